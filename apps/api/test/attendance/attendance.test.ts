@@ -22,18 +22,21 @@ const at = 'classes' as const
 const TODAY = '2026-11-18'
 /** A class that meets today, Wednesday 18 November 2026, at half past three; it is three o'clock. */
 const today = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
+const tuesdays = { wednesday: false, tuesday: true, classStartDate: '2026-11-03' }
+/** One that is over by then. */
+const earlier = { ...today, timeFrom: '13:30', timeTo: '14:30' }
 
 async function lines(school: MadeSchool, id: string, query: object = {}) {
   return made(await call(rig, attendance.list, { at, params: { id }, query }, school.admin)).content
 }
-function checkIn(caller: Caller, id: string, attendanceIds: string[], time = '15:25') {
+function checkIn(caller: Caller, id: string, attendanceIds: string[], time = '14:25') {
   return call(rig, attendance.checkIn, { at, params: { id }, body: { checkIn: time, attendanceIds } }, caller)
 }
 function checkOut(caller: Caller, id: string, attendanceIds: string[], body: object = {}) {
   return call(
     rig,
     attendance.checkOut,
-    { at, params: { id }, body: { checkOut: '16:30', checkOutPerson: 'Gus Test', attendanceIds, ...body } },
+    { at, params: { id }, body: { checkOut: '15:00', checkOutPerson: 'Gus Test', attendanceIds, ...body } },
     caller,
   )
 }
@@ -136,7 +139,7 @@ describe('Checking in and out', () => {
     expect((await checkIn(school.instructor, own, [line!.id])).answer).toEqual({ changed: 1 })
     expect((await checkIn(school.instructor, other, [theirs!.id])).status).toBe(404)
     expect((await checkIn(school.instructor, own, [theirs!.id])).status).toBe(404)
-    expect((await lines(school, own))[0]).toMatchObject({ checkIn: '15:25', status: 'IN' })
+    expect((await lines(school, own))[0]).toMatchObject({ checkIn: '14:25', status: 'IN' })
   })
 
   test('of thirty children at once is all of them, or none', async () => {
@@ -182,7 +185,7 @@ describe('Checking in and out', () => {
     expect(rows).toEqual([{ what: 'attendance.released', reason: 'Mother phoned' }])
     made(await checkOut(school.admin, id, [line!.id], { checkOutPerson: 'aunt may' }))
     expect((await lines(school, id))[0]).toMatchObject({
-      checkOut: '16:30',
+      checkOut: '15:00',
       checkOutPerson: 'aunt may',
       status: 'OUT',
     })
@@ -281,12 +284,12 @@ describe('Checking in and out', () => {
 
   test('tells how late a child was collected, once the school’s grace is over', async () => {
     const school = await makeSchool(rig)
-    const id = await makeClass(rig, school, { ...today, maxEnroll: 30 })
+    const id = await makeClass(rig, school, { ...earlier, maxEnroll: 30 })
     await enroll(rig, school, id, 2)
     const [one, two] = await lines(school, id)
-    made(await checkIn(school.admin, id, [one!.id, two!.id]))
-    made(await checkOut(school.admin, id, [one!.id], { checkOut: '16:35' }))
-    made(await checkOut(school.admin, id, [two!.id], { checkOut: '16:52' }))
+    made(await checkIn(school.admin, id, [one!.id, two!.id], '13:25'))
+    made(await checkOut(school.admin, id, [one!.id], { checkOut: '14:35' }))
+    made(await checkOut(school.admin, id, [two!.id], { checkOut: '14:52' }))
     const lateness = async () => (await lines(school, id)).map((line) => line.latePickupMinutes)
     expect(await lateness()).toEqual([null, 22])
     await inside(rig, school.id, (query) => query(`update school set pickup_grace_minutes = 0`))
@@ -302,7 +305,7 @@ describe('Checking in and out', () => {
       const out = { keepEarlier: true }
       const both = await Promise.all([
         checkOut(school.admin, id, [line], out),
-        checkOut(school.manager, id, [line], { ...out, checkOut: '16:31' }),
+        checkOut(school.manager, id, [line], { ...out, checkOut: '15:01' }),
       ])
       expect(both.map((each) => made(each).changed).reduce((one, other) => one + other)).toBe(1)
     }
@@ -314,15 +317,15 @@ describe('Checking in and out', () => {
     await enroll(rig, school, id, 2)
     const [one, two] = await lines(school, id)
     made(await checkIn(school.admin, id, [one!.id]))
-    const body = { checkIn: '15:40', attendanceIds: [one!.id, two!.id], keepEarlier: true }
+    const body = { checkIn: '14:40', attendanceIds: [one!.id, two!.id], keepEarlier: true }
     expect((await call(rig, attendance.checkIn, { at, params: { id }, body }, school.admin)).answer).toEqual({
       changed: 1,
     })
-    expect((await lines(school, id)).map((line) => line.checkIn)).toEqual(['15:25', '15:40'])
+    expect((await lines(school, id)).map((line) => line.checkIn)).toEqual(['14:25', '14:40'])
     made(await checkOut(school.admin, id, [one!.id]))
-    const late = { checkOut: '16:45', checkOutPerson: 'Gus Test', keepEarlier: true }
+    const late = { checkOut: '14:59', checkOutPerson: 'Gus Test', keepEarlier: true }
     expect((await checkOut(school.admin, id, [one!.id], late)).answer).toEqual({ changed: 0 })
-    expect((await lines(school, id))[0]).toMatchObject({ checkOut: '16:30' })
+    expect((await lines(school, id))[0]).toMatchObject({ checkOut: '15:00' })
   })
 
   test('keeps why a child was released to a stranger, whatever time is corrected afterwards', async () => {
@@ -348,15 +351,15 @@ describe('Checking in and out', () => {
 
   test('is told by date as the lines of that date tell it', async () => {
     const school = await makeSchool(rig)
-    const id = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
+    const id = await makeClass(rig, school, { ...earlier, instructorIds: [school.instructor.id] })
     await enroll(rig, school, id, 4)
     const [one, two, three] = await lines(school, id)
-    made(await checkIn(school.admin, id, [one!.id]))
-    const late = { checkIn: '15:35', attendanceIds: [two!.id, three!.id] }
+    made(await checkIn(school.admin, id, [one!.id], '13:25'))
+    const late = { checkIn: '13:35', attendanceIds: [two!.id, three!.id] }
     made(await call(rig, attendance.checkIn, { at, params: { id }, body: late }, school.admin))
-    made(await checkOut(school.admin, id, [one!.id], { checkOut: '16:36' }))
-    made(await checkOut(school.admin, id, [two!.id], { checkOut: '16:24' }))
-    made(await checkOut(school.admin, id, [three!.id], { checkOut: '16:25' }))
+    made(await checkOut(school.admin, id, [one!.id], { checkOut: '14:36' }))
+    made(await checkOut(school.admin, id, [two!.id], { checkOut: '14:24' }))
+    made(await checkOut(school.admin, id, [three!.id], { checkOut: '14:25' }))
     const told = await lines(school, id)
     const count = (of: (line: (typeof told)[number]) => number | null) =>
       told.filter((line) => of(line) !== null).length
@@ -366,8 +369,7 @@ describe('Checking in and out', () => {
       date: '2026-11-18',
       expected: 4,
       came: 3,
-      // Its meeting is still to come.
-      absent: 0,
+      absent: 1,
       cameLate: count((line) => line.lateArrivalMinutes),
       leftEarly: count((line) => line.leftEarlyMinutes),
       collectedLate: count((line) => line.latePickupMinutes),
@@ -377,9 +379,10 @@ describe('Checking in and out', () => {
 
   test('is nobody’s late collecting where a meeting ends just before midnight', async () => {
     const school = await makeSchool(rig)
-    const id = await makeClass(rig, school, { ...today, timeFrom: '23:00', timeTo: '23:55' })
+    const id = await makeClass(rig, school, { ...today, ...tuesdays, timeFrom: '23:00', timeTo: '23:55' })
     await enroll(rig, school, id, 1)
-    const [line] = await lines(school, id)
+    await inside(rig, school.id, (query) => query(`update place set days = '{[2026-11-01,infinity]}'`))
+    const [line] = await lines(school, id, { date: '2026-11-17' })
     made(await checkIn(school.admin, id, [line!.id], '23:00'))
     made(await checkOut(school.admin, id, [line!.id], { checkOut: '23:55' }))
     const days = made(await call(rig, attendance.days, { at, params: { id } }, school.admin))
@@ -394,16 +397,16 @@ describe('Checking in and out', () => {
     const noted = async () => (await lines(school, id))[0]!.note
     made(await checkIn(school.admin, id, [line!.id]))
     made(await checkOut(school.admin, id, [line!.id], { note: 'Forgot the coat' }))
-    made(await checkOut(school.admin, id, [line!.id], { checkOut: '16:40' }))
+    made(await checkOut(school.admin, id, [line!.id], { checkOut: '14:40' }))
     expect(await noted()).toBe('Forgot the coat')
     made(await checkOut(school.admin, id, [line!.id], { note: '' }))
     expect(await noted()).toBeNull()
     // What a device sends later comes to the same.
     const { rosterId, meetingId } = line!
-    const event = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '15:20' }
+    const event = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '14:20' }
     const events = [{ ...event, at: '2026-11-18T19:00:00Z' }]
     made(await call(rig, board.record, { body: { events } }, school.admin))
-    expect((await lines(school, id))[0]).toMatchObject({ note: null, checkOut: '16:30' })
+    expect((await lines(school, id))[0]).toMatchObject({ note: null, checkOut: '15:00' })
   })
 
   test('tells what was said before it was corrected, by whom, and what came too late', async () => {
@@ -412,8 +415,8 @@ describe('Checking in and out', () => {
     await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     made(await checkIn(school.instructor, id, [line!.id]))
-    made(await checkIn(school.manager, id, [line!.id], '15:05'))
-    const late = { checkIn: '15:40', attendanceIds: [line!.id] }
+    made(await checkIn(school.manager, id, [line!.id], '14:05'))
+    const late = { checkIn: '14:40', attendanceIds: [line!.id] }
     made(
       await call(
         rig,
@@ -431,8 +434,8 @@ describe('Checking in and out', () => {
         check.isPast,
       ])
     expect(await history(school.instructor)).toEqual([
-      ['Ines', 'IN', '15:25', true],
-      ['Dora', 'IN', '15:05', false],
+      ['Ines', 'IN', '14:25', true],
+      ['Dora', 'IN', '14:05', false],
     ])
     made(await call(rig, attendance.undoCheckIn, { at, params }, school.admin))
     expect((await history(school.coordinator)).map(([, act, , isPast]) => [act, isPast])).toEqual([
@@ -464,8 +467,28 @@ describe('Checking in and out', () => {
     expect((await checkIn(school.admin, id, [next!.id])).problem.code).toBe('NOT_YET')
     const [line] = await lines(school, id)
     made(await checkIn(school.admin, id, [line!.id]))
-    const early = await checkOut(school.admin, id, [line!.id], { checkOut: '15:00' })
+    const early = await checkOut(school.admin, id, [line!.id], { checkOut: '14:24' })
     expect(early.problem.code).toBe('CHECK_OUT_BEFORE_CHECK_IN')
+  })
+
+  test('is refused at the field for a time that is to come, but for as much as clocks differ', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enroll(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    const into = await checkIn(school.admin, id, [line!.id], '17:00')
+    expect([into.status, into.problem.code, into.problem.fields]).toEqual([
+      400,
+      'TIME_TO_COME',
+      [{ path: 'checkIn', message: 'Check-in cannot be in the future. It is 3:00 PM now' }],
+    ])
+    made(await checkIn(school.admin, id, [line!.id], '15:05'))
+    const out = await checkOut(school.admin, id, [line!.id], { checkOut: '15:10' })
+    expect([out.problem.code, out.problem.fields?.[0]?.path]).toEqual(['TIME_TO_COME', 'checkOut'])
+    const night = { checkOut: '00:30', checkOutDate: '2026-11-19' }
+    expect((await checkOut(school.admin, id, [line!.id], night)).problem.code).toBe('TIME_TO_COME')
+    made(await checkOut(school.admin, id, [line!.id], { checkOut: '15:05' }))
+    expect(await lines(school, id)).toMatchObject([{ checkIn: '15:05', checkOut: '15:05' }])
   })
 
   test('taken back takes the check-out with it, and what was written stays readable', async () => {
@@ -477,7 +500,7 @@ describe('Checking in and out', () => {
     made(await checkIn(school.admin, id, [line!.id]))
     made(await checkOut(school.admin, id, [line!.id]))
     expect((await call(rig, attendance.undoCheckOut, { at, params }, school.admin)).status).toBe(204)
-    expect((await lines(school, id))[0]).toMatchObject({ checkIn: '15:25', checkOut: null, status: 'IN' })
+    expect((await lines(school, id))[0]).toMatchObject({ checkIn: '14:25', checkOut: null, status: 'IN' })
     made(await checkOut(school.admin, id, [line!.id]))
     expect((await call(rig, attendance.undoCheckIn, { at, params }, school.admin)).status).toBe(204)
     expect((await lines(school, id))[0]).toMatchObject({
@@ -488,10 +511,10 @@ describe('Checking in and out', () => {
     })
     const checks = made(await call(rig, attendance.history, { at, params }, school.admin))
     expect(checks.map(({ act, time, person }) => [act, time, person])).toEqual([
-      ['IN', '15:25', null],
-      ['OUT', '16:30', 'Gus Test'],
+      ['IN', '14:25', null],
+      ['OUT', '15:00', 'Gus Test'],
       ['UNDO_OUT', null, null],
-      ['OUT', '16:30', 'Gus Test'],
+      ['OUT', '15:00', 'Gus Test'],
       ['UNDO_IN', null, null],
     ])
   })

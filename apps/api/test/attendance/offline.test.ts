@@ -140,7 +140,7 @@ describe('Checks that arrive late', () => {
     const [, again] = await send(school.instructor, events)
     expect(again).toEqual(first)
     expect(first).toMatchObject({ outcome: 'REFUSED' })
-    const told = [{ person: 'Rex Roe', time: '15:05', reason: first!.message }]
+    const told = [{ person: 'Rex Roe', time: '15:05', date: null, reason: first!.message }]
     expect((await board(school.coordinator))[0]).toMatchObject({ status: 'IN', refusedReleases: told })
     const ofLine = { at, params: { id, attendanceId: line!.id } }
     const checks = made(await call(rig, attendance.history, ofLine, school.coordinator))
@@ -149,7 +149,7 @@ describe('Checks that arrive late', () => {
       ['REFUSED', first!.message],
     ])
     const out = {
-      checkOut: '15:10',
+      checkOut: '15:05',
       attendanceIds: [line!.id],
       checkOutPerson: 'Gus Test',
       keepEarlier: true,
@@ -403,6 +403,54 @@ describe('A check that cannot be', () => {
   })
 })
 
+describe('A time that was to come when a device wrote it down', () => {
+  const at14 = (line: BoardLine, act: 'IN' | 'OUT', time: string) =>
+    check(line, act, act === 'IN' ? 61 : 60, { time, ...(act === 'OUT' && { person: 'Gus Test' }) })
+
+  test('is judged by when it was made, and not by when it is heard', async () => {
+    const { school, lines } = await classOf(1)
+    const [line] = lines
+    // Made at two o'clock; it is three.
+    const [ahead, fine] = await send(school.instructor, [
+      at14(line!, 'IN', '14:55'),
+      at14(line!, 'IN', '14:04'),
+    ])
+    expect(ahead).toMatchObject({
+      outcome: 'REFUSED',
+      message: 'Kim Test: Check-in cannot be in the future. It is 1:59 PM now',
+    })
+    expect(fine).toMatchObject({ outcome: 'TAKEN' })
+    expect((await board(school.admin))[0]).toMatchObject({ checkIn: '14:04' })
+  })
+
+  test('is not lost: a check-out stays on the board in red, and the history tells both', async () => {
+    const { school, id, lines } = await classOf(1)
+    const [line] = lines
+    const sent = await send(school.instructor, [at14(line!, 'IN', '14:00'), at14(line!, 'OUT', '14:58')])
+    expect(sent.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED'])
+    expect((await board(school.coordinator))[0]).toMatchObject({
+      status: 'IN',
+      refusedReleases: [{ person: 'Gus Test', time: '14:58', reason: sent[1]!.message }],
+    })
+    const ofLine = { at, params: { id, attendanceId: line!.id } }
+    const checks = made(await call(rig, attendance.history, ofLine, school.coordinator))
+    expect(checks.map(({ act, time, outcome }) => [act, time, outcome])).toEqual([
+      ['IN', '14:00', 'TAKEN'],
+      ['OUT', '14:58', 'REFUSED'],
+    ])
+  })
+
+  test('of a clock that cannot be right is the clock’s fault, and is told so', async () => {
+    const { school, lines } = await classOf(1)
+    const wild = check(lines[0]!, 'IN', 0, { at: '2026-11-19T20:00:00Z', time: '20:00' })
+    const [sent] = await send(school.instructor, [wild])
+    expect(sent).toMatchObject({
+      outcome: 'REFUSED',
+      message: expect.stringContaining('the clock on this device'),
+    })
+  })
+})
+
 test('Two devices heard at the same moment say the same as one after the other', async () => {
   const { school, lines } = await classOf(6)
   for (const line of lines) {
@@ -437,7 +485,7 @@ describe('Three devices without a network', () => {
       const clock = really.add({ milliseconds: aheadMs })
       const isTimed = act === 'IN' || act === 'OUT'
       const put = puttingClockRight(
-        { at: clock, time: isTimed ? timeAt(clock) : null, isNow: true },
+        { at: clock, time: isTimed ? timeAt(clock) : null, date: null, isNow: true },
         { aheadMs, now: NOW, timezone: 'America/New_York' },
       )
       return {
@@ -468,10 +516,10 @@ describe('Three devices without a network', () => {
     for (const line of seen[0]!) {
       const own = events.filter(({ event }) => event.rosterId === line.rosterId)
       const { state } = replayChecks(
-        own.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event)),
+        own.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event, line.date)),
       )
-      const { checkIn, checkOut, checkOutPerson, overrideReason, note } = line
-      expect({ checkIn, checkOut, checkOutPerson, overrideReason, note }).toEqual(state)
+      const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note } = line
+      expect({ checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note }).toEqual(state)
     }
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select count(*)::int as count from attendance_event`),

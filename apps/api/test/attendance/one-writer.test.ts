@@ -32,7 +32,7 @@ function checkOut(caller: Caller, id: string, attendanceIds: string[], time: str
 async function replayOf(school: MadeSchool, entryId: string) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
-      `select id, act, at, time, is_correction as "isCorrection", person, override_reason as "overrideReason", note
+      `select id, act, at, time, date, is_correction as "isCorrection", person, override_reason as "overrideReason", note
         from attendance_event where attendance_id = $1 and refused is null`,
       [entryId],
     ),
@@ -73,8 +73,8 @@ describe('What attendance says of a child', () => {
     for (const step of steps) {
       expect((await step()).status).toBeLessThan(300)
       const [now] = await linesOf(school, id)
-      const { checkIn: into, checkOut: out, checkOutPerson, overrideReason, note } = now!
-      const told = { checkIn: into, checkOut: out, checkOutPerson, overrideReason, note }
+      const { checkIn: into, checkOut: out, checkOutDate, checkOutPerson, overrideReason, note } = now!
+      const told = { checkIn: into, checkOut: out, checkOutDate, checkOutPerson, overrideReason, note }
       expect((await replayOf(school, line!.id)).state).toEqual(told)
       said.push([into, out, checkOutPerson, overrideReason, note])
     }
@@ -125,7 +125,7 @@ describe('The number of a check', () => {
     const [one, two] = lines
     const number = crypto.randomUUID()
     const { rosterId, meetingId } = one!
-    const event = { id: number, rosterId, meetingId, act: 'IN' as const, time: '14:40' }
+    const event = { id: number, rosterId, meetingId, act: 'IN' as const, time: '14:30' }
     const other = { ...event, id: crypto.randomUUID(), rosterId: two!.rosterId }
     const made30 = { at: NOW.subtract({ minutes: 30 }).toString() }
     let sent: ReturnType<typeof send> | undefined
@@ -166,7 +166,7 @@ describe('The number of a check', () => {
     ])
     const lineNow = made(await call(rig, today.board, {}, school.admin)).lines
     expect(lineNow.find(({ id }) => id === one!.id)).toMatchObject({ checkIn: null })
-    expect(lineNow.find(({ id }) => id === two!.id)).toMatchObject({ checkIn: '14:40' })
+    expect(lineNow.find(({ id }) => id === two!.id)).toMatchObject({ checkIn: '14:30' })
   })
 })
 

@@ -37,7 +37,7 @@ async function board(caller: Caller) {
   return made(await call(rig, today.board, {}, caller))
 }
 function checkIn(school: MadeSchool, id: string, line: string) {
-  const body = { checkIn: '15:25', attendanceIds: [line] }
+  const body = { checkIn: '14:25', attendanceIds: [line] }
   return call(rig, attendance.checkIn, { at, params: { id }, body }, school.admin)
 }
 /** Listens to what changes on the board. */
@@ -105,7 +105,7 @@ describe('A child that is in the building', () => {
       message: expect.stringContaining('still checked in today (1). Check them out first'),
     })
     expect((await board(school.coordinator)).lines).toMatchObject([{ id: line!.id, status: 'IN' }])
-    const body = { checkOut: '15:40', attendanceIds: [line!.id], checkOutPerson: 'Gus Test' }
+    const body = { checkOut: '14:40', attendanceIds: [line!.id], checkOutPerson: 'Gus Test' }
     made(await call(rig, attendance.checkOut, { at, params: { id }, body }, school.admin))
     made(await call(rig, activities.remove, { at, params: { id } }, school.admin))
   })
@@ -130,12 +130,19 @@ describe('A child with two activities on a day', () => {
     expect((await lineIn(school.admin, second)).elsewhere).toEqual([])
     const { id: lineId } = await lineIn(school.admin, first)
     made(await checkIn(school, first, lineId))
-    const there = { lineId, activity: 'Chess', checkIn: '15:25', checkOut: null, checkOutPerson: null }
+    const there = {
+      lineId,
+      activity: 'Chess',
+      checkIn: '14:25',
+      checkOut: null,
+      checkOutDate: null,
+      checkOutPerson: null,
+    }
     expect((await lineIn(school.admin, second)).elsewhere).toEqual([there])
     expect((await lineIn(school.admin, first)).elsewhere).toEqual([])
-    const out = { checkOut: '15:40', attendanceIds: [lineId], checkOutPerson: 'Gus Test' }
+    const out = { checkOut: '14:40', attendanceIds: [lineId], checkOutPerson: 'Gus Test' }
     made(await call(rig, attendance.checkOut, { at, params: { id: first }, body: out }, school.admin))
-    const left = { ...there, checkOut: '15:40', checkOutPerson: 'Gus Test' }
+    const left = { ...there, checkOut: '14:40', checkOutPerson: 'Gus Test' }
     expect((await lineIn(school.instructor, second)).elsewhere).toEqual([{ ...left, activity: null }])
     const { content } = made(await call(rig, attendance.list, { at, params: { id: second } }, school.admin))
     expect(content[0]!.elsewhere).toEqual([left])
@@ -156,7 +163,7 @@ describe('A child with two activities on a day', () => {
     const lineIn = async (id: string) =>
       (await board(school.admin)).lines.find(({ activityId }) => activityId === id)!
     const hand = (id: string, lineId: string, checkOutPerson: string) => {
-      const body = { checkOut: '15:45', attendanceIds: [lineId], checkOutPerson }
+      const body = { checkOut: '14:45', attendanceIds: [lineId], checkOutPerson }
       return call(rig, attendance.checkOut, { at, params: { id }, body }, school.admin)
     }
     const gus = { name: 'Gus Test', relation: 'Guardian' }
@@ -210,10 +217,10 @@ describe('What changes on the board', () => {
       (await board(school.admin)).lines.find(({ activityId }) => activityId === id)!.id
     const [theirs, mine] = [await lineIn(other), await lineIn(own)]
     made(await checkIn(school, other, theirs))
-    expect(await office.line(theirs)).toMatchObject({ checkIn: '15:25', checkOut: null, version: 1 })
+    expect(await office.line(theirs)).toMatchObject({ checkIn: '14:25', checkOut: null, version: 1 })
     made(await checkIn(school, own, mine))
-    expect(await office.line(mine)).toMatchObject({ checkIn: '15:25' })
-    expect(await instructor.line(mine)).toMatchObject({ checkIn: '15:25' })
+    expect(await office.line(mine)).toMatchObject({ checkIn: '14:25' })
+    expect(await instructor.line(mine)).toMatchObject({ checkIn: '14:25' })
     expect(instructor.told).not.toContain(theirs)
     await Promise.all([office.close(), instructor.close()])
   })
@@ -233,7 +240,7 @@ describe('What changes on the board', () => {
     )
     const office = await listen(school.admin)
     made(await checkIn(school, id, line!.id))
-    expect(await office.line(line!.id)).toMatchObject({ checkIn: '15:25' })
+    expect(await office.line(line!.id)).toMatchObject({ checkIn: '14:25' })
     await office.close()
   })
 
@@ -248,7 +255,7 @@ describe('What changes on the board', () => {
     await first.close()
     made(await checkIn(school, id, two!.id))
     const again = await listen(school.admin, { 'last-event-id': first.lastId()! })
-    expect(await again.line(two!.id)).toMatchObject({ checkIn: '15:25' })
+    expect(await again.line(two!.id)).toMatchObject({ checkIn: '14:25' })
     await again.close()
     const longAgo = await listen(school.admin, { 'last-event-id': '01900000-0000-7000-8000-000000000000' })
     await longAgo.event('stale')

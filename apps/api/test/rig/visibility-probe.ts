@@ -254,7 +254,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
 
 /** How a stranger collected the child. */
 export function checkOutOf({ checkOutPerson, overrideReason, checkOutNote }: Facts) {
-  return { checkOut: '16:30', checkOutPerson, overrideReason, note: checkOutNote }
+  return { checkOut: '15:00', checkOutPerson, overrideReason, note: checkOutNote }
 }
 
 function childOf(facts: Facts) {

@@ -511,7 +511,7 @@ describe('A child that is taken off while it is in the building', () => {
     const { rosterId } = (await add(school.admin, id, { childId })).answer
     const day = { at, params: { id } }
     const [line] = made(await call(rig, attendance.list, day, school.admin)).content
-    const body = { checkIn: '15:25', attendanceIds: [line!.id] }
+    const body = { checkIn: '14:55', attendanceIds: [line!.id] }
     made(await call(rig, attendance.checkIn, { ...day, body }, school.admin))
     made(await call(rig, rosters.remove, { at, params: { id, rosterId } }, school.admin))
     const other = await makeChild(rig, school)

@@ -100,11 +100,11 @@ describe('Moving a child to another class', () => {
     const from = { id: judo, rosterId: await place(school, 'classes', judo, childId) }
     const at = { at: 'classes' as const, params: { id: judo } }
     const [line] = made(await call(rig, attendance.list, at, school.admin)).content
-    const checkIn = { checkIn: '15:31', attendanceIds: [line!.id] }
+    const checkIn = { checkIn: '14:31', attendanceIds: [line!.id] }
     made(await call(rig, attendance.checkIn, { ...at, body: checkIn }, school.admin))
     made(await move(school.admin, 'classes', from, { classId: chess }))
     const today = made(await call(rig, attendance.list, at, school.admin)).content
-    expect(today).toMatchObject([{ childId, checkIn: '15:31' }])
+    expect(today).toMatchObject([{ childId, checkIn: '14:31' }])
     const there = { at: 'classes' as const, params: { id: chess } }
     expect(made(await call(rig, attendance.list, there, school.admin)).content).toEqual([])
     expect(await inEach(school, judo, chess)).toEqual([0, 1])

@@ -26,7 +26,9 @@ export const attendanceEntrySent = z.object({
    * Check-outs that devices made without a network and that were refused when they arrived: the child may be with somebody
    * it must not be with. Told until the child is checked again.
    */
-  refusedReleases: z.array(z.object({ person: z.string(), time, reason: z.string() })),
+  refusedReleases: z.array(
+    z.object({ person: z.string(), time, date: z.nullable(date), reason: z.string() }),
+  ),
   /**
    * Who collected the child though their name is near an entry of the do-not-release list, as the list was then: somebody
    * looked at a photo ID, and `overrideReason` says why they are somebody else.
@@ -36,7 +38,9 @@ export const attendanceEntrySent = z.object({
    * The check-outs by which devices handed the child to more than one person, in the order of their time: all of them, until
    * somebody has looked into it. None where one person has the child.
    */
-  conflictingReleases: z.array(z.object({ id, person: z.string(), time, by: z.nullable(z.string()) })),
+  conflictingReleases: z.array(
+    z.object({ id, person: z.string(), time, date: z.nullable(date), by: z.nullable(z.string()) }),
+  ),
   /**
    * Where else the child was checked in on this day, and who collected it there. Without a name of the activity where an
    * instructor does not teach it.
@@ -47,6 +51,7 @@ export const attendanceEntrySent = z.object({
       activity: z.nullable(z.string()),
       checkIn: time,
       checkOut: z.nullable(time),
+      checkOutDate: z.nullable(date),
       checkOutPerson: z.nullable(z.string()),
     }),
   ),
@@ -55,6 +60,8 @@ export const attendanceEntrySent = z.object({
   timeTo: time,
   checkIn: z.nullable(time),
   checkOut: z.nullable(time),
+  /** The day of the check-out where it is not `date`: the child left after midnight. */
+  checkOutDate: z.nullable(date),
   checkOutPerson: z.nullable(z.string()),
   /** Why the child went with somebody who is not an approved pickup, or whose name is near one that may not pick up. */
   overrideReason: z.nullable(z.string()),
@@ -84,6 +91,8 @@ const checkEntry = z.object({
   receivedAt: instant,
   by: z.nullable(z.string()),
   time: z.nullable(time),
+  /** The day of that time where it is not the meeting's. */
+  date: z.nullable(date),
   person: z.nullable(z.string()),
   overrideReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -174,7 +183,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     whileInactive: true,
     body: z.object({ checkIn: time, attendanceIds: ids, keepEarlier }),
     answer: changed,
-    refusals: ['NOT_YET', 'MEETING_CANCELLED', 'CHECK_OUT_BEFORE_CHECK_IN'],
+    refusals: ['NOT_YET', 'MEETING_CANCELLED', 'TIME_TO_COME', 'CHECK_OUT_BEFORE_CHECK_IN'],
   }),
   checkOut: op({
     method: 'PATCH',
@@ -184,6 +193,8 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     whileInactive: true,
     body: z.object({
       checkOut: time,
+      /** The day of the time: that of the meeting unless said, or the day after. */
+      checkOutDate: z.optional(date),
       attendanceIds: ids,
       checkOutPerson: requiredText(100),
       /** Why the child goes with somebody who is not an approved pickup, or whose name is near one that may not pick up. */
@@ -198,9 +209,11 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     refusals: [
       'NOT_CHECKED_IN',
       'CHECK_OUT_BEFORE_CHECK_IN',
+      'CHECK_OUT_DAY',
       'DO_NOT_RELEASE',
       'LIKE_DO_NOT_RELEASE',
       'NOT_AN_APPROVED_PICKUP',
+      'TIME_TO_COME',
     ],
   }),
   undoCheckIn: op({

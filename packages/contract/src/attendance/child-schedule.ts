@@ -39,6 +39,8 @@ const meetingOfChild = z.object({
   isCancelled: z.boolean(),
   checkIn: z.nullable(time),
   checkOut: z.nullable(time),
+  /** The day of the check-out where it is not `date`. */
+  checkOutDate: z.nullable(date),
   checkOutPerson: z.nullable(z.string()),
   status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
 })

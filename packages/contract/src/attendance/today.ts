@@ -22,7 +22,9 @@ const boardActivity = z.object({
 const board = z.object({
   date,
   activities: z.array(boardActivity),
-  /** Every child expected today, by name: as many as there are places. */
+  /** What met the day before, and has children who are still there or left after midnight: their lines carry that day. */
+  overnight: z.array(boardActivity),
+  /** First the children who are there since the day before, then every child expected today, by name. */
   lines: z.array(boardEntry),
 })
 
@@ -36,6 +38,7 @@ export const boardEvents = {
       id,
       checkIn: z.nullable(time),
       checkOut: z.nullable(time),
+      checkOutDate: z.nullable(date),
       checkOutPerson: z.nullable(z.string()),
       overrideReason: z.nullable(z.string()),
       note: z.nullable(z.string()),
@@ -56,6 +59,8 @@ export const checkEvent = z.object({
   /** When it was made, by the server's clock: on the day of the meeting or later, and not to come. */
   at: moment,
   time: z._default(z.nullable(time), null),
+  /** The day of that time, of an OUT: a program that is older than this sends none, and means the meeting's. */
+  date: z._default(z.nullable(date), null),
   /** Means to change what was said before. Otherwise what was said first stays. */
   isCorrection: z._default(z.boolean(), false),
   person: z._default(z.nullable(text(100)), null),

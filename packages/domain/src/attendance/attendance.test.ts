@@ -7,6 +7,7 @@ import {
   decideCheckOut,
   isApproved,
   isNotCollected,
+  isOnBoard,
   lateArrivalMinutes,
   latePickupMinutes,
   leftEarlyMinutes,
@@ -24,12 +25,16 @@ const line = (over: Partial<AttendanceEntry> = {}): AttendanceEntry => ({
   isCancelled: false,
   checkIn: null,
   checkOut: null,
+  checkOutDate: null,
   lateAfterMinutes: 5,
   pickupGraceMinutes: 10,
   timeFrom: '15:30',
   timeTo: '16:30',
   ...over,
 })
+/** What the rules are asked with in the evening of that day. */
+const evening = { today: '2026-11-18', now: '20:00', dateFormat: 'AMERICAN' } as const
+const AFTER = '2026-11-19'
 const code = (decision: { allowed: boolean; code?: string }) => (decision.allowed ? 'allowed' : decision.code)
 
 test.each([
@@ -56,6 +61,7 @@ test.each([
   ['18:00', { checkIn: '15:30', checkOut: '16:30' }, null],
   ['18:00', { checkIn: '15:30', checkOut: '16:40' }, null],
   ['18:00', { checkIn: '15:30', checkOut: '17:05' }, 35],
+  ['18:00', { checkIn: '15:30', checkOut: '00:30', checkOutDate: AFTER }, 480],
 ] as const)('At %s a child with %o is collected late by %s minutes', (time, over, minutes) => {
   expect(latePickupMinutes(line(over), at(time))).toBe(minutes)
 })
@@ -69,6 +75,7 @@ test.each([
   [{ checkIn: '15:50', checkOut: '16:20' }, 20, null],
   [{ checkIn: '15:30', checkOut: '16:19' }, null, 11],
   [{ checkIn: '15:30', checkOut: '16:45' }, null, null],
+  [{ checkIn: '15:30', checkOut: '00:30', checkOutDate: AFTER }, null, null],
 ] as const)('A child with %o came %s minutes late and left %s minutes early', (over, late, early) => {
   expect([lateArrivalMinutes(line(over)), leftEarlyMinutes(line(over))]).toEqual([late, early])
 })
@@ -81,6 +88,19 @@ test.each([
   ['18:00', {}, false],
 ] as const)('At %s a child with %o is still there after the end: %s', (time, over, expected) => {
   expect(isNotCollected(line(over), at(time))).toBe(expected)
+})
+
+test.each([
+  ['2026-11-18', {}, true],
+  ['2026-11-18', { checkIn: '15:30', checkOut: '16:30' }, true],
+  [AFTER, {}, false],
+  [AFTER, { checkIn: '15:30' }, true],
+  [AFTER, { checkIn: '15:30', checkOut: '16:30' }, false],
+  [AFTER, { checkIn: '15:30', checkOut: '00:30', checkOutDate: AFTER }, true],
+  ['2026-11-20', { checkIn: '15:30' }, false],
+  ['2026-11-17', { checkIn: '15:30' }, false],
+] as const)('On the board of %s a line of the 18th with %o stands: %s', (day, over, expected) => {
+  expect(isOnBoard(line(over), day)).toBe(expected)
 })
 
 test('The counts add up to the lines', () => {
@@ -107,10 +127,19 @@ describe('Checking in', () => {
     [{ checkIn: '15:30', checkOut: '16:00' }, '16:01', 'CHECK_OUT_BEFORE_CHECK_IN'],
     [{ checkIn: '15:30', checkOut: '16:00' }, '16:00', 'allowed'],
     [{ checkIn: '15:30', checkOut: '16:00' }, '15:45', 'allowed'],
+    [{ checkIn: '15:30', checkOut: '00:30', checkOutDate: AFTER }, '16:45', 'allowed'],
+    [{}, '20:05', 'allowed'],
+    [{}, '20:06', 'TIME_TO_COME'],
+    [{ date: '2026-11-17' }, '23:59', 'allowed'],
   ] as const)('a line with %o at %s: %s', (over, time, outcome) => {
-    expect(code(decideCheckIn(line(over), { time, today: '2026-11-18', dateFormat: 'AMERICAN' }))).toBe(
-      outcome,
-    )
+    expect(code(decideCheckIn(line(over), { ...evening, time }))).toBe(outcome)
+  })
+
+  test('a time that is to come is refused at the field, with the time it is', () => {
+    expect(decideCheckIn(line(), { ...evening, time: '21:00' })).toMatchObject({
+      message: 'Check-in cannot be in the future. It is 8:00 PM now',
+      field: 'checkIn',
+    })
   })
 
   test.each([
@@ -118,7 +147,7 @@ describe('Checking in', () => {
     ['EUROPEAN', 'Check-in cannot be after the check-out at 16:00'],
   ] as const)('a refusal tells times as a school with %s dates writes them', (dateFormat, message) => {
     const over = line({ checkIn: '15:30', checkOut: '16:00' })
-    expect(decideCheckIn(over, { time: '16:01', today: '2026-11-18', dateFormat })).toMatchObject({ message })
+    expect(decideCheckIn(over, { ...evening, time: '16:01', dateFormat })).toMatchObject({ message })
   })
 })
 
@@ -141,17 +170,34 @@ describe('Checking out', () => {
     [line(), 'Zoë Marín', null, '16:30', 'NOT_CHECKED_IN'],
   ] as const)('%o to %s because %s at %s: %s', (given, person, overrideReason, time, outcome) => {
     expect(
-      code(
-        decideCheckOut(given, {
-          time,
-          person,
-          overrideReason,
-          pickups,
-          doNotRelease,
-          dateFormat: 'AMERICAN',
-        }),
-      ),
+      code(decideCheckOut(given, { ...evening, time, person, overrideReason, pickups, doNotRelease })),
     ).toBe(outcome)
+  })
+
+  test.each([
+    ['2026-11-18', '20:00', { time: '20:05' }, 'allowed'],
+    ['2026-11-18', '20:00', { time: '20:06' }, 'TIME_TO_COME'],
+    ['2026-11-18', '20:00', { time: '00:30', date: AFTER }, 'TIME_TO_COME'],
+    ['2026-11-18', '23:58', { time: '00:03', date: AFTER }, 'allowed'],
+    ['2026-11-18', '23:58', { time: '00:04', date: AFTER }, 'TIME_TO_COME'],
+    [AFTER, '00:31', { time: '00:30', date: AFTER }, 'allowed'],
+    [AFTER, '00:31', { time: '00:30' }, 'CHECK_OUT_BEFORE_CHECK_IN'],
+    [AFTER, '00:31', { time: '16:30', date: '2026-11-17' }, 'CHECK_OUT_BEFORE_CHECK_IN'],
+    [AFTER, '00:31', { time: '17:00' }, 'allowed'],
+    ['2026-12-01', '10:00', { time: '00:30', date: AFTER }, 'allowed'],
+    ['2026-12-01', '10:00', { time: '00:30', date: '2026-11-20' }, 'CHECK_OUT_DAY'],
+  ] as const)('on %s at %s, for %o: %s', (today, now, left, outcome) => {
+    const asked = { today, now, dateFormat: 'AMERICAN' as const, person: 'Zoë Marín', pickups, doNotRelease }
+    expect(code(decideCheckOut(inside, { ...asked, ...left }))).toBe(outcome)
+  })
+
+  test('tells who must not have the child rather than that the time is to come', () => {
+    const asked = { ...evening, time: '21:00', pickups, doNotRelease }
+    expect(code(decideCheckOut(inside, { ...asked, person: 'Rex Roe' }))).toBe('DO_NOT_RELEASE')
+    expect(decideCheckOut(inside, { ...asked, person: 'Zoë Marín' })).toMatchObject({
+      message: 'Check-out cannot be in the future. It is 8:00 PM now',
+      field: 'checkOut',
+    })
   })
 
   test.each([
@@ -185,21 +231,15 @@ describe('Checking out', () => {
     ],
     ['Zoë Marín', 'Rex Marín', {}, 'allowed'],
   ] as const)('to %s, with %s on the list, and %o: %j', (person, barred, given, outcome) => {
-    const decision = decideCheckOut(inside, {
-      time: '16:30',
-      person,
-      pickups,
-      doNotRelease: [{ name: barred }],
-      dateFormat: 'AMERICAN',
-      ...given,
-    })
+    const lists = { pickups, doNotRelease: [{ name: barred }] }
+    const decision = decideCheckOut(inside, { ...evening, ...lists, time: '16:30', person, ...given })
     expect(decision.allowed ? 'allowed' : [decision.code, decision.field]).toEqual(outcome)
   })
 
   test.each(['.', '\u200b', '\u3164', '- 123', ' \u2060 '])(
     'takes %j for no reason, and for nobody’s name',
     (nothing) => {
-      const asked = { time: '16:30', pickups, doNotRelease: [], dateFormat: 'AMERICAN' } as const
+      const asked = { ...evening, time: '16:30', pickups, doNotRelease: [] }
       expect(
         decideCheckOut(inside, { ...asked, person: 'Some Body', overrideReason: nothing }),
       ).toMatchObject({ code: 'NOT_AN_APPROVED_PICKUP', field: 'overrideReason' })

@@ -1,8 +1,17 @@
-import { minutesOf, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import {
+  daysBetween,
+  minutesOf,
+  plusDays,
+  timeShown,
+  type ClockTime,
+  type DateFormat,
+  type IsoDate,
+} from '../kernel/dates.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { forbiddenAs, resembledBy, withoutForbidden } from '../families/do-not-release.ts'
 import { nameKey } from '../kernel/names.ts'
 import { all, inWords, latinText, required } from '../kernel/text-rules.ts'
+import { isToCome, minutesBetween, type SchoolClock } from './check-time.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */
 export interface AttendanceEntry {
@@ -12,6 +21,8 @@ export interface AttendanceEntry {
   readonly isCancelled: boolean
   readonly checkIn: ClockTime | null
   readonly checkOut: ClockTime | null
+  /** The day of the check-out, where it is not that of the meeting: the child left after midnight. */
+  readonly checkOutDate: IsoDate | null
   /** When the meeting begins and ends, as times of day. */
   readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
@@ -41,7 +52,7 @@ export function latePickupMinutes(entry: AttendanceEntry, now: Temporal.Instant)
   const minutes =
     entry.checkOut === null
       ? Math.floor(now.since(entry.endsAt).total('minutes'))
-      : minutesOf(entry.checkOut) - minutesOf(entry.timeTo)
+      : minutesAfterEnd(entry, entry.checkOut)
   return minutes > entry.pickupGraceMinutes ? minutes : null
 }
 
@@ -59,10 +70,31 @@ export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: Atte
  * How many whole minutes before the end of its meeting a child left; null while it has not left, or left no more before
  * the end than the school lets pass after it.
  */
-export function leftEarlyMinutes({ checkOut, timeTo, pickupGraceMinutes }: AttendanceEntry): number | null {
-  if (checkOut === null) return null
-  const minutes = minutesOf(timeTo) - minutesOf(checkOut)
-  return minutes > pickupGraceMinutes ? minutes : null
+export function leftEarlyMinutes(entry: AttendanceEntry): number | null {
+  if (entry.checkOut === null) return null
+  const minutes = -minutesAfterEnd(entry, entry.checkOut)
+  return minutes > entry.pickupGraceMinutes ? minutes : null
+}
+
+function minutesAfterEnd({ date, timeTo, checkOutDate }: AttendanceEntry, checkOut: ClockTime): number {
+  return minutesBetween({ date, time: timeTo }, { date: checkOutDate ?? date, time: checkOut })
+}
+
+/**
+ * Whether an entry stands on the board of a day: it is of that day; or of the day before, and its child is still there, or
+ * left only after midnight (decision 82).
+ */
+export function isOnBoard(
+  {
+    date,
+    checkIn,
+    checkOut,
+    checkOutDate,
+  }: Pick<AttendanceEntry, 'date' | 'checkIn' | 'checkOut' | 'checkOutDate'>,
+  day: IsoDate,
+): boolean {
+  if (date === day) return true
+  return date === plusDays(day, -1) && checkIn !== null && (checkOut === null || checkOutDate === day)
 }
 
 /** Whether a child is still there though its meeting is over. */
@@ -89,25 +121,45 @@ export function statisticsOf(entries: readonly AttendanceEntry[], now: Temporal.
   return { total, expected: EXPECTED, late: LATE, checkedIn: IN, checkedOut: OUT, absent: ABSENT }
 }
 
+/** What a check is judged by besides what it says: the school's clock when it was made. Refusals tell times in `dateFormat`. */
+interface Judging extends SchoolClock {
+  dateFormat: DateFormat
+}
+
 /**
- * Whether a child may be checked in at a time of day. `today` is the school's day; a refusal tells times in `dateFormat`.
+ * Whether a child may be checked in at a time of day. A device's check is judged by the clock as it was when it was made.
  *
- * Refuses NOT_YET for a day to come, MEETING_CANCELLED, and CHECK_OUT_BEFORE_CHECK_IN when the child is out already and
- * the new time is not before that. A second check-in corrects the first; what it said before is kept.
+ * Refuses NOT_YET for a day to come, MEETING_CANCELLED, TIME_TO_COME for a time that lies ahead, and
+ * CHECK_OUT_BEFORE_CHECK_IN when the child is out already and the new time is not before that. A second check-in corrects
+ * the first; what it said before is kept.
  */
 export function decideCheckIn(
   entry: AttendanceEntry,
-  { time, today, dateFormat }: { time: ClockTime; today: IsoDate; dateFormat: DateFormat },
-): Decision<'NOT_YET' | 'MEETING_CANCELLED' | 'CHECK_OUT_BEFORE_CHECK_IN'> {
-  if (entry.date > today) return refused('NOT_YET', 'This day is in the future')
+  { time, ...clock }: Judging & { time: ClockTime },
+): Decision<'NOT_YET' | 'MEETING_CANCELLED' | 'TIME_TO_COME' | 'CHECK_OUT_BEFORE_CHECK_IN'> {
+  const { date, checkOut, checkOutDate } = entry
+  if (date > clock.today) return refused('NOT_YET', 'This day is in the future')
   if (entry.isCancelled) return refused('MEETING_CANCELLED', 'There is no meeting on this day')
-  if (entry.checkOut !== null && time > entry.checkOut)
+  if (isToCome({ date, time }, clock)) return timeToCome('Check-in', clock, 'checkIn')
+  if (checkOut !== null && checkOutDate === null && time > checkOut)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
-      `Check-in cannot be after the check-out at ${timeShown(entry.checkOut, dateFormat)}`,
+      `Check-in cannot be after the check-out at ${timeShown(checkOut, clock.dateFormat)}`,
       'checkIn',
     )
   return allowed
+}
+
+function timeToCome(
+  what: 'Check-in' | 'Check-out',
+  { now, dateFormat }: Judging,
+  field: string,
+): Decision<'TIME_TO_COME'> {
+  return refused(
+    'TIME_TO_COME',
+    `${what} cannot be in the future. It is ${timeShown(now, dateFormat)} now`,
+    field,
+  )
 }
 
 /** A person a child is to be handed to, and the lists of that child. */
@@ -117,48 +169,72 @@ interface Handover {
   readonly doNotRelease: readonly { name: string }[]
 }
 
+interface CheckOutAsked extends Handover, Judging {
+  time: ClockTime
+  /** The day of the time: that of the meeting where nothing is said, or the day after. */
+  date?: IsoDate | null
+  overrideReason?: string | null | undefined
+  /** Somebody compared the person with a photo ID. */
+  photoIdChecked?: boolean
+}
+
 /**
- * Whether a child may be handed to `person` at a time of day. A refusal tells times in `dateFormat`.
+ * Whether a child may be handed to `person` at a time of day. A device's check is judged by the clock as it was when it was
+ * made.
+ *
+ * Refuses NOT_CHECKED_IN, CHECK_OUT_BEFORE_CHECK_IN for a time before the check-in, CHECK_OUT_DAY for one that is later than
+ * the day after the meeting, what `decideHandover` refuses, and TIME_TO_COME for a time that lies ahead: last, for who has
+ * the child matters more.
+ */
+export function decideCheckOut(
+  entry: AttendanceEntry,
+  asked: CheckOutAsked,
+): Decision<
+  | 'NOT_CHECKED_IN'
+  | 'CHECK_OUT_BEFORE_CHECK_IN'
+  | 'CHECK_OUT_DAY'
+  | 'DO_NOT_RELEASE'
+  | 'LIKE_DO_NOT_RELEASE'
+  | 'NOT_AN_APPROVED_PICKUP'
+  | 'TIME_TO_COME'
+> {
+  const { date: meetingDate, checkIn } = entry
+  const { time, dateFormat } = asked
+  const left = { date: asked.date ?? meetingDate, time }
+  if (checkIn === null) return refused('NOT_CHECKED_IN', 'This child is not checked in. Check them in first')
+  if (minutesBetween({ date: meetingDate, time: checkIn }, left) < 0)
+    return refused(
+      'CHECK_OUT_BEFORE_CHECK_IN',
+      `Check-out cannot be before the check-in at ${timeShown(checkIn, dateFormat)}`,
+      'checkOut',
+    )
+  if (daysBetween(meetingDate, left.date) > 1)
+    return refused(
+      'CHECK_OUT_DAY',
+      'Check-out can be on the day of the meeting or the day after',
+      'checkOutDate',
+    )
+  const handover = decideHandover(asked)
+  if (!handover.allowed) return handover
+  return isToCome(left, asked) ? timeToCome('Check-out', asked, 'checkOut') : allowed
+}
+
+/**
+ * Whether a child may be handed to `person`, whenever that is.
  *
  * `pickups` are those who may collect: guardians, approved pickups, and the activities the child goes on to on that day
  * (decision 58). Anybody else is refused
  * NOT_AN_APPROVED_PICKUP unless a reason is written down. Whoever is on `doNotRelease` is refused
  * DO_NOT_RELEASE, a guardian too, and no reason opens that door. Whoever's name is near one on that list is refused
- * LIKE_DO_NOT_RELEASE until somebody looked at a photo ID and wrote down a reason (decision 40). Refuses NOT_CHECKED_IN, and
- * CHECK_OUT_BEFORE_CHECK_IN for a time before the check-in.
+ * LIKE_DO_NOT_RELEASE until somebody looked at a photo ID and wrote down a reason (decision 40).
  */
-export function decideCheckOut(
-  entry: AttendanceEntry,
-  {
-    time,
-    person,
-    overrideReason,
-    photoIdChecked = false,
-    pickups,
-    doNotRelease,
-    dateFormat,
-  }: Handover & {
-    time: ClockTime
-    overrideReason?: string | null
-    /** Somebody compared the person with a photo ID. */
-    photoIdChecked?: boolean
-    dateFormat: DateFormat
-  },
-): Decision<
-  | 'NOT_CHECKED_IN'
-  | 'CHECK_OUT_BEFORE_CHECK_IN'
-  | 'DO_NOT_RELEASE'
-  | 'LIKE_DO_NOT_RELEASE'
-  | 'NOT_AN_APPROVED_PICKUP'
-> {
-  if (entry.checkIn === null)
-    return refused('NOT_CHECKED_IN', 'This child is not checked in. Check them in first')
-  if (time < entry.checkIn)
-    return refused(
-      'CHECK_OUT_BEFORE_CHECK_IN',
-      `Check-out cannot be before the check-in at ${timeShown(entry.checkIn, dateFormat)}`,
-      'checkOut',
-    )
+function decideHandover({
+  person,
+  overrideReason,
+  photoIdChecked = false,
+  pickups,
+  doNotRelease,
+}: CheckOutAsked): Decision<'DO_NOT_RELEASE' | 'LIKE_DO_NOT_RELEASE' | 'NOT_AN_APPROVED_PICKUP'> {
   const forbidden = forbiddenAs(person, doNotRelease)
   if (forbidden)
     return refused(

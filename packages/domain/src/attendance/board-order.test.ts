@@ -13,6 +13,7 @@ function child(over: Partial<AttendanceEntry & { isReleaseInDoubt: boolean }> = 
     isCancelled: false,
     checkIn: null,
     checkOut: null,
+    checkOutDate: null,
     timeFrom: '15:00',
     timeTo: '16:00',
     lateAfterMinutes: 10,

@@ -21,6 +21,7 @@ function event(minute: number, act: CheckEvent['act'], over: Partial<CheckEvent>
     at: start.add({ minutes: minute }),
     act,
     time: isTimed ? `15:${String(minute % 60).padStart(2, '0')}` : null,
+    date: null,
     isCorrection: false,
     person: act === 'OUT' ? 'Gus Test' : null,
     overrideReason: null,
@@ -119,13 +120,43 @@ describe('Checks of two devices', () => {
 
   test('what a device does not say changes nothing', () => {
     const sent = { id: 'event', act: 'OUT', time: '15:40', person: 'Aunt May' } as const
-    expect(checkEvent(start, sent)).toEqual({
+    expect(checkEvent(start, sent, '2026-11-18')).toEqual({
       ...sent,
       at: start,
+      date: null,
       isCorrection: false,
       overrideReason: null,
       note: null,
     })
+  })
+
+  test('a check-out after midnight is of the day it says, and none is of the day of the meeting', () => {
+    const sent = { id: 'event', act: 'OUT', time: '00:30', person: 'Aunt May' } as const
+    const dateOf = (date?: string) => checkEvent(start, { ...sent, date }, '2026-11-18').date
+    expect([dateOf(), dateOf('2026-11-18'), dateOf('2026-11-19')]).toEqual([null, null, '2026-11-19'])
+    expect(checkEvent(start, { ...sent, act: 'IN', date: '2026-11-19' }, '2026-11-18').date).toBeNull()
+  })
+
+  test('a child can leave after midnight, and is then corrected, and kept back, by the day', () => {
+    const came = event(10, 'IN')
+    const night = event(500, 'OUT', { time: '00:30', date: '2026-11-19' })
+    expect(outcomesOf(came, { ...night, date: null })).toEqual(['TAKEN', 'OUT_BEFORE_IN'])
+    expect(outcomesOf(came, night)).toEqual(['TAKEN', 'TAKEN'])
+    expect(stateAfter(came, night)).toMatchObject({ checkOut: '00:30', checkOutDate: '2026-11-19' })
+    // The same minute of the day before is another time.
+    const evening = event(510, 'OUT', { time: '16:30', isCorrection: true })
+    expect(stateAfter(came, night, evening)).toMatchObject({ checkOut: '16:30', checkOutDate: null })
+    expect(outcomesOf(came, night, { ...evening, isCorrection: false })).toEqual([
+      'TAKEN',
+      'TAKEN',
+      'EARLIER_STAYS',
+    ])
+    expect(stateAfter(came, night, event(520, 'UNDO_OUT'))).toMatchObject({
+      checkOut: null,
+      checkOutDate: null,
+    })
+    const later = event(530, 'IN', { time: '15:45', isCorrection: true })
+    expect(outcomesOf(came, night, later)).toEqual(['TAKEN', 'TAKEN', 'TAKEN'])
   })
 
   test('the reason of a release stays while the same person collects', () => {
@@ -170,6 +201,7 @@ describe('Whatever the history', () => {
     at: fc.integer({ min: 0, max: 59 }).map((minute) => start.add({ minutes: minute })),
     act: fc.constantFrom('IN', 'OUT', 'UNDO_IN', 'UNDO_OUT'),
     time: fc.integer({ min: 0, max: 59 }).map((minute) => `15:${String(minute).padStart(2, '0')}`),
+    date: fc.constantFrom(null, '2026-11-19'),
     isCorrection: fc.boolean(),
     person: fc.constantFrom('Gus Test', 'Aunt May'),
     overrideReason: fc.constant(null),
@@ -199,8 +231,10 @@ describe('Whatever the history', () => {
   test('nobody is out who is not in, and nobody left before coming', () => {
     fc.assert(
       fc.property(history, (events) => {
-        const { checkIn, checkOut, checkOutPerson } = replayChecks(events).state
-        expect(checkOut === null || (checkIn !== null && checkOut >= checkIn)).toBe(true)
+        const { checkIn, checkOut, checkOutDate, checkOutPerson } = replayChecks(events).state
+        const isAfter = checkIn !== null && (checkOutDate !== null || checkOut! >= checkIn)
+        expect(checkOut === null || isAfter).toBe(true)
+        expect(checkOutDate === null || checkOut !== null).toBe(true)
         expect(checkOutPerson === null).toBe(checkOut === null)
       }),
     )
@@ -220,7 +254,12 @@ describe('Whatever the history', () => {
 
 describe('A device whose clock is wrong', () => {
   const now = start
-  const tap = (at: string, time: string, isNow = true) => ({ at: Temporal.Instant.from(at), time, isNow })
+  const tap = (at: string, time: string, isNow = true) => ({
+    at: Temporal.Instant.from(at),
+    time,
+    date: null,
+    isNow,
+  })
   const rule = { now, timezone: 'America/New_York' }
 
   test.each([
@@ -235,9 +274,20 @@ describe('A device whose clock is wrong', () => {
   })
 
   test('says of a check without a time of day only when it was made', () => {
-    const made = { at: Temporal.Instant.from('2026-11-18T20:50:00Z'), time: null, isNow: true }
+    const made = { ...tap('2026-11-18T20:50:00Z', '15:50'), time: null }
     const put = puttingClockRight(made, { ...rule, aheadMs: 3_600_000 })
     expect([put.at.toString(), put.time]).toEqual(['2026-11-18T19:50:00Z', null])
+  })
+
+  test('tells the day of a check-out by the right clock, across midnight', () => {
+    const made = { ...tap('2026-11-19T04:58:00Z', '23:58'), date: '2026-11-18' }
+    const asked = { now: Temporal.Instant.from('2026-11-19T06:00:00Z'), timezone: 'America/New_York' }
+    const put = puttingClockRight(made, { ...asked, aheadMs: -5 * 60_000 })
+    expect([put.time, put.date]).toEqual(['00:03', '2026-11-19'])
+    expect(puttingClockRight(made, { ...asked, aheadMs: 0 })).toMatchObject({
+      time: '23:58',
+      date: '2026-11-18',
+    })
   })
 
   test('says nothing of what is to come', () => {

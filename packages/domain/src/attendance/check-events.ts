@@ -1,4 +1,5 @@
-import { timeIn, type ClockTime } from '../kernel/dates.ts'
+import { dateIn, timeIn, type ClockTime, type IsoDate } from '../kernel/dates.ts'
+import { CLOCKS_DIFFER_MINUTES, otherDay } from './check-time.ts'
 
 /** One check of one entry as somebody made it, on whichever device. */
 export interface CheckEvent {
@@ -9,6 +10,8 @@ export interface CheckEvent {
   readonly act: 'IN' | 'OUT' | 'UNDO_IN' | 'UNDO_OUT'
   /** The time of day that is said, of IN and OUT. */
   readonly time: ClockTime | null
+  /** The day of that time where it is not the meeting's: of an OUT after midnight. */
+  readonly date: IsoDate | null
   /** Means to change what was said before. Otherwise what was said first stays. */
   readonly isCorrection: boolean
   readonly person: string | null
@@ -19,29 +22,36 @@ export interface CheckEvent {
 
 /** A check as a device sends it: what it does not say is not there. */
 export type SentCheck = Pick<CheckEvent, 'id' | 'act'> & {
-  readonly [Said in 'time' | 'isCorrection' | 'person' | 'overrideReason' | 'note']?:
+  readonly [Said in 'time' | 'date' | 'isCorrection' | 'person' | 'overrideReason' | 'note']?:
     | CheckEvent[Said]
     | undefined
 }
 
-/** A check as it is replayed, from what a device sent and when it was made. */
-export function checkEvent(at: Temporal.Instant, sent: SentCheck): CheckEvent {
+/**
+ * A check as it is replayed, from what a device sent and when it was made, of an entry of that day. Programs before the day
+ * of a check-out was asked send none: theirs are of the meeting's.
+ */
+export function checkEvent(at: Temporal.Instant, sent: SentCheck, meetingDate: IsoDate): CheckEvent {
   const {
     id,
     act,
     time = null,
+    date,
     isCorrection = false,
     person = null,
     overrideReason = null,
     note = null,
   } = sent
-  return { id, at, act, time, isCorrection, person, overrideReason, note }
+  const day = act === 'OUT' ? otherDay(date, meetingDate) : null
+  return { id, at, act, time, date: day, isCorrection, person, overrideReason, note }
 }
 
 /** What an entry says. */
 export interface AttendanceState {
   readonly checkIn: ClockTime | null
   readonly checkOut: ClockTime | null
+  /** The day of the check-out where it is not the meeting's. */
+  readonly checkOutDate: IsoDate | null
   readonly checkOutPerson: string | null
   readonly overrideReason: string | null
   readonly note: string | null
@@ -56,6 +66,7 @@ export type Outcome = 'TAKEN' | 'EARLIER_STAYS' | 'NOT_CHECKED_IN' | 'OUT_BEFORE
 export const emptyAttendance: AttendanceState = {
   checkIn: null,
   checkOut: null,
+  checkOutDate: null,
   checkOutPerson: null,
   overrideReason: null,
   note: null,
@@ -99,30 +110,38 @@ export function applyCheck(state: AttendanceState, check: CheckEvent): Applied {
       // R049: the check-out goes with it.
       return taken({ ...emptyAttendance, note: state.note })
     case 'UNDO_OUT':
-      return taken({ ...state, checkOut: null, checkOutPerson: null, overrideReason: null })
+      return taken({
+        ...state,
+        checkOut: null,
+        checkOutDate: null,
+        checkOutPerson: null,
+        overrideReason: null,
+      })
   }
 }
 
 function applyIn(state: AttendanceState, { time, isCorrection }: CheckEvent): Applied {
   if (state.checkIn === time) return taken(state)
   if (state.checkIn !== null && !isCorrection) return { state, outcome: 'EARLIER_STAYS' }
-  if (state.checkOut !== null && time! > state.checkOut) return { state, outcome: 'OUT_BEFORE_IN' }
+  if (state.checkOut !== null && state.checkOutDate === null && time! > state.checkOut)
+    return { state, outcome: 'OUT_BEFORE_IN' }
   return taken({ ...state, checkIn: time })
 }
 
 function applyOut(state: AttendanceState, check: CheckEvent): Applied {
-  const { time, person, isCorrection } = check
+  const { time, date, person, isCorrection } = check
   if (state.checkIn === null) return { state, outcome: 'NOT_CHECKED_IN' }
-  const isSame = state.checkOut === time && state.checkOutPerson === person
+  const isSame = state.checkOut === time && state.checkOutDate === date && state.checkOutPerson === person
   if (isSame && !isCorrection) return taken(state)
   if (state.checkOut !== null && !isCorrection) return { state, outcome: 'EARLIER_STAYS' }
-  if (time! < state.checkIn) return { state, outcome: 'OUT_BEFORE_IN' }
+  if (date === null && time! < state.checkIn) return { state, outcome: 'OUT_BEFORE_IN' }
   // The reason belongs to the person: it stays while the same one collects, whatever else is corrected.
   const reason =
     state.checkOutPerson === person ? (check.overrideReason ?? state.overrideReason) : check.overrideReason
   return taken({
     ...state,
     checkOut: time,
+    checkOutDate: date,
     checkOutPerson: person,
     overrideReason: reason,
     note: check.note === null ? state.note : check.note || null,
@@ -165,21 +184,22 @@ export function clocksAgree(aheadMs: number): boolean {
 
 /**
  * When a check was made by the server's clock: what the device's clock said, and how far that was ahead of the server's
- * (`aheadMs`, negative when behind). The time of day of a tap, which stood for 'now', is put right with it where the
- * clocks do not agree; one that somebody chose stays. An instant to come is cut to `now`.
+ * (`aheadMs`, negative when behind). The time of day of a tap, which stood for 'now', and its day where one is told, are put
+ * right with it where the clocks do not agree; what somebody chose stays. An instant to come is cut to `now`.
  */
 export function puttingClockRight(
-  made: { at: Temporal.Instant; time: ClockTime | null; isNow: boolean },
+  made: { at: Temporal.Instant; time: ClockTime | null; date: IsoDate | null; isNow: boolean },
   { aheadMs, now, timezone }: { aheadMs: number; now: Temporal.Instant; timezone: string },
-): { at: Temporal.Instant; time: ClockTime | null } {
+): { at: Temporal.Instant; time: ClockTime | null; date: IsoDate | null } {
   const put = made.at.subtract({ milliseconds: Math.round(aheadMs) })
   const at = Temporal.Instant.compare(put, now) > 0 ? now : put
-  if (made.time === null || !made.isNow || clocksAgree(aheadMs)) return { at, time: made.time }
-  return { at, time: timeIn(timezone, at) }
+  const { time, date } = made
+  if (time === null || !made.isNow || clocksAgree(aheadMs)) return { at, time, date }
+  return { at, time: timeIn(timezone, at), date: date && dateIn(timezone, at) }
 }
 
 /** What was put right with the server's clock is not further ahead of it than this, however long it was on its way. */
-const AHEAD_MOST = { minutes: 5 }
+const AHEAD_MOST = { minutes: CLOCKS_DIFFER_MINUTES }
 
 /**
  * When a check was made, as far as that can be: not before the day of its meeting began (`dayStart`), and not after it

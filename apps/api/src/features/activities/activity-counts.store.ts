@@ -61,7 +61,10 @@ export interface OnDay {
   checked_out: number
 }
 
-/** What meets on a day, in order of time, with how many are expected, there, and gone again. */
+/**
+ * What meets on a day, in order of time, with how many are expected, there, and gone again; or of that day only what still has
+ * children there.
+ */
 export async function meetingOn(
   tx: Tx,
   {
@@ -69,7 +72,14 @@ export async function meetingOn(
     kind,
     date,
     instructorId,
-  }: { schoolId: string; kind: ActivityKind; date: string; instructorId: string | null },
+    isStillHere = false,
+  }: {
+    schoolId: string
+    kind: ActivityKind
+    date: string
+    instructorId: string | null
+    isStillHere?: boolean
+  },
 ): Promise<OnDay[]> {
   const { rows } = await sql<OnDay>`
     select a.id, a.name, jsonb_build_object('id', s.id, 'name', s.name) as section, m.date, m.time_from, m.time_to, l.name as location, there.expected, there.checked_in, there.checked_out
@@ -81,7 +91,7 @@ export async function meetingOn(
         select count(p.id)::int as expected, count(t.check_in)::int as checked_in, count(t.check_out)::int as checked_out
         from place p left join attendance t on t.school_id = p.school_id and t.meeting_id = m.id and t.place_id = p.id
         where p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date) there on true
-    where m.school_id = ${schoolId} and m.date = ${date} and not m.is_cancelled and a.kind = ${kind} and not a.is_draft and a.removed_at is null
+    where m.school_id = ${schoolId} and m.date = ${date} and not m.is_cancelled ${isStillHere ? STILL_HERE : sql``} and a.kind = ${kind} and not a.is_draft and a.removed_at is null
       ${
         instructorId
           ? sql`and exists (select from section_instructor si where si.school_id = s.school_id and si.section_id = s.id
@@ -91,6 +101,9 @@ export async function meetingOn(
     order by m.time_from, a.name collate "und-x-icu", a.id, s.position`.execute(tx)
   return rows
 }
+
+const STILL_HERE = sql`and exists (select from attendance t where t.school_id = m.school_id and t.meeting_id = m.id
+  and t.check_in is not null and t.check_out is null)`
 
 export interface AttendanceSoFar {
   meetings: number

@@ -1,19 +1,28 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { activities } from '@afterbell/contract/activities/activities'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Call } from '../../platform/http/serve.ts'
 import { meetingOn } from './activity-counts.store.ts'
 
 type Day = (typeof activities)['dashboard']
 
-/** What of a kind meets on a day, with who is expected and who is there; an instructor's own only. */
+/**
+ * What of a kind meets on a day, with who is expected and who is there; an instructor's own only. On that of today first what
+ * met the day before and has children who are still there.
+ */
 export async function dayOf(
   { tx, school, teachesOnly, query }: Pick<Call<Day>, 'tx' | 'school' | 'teachesOnly' | 'query'>,
   kind: ActivityKind,
 ): Promise<AnswerOf<Day>> {
   const date = query.filterDate ?? school.today
-  const rows = await meetingOn(tx, { schoolId: school.id, kind, date, instructorId: teachesOnly })
-  return rows.map((row) => ({
+  const asked = { schoolId: school.id, kind, instructorId: teachesOnly }
+  const [rows, overnight] = await Promise.all([
+    meetingOn(tx, { ...asked, date }),
+    // Who is still there since the day before is shown with today.
+    date === school.today ? meetingOn(tx, { ...asked, date: plusDays(date, -1), isStillHere: true }) : [],
+  ])
+  return [...overnight, ...rows].map((row) => ({
     id: row.id,
     name: row.name,
     section: row.section.name === '' ? null : row.section,

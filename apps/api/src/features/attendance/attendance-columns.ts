@@ -44,6 +44,13 @@ const columns: readonly Column<EntryAnswer>[] = [
   { field: 'status', label: 'Status', of: ({ status }) => statusLabels[status] },
   { field: 'checkIn', label: 'Check-in', of: ({ checkIn }) => checkIn, kind: 'time' },
   { field: 'checkOut', label: 'Check-out', of: ({ checkOut }) => checkOut, kind: 'time' },
+  // Of who left after midnight alone.
+  {
+    field: 'checkOutDate',
+    label: 'Check-out date',
+    of: ({ checkOutDate }) => checkOutDate,
+    kind: 'date',
+  },
   { field: 'checkOutPerson', label: 'Picked up by', of: ({ checkOutPerson }) => checkOutPerson },
   { field: 'overrideReason', label: 'Reason for release', of: ({ overrideReason }) => overrideReason },
   {

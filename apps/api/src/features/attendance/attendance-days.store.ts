@@ -21,12 +21,13 @@ export async function daysUntil(
       (count(*) filter (where p.id is not null and t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz))::int as absent,
       -- differences of times, for a time with minutes added to it begins anew at midnight
       (count(*) filter (where t.check_in - m.time_from >= make_interval(mins => greatest(sc.late_after_minutes, 1))))::int as "cameLate",
-      (count(*) filter (where m.time_to - t.check_out > make_interval(mins => sc.pickup_grace_minutes)))::int as "leftEarly",
-      (count(*) filter (where t.check_out - m.time_to > make_interval(mins => sc.pickup_grace_minutes)))::int as "collectedLate"
+      (count(*) filter (where m.date + m.time_to - went_at > make_interval(mins => sc.pickup_grace_minutes)))::int as "leftEarly",
+      (count(*) filter (where went_at - (m.date + m.time_to) > make_interval(mins => sc.pickup_grace_minutes)))::int as "collectedLate"
     from meeting m
       join school sc on sc.school_id = m.school_id
       left join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
       left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id
+      cross join lateral (select coalesce(t.check_out_date, m.date) + t.check_out as went_at) gone
     where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)} and not m.is_cancelled
       and m.date > ${day}::date - interval '1 year' and m.date <= ${day}
     group by m.date order by m.date`.execute(tx)

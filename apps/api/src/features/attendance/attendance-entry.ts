@@ -24,6 +24,7 @@ export function entryOf(facts: EntryRow): AttendanceEntry {
     isCancelled: facts.is_cancelled,
     checkIn: facts.check_in,
     checkOut: facts.check_out,
+    checkOutDate: facts.check_out_date,
     timeFrom: facts.time_from,
     timeTo: facts.time_to,
     lateAfterMinutes: facts.late_after_minutes,
@@ -52,19 +53,21 @@ export function entryAnswerOf(
     doNotRelease: facts.do_not_release,
     refusedReleases: facts.refused_releases,
     nearRelease: facts.near_release,
-    conflictingReleases: releasesInConflict(facts.release_checks).map(({ id, person, time, by }) => ({
+    conflictingReleases: releasesInConflict(facts.release_checks).map(({ id, person, time, date, by }) => ({
       id,
       person: person!,
       time: time!,
+      date,
       by,
     })),
     elsewhere: (checked.get(facts.child_id) ?? [])
       .filter(({ lineId }) => lineId !== facts.id)
-      .map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => ({
+      .map(({ lineId, activity, checkIn, checkOut, checkOutDate, checkOutPerson }) => ({
         lineId,
         activity,
         checkIn,
         checkOut,
+        checkOutDate,
         checkOutPerson,
       })),
     date: facts.date,
@@ -72,6 +75,7 @@ export function entryAnswerOf(
     timeTo: facts.time_to,
     checkIn: facts.check_in,
     checkOut: facts.check_out,
+    checkOutDate: facts.check_out_date,
     checkOutPerson: facts.check_out_person,
     overrideReason: facts.override_reason,
     note: facts.note,

@@ -5,16 +5,17 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
 import { canSeeFamily } from '@afterbell/domain/families/family-visibility'
 import { pageOf } from '../../platform/database/pages.ts'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/files/spreadsheet.ts'
-import { sectionsAt } from '../activities/sections-at.ts'
+import { inSections, sectionsAt } from '../activities/sections-at.ts'
 import { attendanceColumns } from './attendance-columns.ts'
-import { entriesOn, meetingDays } from './attendance.store.ts'
+import { entriesOn, meetingDays, type EntryRow } from './attendance.store.ts'
 import { daysUntil } from './attendance-days.store.ts'
 import { rosterDetailsOf, scheduleOf } from './child-schedule.ts'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './check.ts'
 import { entryHistory } from './entry-history.ts'
-import { checkedOn } from './other-activities.store.ts'
+import { checkedOn, type CheckedThere } from './other-activities.store.ts'
+import { nobodyOvernight, overnightOf, type Overnight } from './overnight.ts'
 import { entryOf, entryAnswerAfter, entryAnswerOf, type EntryAnswer } from './attendance-entry.ts'
 import { reviewReleases } from './releases.ts'
 
@@ -26,16 +27,17 @@ export const attendanceRoutes: Served[] = [
       const { tx, school, user, teachesOnly, at, query } = call
       const { sectionIds } = await sectionsAt(call, call.params.id)
       const date = query.date ?? school.today
-      const facts = (await entriesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
+      const { facts, overnight } = await boardOf(call, sectionIds, date)
       const childIds = facts.map((line) => line.child_id)
       const checked = await checkedOn(tx, school.id, teachesOnly, { date, childIds })
-      const rows = facts
-        .map((line) =>
-          canSeeFamily(user.role, line.taught_until, school.today)
-            ? entryAnswerOf(line, at, checked)
-            : entryAnswerAfter(line, at),
-        )
-        .filter((row) => isAsked(row, query))
+      const rowOf = (line: EntryRow, there: ReadonlyMap<string, CheckedThere[]>) =>
+        canSeeFamily(user.role, line.taught_until, school.today)
+          ? entryAnswerOf(line, at, there)
+          : entryAnswerAfter(line, at)
+      const rows = [
+        ...overnight.entries.map((line) => rowOf(line, overnight.checked)),
+        ...facts.map((line) => rowOf(line, checked)),
+      ].filter((row) => isAsked(row, query))
       const sorted = sort(rows, query.sort)
       return pageOf(sorted.slice(query.page * query.size, (query.page + 1) * query.size), rows.length, query)
     },
@@ -73,11 +75,11 @@ export const attendanceRoutes: Served[] = [
       return fieldsOf(attendanceColumns(kind, call.school.country))
     },
     export: async (call) => {
-      const { tx, school, at, query } = call
+      const { school, at, query } = call
       const { sectionIds, name, kind } = await sectionsAt(call, call.params.id)
       const date = query.date ?? school.today
-      const facts = (await entriesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
-      const rows = facts
+      const { facts, overnight } = await boardOf(call, sectionIds, date)
+      const rows = [...overnight.entries, ...facts]
         .filter(({ id }) => !query.ids || query.ids.includes(id))
         .map((line) => entryAnswerOf(line, at, new Map()))
         .filter((row) => isAsked(row, query))
@@ -91,6 +93,20 @@ export const attendanceRoutes: Served[] = [
     },
   }),
 ]
+
+/** The entries of sections on a day; on that of today also who is there since the day before. */
+async function boardOf(
+  call: Pick<AnyCall, 'tx' | 'school' | 'teachesOnly'>,
+  sectionIds: readonly string[],
+  date: string,
+): Promise<{ facts: EntryRow[]; overnight: Overnight }> {
+  const { tx, school } = call
+  const [facts, overnight] = await Promise.all([
+    entriesOn(tx, school.id, sectionIds, date),
+    date === school.today ? overnightOf(call, inSections('m.section_id', sectionIds)) : nobodyOvernight,
+  ])
+  return { facts: facts.filter((line) => !line.is_cancelled), overnight }
+}
 
 interface Filter {
   search: string | null
@@ -110,5 +126,9 @@ function sort(
   const sign = asked.direction === 'DESC' ? -1 : 1
   if (asked.by === 'name') return sign === 1 ? rows : rows.toReversed()
   const { by } = asked
-  return rows.toSorted((a, b) => sign * (a[by] ?? '99').localeCompare(b[by] ?? '99'))
+  const momentOf = (row: EntryAnswer) => {
+    const day = by === 'checkOut' ? (row.checkOutDate ?? row.date) : row.date
+    return row[by] === null ? '9' : `${day} ${row[by]}`
+  }
+  return rows.toSorted((a, b) => sign * momentOf(a).localeCompare(momentOf(b)))
 }

@@ -28,7 +28,7 @@ export interface EntryRow extends ChildFacts {
   pick_up_option: string | null
   pickups: Collecting['pickups']
   do_not_release: Collecting['doNotRelease']
-  refused_releases: { person: string; time: string; reason: string }[]
+  refused_releases: { person: string; time: string; date: string | null; reason: string }[]
   near_release: { person: string; entry: string } | null
   /** Every check of an entry that names more than one person. */
   release_checks: ReleaseRow[]
@@ -40,6 +40,7 @@ export interface EntryRow extends ChildFacts {
   is_cancelled: boolean
   check_in: string | null
   check_out: string | null
+  check_out_date: string | null
   check_out_person: string | null
   override_reason: string | null
   note: string | null
@@ -103,7 +104,7 @@ export async function entries<More = unknown>(
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
       ${approvedOfC} as approved, next.coming, next.over, ${doNotReleaseOfC} as do_not_release,
       -- handed over without a network to somebody who may not pick up; until somebody has seen to the child
-      case when checks.there then (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'reason', v.refused)
+      case when checks.there then (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'date', v.date, 'reason', v.refused)
           order by v.at, v.id), '[]') from attendance_event v
         -- a line that nobody wrote down has its refused checks all the same
         where v.school_id = p.school_id and v.attendance_id = line.id and v.refused is not null and v.act = 'OUT'
@@ -115,7 +116,7 @@ export async function entries<More = unknown>(
         order by v.at desc, v.id desc limit 1) end as near_release,
       case when checks.there then ${releaseChecksOfLine} else '[]' end as release_checks,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
-      t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${taughtUntil(sql`a.ends_on`)} as taught_until,
+      t.check_in, t.check_out, t.check_out_date, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${taughtUntil(sql`a.ends_on`)} as taught_until,
       sc.late_after_minutes, sc.pickup_grace_minutes${more ?? sql``}
     from meeting m
       join school sc on sc.school_id = m.school_id

@@ -37,7 +37,8 @@ const NAMES: Record<Exclude<EntryCheck['act'], 'OUT'>, AuditEventName> = {
 }
 
 function auditEventOf({ check, entry, name, isTaken }: AuditedCheck): AuditEvent {
-  const { act, time, person, refused } = check
+  const { act, person, refused } = check
+  const time = check.date === null ? check.time : `${check.time}, ${check.date}`
   const common = { name, child: childName(entry), date: entry.date, time }
   const of = { subjectId: entry.id, childId: entry.child_id }
   if (!isTaken) {

@@ -24,9 +24,12 @@ export async function changesOf(
   const ids = happened.flatMap(({ what, subject_id: id }) =>
     what.startsWith('attendance.') && id ? [id] : [],
   )
+  const lines = ids.length === 0 ? [] : await entriesNow(tx, schoolId, today, [...new Set(ids)])
+  // One of the day before may stand on the board of today by it, or no more.
+  const isOfBefore = lines.some(({ date }) => date !== today)
   return {
-    lines: ids.length === 0 ? [] : await entriesNow(tx, schoolId, today, [...new Set(ids)]),
-    isStale: happened.length === MOST || happened.some(({ what }) => CONCERNS.test(what)),
+    lines,
+    isStale: happened.length === MOST || isOfBefore || happened.some(({ what }) => CONCERNS.test(what)),
     lastId: happened.at(-1)!.id,
     today,
   }
@@ -49,6 +52,7 @@ export function heardBy({ lines }: Changes, sees: ReadonlySet<string> | null): u
       id: line.id,
       checkIn: line.check_in,
       checkOut: line.check_out,
+      checkOutDate: line.check_out_date,
       checkOutPerson: line.check_out_person,
       overrideReason: line.override_reason,
       note: line.note,

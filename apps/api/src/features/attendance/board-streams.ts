@@ -1,3 +1,4 @@
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Role } from '@afterbell/domain/kernel/roles'
 import { instantNow } from '../../platform/clock.ts'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
@@ -169,8 +170,10 @@ async function sectionsSeen(
   today: string,
 ): Promise<ReadonlySet<string> | null> {
   if (teachesOnly === null) return null
-  const meetings = await meetingsOn(tx, schoolId, teachesOnly, today)
-  return new Set(meetings.map((meeting) => meeting.section_id))
+  // Of the day before as well: who is still there stands on the board of today.
+  const days = [plusDays(today, -1), today]
+  const meetings = await Promise.all(days.map((day) => meetingsOn(tx, schoolId, teachesOnly, day)))
+  return new Set(meetings.flat().map((meeting) => meeting.section_id))
 }
 
 /** The clock that ids of audit events are made by, which no demonstration shifts. */

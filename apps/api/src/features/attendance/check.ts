@@ -8,6 +8,7 @@ import {
   releaseKept,
 } from '@afterbell/domain/attendance/attendance'
 import { checkEvent, madeAfterAll, type SentCheck } from '@afterbell/domain/attendance/check-events'
+import { timeIn } from '@afterbell/domain/kernel/dates'
 import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
@@ -33,10 +34,10 @@ type AnyCheck = Pick<
  */
 export const checkIn: Act<Acts['checkIn']> = async (call) => {
   const { checkIn: time, attendanceIds, keepEarlier } = call.body
-  const { today, dateFormat } = call.school
+  const clock = clockOf(call)
   return checkAll(call, attendanceIds, (entry) => {
     if (keepEarlier && entry.check_in !== null) return null
-    assertAllowed(decideCheckIn(entryOf(entry), { time, today, dateFormat }))
+    assertAllowed(decideCheckIn(entryOf(entry), { time, ...clock }))
     return { act: 'IN', time, isCorrection: !keepEarlier }
   })
 }
@@ -49,6 +50,7 @@ export const checkIn: Act<Acts['checkIn']> = async (call) => {
 export const checkOut: Act<Acts['checkOut']> = async (call) => {
   const {
     checkOut: time,
+    checkOutDate: date,
     attendanceIds,
     checkOutPerson: person,
     overrideReason,
@@ -56,17 +58,17 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     note,
     keepEarlier,
   } = call.body
-  const { dateFormat } = call.school
+  const clock = clockOf(call)
   return checkAll(call, attendanceIds, (entry) => {
     const isOutWith = isApproved(person, [{ name: entry.check_out_person ?? '' }])
     if (keepEarlier && entry.check_out !== null && isOutWith) return null
     const handover = { person, pickups: entry.pickups, doNotRelease: entry.do_not_release }
-    const how = { time, overrideReason: overrideReason ?? null, photoIdChecked, dateFormat }
+    const how = { time, date: date ?? null, overrideReason, photoIdChecked, ...clock }
     assertAllowed(decideCheckOut(entryOf(entry), { ...handover, ...how }))
     const kept = releaseKept(handover, overrideReason)
     const before = { overrideReason: entry.override_reason, note: entry.note }
     assertValid(checkOutTexts({ overrideReason: kept.overrideReason, note: note ?? null }, before))
-    return { act: 'OUT', time, isCorrection: !keepEarlier, person, note, photoIdChecked, ...kept }
+    return { act: 'OUT', time, date, isCorrection: !keepEarlier, person, note, photoIdChecked, ...kept }
   })
 }
 
@@ -81,6 +83,11 @@ export const undoCheckOut: Act<Acts['undoCheckOut']> = async (call) => {
   await checkAll(call, [call.params.attendanceId], ({ check_out: time }) =>
     time === null ? null : { act: 'UNDO_OUT' },
   )
+}
+
+/** What a check made now is judged by. */
+function clockOf({ at, school: { today, timezone, dateFormat } }: Pick<AnyCheck, 'at' | 'school'>) {
+  return { today, now: timeIn(timezone, at), dateFormat }
 }
 
 /** What somebody says of an entry now. */
@@ -126,7 +133,7 @@ function checkNow(
 ): EntryCheck {
   const at = madeAfterAll(entry.checks, now)
   return {
-    ...checkEvent(at, { id: randomUUIDv7(), ...said }),
+    ...checkEvent(at, { id: randomUUIDv7(), ...said }, entry.date),
     attendanceId: entry.id,
     refused: null,
     resembles,

@@ -58,6 +58,7 @@ export interface MeetingOfChild {
   isCancelled: boolean
   checkIn: string | null
   checkOut: string | null
+  checkOutDate: string | null
   checkOutPerson: string | null
   lateAfterMinutes: number
   pickupGraceMinutes: number
@@ -72,7 +73,7 @@ export async function meetingsOfChild(
   const { rows } = await sql<MeetingOfChild>`
     select app.line_id(p.id, m.id) as id, p.id as "rosterId", a.kind, a.id as "activityId", s.id as "sectionId", a.name,
       s.name as "sectionName", m.date, m.time_from as "timeFrom", m.time_to as "timeTo", m.starts_at as "startsAt", m.ends_at as "endsAt",
-      l.name as location, m.is_cancelled as "isCancelled", t.check_in as "checkIn", t.check_out as "checkOut",
+      l.name as location, m.is_cancelled as "isCancelled", t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_date as "checkOutDate",
       t.check_out_person as "checkOutPerson", sc.late_after_minutes as "lateAfterMinutes", sc.pickup_grace_minutes as "pickupGraceMinutes"
     from place p join school sc on sc.school_id = p.school_id
       join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date

@@ -16,10 +16,12 @@ export const entryHistory: Act<(typeof attendance)['history']> = async (call) =>
   const makers = await makersOf(tx, school.id, entry.id)
   const { state, outcomes } = replayChecks(checks.filter(({ refused }) => refused === null))
   return inOrderOfTime(checks).map(
-    ({ id, act, at, time, person, overrideReason, note, resembles, photoIdChecked, refused }) => {
+    ({ id, act, at, time, date, person, overrideReason, note, resembles, photoIdChecked, refused }) => {
       const maker = makers.find((each) => each.id === id)!
       const isSaid =
-        act === 'IN' ? state.checkIn === time : state.checkOut === time && state.checkOutPerson === person
+        act === 'IN'
+          ? state.checkIn === time
+          : state.checkOut === time && state.checkOutDate === date && state.checkOutPerson === person
       return {
         id,
         act,
@@ -27,6 +29,7 @@ export const entryHistory: Act<(typeof attendance)['history']> = async (call) =>
         receivedAt: maker.received_at,
         by: maker.by,
         time,
+        date,
         person,
         overrideReason,
         note,

@@ -1,7 +1,8 @@
 import type { today } from '@afterbell/contract/attendance/today'
 import { childName } from '@afterbell/domain/families/child-name'
 import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance/attendance'
-import { instantOf } from '@afterbell/domain/kernel/dates'
+import type { Decision } from '@afterbell/domain/kernel/decision'
+import { dateIn, instantOf, timeIn } from '@afterbell/domain/kernel/dates'
 import { checkEvent, madeWithin } from '@afterbell/domain/attendance/check-events'
 import { forbiddenAs } from '@afterbell/domain/families/do-not-release'
 import type { Call } from '../../platform/http/serve.ts'
@@ -42,19 +43,18 @@ export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boole
   })
   const { firstName, lastName } = call.user
   const refused = isOwn
-    ? (refusalOf(call, sent, entry, at) ?? (isPossible ? null : clockIsWrong(entry)))
+    ? (refusalOf(call, sent, entry, { at, isPossible }) ?? (isPossible ? null : clockIsWrong(entry)))
     : `${firstName} ${lastName} no longer teaches here, so this was not recorded`
   const isOut = sent.act === 'OUT'
   const kept = isOut
     ? releaseKept(handoverOf(sent, entry), sent.overrideReason)
     : { overrideReason: null, resembles: null }
   return {
-    ...checkEvent(at, {
-      ...sent,
-      person: isOut ? sent.person : null,
-      note: isOut ? sent.note : null,
-      ...kept,
-    }),
+    ...checkEvent(
+      at,
+      { ...sent, person: isOut ? sent.person : null, note: isOut ? sent.note : null, ...kept },
+      entry.date,
+    ),
     attendanceId: entry.id,
     refused,
     resembles: kept.resembles,
@@ -63,31 +63,45 @@ export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boole
 }
 
 /**
- * Why a check may not be. Null when it may: then what it comes to is for all checks of its entry to say. Who may never
- * collect is asked of the list as it is now: a clock is not believed against it.
+ * Why a check may not be. Null when it may: then what it comes to is for all checks of its entry to say. Whether its time
+ * was still to come is asked of the moment it was made; where that is not possible, the clock is what is wrong. Who may
+ * never collect is asked of the list as it is now: a clock is not believed against it.
  */
 function refusalOf(
-  { school: { today, dateFormat } }: Recording,
+  { school: { timezone, dateFormat } }: Recording,
   sent: Sent,
   entry: EntryRow,
-  at: Temporal.Instant,
+  { at, isPossible }: ReturnType<typeof madeWithin>,
 ): string | null {
-  const asRule = { ...entryOf(entry), checkIn: sent.time, checkOut: null }
+  const clock = { today: dateIn(timezone, at), now: timeIn(timezone, at), dateFormat }
+  // Whether the child was in by then is for all checks to say.
+  const asRule = { ...entryOf(entry), checkIn: '00:00', checkOut: null, checkOutDate: null }
+  const isRefused = (decision: Decision<string>): decision is Refused =>
+    !decision.allowed && (isPossible || decision.code !== 'TIME_TO_COME')
   const time = sent.time!
   if (sent.act === 'IN') {
-    const decision = decideCheckIn(asRule, { time, today, dateFormat })
-    return decision.allowed ? null : `${childName(entry)}: ${decision.message}`
+    const decision = decideCheckIn(asRule, { time, ...clock })
+    return isRefused(decision) ? `${childName(entry)}: ${decision.message}` : null
   }
   if (sent.act !== 'OUT') return null
-  const { overrideReason, photoIdChecked } = sent
+  const { date, overrideReason, photoIdChecked } = sent
   const handover = handoverOf(sent, entry)
-  const decision = decideCheckOut(asRule, { ...handover, time, overrideReason, photoIdChecked, dateFormat })
-  if (decision.allowed) return null
+  const decision = decideCheckOut(asRule, {
+    ...handover,
+    time,
+    date,
+    overrideReason,
+    photoIdChecked,
+    ...clock,
+  })
+  if (!isRefused(decision)) return null
   const since = forbiddenAs(handover.person, handover.doNotRelease)?.since
   const isSince = since !== undefined && Temporal.Instant.compare(at, Temporal.Instant.from(since)) < 0
   const before = isSince ? '. By the clock of the device, this was before they were put on the list' : ''
   return `${childName(entry)}: ${decision.message}${before}`
 }
+
+type Refused = Extract<Decision<string>, { allowed: false }>
 
 function handoverOf({ person }: Sent, { pickups, do_not_release: doNotRelease }: EntryRow) {
   return { person: person!, pickups, doNotRelease }

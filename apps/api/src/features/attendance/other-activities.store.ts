@@ -9,6 +9,7 @@ export interface CheckedThere {
   activity: string | null
   checkIn: string
   checkOut: string | null
+  checkOutDate: string | null
   checkOutPerson: string | null
 }
 
@@ -24,7 +25,7 @@ export async function checkedOn(
 ): Promise<ReadonlyMap<string, CheckedThere[]>> {
   const { rows } = await sql<CheckedThere & { childId: string }>`
     select t.child_id as "childId", t.id as "lineId", case when ${ownSectionsOnly(teachesOnly)} then a.name end as activity,
-      t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_person as "checkOutPerson"
+      t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_date as "checkOutDate", t.check_out_person as "checkOutPerson"
     from meeting m
       join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null
         ${childIds ? sql`and t.child_id = any(${childIds}::uuid[])` : sql``}

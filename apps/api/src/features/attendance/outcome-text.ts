@@ -1,4 +1,5 @@
-import { timeShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { dayTimeShown } from '@afterbell/domain/attendance/check-time'
+import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import type { AttendanceState, Outcome } from '@afterbell/domain/attendance/check-events'
 import { childName } from '@afterbell/domain/families/child-name'
 import type { EntryRow } from './attendance.store.ts'
@@ -15,14 +16,15 @@ export function outcomeText(
   }: { sent: Sent; entry: EntryRow; state: AttendanceState; dateFormat: DateFormat },
 ): string | null {
   const child = childName(entry)
-  const shown = (time: string | null) => (time === null ? '' : timeShown(time, dateFormat))
+  const shown = (time: string | null, date: string | null = null) =>
+    time === null ? '' : dayTimeShown(time, date, dateFormat)
   switch (outcome) {
     case 'TAKEN':
       return null
     case 'EARLIER_STAYS':
       return sent.act === 'IN'
         ? `${child} was already checked in at ${shown(state.checkIn)}. The first record was kept`
-        : `${child} was already checked out at ${shown(state.checkOut)} to ${state.checkOutPerson ?? 'someone'}. The first record was kept`
+        : `${child} was already checked out at ${shown(state.checkOut, state.checkOutDate)} to ${state.checkOutPerson ?? 'someone'}. The first record was kept`
     case 'NOT_CHECKED_IN':
       return `${child} was no longer checked in, so the check-out was not recorded`
     case 'OUT_BEFORE_IN':

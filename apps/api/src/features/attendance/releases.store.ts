@@ -7,6 +7,7 @@ export interface ReleaseRow {
   act: 'IN' | 'OUT' | 'UNDO_IN' | 'UNDO_OUT'
   at: string
   time: string | null
+  date: string | null
   person: string | null
   isCorrection: boolean
   reviewedAt: string | null
@@ -36,7 +37,7 @@ function checksOf(schoolId: RawBuilder<unknown>, lineId: RawBuilder<unknown>): R
   const checks = sql`(select * from attendance_event
     where school_id = ${schoolId} and attendance_id = ${lineId} order by at, id offset 0)`
   return sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'act', v.act, 'at', v.at, 'time', to_char(v.time, 'HH24:MI'),
+  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'act', v.act, 'at', v.at, 'time', to_char(v.time, 'HH24:MI'), 'date', v.date,
       'person', v.person, 'isCorrection', v.is_correction, 'reviewedAt', r.at, 'by', f.first_name || ' ' || f.last_name)), '[]')
     from ${checks} v
       left join release_review r on r.school_id = v.school_id and r.event_id = v.id

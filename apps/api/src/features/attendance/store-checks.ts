@@ -54,6 +54,7 @@ function isSaid(entry: CheckedEntry, state: AttendanceState): boolean {
   return (
     entry.check_in === state.checkIn &&
     entry.check_out === state.checkOut &&
+    entry.check_out_date === state.checkOutDate &&
     entry.check_out_person === state.checkOutPerson &&
     entry.override_reason === state.overrideReason &&
     entry.note === state.note

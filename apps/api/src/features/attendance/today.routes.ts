@@ -1,7 +1,10 @@
 import { today } from '@afterbell/contract/attendance/today'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import type { BoardStreams } from './board-streams.ts'
-import { checkedOn } from './other-activities.store.ts'
+import { ownSectionsOnly } from '../activities/sections-at.ts'
+import type { EntryRow } from './attendance.store.ts'
+import { checkedOn, type CheckedThere } from './other-activities.store.ts'
+import { overnightOf } from './overnight.ts'
 import { entryAnswerOf } from './attendance-entry.ts'
 import { recordEvents } from './record-events.ts'
 import { entriesOfDay, meetingsOn, type Meeting } from './today.store.ts'
@@ -10,20 +13,27 @@ import { entriesOfDay, meetingsOn, type Meeting } from './today.store.ts'
 export function todayRoutes(streams: BoardStreams): Served[] {
   return serve(today, {
     board: async ({ tx, school, teachesOnly, at }) => {
-      const meetings = await meetingsOn(tx, school.id, teachesOnly, school.today)
-      const bySection = new Map(meetings.map((meeting) => [meeting.section_id, meeting]))
-      const [facts, checked] = await Promise.all([
-        entriesOfDay(tx, school.id, school.today, meetings),
+      const { today: date } = school
+      const meetings = await meetingsOn(tx, school.id, teachesOnly, date)
+      const [facts, checked, overnight] = await Promise.all([
+        entriesOfDay(tx, school.id, date, meetings),
         // Of everybody: to name the children of a whole school costs more than who of them was checked.
-        checkedOn(tx, school.id, teachesOnly, { date: school.today, childIds: null }),
+        checkedOn(tx, school.id, teachesOnly, { date, childIds: null }),
+        overnightOf({ tx, school, teachesOnly }, ownSectionsOnly(teachesOnly)),
       ])
+      const bySection = new Map([...overnight.lines, ...meetings].map((each) => [each.section_id, each]))
+      const lineOf = (line: EntryRow, there: ReadonlyMap<string, CheckedThere[]>) => {
+        const { kind, activity_id: activityId } = bySection.get(line.section_id)!
+        return { ...entryAnswerOf(line, at, there), kind, activityId }
+      }
       return {
-        date: school.today,
+        date,
         activities: activitiesOf(meetings),
-        lines: facts.map((line) => {
-          const { kind, activity_id: activityId } = bySection.get(line.section_id)!
-          return { ...entryAnswerOf(line, at, checked), kind, activityId }
-        }),
+        overnight: activitiesOf(overnight.lines),
+        lines: [
+          ...overnight.entries.map((line) => lineOf(line, overnight.checked)),
+          ...facts.map((line) => lineOf(line, checked)),
+        ],
       }
     },
     changes: (call) => streams.follow(call),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { ownSectionsOnly } from '../activities/sections-at.ts'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import { entries, type EntryRow } from './attendance.store.ts'
 
 /** A section that meets on a day, with its activity. */
@@ -51,15 +52,17 @@ export function entriesOfDay(
 export interface EntryNow {
   id: string
   section_id: string
+  date: string
   check_in: string | null
   check_out: string | null
+  check_out_date: string | null
   check_out_person: string | null
   override_reason: string | null
   note: string | null
   version: number
 }
 
-/** Lines of a day by their ids. Those of other days, and those nobody wrote down, are left out. */
+/** Lines of a day, and of the day before, by their ids. Those of other days, and those nobody wrote down, are left out. */
 export async function entriesNow(
   tx: Tx,
   schoolId: string,
@@ -67,9 +70,11 @@ export async function entriesNow(
   ids: readonly string[],
 ): Promise<EntryNow[]> {
   const { rows } = await sql<EntryNow>`
-    select t.id, m.section_id, t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, t.version
+    select t.id, m.section_id, m.date, t.check_in, t.check_out, t.check_out_date, t.check_out_person, t.override_reason, t.note, t.version
     from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
-    where t.school_id = ${schoolId} and t.id = any(${ids}::uuid[]) and m.date = ${date}`.execute(tx)
+    where t.school_id = ${schoolId} and t.id = any(${ids}::uuid[]) and m.date between ${plusDays(date, -1)} and ${date}`.execute(
+    tx,
+  )
   return rows
 }
 

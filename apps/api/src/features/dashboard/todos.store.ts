@@ -152,7 +152,7 @@ async function draftsLeft(tx: Tx, { id }: SchoolNow): Promise<Parameters<typeof 
   return rows
 }
 
-/** Sections that met today and still have children, later than the school lets pass: the one that ended first first. */
+/** Sections that met today, or the day before, and still have children, later than the school lets pass: the one that ended first first. */
 async function sectionsLeftBehind(tx: Tx, { id, today }: SchoolNow): Promise<NotCollected[]> {
   const { rows } = await sql<NotCollected>`
     select a.kind, a.id as "activityId", s.id as "sectionId", a.name, nullif(s.name, '') as section, count(*)::int as children
@@ -161,8 +161,8 @@ async function sectionsLeftBehind(tx: Tx, { id, today }: SchoolNow): Promise<Not
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id and a.removed_at is null
       join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null and t.check_out is null
-    where m.school_id = ${id} and m.date = ${today} and not m.is_cancelled
+    where m.school_id = ${id} and m.date between ${plusDays(today, -1)} and ${today} and not m.is_cancelled
       and m.ends_at + sc.pickup_grace_minutes * interval '1 minute' < app.now()
-    group by a.kind, a.id, s.id, a.name, s.name, m.ends_at order by m.ends_at, s.id limit ${MOST}`.execute(tx)
+    group by a.kind, a.id, s.id, a.name, s.name order by min(m.ends_at), s.id limit ${MOST}`.execute(tx)
   return rows
 }

@@ -222,9 +222,10 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
   const events = [
     ...[near, refused, twice].map((line) => check(line, 'IN', 30)),
     check(near, 'OUT', 5, { person: 'Gus Test', ...reason }),
-    check(refused, 'OUT', 5, { person: 'Rex Roe', ...reason }),
+    check(refused, 'OUT', 5, { person: 'Rex Roe', date: '2026-11-19', ...reason }),
     check(twice, 'OUT', 10, { person: 'Gus Test', ...reason }),
     check(twice, 'OUT', 8, { person: 'May Fox', ...reason }),
+    check(twice, 'OUT', 7, { person: 'Ida Fox', date: '2026-11-19', ...reason }),
   ]
   made(await call(rig, today.record, { body: { events } }, school.admin))
   const { content: after } = made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))

@@ -12,11 +12,11 @@ export const attendanceSamples: Samples = {
   'attendance.days': ofMeant,
   'attendance.checkIn': async (world, address) => {
     const { id, line } = await expected(world, address)
-    return { params: { id }, body: { checkIn: '15:25', attendanceIds: [line] } }
+    return { params: { id }, body: { checkIn: '14:55', attendanceIds: [line] } }
   },
   'attendance.checkOut': async (world, address) => {
     const { id, line } = await checkedIn(world, address)
-    return { params: { id }, body: { checkOut: '16:30', attendanceIds: [line], checkOutPerson: 'Gus Test' } }
+    return { params: { id }, body: { checkOut: '15:00', attendanceIds: [line], checkOutPerson: 'Gus Test' } }
   },
   'attendance.undoCheckIn': async (world, address) => {
     const { id, line } = await checkedIn(world, address)
@@ -24,7 +24,7 @@ export const attendanceSamples: Samples = {
   },
   'attendance.undoCheckOut': async (world, address) => {
     const { id, line } = await checkedIn(world, address)
-    const body = { checkOut: '16:30', attendanceIds: [line], checkOutPerson: 'Gus Test' }
+    const body = { checkOut: '15:00', attendanceIds: [line], checkOutPerson: 'Gus Test' }
     const at = address as AttendanceAddress
     made(await call(world.rig, attendance.checkOut, { at, params: { id }, body }, world.school.admin))
     return { params: { id, attendanceId: line } }
@@ -34,7 +34,7 @@ export const attendanceSamples: Samples = {
     const at = address as AttendanceAddress
     const { admin } = world.school
     for (const checkOutPerson of ['Gus Test', 'May Fox']) {
-      const body = { checkOut: '16:30', attendanceIds: [line], checkOutPerson, overrideReason: 'Late bus' }
+      const body = { checkOut: '15:00', attendanceIds: [line], checkOutPerson, overrideReason: 'Late bus' }
       const asked = { at, params: { id }, body: { ...body, keepEarlier: true } }
       made(await call(world.rig, attendance.checkOut, asked, admin))
     }
@@ -77,7 +77,7 @@ async function expected(world: World, address: Address | null): Promise<{ id: st
 
 async function checkedIn(world: World, address: Address | null): Promise<{ id: string; line: string }> {
   const { id, line } = await expected(world, address)
-  const body = { checkIn: '15:25', attendanceIds: [line] }
+  const body = { checkIn: '14:55', attendanceIds: [line] }
   const at = address as AttendanceAddress
   made(await call(world.rig, attendance.checkIn, { at, params: { id }, body }, world.school.admin))
   return { id, line }

@@ -154,11 +154,11 @@ function NearRelease({ row }: { row: EntryRow }) {
 /** Whoever waits for a child has to know that it is, or was, somewhere else today. */
 function Elsewhere({ row: { elsewhere } }: { row: EntryRow }) {
   const format = useFormat()
-  return elsewhere.map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => (
+  return elsewhere.map(({ lineId, activity, checkIn, checkOut, checkOutDate, checkOutPerson }) => (
     <span key={lineId} className={styles.elsewhere}>
       {checkOut === null
         ? `In ${activity ?? 'another activity'} since ${format.time(checkIn)}`
-        : `Left ${activity ?? 'another activity'} at ${format.time(checkOut)} with ${checkOutPerson ?? 'someone'}`}
+        : `Left ${activity ?? 'another activity'} at ${format.dayTime(checkOut, checkOutDate)} with ${checkOutPerson ?? 'someone'}`}
     </span>
   ))
 }

@@ -10,17 +10,28 @@ import {
   reasonRule,
   type CheckOutTexts,
 } from '@afterbell/domain/attendance/attendance'
+import { otherDay, type DayTime } from '@afterbell/domain/attendance/check-time'
 import { childName } from '@afterbell/domain/families/child-name'
 import { isTime } from '@afterbell/domain/kernel/dates'
 import { time as timeRule } from '@afterbell/domain/kernel/date-rules'
 import { all, inWords, maxLength, required } from '@afterbell/domain/kernel/text-rules'
+import { useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { minutesText, entryOf, tapTime, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
+import {
+  daysOfCheckOut,
+  minutesText,
+  entryOf,
+  tapDate,
+  tapTime,
+  type EntryRow,
+  type SchoolMoment,
+} from './attendance-entry.ts'
 import { NearName, nearestTo } from './NearName.tsx'
 import { NeverRelease } from './NeverRelease.tsx'
 import { Stranger } from './Stranger.tsx'
@@ -50,6 +61,8 @@ export async function openCheckOut(spec: CheckOutSpec): Promise<boolean> {
 function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDone: () => void }) {
   const rows = useKnownNow(opened)
   const one = rows.length === 1 ? rows[0]! : null
+  const format = useFormat()
+  const days = daysOfCheckOut(rows, moment.today)
   const people = collectorsOfAll(rows)
   const isStranger = one?.checkOutPerson != null && !isApproved(one.checkOutPerson, one.pickups)
   /** Of whom more is asked: of somebody nobody approved, or of one of the people, by name. */
@@ -67,13 +80,18 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const form = useAppForm({
     initial: {
       checkOut: one?.checkOut ?? tapTime(rows[0]!, 'out', moment),
+      checkOutDate: one?.checkOut ? (one.checkOutDate ?? one.date) : tapDate(rows[0]!, moment),
       checkOutPerson: isStranger ? one!.checkOutPerson! : '',
       overrideReason: isStranger ? (one!.overrideReason ?? '') : '',
       photoIdChecked: false,
       note: one?.note ?? '',
     },
     rules: {
-      checkOut: [all(required, timeRule), (time: string) => refusedAt(time, rows, moment)],
+      checkOut: [
+        all(required, timeRule),
+        (time: string, { checkOutDate: date }: { checkOutDate: string }) =>
+          refusedAt({ time, date }, rows, moment),
+      ],
       note: (note: string) => wrongWith('note', { overrideReason: null, note }),
       ...(isElse && {
         checkOutPerson: [
@@ -100,12 +118,12 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   })
 
   const handOver = async (person: string) => {
-    const { checkOut: time, overrideReason, photoIdChecked } = form.values
+    const { checkOut: time, checkOutDate: date, overrideReason, photoIdChecked } = form.values
     const note = form.values.note.trim()
     const reason = needsReason(person) ? overrideReason.trim() : undefined
     const isIdChecked = photoIdChecked && nearestTo(person, rows) !== null
     const isNoteSaid = note !== (one?.note ?? '')
-    const handover = { time, person, reason, photoIdChecked: isIdChecked, ...(isNoteSaid && { note }) }
+    const handover = { time, date, person, reason, photoIdChecked: isIdChecked, ...(isNoteSaid && { note }) }
     if (await acts.checkOut(rows, handover)) onDone()
   }
   const press = (person: string) => {
@@ -143,7 +161,18 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
         )}
         {/* Opened by the focus alone, its list would lie over the people. */}
         <TimeField {...form.field('checkOut')} label="Leaves at" opensOnFocus={false} required />
-        <Late rows={rows} time={form.values.checkOut} moment={moment} />
+        {days.length > 1 && (
+          <ChoiceField
+            {...form.field('checkOutDate')}
+            label="Day"
+            choices={days.map((day) => ({ value: day, label: format.weekdayDate(day) }))}
+          />
+        )}
+        <Late
+          rows={rows}
+          left={{ time: form.values.checkOut, date: form.values.checkOutDate }}
+          moment={moment}
+        />
         <TextareaField {...form.field('note')} label="Note" placeholder="Optional" rows={2} max={500} />
       </DialogBody>
       <DialogFooter>
@@ -200,20 +229,22 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
 }
 
 /** How late the children are collected, while that is later than the school lets pass. */
-function Late({ rows, time, moment }: { rows: readonly EntryRow[]; time: string; moment: SchoolMoment }) {
-  if (!isTime(time)) return null
-  const minutes = rows.map(
-    (row) => latePickupMinutes({ ...entryOf(row, moment.timezone), checkOut: time }, moment.at) ?? 0,
-  )
+function Late({ rows, left, moment }: { rows: readonly EntryRow[]; left: DayTime; moment: SchoolMoment }) {
+  if (!isTime(left.time)) return null
+  const minutes = rows.map((row) => latePickupMinutes(leftAt(row, left, moment), moment.at) ?? 0)
   const most = Math.max(...minutes)
   if (most === 0) return null
   return <output className={styles.lateness}>{minutesText(most)} after the end</output>
 }
 
+function leftAt(row: EntryRow, { time, date }: DayTime, { timezone }: SchoolMoment) {
+  return { ...entryOf(row, timezone), checkOut: time, checkOutDate: otherDay(date, row.date) }
+}
+
 /** What the rule has against a time for one of the children, whoever collects it. */
-function refusedAt(time: string, rows: readonly EntryRow[], moment: SchoolMoment): string | null {
-  if (!isTime(time)) return null
-  return firstRefusal(rows, moment, { time, doNotRelease: [] })
+function refusedAt(left: DayTime, rows: readonly EntryRow[], moment: SchoolMoment): string | null {
+  if (!isTime(left.time)) return null
+  return firstRefusal(rows, moment, { ...left, doNotRelease: [] })
 }
 
 /** Whether a person is one of those who may never collect one of the children. */

@@ -28,7 +28,11 @@ export function CheckTargets({ row, moment, acts, mayCheck }: CheckTargetsProps)
   return (
     <div className={styles.targets} ref={targets} {...kept}>
       {row.checkIn === null ? <InTarget {...props} /> : <InDone {...props} time={row.checkIn} />}
-      {row.checkOut === null ? <OutTarget {...props} /> : <OutDone {...props} time={row.checkOut} />}
+      {row.checkOut === null ? (
+        <OutTarget {...props} />
+      ) : (
+        <OutDone {...props} time={row.checkOut} date={row.checkOutDate} />
+      )}
     </div>
   )
 }
@@ -71,7 +75,7 @@ function OutTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   )
 }
 
-type DoneProps = TargetProps & { time: string }
+type DoneProps = TargetProps & { time: string; date?: string | null }
 
 function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
   const format = useFormat()
@@ -81,7 +85,7 @@ function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
       row.checkOut === null ||
       (await confirm({
         title: 'Remove the check-in?',
-        message: `${name} was checked out at ${format.time(row.checkOut)}. This removes the check-out too.`,
+        message: `${name} was checked out at ${format.dayTime(row.checkOut, row.checkOutDate)}. This removes the check-out too.`,
         yes: 'Remove both',
         no: 'Keep them',
         danger: true,
@@ -103,9 +107,9 @@ function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
   )
 }
 
-function OutDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
+function OutDone({ row, moment, acts, name, time, date, mayCheck }: DoneProps) {
   return (
-    <DoneTarget which="Out" time={time} name={name} mayCheck={mayCheck}>
+    <DoneTarget which="Out" time={time} date={date} name={name} mayCheck={mayCheck}>
       <Menu.Item leftSection={clock} onClick={() => void openCheckOut({ rows: [row], moment, acts })}>
         Change check-out
       </Menu.Item>
@@ -146,20 +150,26 @@ function Target({ label, refused, onPress, children }: TargetParts) {
 interface DoneParts {
   which: 'In' | 'Out'
   time: string
+  /** The day of the time, where it is not the meeting's. */
+  date?: string | null | undefined
   name: string
   mayCheck: boolean
   children: ReactNode
 }
 
 /** What was done, with its time. Pressed, it can be corrected or taken back. */
-function DoneTarget({ which, time, name, mayCheck, children }: DoneParts) {
+function DoneTarget({ which, time, date, name, mayCheck, children }: DoneParts) {
   const format = useFormat()
   return (
     <Menu position="bottom-end" disabled={!mayCheck}>
       <Menu.Target>
         <button type="button" className={styles.target} data-done={which}>
           <span className={styles.which}>{which} </span>
-          <span className="numbers">{format.time(time)}</span>
+          <span className="numbers">
+            {format.time(time)}
+            {date && ','}{' '}
+          </span>
+          {date && <span className={styles.which}>{format.dayOfMonth(date)}</span>}
           <VisuallyHidden>, {name}</VisuallyHidden>
         </button>
       </Menu.Target>

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/format.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { childrenWords } from '../frame/children-words.ts'
 import { AttendanceLine } from './AttendanceRow.tsx'
+import type { EntryRow } from './attendance-entry.ts'
 import type { Day } from './useDay.ts'
 import styles from './attendance.module.css'
 
@@ -33,32 +34,50 @@ export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
         <Waiting />
       </Panel>
     )
-  if (lines.length === 0)
-    return (
-      <Panel>
-        <NobodyExpected day={day} />
-      </Panel>
-    )
-  return (
-    <Panel>
-      {list.rows.length === 0 ? (
-        <NobodyMatches day={day} />
-      ) : (
-        <ul className={styles.lines} aria-label="Children">
-          {list.rows.map((row) => (
-            <AttendanceLine
-              key={row.id}
-              row={row}
-              isTicked={selection?.has(row.id) ?? false}
-              onTick={onTick}
-              {...{ moment, acts, mayCheck }}
-            />
-          ))}
-        </ul>
-      )}
-      <output className={styles.announcer}>{`${counted(list.rows.length, childrenWords)} shown`}</output>
-    </Panel>
+  const isOfBefore = ({ date }: EntryRow) => date !== day.date
+  const isAnyExpected = lines.some((row) => !isOfBefore(row))
+  const before = list.rows.filter(isOfBefore)
+  const ofDay = list.rows.filter((row) => !isOfBefore(row))
+  const rowsOf = (rows: readonly EntryRow[], label: string) => (
+    <ul className={styles.lines} aria-label={label}>
+      {rows.map((row) => (
+        <AttendanceLine
+          key={row.id}
+          row={row}
+          isTicked={selection?.has(row.id) ?? false}
+          onTick={onTick}
+          {...{ moment, acts, mayCheck }}
+        />
+      ))}
+    </ul>
   )
+  return (
+    <>
+      {before.length > 0 && (
+        <>
+          <h2 className={styles.since}>{sinceText(before)}</h2>
+          <Panel>{rowsOf(before, sinceText(before))}</Panel>
+          {isAnyExpected && ofDay.length > 0 && <h2 className={styles.since}>Today</h2>}
+        </>
+      )}
+      {!isAnyExpected && (
+        <Panel>
+          <NobodyExpected day={day} />
+        </Panel>
+      )}
+      {isAnyExpected && (ofDay.length > 0 || before.length === 0) && (
+        <Panel>{ofDay.length === 0 ? <NobodyMatches day={day} /> : rowsOf(ofDay, 'Children')}</Panel>
+      )}
+      {lines.length > 0 && (
+        <output className={styles.announcer}>{`${counted(list.rows.length, childrenWords)} shown`}</output>
+      )}
+    </>
+  )
+}
+
+/** What is said of those who were there when the day before ended. */
+function sinceText(rows: readonly EntryRow[]): string {
+  return rows.some(({ checkOut }) => checkOut === null) ? 'Still here since yesterday' : 'Left after midnight'
 }
 
 export function Panel({ children }: { children: React.ReactNode }) {

@@ -57,6 +57,7 @@ function CheckEntry({ check }: { check: Check }) {
   const {
     act,
     time,
+    date,
     person,
     isPast,
     outcome,
@@ -69,7 +70,7 @@ function CheckEntry({ check }: { check: Check }) {
   } = check
   const said = (
     <>
-      {ACTS[act]} {time && <span className="numbers">{format.time(time)}</span>}
+      {ACTS[act]} {time && <span className="numbers">{format.dayTime(time, date)}</span>}
       {person && `, picked up by ${person}`}
     </>
   )

@@ -18,10 +18,11 @@ export function ReleaseAlerts(props: ReleaseAlertsProps) {
   const { refusedReleases, conflictingReleases } = props.row
   return (
     <>
-      {refusedReleases.map(({ person, time, reason }) => (
+      {refusedReleases.map(({ person, time, date, reason }) => (
         <span key={`${time} ${person}`} className={styles.whole}>
           <span className={styles.neverShort}>
-            Find out where this child is: released to {person} at {format.time(time)} while offline. {reason}
+            Find out where this child is: released to {person} at {format.dayTime(time, date)} while offline.{' '}
+            {reason}
           </span>
         </span>
       ))}
@@ -48,9 +49,9 @@ function Conflict({ row, acts, mayCheck }: ReleaseAlertsProps) {
     <div className={styles.conflict}>
       <div className={styles.neverShort}>Find out who {name} is with. Recorded as picked up by:</div>
       <ul className={styles.conflictPersons}>
-        {conflictingReleases.map(({ id, person, time, by }) => (
+        {conflictingReleases.map(({ id, person, time, date, by }) => (
           <li key={id} className={styles.neverShort}>
-            {person} at {format.time(time)}
+            {person} at {format.dayTime(time, date)}
             {by && `, checked out by ${by}`}
           </li>
         ))}

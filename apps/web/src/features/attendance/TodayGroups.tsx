@@ -31,22 +31,28 @@ export function TodayGroups({ board }: { board: Board }) {
   return (
     <div className={styles.groups}>
       {found.map((group, index) => {
-        const isOpen = turned.get(group.id) ?? isOpenAtFirst(group)
+        const isOpen = turned.get(group.key) ?? isOpenAtFirst(group)
+        const heading = headingOf(group, board)
         return (
           // One list, whatever the headings: a group that moves stays the same to whoever has a menu of it open.
-          <Fragment key={group.id}>
-            {group.phase !== found[index - 1]?.phase && (
-              <h2 className={styles.phase}>{PHASES[group.phase]}</h2>
+          <Fragment key={group.key}>
+            {(index === 0 || heading !== headingOf(found[index - 1]!, board)) && (
+              <h2 className={styles.phase}>{heading}</h2>
             )}
             <Group
               group={group}
               board={board}
               isOpen={isOpen}
-              onTurn={() => setTurned((before) => new Map(before).set(group.id, !isOpen))}
+              onTurn={() => setTurned((before) => new Map(before).set(group.key, !isOpen))}
             />
           </Fragment>
         )
       })}
+      {!board.isOfToday && (
+        <p className={styles.phase}>
+          Today’s activities are not on this device yet. They load once you are online.
+        </p>
+      )}
       <output className={lineStyles.announcer}>{`${shownIn(found)} children shown`}</output>
     </div>
   )
@@ -59,8 +65,13 @@ const PHASES: Record<BoardPhase, string> = {
   OVER: 'Finished',
 }
 
+/** Who is there since the day before stands first among those that need somebody, under a heading of their own. */
+function headingOf({ phase, date }: BoardGroup, { moment }: Board): string {
+  return phase === 'NEEDED' && date !== moment.today ? 'Still here since yesterday' : PHASES[phase]
+}
+
 /** Which groups are open until somebody turns them: decided anew for what is asked, not for every child that moves. */
-function useOpening({ groups, isFiltered, counts, view }: Board): (group: BoardGroup) => boolean {
+function useOpening({ groups, isFiltered, counts, view, moment }: Board): (group: BoardGroup) => boolean {
   const asked = JSON.stringify([view.search, view.filters])
   const decide = () => ({
     asked,
@@ -69,8 +80,11 @@ function useOpening({ groups, isFiltered, counts, view }: Board): (group: BoardG
   const [decided, setDecided] = useState(decide)
   if (decided.asked !== asked) setDecided(decide)
   // Nobody has to open anything to see that a child may be with the wrong person.
-  return ({ phase, all }) =>
-    all.some(isReleaseInDoubt) || (decided.areFew && (isFiltered || phase !== 'OVER'))
+  // Nor that one is still there since the day before.
+  return ({ phase, date, all }) =>
+    all.some(isReleaseInDoubt) ||
+    (phase === 'NEEDED' && date !== moment.today) ||
+    (decided.areFew && (isFiltered || phase !== 'OVER'))
 }
 
 function shownIn(groups: readonly BoardGroup[]): number {
@@ -88,9 +102,10 @@ function Group({ group, board, isOpen, onTurn }: GroupProps) {
   const format = useFormat()
   const body = useId()
   const { kind, id, name, counts } = group
+  const isOfBefore = group.date !== board.moment.today
   return (
     <Panel>
-      <section aria-label={name}>
+      <section aria-label={isOfBefore ? `${name}, yesterday` : name}>
         <div className={styles.head}>
           <button
             type="button"
@@ -103,6 +118,7 @@ function Group({ group, board, isOpen, onTurn }: GroupProps) {
             <KindMark kind={kind} />
             <span className={styles.name}>{name}</span>
             <span className={`${styles.hours} numbers`}>
+              {isOfBefore && 'Yesterday, '}
               {format.time(group.timeFrom)} – {format.time(group.timeTo)}
             </span>
           </button>

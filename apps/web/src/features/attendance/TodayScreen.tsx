@@ -59,7 +59,7 @@ function Live({ board: { isLive } }: { board: Board }) {
 }
 
 function Body({ board }: { board: Board }) {
-  const { reading, groups, isFiltered, change } = board
+  const { reading, groups, isFiltered, isOfToday, change } = board
   if (reading.isError && !reading.data)
     return (
       <Panel>
@@ -75,8 +75,13 @@ function Body({ board }: { board: Board }) {
   if (groups.length === 0)
     return (
       <Panel>
-        <EmptyState icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />} title="Nothing meets today">
-          Today’s activities are listed here, with every child who is expected.
+        <EmptyState
+          icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />}
+          title={isOfToday ? 'Nothing meets today' : 'Today’s activities are not on this device yet'}
+        >
+          {isOfToday
+            ? 'Today’s activities are listed here, with every child who is expected.'
+            : 'They load once you are online.'}
         </EmptyState>
       </Panel>
     )

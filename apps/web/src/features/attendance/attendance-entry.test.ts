@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { withElsewhere } from './other-activities.ts'
-import { tapTime, withChecks, type Checked, type EntryRow } from './attendance-entry.ts'
+import {
+  daysOfCheckOut,
+  tapDate,
+  tapTime,
+  withChecks,
+  type Checked,
+  type EntryRow,
+} from './attendance-entry.ts'
 
 const row: EntryRow = {
   id: 'anna',
@@ -29,6 +36,7 @@ const row: EntryRow = {
   timeTo: '16:30',
   checkIn: null,
   checkOut: null,
+  checkOutDate: null,
   checkOutPerson: null,
   overrideReason: null,
   note: null,
@@ -43,6 +51,14 @@ const row: EntryRow = {
 }
 const timezone = 'America/New_York'
 const at = (time: string) => ({ at: Temporal.Instant.from(`2026-11-18T${time}-05:00`), timezone })
+const nobody = {
+  checkIn: null,
+  checkOut: null,
+  checkOutDate: null,
+  checkOutPerson: null,
+  overrideReason: null,
+  note: null,
+}
 const nothing = new Map<string, Checked>()
 const statusAt = (time: string, underWay = nothing) => withChecks([row], underWay, at(time))[0]!.status
 
@@ -57,9 +73,7 @@ describe('A line on the screen', () => {
   })
 
   test('shows a check at the tap, and what was before once it is taken back', () => {
-    const underWay = new Map([
-      ['anna', { checkIn: '15:25', checkOut: null, checkOutPerson: null, overrideReason: null, note: null }],
-    ])
+    const underWay = new Map([['anna', { ...nobody, checkIn: '15:25' }]])
     expect(withChecks([row], underWay, at('15:25'))[0]).toMatchObject({ checkIn: '15:25', status: 'IN' })
     expect(withChecks([row], nothing, at('15:25'))[0]).toMatchObject({ checkIn: null, status: 'EXPECTED' })
   })
@@ -70,10 +84,26 @@ describe('A line on the screen', () => {
 })
 
 test('A tap stands for now today, and for the times of the meeting on a day that is over', () => {
-  const today = { today: '2026-11-18', now: '15:41' }
-  const later = { today: '2026-11-19', now: '09:00' }
+  const today = { today: '2026-11-18', now: '15:41', boardDate: '2026-11-18' }
+  const later = { today: '2026-11-19', now: '09:00', boardDate: '2026-11-18' }
   expect([tapTime(row, 'in', today), tapTime(row, 'out', today)]).toEqual(['15:41', '15:41'])
   expect([tapTime(row, 'in', later), tapTime(row, 'out', later)]).toEqual(['15:30', '16:30'])
+})
+
+test('A tap on who is still there since the day before stands for now, on the day it is', () => {
+  const night = { today: '2026-11-19', now: '00:30', boardDate: '2026-11-19' }
+  expect([tapTime(row, 'out', night), tapDate(row, night)]).toEqual(['00:30', '2026-11-19'])
+  // On the page of their own day times are filled in.
+  const ownPage = { ...night, boardDate: '2026-11-18' }
+  expect([tapTime(row, 'out', ownPage), tapDate(row, ownPage)]).toEqual(['16:30', '2026-11-18'])
+})
+
+test('Children leave on the day of their meeting or the day after, those of two days on the one they share', () => {
+  const next = { ...row, date: '2026-11-19' }
+  expect(daysOfCheckOut([row], '2026-11-18')).toEqual(['2026-11-18'])
+  expect(daysOfCheckOut([row], '2026-11-19')).toEqual(['2026-11-18', '2026-11-19'])
+  expect(daysOfCheckOut([row], '2026-12-01')).toEqual(['2026-11-18', '2026-11-19'])
+  expect(daysOfCheckOut([row, next], '2026-11-19')).toEqual(['2026-11-19'])
 })
 
 test('A line of the board says where else its child is by now, and what the server alone knows of it', () => {
@@ -82,9 +112,10 @@ test('A line of the board says where else its child is by now, and what the serv
     activity: null,
     checkIn: '14:00',
     checkOut: '15:00',
+    checkOutDate: null,
     checkOutPerson: null,
   }
-  const stale = { lineId: 'chess', activity: 'Chess', checkIn: '15:00', checkOut: null, checkOutPerson: null }
+  const stale = { ...taught, lineId: 'chess', activity: 'Chess', checkIn: '15:00', checkOut: null }
   const care = { ...row, id: 'care', elsewhere: [taught, stale] }
   const chess = { ...row, id: 'chess', checkIn: '15:00', checkOut: '15:40', checkOutPerson: 'Gus Test' }
   const other = { ...row, id: 'ben', childId: 'another child' }
@@ -96,6 +127,7 @@ test('A line of the board says where else its child is by now, and what the serv
       activity: 'The chess',
       checkIn: '15:00',
       checkOut: '15:40',
+      checkOutDate: null,
       checkOutPerson: 'Gus Test',
     },
   ])

@@ -3,11 +3,12 @@ import {
   lateArrivalMinutes,
   latePickupMinutes,
   leftEarlyMinutes,
+  isOnBoard,
   statusOf,
   type AttendanceEntry,
   type AttendanceStatus,
 } from '@afterbell/domain/attendance/attendance'
-import { instantOf, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { instantOf, plusDays, type DateFormat } from '@afterbell/domain/kernel/dates'
 import type { RowOf } from '../../lists/useList.ts'
 
 /** A child expected on a day, as the server sends it. */
@@ -17,6 +18,7 @@ export type EntryRow = RowOf<typeof attendance.list>
 export interface Checked {
   checkIn: string | null
   checkOut: string | null
+  checkOutDate: string | null
   checkOutPerson: string | null
   overrideReason: string | null
   note: string | null
@@ -26,6 +28,8 @@ export interface Checked {
 export interface SchoolMoment {
   today: string
   now: string
+  /** The day whose board one looks at. */
+  boardDate: string
   at: Temporal.Instant
   timezone: string
   /** How it writes dates and times. */
@@ -41,6 +45,7 @@ export function entryOf(row: EntryRow, timezone: string): AttendanceEntry {
     isCancelled: false,
     checkIn: row.checkIn,
     checkOut: row.checkOut,
+    checkOutDate: row.checkOutDate,
     timeFrom: row.timeFrom,
     timeTo: row.timeTo,
     lateAfterMinutes: row.lateAfterMinutes,
@@ -72,14 +77,37 @@ export function withChecks<Row extends EntryRow>(
   })
 }
 
-/** The time one tap stands for: now on the day itself, and on a day that is over when the meeting began or ended. */
+/**
+ * The time one tap stands for: now on the board of today, also of a child who is there since the day before; and on a day
+ * that is over when the meeting began or ended.
+ */
 export function tapTime(
   row: Pick<EntryRow, 'date' | 'timeFrom' | 'timeTo'>,
   which: 'in' | 'out',
-  { today, now }: Pick<SchoolMoment, 'today' | 'now'>,
+  { boardDate, today, now }: Pick<SchoolMoment, 'today' | 'now' | 'boardDate'>,
 ): string {
-  if (row.date === today) return now
+  if (row.date === today || (which === 'out' && boardDate === today)) return now
   return which === 'in' ? row.timeFrom : row.timeTo
+}
+
+/** The day of the time that one tap out stands for. */
+export function tapDate(
+  row: Pick<EntryRow, 'date'>,
+  { boardDate, today }: Pick<SchoolMoment, 'today' | 'boardDate'>,
+): string {
+  return boardDate === today ? today : row.date
+}
+
+/** The days on which the children of these rows can have left: that of their meeting or the day after, as far as it has begun. */
+export function daysOfCheckOut(rows: readonly Pick<EntryRow, 'date'>[], today: string): string[] {
+  const dates = rows.map(({ date }) => date).toSorted()
+  const [first, last] = [dates[0]!, dates.at(-1)!]
+  return [last, plusDays(first, 1)].filter((day, index) => day <= today && (index === 0 || day > last))
+}
+
+/** Of the rows that are known, those that stand on the board of a day. */
+export function rowsOnBoard<Row extends EntryRow>(rows: readonly Row[], day: string): Row[] {
+  return rows.filter((row) => isOnBoard(row, day))
 }
 
 /** Whether it is not clear whom the child is with: somebody has to find out. */

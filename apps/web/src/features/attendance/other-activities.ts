@@ -8,9 +8,10 @@ export function withElsewhere<Row extends EntryRow>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | null,
 ): Row[] {
-  const byChild = Map.groupBy(rows, ({ childId }) => childId)
+  const dayOf = ({ childId, date }: Row) => `${childId} ${date}`
+  const byChild = Map.groupBy(rows, dayOf)
   return rows.map((row) => {
-    const others = byChild.get(row.childId)!.filter(({ id }) => id !== row.id)
+    const others = byChild.get(dayOf(row))!.filter(({ id }) => id !== row.id)
     if (others.length === 0) return row
     const unseen = row.elsewhere.filter(({ lineId }) => others.every(({ id }) => id !== lineId))
     const seen = others.flatMap((other) => thereIn(other, nameOf(other)) ?? [])
@@ -19,6 +20,9 @@ export function withElsewhere<Row extends EntryRow>(
   })
 }
 
-function thereIn({ id: lineId, checkIn, checkOut, checkOutPerson }: EntryRow, activity: string | null) {
-  return checkIn === null ? null : { lineId, activity, checkIn, checkOut, checkOutPerson }
+function thereIn(
+  { id: lineId, checkIn, checkOut, checkOutDate, checkOutPerson }: EntryRow,
+  activity: string | null,
+) {
+  return checkIn === null ? null : { lineId, activity, checkIn, checkOut, checkOutDate, checkOutPerson }
 }

@@ -5,7 +5,7 @@ import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { childName } from '@afterbell/domain/families/child-name'
 import { countsOf, isNotCollected } from '@afterbell/domain/attendance/attendance'
 import { boardPhaseOf, inBoardOrder, type BoardPhase } from '@afterbell/domain/attendance/board-order'
-import { instantOf } from '@afterbell/domain/kernel/dates'
+import { instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
 import { throughKept } from '../../platform/session/kept.ts'
@@ -14,6 +14,7 @@ import { withElsewhere } from './other-activities.ts'
 import {
   isReleaseInDoubt,
   entryOf,
+  rowsOnBoard,
   withChecks,
   type EntryRow,
   type SchoolMoment,
@@ -28,7 +29,13 @@ import { useStickyRows } from './useStickyRows.ts'
 import { useStablePhases } from './useStablePhases.ts'
 
 export type BoardRow = AnswerOf<typeof today.board>['lines'][number]
-type BoardActivity = AnswerOf<typeof today.board>['activities'][number]
+type Answer = AnswerOf<typeof today.board>
+type BoardActivity = Answer['activities'][number] & {
+  /** Today, or the day before where children are there since then. */
+  date: string
+  /** One activity may stand on the board twice: for the day before, and for today. */
+  key: string
+}
 
 /** What a board can be filtered by: where a child is, or that nobody has come for it. */
 export type BoardFilter = EntryRow['status'] | 'NOT_COLLECTED'
@@ -58,11 +65,11 @@ export function useBoard() {
     {},
     {
       everyMs: ASK_AGAIN_MS,
-      // Yesterday's board is nobody's.
+      // Of yesterday's board there is who is still there.
       around: (ask) =>
         throughKept(ask, keyOf(today.board, {}), {
           ...boardKept,
-          isStill: ({ date }) => date === moment.today,
+          isStill: ({ date }) => date >= plusDays(moment.today, -1),
         }),
     },
   )
@@ -70,9 +77,9 @@ export function useBoard() {
   const board = reading.data
   const lines = useMemo(() => {
     const rows = (board?.lines ?? []).map((row) => withQueued(row, outbox.queued))
-    const names = new Map(board?.activities.map(({ id, name }) => [id, name]))
+    const names = new Map(board && activitiesIn(board, moment.today).map(({ id, name }) => [id, name]))
     return withElsewhere(
-      withChecks(rows, underWay, moment),
+      rowsOnBoard(withChecks(rows, underWay, moment), moment.today),
       ({ activityId }) => names.get(activityId) ?? null,
     )
   }, [board, outbox, underWay, moment])
@@ -80,22 +87,27 @@ export function useBoard() {
   const search = useCallback((text: string) => change({ search: text }, 'replace'), [change])
   const activities = useMemo(
     () =>
-      (board?.activities ?? []).map((activity) => {
-        const all = lines.filter((row) => row.activityId === activity.id)
-        return { ...activity, ...hoursOf(activity, moment), all, counts: countsIn(all, moment) }
-      }),
+      (board ? activitiesIn(board, moment.today) : [])
+        .map((activity) => {
+          const all = lines.filter((row) => row.activityId === activity.id && row.date === activity.date)
+          return { ...activity, ...hoursOf(activity, moment), all, counts: countsIn(all, moment) }
+        })
+        .filter(({ date, all }) => date === moment.today || all.length > 0),
     [board, lines, moment],
   )
   const phases = useStablePhases(
-    useMemo(() => new Map(activities.map((each) => [each.id, phaseOf(each, moment)])), [activities, moment]),
+    useMemo(() => new Map(activities.map((each) => [each.key, phaseOf(each, moment)])), [activities, moment]),
   )
   const isAsked = (row: BoardRow) =>
     (!isFilter(status) || isIn(status, row, moment)) && mentionsAll(childName(row), view.search)
   const shown = useStickyRows(lines, isAsked, JSON.stringify([status, view.search]))
   const groups = activities
-    .map((each) => ({ ...each, phase: phases.get(each.id) ?? phaseOf(each, moment) }))
+    .map((each) => ({ ...each, phase: phases.get(each.key) ?? phaseOf(each, moment) }))
     .toSorted(inBoardOrder)
-    .map((each): BoardGroup => ({ ...each, shown: shown.filter(({ activityId }) => activityId === each.id) }))
+    .map((each): BoardGroup => ({
+      ...each,
+      shown: shown.filter(({ activityId, date }) => activityId === each.id && date === each.date),
+    }))
   return {
     moment,
     isLive,
@@ -107,6 +119,8 @@ export function useBoard() {
     groups,
     acts,
     counts: board ? countsIn(lines, moment) : null,
+    /** Whether it is known what meets today: not so without a network after midnight. */
+    isOfToday: board?.date === moment.today,
     isFiltered: isFilter(status) || view.search !== '',
   }
 }
@@ -121,7 +135,20 @@ function addressOf(row: EntryRow): CheckedAt {
   return { at: kinds[kind].addresses.attendance[0], params: { id: activityId } }
 }
 
-function hoursOf({ timeFrom, timeTo }: BoardActivity, { today: date, timezone }: SchoolMoment) {
+/**
+ * The activities of a board, each with its day, those of the day before first: of one that was answered today, or, as it is
+ * kept on this device, yesterday.
+ */
+function activitiesIn(board: Answer, today: string): BoardActivity[] {
+  const dated = (activities: Answer['activities'], date: string) =>
+    activities.map((activity) => ({ ...activity, date, key: `${activity.id} ${date}` }))
+  // A program before this one kept none.
+  const { overnight = [] }: Partial<Answer> = board
+  const before = board.date === today ? dated(overnight, plusDays(today, -1)) : []
+  return [...before, ...dated(board.activities, board.date)]
+}
+
+function hoursOf({ date, timeFrom, timeTo }: BoardActivity, { timezone }: SchoolMoment) {
   return { startsAt: instantOf(date, timeFrom, timezone), endsAt: instantOf(date, timeTo, timezone) }
 }
 

@@ -12,7 +12,7 @@ import { throughKept } from '../../platform/session/kept.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { entriesKept, linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
 import { useBoardKept } from './offline/useBoardKept.ts'
-import { isStatus, entryOf, withChecks, type EntryRow } from './attendance-entry.ts'
+import { isStatus, entryOf, rowsOnBoard, withChecks, type EntryRow } from './attendance-entry.ts'
 import { useChecks } from './checks/useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
@@ -30,11 +30,11 @@ const ALL_LINES = 1000
  * are filtered and searched for, and what can be done to them.
  */
 export function useDay(page: ActivityPage) {
-  const moment = useMoment()
   useLiveBoard()
   const outbox = useOffline()
   const { view, change } = useListView(FILTERS, null)
-  const date = isDate(view.filters.date ?? '') ? view.filters.date! : moment.today
+  const moment = useMoment(isDate(view.filters.date ?? '') ? view.filters.date : undefined)
+  const date = moment.boardDate
   const isToday = date === moment.today
   const asked = { ...page.lines, query: { date, size: ALL_LINES } }
   const reading = useRead(attendance.list, asked, {
@@ -63,8 +63,8 @@ export function useDay(page: ActivityPage) {
   const content = reading.data?.content
   const lines = useMemo(() => {
     const rows = (content ?? []).map((row) => withQueued(row, outbox.queued))
-    return withChecks(rows, underWay, moment)
-  }, [content, outbox, underWay, moment])
+    return rowsOnBoard(withChecks(rows, underWay, moment), date)
+  }, [content, outbox, underWay, moment, date])
   const { status } = view.filters
   const isAsked = (line: EntryRow) =>
     (!isStatus(status) || line.status === status) && mentionsAll(childName(line), view.search)

@@ -7,8 +7,8 @@ import { trueNow } from './offline/server-clock.ts'
 /** A tap takes the time that is shown, so no minute is shown for longer than it lasts. */
 const EVERY_MS = 1_000
 
-/** The school's date and time of day, which go on while one looks. */
-export function useMoment(): SchoolMoment {
+/** The school's date and time of day, which go on while one looks at the board of a day: of today, where none is said. */
+export function useMoment(boardDate?: string): SchoolMoment {
   const { timezone, dateFormat } = useSession().school
   const [minute, setMinute] = useState(thisMinute)
   useEffect(() => {
@@ -17,8 +17,10 @@ export function useMoment(): SchoolMoment {
   }, [])
   return useMemo(() => {
     const at = Temporal.Instant.from(minute)
-    return { at, timezone, dateFormat, today: dateIn(timezone, at), now: timeIn(timezone, at) }
-  }, [minute, timezone, dateFormat])
+    const today = dateIn(timezone, at)
+    const now = timeIn(timezone, at)
+    return { at, timezone, dateFormat, today, now, boardDate: boardDate ?? today }
+  }, [minute, timezone, dateFormat, boardDate])
 }
 
 /** Text, so that the same minute is the same state. */

@@ -87,13 +87,13 @@ const statuses: Record<MeetingOfChild['status'], { tone: Tone; label: string }> 
 
 function CameAndWent({ meeting }: { meeting: MeetingOfChild }) {
   const format = useFormat()
-  const { checkIn, checkOut, checkOutPerson, status } = meeting
+  const { checkIn, checkOut, checkOutDate, checkOutPerson, status } = meeting
   const { tone, label } = statuses[status]
   return (
     <span className={styles.came}>
       {checkIn && (
         <span className="numbers">
-          {format.times(checkIn, checkOut)}
+          {format.time(checkIn)} – {format.dayTime(checkOut, checkOutDate)}
           {checkOutPerson && <span className={styles.dim}> with {checkOutPerson}</span>}
         </span>
       )}

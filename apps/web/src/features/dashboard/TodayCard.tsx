@@ -36,7 +36,13 @@ export function useToday(): CardRead<Today[]> {
     data: isThere
       ? reads
           .flatMap(({ data }, index) => data!.map((row) => ({ ...row, kind: SHOWN[index]! })))
-          .toSorted((a, b) => a.timeFrom.localeCompare(b.timeFrom) || a.name.localeCompare(b.name))
+          // What met the day before, and has children who are still there, comes first.
+          .toSorted(
+            (a, b) =>
+              a.date.localeCompare(b.date) ||
+              a.timeFrom.localeCompare(b.timeFrom) ||
+              a.name.localeCompare(b.name),
+          )
       : undefined,
     error: reads.find(({ error }) => error)?.error ?? null,
     refetch: () => Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),
@@ -67,13 +73,14 @@ export function TodayCard({ read }: { read: CardRead<Today[]> }) {
       {(rows) => (
         <ul className={styles.rows}>
           {rows.map((row) => (
-            <li key={`${row.id} ${row.timeFrom}`} className={styles.row}>
+            <li key={`${row.id} ${row.date} ${row.timeFrom}`} className={styles.row}>
               <KindMark kind={row.kind} isSquare />
               <span className={styles.rowMain}>
                 <ActivityLink kind={row.kind} id={row.id} page="attendance">
                   {row.name}
                 </ActivityLink>
                 <span className={styles.rowFacts}>
+                  {row.date < format.today() && 'Still here since yesterday · '}
                   {[format.times(row.timeFrom, row.timeTo), row.location].filter(Boolean).join(' · ')}
                 </span>
               </span>

@@ -1,3 +1,4 @@
+import { dayOfMonthShown, dayTimeShown } from '@afterbell/domain/attendance/check-time'
 import { dateIn, dateShown, timeIn, timeShown, type DateFormat } from '@afterbell/domain/kernel/dates'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { moneyShown } from '@afterbell/domain/kernel/money'
@@ -20,6 +21,11 @@ export function formatFor({ dateFormat, timezone, currency }: Writing) {
     date,
     /** 3:30 PM */
     time,
+    /** A time, with its day where it is another than one looks at: 12:30 AM, Nov 24 */
+    dayTime: (clock: string | null, day: string | null | undefined) =>
+      clock === null ? NONE : dayTimeShown(clock, day ?? null, dateFormat),
+    /** Nov 24 */
+    dayOfMonth: (day: string) => dayOfMonthShown(day, dateFormat),
     /** 09/01/2026 – 12/15/2026; one date where both are the same. */
     dates: (from: string | null, until: string | null) =>
       from === until ? date(from) : `${date(from)} – ${date(until)}`,

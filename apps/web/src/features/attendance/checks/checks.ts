@@ -10,6 +10,8 @@ export interface CheckedAt {
 
 export interface Handover {
   time: string
+  /** The day of the time: that of the meeting, or the day after. */
+  date: string
   person: string
   /** Why the child goes with somebody who may not pick them up. */
   reason?: string | undefined
@@ -32,10 +34,17 @@ export interface Checks {
 }
 
 /** What the checks of an entry come to now. */
-export function checkedOf({ checkIn, checkOut, checkOutPerson, overrideReason, note }: EntryRow): Checked {
-  return { checkIn, checkOut, checkOutPerson, overrideReason, note }
+export function checkedOf(row: EntryRow): Checked {
+  const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note } = row
+  return { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note }
 }
 
 export function withoutCheckOut(row: EntryRow): Checked {
-  return { ...checkedOf(row), checkOut: null, checkOutPerson: null, overrideReason: null }
+  return {
+    ...checkedOf(row),
+    checkOut: null,
+    checkOutDate: null,
+    checkOutPerson: null,
+    overrideReason: null,
+  }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { childName } from '@afterbell/domain/families/child-name'
 import { attendance } from '@afterbell/contract/attendance/attendance'
+import { otherDay } from '@afterbell/domain/attendance/check-time'
 import { isUnreached } from '../../../platform/calls/calls-send.ts'
 import { call } from '../../../platform/calls/calls.ts'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -68,11 +69,12 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         takeBack: () => rows.forEach((row) => void takeBack(row)),
       })
     },
-    checkOut: (rows, { time, person, reason, photoIdChecked = false, note }) => {
+    checkOut: (rows, { time, date, person, reason, photoIdChecked = false, note }) => {
       // What corrects an earlier check-out is not taken back by having none.
       const isFirst = rows.every((row) => row.checkOut === null)
       const body = {
         checkOut: time,
+        checkOutDate: date,
         keepEarlier: isFirst,
         attendanceIds: rows.map((row) => row.id),
         checkOutPerson: person,
@@ -86,6 +88,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         said: {
           act: 'OUT',
           time,
+          date,
           person,
           isCorrection: !isFirst,
           overrideReason: reason ?? null,
@@ -95,6 +98,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         becomes: (row) => ({
           ...checkedOf(row),
           checkOut: time,
+          checkOutDate: otherDay(date, row.date),
           checkOutPerson: person,
           overrideReason: reason ?? null,
           note: note === undefined ? row.note : note || null,

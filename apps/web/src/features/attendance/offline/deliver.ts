@@ -1,7 +1,8 @@
 import type { Asked } from '@afterbell/contract/kernel/op'
 import type { today } from '@afterbell/contract/attendance/today'
 import { childName } from '@afterbell/domain/families/child-name'
-import { timeIn, timeShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { dayTimeShown, otherDay } from '@afterbell/domain/attendance/check-time'
+import { timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { CallRefused, isUnreached } from '../../../platform/calls/calls-send.ts'
 import { currentSession } from '../../../platform/session/session.ts'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -13,7 +14,7 @@ import { trueNow } from './server-clock.ts'
 type Event = Asked<typeof today.record>['body']['events'][number]
 export type CheckSaid = Pick<
   Event,
-  'act' | 'time' | 'isCorrection' | 'person' | 'overrideReason' | 'photoIdChecked' | 'note'
+  'act' | 'time' | 'date' | 'isCorrection' | 'person' | 'overrideReason' | 'photoIdChecked' | 'note'
 >
 
 /** A tap does not wait longer for an answer: it is kept on the device, and counts once whatever became of the request. */
@@ -67,7 +68,7 @@ function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck,
     event: { ...said, id: uuid(), rosterId: row.rosterId, meetingId: row.meetingId },
     madeAt,
     isNow,
-    told: `${childName(row)}: ${saidIn(said, dateFormat)}`,
+    told: `${childName(row)}: ${saidIn(said, row.date, dateFormat)}`,
   }))
 }
 
@@ -79,8 +80,9 @@ const ACTS: Record<CheckSaid['act'], string> = {
 }
 
 /** 'out 5:31 PM, picked up by Gus Test' */
-function saidIn({ act, time, person }: CheckSaid, dateFormat: DateFormat): string {
-  return `${ACTS[act]}${time ? ` ${timeShown(time, dateFormat)}` : ''}${person ? `, picked up by ${person}` : ''}`
+function saidIn({ act, time, date, person }: CheckSaid, meetingDate: string, dateFormat: DateFormat): string {
+  const shown = time ? ` ${dayTimeShown(time, otherDay(date, meetingDate), dateFormat)}` : ''
+  return `${ACTS[act]}${shown}${person ? `, picked up by ${person}` : ''}`
 }
 
 /** What is on its way, by line. */

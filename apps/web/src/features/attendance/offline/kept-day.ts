@@ -2,6 +2,7 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { today } from '@afterbell/contract/attendance/today'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import { call, keyOf } from '../../../platform/calls/calls.ts'
 import { changeKept, keptAnswer, throughKept, type Kept } from '../../../platform/session/kept.ts'
 import type { ActivityPage } from '../../places/activity-page.ts'
@@ -17,11 +18,12 @@ export const entriesKept = { schema: attendance.list.answer }
 
 /**
  * The lines of an activity today as the board of today on this device knows them: its own page need not have been opened
- * before there was no network. Nothing where the board is not kept, or is of another day.
+ * before there was no network. After midnight those of yesterday's, of which some may still be there. Nothing where neither
+ * is kept.
  */
 export async function linesKeptWithBoard(page: ActivityPage, day: string): Promise<Kept<Lines> | undefined> {
   const kept = await keptAnswer<Board>(keyOf(today.board, {}), boardKept)
-  if (kept?.answer.date !== day) return undefined
+  if (!kept || ![day, plusDays(day, -1)].includes(kept.answer.date)) return undefined
   const content = kept.answer.lines.filter(({ activityId, section }) =>
     [activityId, section?.id].includes(page.id),
   )
@@ -72,10 +74,13 @@ export async function statisticsKeptWithBoard(
   page: ActivityPage,
   { today: date, at, timezone }: SchoolMoment,
 ): Promise<Kept<Statistics> | undefined> {
-  const lines = await linesKeptWithBoard(page, date)
-  if (!lines) return undefined
+  const kept = await linesKeptWithBoard(page, date)
+  const lines = kept?.answer.content ?? []
+  const ofDay = lines.filter((row) => row.date === date)
+  // Of yesterday's board nothing is known of today.
+  if (!kept || (ofDay.length === 0 && lines.length > 0)) return undefined
   const counts = statisticsOf(
-    lines.answer.content.map((row) => entryOf(row, timezone)),
+    ofDay.map((row) => entryOf(row, timezone)),
     at,
   )
   const answer = { date, meets: counts.total > 0, ...counts, previousDate: null, nextDate: null }

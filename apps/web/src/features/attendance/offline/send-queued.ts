@@ -84,15 +84,16 @@ function notTaken({ told }: QueuedCheck, message: string): string {
 }
 
 function eventOf(check: QueuedCheck, { aheadMs, timezone }: { aheadMs: number; timezone: string }): Sent {
-  const { at, time } = puttingClockRight(
+  const { at, time, date } = puttingClockRight(
     {
       at: Temporal.Instant.fromEpochMilliseconds(check.madeAt),
       time: check.event.time ?? null,
+      date: check.event.date ?? null,
       isNow: check.isNow,
     },
     { aheadMs, now: Temporal.Now.instant().subtract({ milliseconds: Math.round(aheadMs) }), timezone },
   )
-  return { ...check.event, at: at.toString(), time }
+  return { ...check.event, at: at.toString(), time, date }
 }
 
 async function judged(piece: readonly QueuedCheck[], messages: readonly string[]): Promise<void> {

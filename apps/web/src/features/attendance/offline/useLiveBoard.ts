@@ -49,8 +49,8 @@ export function useLiveBoard(): boolean {
 function withChanged<Row extends EntryRow>(row: Row, changes: ReadonlyMap<string, Change>): Row {
   if (!row.elsewhere?.some(({ lineId }) => changes.has(lineId))) return row
   const elsewhere = row.elsewhere.flatMap((there) => {
-    const { checkIn, checkOut, checkOutPerson } = changes.get(there.lineId) ?? there
-    return checkIn === null ? [] : [{ ...there, checkIn, checkOut, checkOutPerson }]
+    const { checkIn, checkOut, checkOutDate, checkOutPerson } = changes.get(there.lineId) ?? there
+    return checkIn === null ? [] : [{ ...there, checkIn, checkOut, checkOutDate, checkOutPerson }]
   })
   return { ...row, elsewhere }
 }

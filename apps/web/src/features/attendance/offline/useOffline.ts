@@ -29,16 +29,18 @@ export function useOffline(): Outbox {
 }
 
 /** What a line does not say that was kept by a version before this one. */
-const NOT_KEPT: Partial<EntryRow> = { elsewhere: [], conflictingReleases: [] }
+const NOT_KEPT: Partial<EntryRow> = { elsewhere: [], conflictingReleases: [], checkOutDate: null }
 
 /** A line as it will be once these checks of it have arrived. */
 export function withQueued<Row extends EntryRow>(row: Row, queued: readonly QueuedCheck[]): Row {
-  let said = row.elsewhere && row.conflictingReleases ? row : { ...NOT_KEPT, ...row }
+  const isWhole = Object.keys(NOT_KEPT).every((field) => field in row)
+  let said = isWhole ? row : { ...NOT_KEPT, ...row }
   for (const { lineId, event, madeAt } of queued)
     if (lineId === row.id)
       said = {
         ...said,
-        ...applyCheck(said, checkEvent(Temporal.Instant.fromEpochMilliseconds(madeAt), event)).state,
+        ...applyCheck(said, checkEvent(Temporal.Instant.fromEpochMilliseconds(madeAt), event, row.date))
+          .state,
       }
   return said
 }

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
+import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { keptBoard, putOnDevice } from '../rig/browser-store.ts'
+import { letters, officeOf, type Office } from '../rig/office.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+import { kept } from '../rig/worker.ts'
+
+const YESTERDAY = '2026-10-06'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+/** A child who came to a session yesterday, and whom nobody has checked out. */
+async function leftBehind() {
+  const name = `Harbor ${letters()}`
+  const days = (['tuesday', 'wednesday'] as const).map((day) => ({
+    id: null,
+    day,
+    timeFrom: '14:00',
+    timeTo: '18:00',
+    dropIn: true,
+    maxDropIn: 5,
+  }))
+  const id = await office.sessionWith({ aftercareName: name, days, dropInPrice: 0 })
+  const child = await office.childWith('Nora')
+  const asked = { at: 'aftercare' as const, params: { id } }
+  await office.call(dropIns.add, { ...asked, body: { childIds: [child.id], dates: [YESTERDAY] } })
+  const line = async () => {
+    const { content } = await office.call(attendance.list, { ...asked, query: { date: YESTERDAY } })
+    return content.find(({ childId }) => childId === child.id)!
+  }
+  const body = { checkIn: '14:05', attendanceIds: [(await line()).id] }
+  await office.call(attendance.checkIn, { ...asked, body })
+  return { id, name, child, line }
+}
+
+const region = (page: Page, name: string) =>
+  page.getByRole('region', { name: `${name}, yesterday`, exact: true })
+const dialogFor = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: `Who is picking up ${name}?` })
+
+test('a child who is still there since yesterday heads the boards, and leaves at the true time with its day', async ({
+  page,
+  logins,
+}) => {
+  const { id, name, child, line } = await leftBehind()
+  await signIn(page, logins.Manager!, '/schools/')
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('listitem').filter({ hasText: 'Still here since yesterday' }).filter({ hasText: name }),
+  ).toBeVisible()
+
+  await page.goto('/schools/today')
+  await expect(main.getByRole('heading', { name: 'Still here since yesterday' })).toBeVisible()
+  await expect(region(page, name)).toContainText('Yesterday, 2:00 PM – 6:00 PM')
+  await expect(region(page, name)).toContainText(/Not picked up, 21 hours/)
+  expect(await violations(page)).toEqual([])
+
+  await region(page, name)
+    .getByRole('button', { name: `Check out ${child.name}` })
+    .click()
+  const dialog = dialogFor(page, child.name)
+  const [before, today] = [
+    dialog.getByRole('radio', { name: 'Tue 10/06/2026' }),
+    dialog.getByRole('radio', { name: 'Wed 10/07/2026' }),
+  ]
+  await expect(today).toBeChecked()
+  await dialog.getByLabel('Leaves at').fill('11:00 PM')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: /^Gus Test/ }).click()
+  await expect(dialog.getByLabel('Leaves at')).toHaveAccessibleDescription(
+    /Check-out cannot be in the future/,
+  )
+  await dialog.getByLabel('Leaves at').fill('12:30 AM')
+  await before.check()
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: /^Gus Test/ }).click()
+  await expect(dialog.getByLabel('Leaves at')).toHaveAccessibleDescription(
+    'Check-out cannot be before the check-in at 2:05 PM',
+  )
+  await today.check()
+  await expect(dialog.getByRole('status')).toContainText('6 hours 30 minutes after the end')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: /^Gus Test/ }).click()
+  const out = page.getByRole('button', { name: /^Out 12:30 AM, Oct 7/ })
+  await expect(dialog).toBeHidden()
+  expect(await line()).toMatchObject({ checkOut: '00:30', checkOutDate: '2026-10-07' })
+
+  await page.goto(`/schools/after-care/${id}/attendance`)
+  await expect(main.getByRole('heading', { name: 'Left after midnight' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await out.click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('Out 12:30 AM, Oct 7')
+  await page.keyboard.press('Escape')
+
+  // Corrected on the page of its own day: by then it left before midnight, and is on no board of today.
+  await page.goto(`/schools/after-care/${id}/attendance?date=${YESTERDAY}`)
+  await out.click()
+  await page.getByRole('menuitem', { name: 'Change check-out' }).click()
+  await expect(today).toBeChecked()
+  await before.check()
+  await dialog.getByLabel('Leaves at').fill('6:10 PM')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: /^Gus Test/ }).click()
+  await expect(page.getByRole('button', { name: /^Out 6:10 PM/ })).toBeVisible()
+  await page.goto('/schools/today')
+  await expect(main.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await expect(region(page, name)).toBeHidden()
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('yesterday’s board, as a program before this one kept it, shows after midnight who is still there, and they are checked out', async ({
+    page,
+    context,
+    logins,
+  }) => {
+    const { name, child, line } = await leftBehind()
+    const { id: lineId, rosterId, meetingId, childId, firstName, lastName } = await line()
+    const there = {
+      id: lineId,
+      rosterId,
+      meetingId,
+      childId,
+      firstName,
+      lastName,
+      activityId: '',
+      activityName: name,
+    }
+    await signIn(page, logins.Coordinator!, '/schools/today')
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+    await kept(page)
+    await context.setOffline(true)
+    const whose = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('afterbell.session')!) as { userId: string; schoolId: string },
+    )
+    const at = await page.evaluate(() => Date.now())
+    const [key, value] = keptBoard(whose, { at, date: YESTERDAY, lines: [there] })
+    const { answer } = value as { answer: { lines: object[] } }
+    const [own] = answer.lines
+    const isIn = { ...own, checkIn: '15:20', status: 'IN', version: 1 }
+    // Who went in time, or never came, is nobody's concern by now.
+    const others = [
+      { ...own, id: crypto.randomUUID(), firstName: 'Otto', checkIn: '15:20', checkOut: '18:00' },
+      { ...own, id: crypto.randomUUID(), firstName: 'Pia' },
+    ]
+    await putOnDevice(page, 'afterbell-kept', [
+      [key, { at, answer: { ...answer, lines: [isIn, ...others] } }],
+    ])
+
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Still here since yesterday' })).toBeVisible()
+    await expect(page.getByText('Today’s activities are not on this device yet')).toBeVisible()
+    await expect(region(page, name).getByRole('listitem')).toHaveCount(1)
+    await region(page, name)
+      .getByRole('button', { name: `Check out ${child.name}` })
+      .click()
+    await dialogFor(page, child.name).getByRole('button', { name: /^Gus / }).click()
+    await expect(page.getByRole('button', { name: /^Out .*, Oct 7/ })).toBeVisible()
+    await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(page.getByText('1 not sent yet', { exact: true })).toBeHidden()
+    await expect.poll(async () => (await line()).checkOutDate).toBe('2026-10-07')
+  })
+})
