@@ -219,7 +219,7 @@ test('a published class is edited; its cost is closed and says why, dates with a
     params: { id },
     query: { date: '2026-10-07' },
   })
-  const body = { checkIn: '17:00', attendanceIds: [lines.content[0]!.id] }
+  const body = { checkIn: '15:00', attendanceIds: [lines.content[0]!.id] }
   await office.call(attendance.checkIn, { at: 'classes', params: { id }, body })
 
   await signIn(page, logins.Manager!, only(name))

@@ -159,7 +159,7 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await line(page, anna.name).getByRole('button', { name: /^In / }).click()
   await page.getByRole('menuitem', { name: 'Undo check-in' }).click()
   const question = page.getByRole('dialog', { name: 'Remove the check-in?' })
-  await expect(question).toContainText('was checked out at 5:55 PM')
+  await expect(question).toContainText('was checked out at 3:10 PM')
   await question.getByRole('button', { name: 'Remove both' }).click()
   await told(page, 'You have successfully removed check-in time')
   expect(await linesOf(id)).toMatchObject([{ checkIn: null, checkOut: null, checkOutPerson: null }])

@@ -109,7 +109,10 @@ begin
     raise exception 'the section is full' using errcode = 'AB001';
   end if;
   if tg_op = 'INSERT' and new.pool = 'regular' and exists (
-    select from place where school_id = new.school_id and section_id = new.section_id and state = 'waiting' and days && new.days) then
+    select from place w where w.school_id = new.school_id and w.section_id = new.section_id and w.state = 'waiting' and w.days && new.days
+      -- a party is all or none, which whoever gives a place has to see to
+      and w.party_id is null and not w.is_held_back
+      and app.places_used(w.school_id, w.section_id, 'regular', w.days, null) < asked.capacity) then
     raise exception 'others wait for this section' using errcode = 'AB003';
   end if;
   return new;
@@ -274,10 +277,12 @@ create table attendance_event (
   refused text,
   resembles text,
   photo_id_checked boolean default false not null,
+  date date,
   constraint attendance_event_pkey PRIMARY KEY (school_id, id),
   constraint attendance_event_act_check CHECK ((act = ANY (ARRAY['IN'::text, 'OUT'::text, 'UNDO_IN'::text, 'UNDO_OUT'::text]))),
   constraint attendance_event_check CHECK ((("time" IS NOT NULL) = (act = ANY (ARRAY['IN'::text, 'OUT'::text])))),
   constraint attendance_event_check1 CHECK (((person IS NOT NULL) = (act = 'OUT'::text))),
+  constraint attendance_event_check2 CHECK (((date IS NULL) OR (act = 'OUT'::text))),
   constraint attendance_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint attendance_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -1309,9 +1314,11 @@ create table attendance (
   override_reason text,
   note text,
   version integer default 1 not null,
+  check_out_date date,
   constraint attendance_pkey PRIMARY KEY (school_id, id),
   constraint one_line_a_meeting UNIQUE (school_id, meeting_id, place_id),
   constraint attendance_check CHECK (((check_out IS NULL) OR (check_in IS NOT NULL))),
+  constraint attendance_check1 CHECK (((check_out_date IS NULL) OR (check_out IS NOT NULL))),
   constraint attendance_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint attendance_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint attendance_school_id_meeting_id_fkey FOREIGN KEY (school_id, meeting_id) REFERENCES meeting(school_id, id),
@@ -1319,6 +1326,7 @@ create table attendance (
 );
 CREATE INDEX attendance_by_child ON public.attendance USING btree (school_id, child_id);
 CREATE INDEX attendance_by_place ON public.attendance USING btree (school_id, place_id, meeting_id);
+CREATE INDEX attendance_overnight ON public.attendance USING btree (school_id, meeting_id) WHERE ((check_in IS NOT NULL) AND ((check_out IS NULL) OR (check_out_date IS NOT NULL)));
 alter table attendance enable row level security;
 alter table attendance force row level security;
 create policy tenant on attendance

@@ -100,6 +100,45 @@ describe('A child that picks days', () => {
     ])
   })
 
+  test('takes a free day at once, though somebody waits for it together with one that is full', async () => {
+    const school = await makeSchool(rig)
+    const id = await dailyCamp(school)
+    const [ann, bea, cleo, dan] = await Promise.all(
+      ['Ann', 'Bea', 'Cleo', 'Dan'].map((firstName) => makeChild(rig, school, { firstName })),
+    )
+    made(await add(school, id, { childId: ann, dates: [tuesday] }))
+    const both = made(await wait(school, id, { childId: bea!, dates: [monday, tuesday] }))
+    const look = { at, params: { id }, query: { dates: monday } }
+    expect(made(await call(rig, rosters.details, look, school.coordinator)).places).toMatchObject({
+      free: 1,
+      waiting: 1,
+      goFirst: 0,
+    })
+    // Joining the wait list, they would be offered it at once.
+    made(await add(school, id, { childId: cleo, dates: [monday] }))
+    const { content } = made(await call(rig, rosters.list, { at, params: { id } }, school.admin))
+    expect(content.map(({ firstName, isOutOfTurn }) => [firstName, isOutOfTurn])).toEqual([
+      ['Ann', false],
+      ['Cleo', false],
+    ])
+    // Bea keeps her position, and has both days once both are free.
+    const queue = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin)).content
+    expect(queue.map(({ firstName, position }) => [firstName, position])).toEqual([['Bea', 1]])
+    // Whose wait the day would serve goes first still.
+    await inside(rig, school.id, (query) => query(`update school set offer_mode = 'STAFF_DECIDE'`))
+    for (const { rosterId } of content)
+      made(await call(rig, rosters.remove, { at, params: { id, rosterId } }, school.admin))
+    const newcomer = await add(school, id, { childId: dan, dates: [monday] })
+    expect([newcomer.problem.code, newcomer.problem.message]).toEqual([
+      'OTHERS_WAIT',
+      '1 child is waiting for a spot here. New children join the wait list',
+    ])
+    expect(made(await call(rig, rosters.details, look, school.coordinator)).places).toMatchObject({
+      goFirst: 1,
+    })
+    made(await add(school, id, { rosterId: both.rosterId, total: 60 }))
+  })
+
   test('is not moved up to days that are over, and has what is left of the others', async () => {
     const school = await makeSchool(rig)
     const id = await dailyCamp(school, {

@@ -15,6 +15,8 @@ export const places = z.object({
   enrolled: z.int(),
   free: z.int(),
   waiting: z.int(),
+  /** Of those who wait, how many go before a newcomer: all of them, where more is not known of them. */
+  goFirst: z.int(),
   maxWaitList: z.int(),
   waitList: z.boolean(),
   offersWaitList: z.boolean(),

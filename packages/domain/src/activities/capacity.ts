@@ -6,6 +6,11 @@ export interface Occupancy {
   /** Taken, held while somebody pays, and offered to somebody who waited: all of them count (OQ, Places). */
   readonly used: number
   readonly waiting: number
+  /**
+   * Of those who wait, how many go before a newcomer: what is free would serve them. Left out where only the number of
+   * those who wait is known; then all of them do.
+   */
+  readonly goFirst?: number | undefined
   readonly hasWaitList: boolean
   readonly waitCapacity: number
 }
@@ -17,6 +22,8 @@ export interface Places {
   /** Never below 0, however knowingly a section was overbooked. */
   readonly free: number
   readonly waiting: number
+  /** Of those who wait, how many go before a newcomer. */
+  readonly goFirst: number
   readonly maxWaitList: number
   readonly waitList: boolean
   readonly offersWaitList: boolean
@@ -32,6 +39,7 @@ export function placesOf(filling: Occupancy): Places {
     enrolled: used,
     free: Math.max(0, capacity - used),
     waiting,
+    goFirst: goFirstOf(filling),
     maxWaitList: hasWaitList ? waitCapacity : 0,
     waitList: hasWaitList,
     offersWaitList: decideWait(filling).allowed,
@@ -44,13 +52,13 @@ export const AVAILABILITIES = ['FREE', 'WAIT_LIST', 'FULL'] as const
 
 export type Availability = (typeof AVAILABILITIES)[number]
 
-/** A free place is free to a newcomer only while nobody waits (R051). */
+/** A free place is free to a newcomer only while nobody waits whom it would serve (R051). */
 export function availabilityOf({
   free,
-  waiting,
+  goFirst,
   offersWaitList,
-}: Pick<Places, 'free' | 'waiting' | 'offersWaitList'>): Availability {
-  if (free > 0 && waiting === 0) return 'FREE'
+}: Pick<Places, 'free' | 'goFirst' | 'offersWaitList'>): Availability {
+  if (free > 0 && goFirst === 0) return 'FREE'
   return offersWaitList ? 'WAIT_LIST' : 'FULL'
 }
 
@@ -79,7 +87,7 @@ export function daysFreeText({ total, free }: DaysFree): string {
 
 /** What a family finds on one day that is picked. A day has its own places and its own queue; the wait list is one. */
 export function availabilityOfDay(whole: Occupancy, { used, waiting }: DayFilling): Availability {
-  if (decidePlace({ ...whole, used, waiting }).allowed) return 'FREE'
+  if (decidePlace({ ...whole, used, waiting, goFirst: waiting }).allowed) return 'FREE'
   return whole.hasWaitList && whole.waiting < whole.waitCapacity ? 'WAIT_LIST' : 'FULL'
 }
 
@@ -89,12 +97,17 @@ export function availabilityOfSection(whole: Occupancy, days: readonly DayFillin
   return AVAILABILITIES.find((each) => found.has(each)) ?? availabilityOf(placesOf(whole))
 }
 
+/** What of a section's places has to be known to decide by. */
+export type PlacesKnown = Pick<Places, 'maxEnroll' | 'enrolled' | 'waiting' | 'maxWaitList' | 'waitList'> &
+  Partial<Pick<Places, 'goFirst'>>
+
 /** The way back, for whoever was sent what screens show: the same rules can be asked of it. */
-export function occupancyOf(places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>): Occupancy {
+export function occupancyOf(places: PlacesKnown): Occupancy {
   return {
     capacity: places.maxEnroll,
     used: places.enrolled,
     waiting: places.waiting,
+    goFirst: places.goFirst,
     hasWaitList: places.waitList,
     waitCapacity: places.maxWaitList,
   }
@@ -103,7 +116,8 @@ export function occupancyOf(places: Omit<Places, 'free' | 'percent' | 'offersWai
 /**
  * Whether `children` more may take a place.
  *
- * Refuses FULL when they do not all fit, and OTHERS_WAIT when somebody waits: nobody jumps the queue.
+ * Refuses FULL when they do not all fit, and OTHERS_WAIT when somebody waits whom what is free would serve: nobody jumps the
+ * queue, and nothing lies empty for who needs more than there is (decision 67).
  * Staff with the right to add may do either knowingly, with `overbook`.
  */
 export function decidePlace(
@@ -111,14 +125,20 @@ export function decidePlace(
   { children = 1, overbook = false }: { children?: number; overbook?: boolean } = {},
 ): Decision<'FULL' | 'OTHERS_WAIT'> {
   if (overbook) return allowed
-  const { capacity, used, waiting } = filling
+  const { capacity, used } = filling
   if (used + children > capacity) return refused('FULL', fullSentence(filling, children))
-  if (waiting > 0)
+  const first = goFirstOf(filling)
+  if (first > 0)
     return refused(
       'OTHERS_WAIT',
-      `${count(waiting, 'child is waiting', 'children are waiting')} for a spot here. New children join the wait list`,
+      `${count(first, 'child is waiting', 'children are waiting')} for a spot here. New children join the wait list`,
     )
   return allowed
+}
+
+/** Of those who wait, how many go before a newcomer: all, as long as nothing more is known of them. */
+export function goFirstOf({ waiting, goFirst = waiting }: Pick<Occupancy, 'waiting' | 'goFirst'>): number {
+  return goFirst
 }
 
 /**

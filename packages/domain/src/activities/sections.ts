@@ -60,6 +60,7 @@ export function placesText(sections: readonly Places[]): Places {
     enrolled,
     free: sum(({ free }) => free),
     waiting: sum(({ waiting }) => waiting),
+    goFirst: sum(({ goFirst }) => goFirst),
     maxWaitList: sum(({ maxWaitList }) => maxWaitList),
     waitList: sections.some(({ waitList }) => waitList),
     offersWaitList: sections.some(({ offersWaitList }) => offersWaitList),

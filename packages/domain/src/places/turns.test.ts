@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Days, WaitingPlace } from './offers.ts'
-import { decideTurn, aheadOfText, passedOver } from './turns.ts'
+import { offersDue, type Days, type WaitingPlace } from './offers.ts'
+import { aheadOfNewcomers, decideTurn, aheadOfText, daysAsked, passedOver } from './turns.ts'
 import { namesText } from '../kernel/names.ts'
 
 const today = '2026-11-18'
@@ -22,6 +22,46 @@ function passed(line: WaitingPlace[], placeIds: string[], { capacity = 1, live =
   const admitted = line.filter(({ placeId }) => placeIds.includes(placeId))
   return passedOver({ capacity, live, waiting: line }, admitted, today).map(({ placeId }) => placeId)
 }
+
+describe('Before a newcomer goes who', () => {
+  const first = (line: WaitingPlace[], days: Days, { capacity = 1, live = [] as Days[] } = {}) =>
+    aheadOfNewcomers({ capacity, live, waiting: line }, days, today).map(({ placeId }) => placeId)
+
+  test('waits for one of the same days, and could have all of theirs', () => {
+    const line = [waits('a', { days: both }), waits('b', { days: tuesday }), waits('c', { days: over })]
+    expect(first(line, monday)).toEqual(['a'])
+    expect(first(line, whole)).toEqual(['a', 'b'])
+    // Tuesday is full: Monday serves nobody who waits.
+    expect(first(line, monday, { live: [tuesday] })).toEqual([])
+    expect(first(line, monday, { live: [tuesday], capacity: 2 })).toEqual(['a'])
+  })
+
+  test('waits in a party that fits, all of it, and whom no offer was taken back from', () => {
+    const party = [waits('a', { partyId: 'p' }), waits('b', { partyId: 'p' })]
+    expect(first(party, whole)).toEqual([])
+    expect(first(party, whole, { capacity: 2 })).toEqual(['a', 'b'])
+    expect(first([waits('a', { isHeldBack: true })], whole)).toEqual([])
+  })
+
+  test('could be offered something: where nothing is due to anybody in line, a newcomer holds up nobody', () => {
+    const line = [waits('a', { days: both }), waits('b', { partyId: 'p' }), waits('c', { partyId: 'p' })]
+    const seen = new Set<boolean>()
+    for (const live of [[], [monday], [tuesday], [tuesday, tuesday]])
+      for (const capacity of [1, 2]) {
+        const queue = { live, capacity, waiting: line }
+        const isNothingDue = offersDue(queue, today).length === 0
+        expect(first(line, whole, queue).length === 0).toBe(isNothingDue)
+        seen.add(isNothingDue)
+      }
+    expect(seen.size).toBe(2)
+  })
+
+  test('asks for picked days, or for every day from one on', () => {
+    expect(daysAsked(null, ['2026-12-07'])).toEqual(monday)
+    expect(daysAsked('2026-12-07', [])).toEqual([['2026-12-07', 'infinity']])
+    expect(daysAsked(null, [])).toEqual(whole)
+  })
+})
 
 describe('Passed over is who', () => {
   test('is ahead, all of them, however few places there are', () => {

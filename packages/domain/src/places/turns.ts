@@ -1,5 +1,5 @@
 import { namesText } from '../kernel/names.ts'
-import type { IsoDate } from '../kernel/dates.ts'
+import { plusDays, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { daysFrom, doFit, mostUsed, type Days, type WaitingPlace, type Queue } from './offers.ts'
 
@@ -49,6 +49,34 @@ export function passedOver(
     if (isAdmitted || by.length === 0 || !fits(days)) return []
     return members.map(({ placeId }) => ({ placeId, by }))
   })
+}
+
+/**
+ * Who of those who wait goes before newcomers on these days: whose own days, all of them, are free, and who wait for one of
+ * the same; of a party all, or none. The others could be offered nothing of what is free, so it holds up nobody: what
+ * `offersDue` would give to a newcomer at the end of the line, they may take at once (decision 67).
+ */
+export function aheadOfNewcomers(
+  { capacity, live, waiting }: Queue,
+  days: Days,
+  today: IsoDate,
+): WaitingPlace[] {
+  const known = new Map<string, boolean>()
+  return partiesOf(waiting, []).flatMap(({ members }) => {
+    const theirs = members.map((each) => daysFrom(each.days, today))
+    if (!theirs.some((each) => doOverlap(each, days))) return []
+    // Most wait for the same days.
+    const sameAs = JSON.stringify(theirs)
+    if (!known.has(sameAs)) known.set(sameAs, doFit(theirs, live, capacity))
+    return known.get(sameAs) ? members : []
+  })
+}
+
+/** Days as the rules of turns read them: those that are picked, or every day from one on. */
+export function daysAsked(from: IsoDate | null, dates: readonly IsoDate[]): Days {
+  return dates.length === 0
+    ? [[from ?? '-infinity', 'infinity']]
+    : dates.map((date) => [date, plusDays(date, 1)] as const)
 }
 
 interface Party {

@@ -63,6 +63,7 @@ const NO_NUMBERS: Places = {
   enrolled: 0,
   free: 0,
   waiting: 0,
+  goFirst: 0,
   maxWaitList: 0,
   waitList: false,
   offersWaitList: false,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
+import { goFirstOf, placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
 import { decideEnroll } from '@afterbell/domain/places/enrollment'
 import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { decidePickedDays } from '@afterbell/domain/activities/section-choice'
@@ -138,8 +138,8 @@ async function enrollmentsOf(
 }
 
 /** Past others who wait, or over the capacity. */
-export function isOutOfTurn({ waiting, used, capacity }: Occupancy, children: number): boolean {
-  return waiting > 0 || used + children > capacity
+export function isOutOfTurn(filling: Occupancy, children: number): boolean {
+  return goFirstOf(filling) > 0 || filling.used + children > filling.capacity
 }
 
 function decide(taking: PlaceSelection, look: Snapshot, overbook: boolean): void {

@@ -5,6 +5,7 @@ import { together } from '../../platform/database/together.ts'
 import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { occupancies, livePlaces, type LivePlace, type SectionFilling } from './places.store.ts'
+import { goFirstIn } from './turns.ts'
 import type { PlaceSelection } from './resolve-places.ts'
 import { childrenToEnroll, type EnrolledChild } from './terms.store.ts'
 
@@ -61,8 +62,16 @@ async function readPlaces(
     childIds.length === 0 ? [] : livePlaces(tx, school.id, watchedIds, { childIds }),
   ])
   if (sections.length < takenIds.length) throw notThere()
+  // Seldom: where somebody waits, a place that is free has nearly always been offered to them.
+  const unsure = sections.filter(({ waiting, used, capacity }) => waiting > 0 && used < capacity)
+  const days = { from: school.today, dates }
+  const first = new Map(
+    await together(
+      unsure.map(async ({ id }) => [id, (await goFirstIn({ tx, school }, id, days)).length] as const),
+    ),
+  )
   return {
-    sections: new Map(sections.map((section) => [section.id, lookOf(section)])),
+    sections: new Map(sections.map((section) => [section.id, lookOf(section, first.get(section.id))])),
     places,
     isDue: sections.some(({ is_due }) => is_due),
     today: school.today,
@@ -105,12 +114,13 @@ export async function placesNow({ tx, school }: Enrolling, sectionIds: readonly 
   return placesText(sections.map((section) => placesOf(lookOf(section).filling)))
 }
 
-function lookOf(section: SectionFilling): { filling: Occupancy; isRetired: boolean } {
+function lookOf(section: SectionFilling, goFirst?: number): { filling: Occupancy; isRetired: boolean } {
   return {
     filling: {
       capacity: section.capacity,
       used: section.used,
       waiting: section.waiting,
+      goFirst,
       hasWaitList: section.has_wait_list,
       waitCapacity: section.wait_capacity,
     },

@@ -1,5 +1,5 @@
 import type { Days } from '@afterbell/domain/places/offers'
-import { passedOver } from '@afterbell/domain/places/turns'
+import { aheadOfNewcomers, daysAsked, passedOver } from '@afterbell/domain/places/turns'
 import type { Enrolling } from './enrolling.ts'
 import { childNames, lineOf } from './offers.store.ts'
 import { inLineOf } from './expire-and-offer.ts'
@@ -41,6 +41,23 @@ export async function aheadOf(
     names: await childNames(tx, school.id, passedIds),
     passing: new Set(passed.flatMap(({ by }) => by)),
   }
+}
+
+/**
+ * Who waits for a section and goes before newcomers on these days, in the order of the line. Asked by whatever takes a
+ * newcomer in: enrolling, a transfer. `but` are places that are not counted.
+ */
+export async function goFirstIn(
+  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  sectionId: string,
+  { from, dates }: { from: string | null; dates: readonly string[] },
+  { but = [] }: { but?: readonly string[] } = {},
+): Promise<string[]> {
+  const section = await lineOf(tx, school.id, sectionId, but)
+  const waiting = section.waiting.filter(({ id }) => !but.includes(id)).map((row) => inLineOf(row))
+  return aheadOfNewcomers({ ...section, waiting }, daysAsked(from, dates), school.today).map(
+    ({ placeId }) => placeId,
+  )
 }
 
 export const nobody: Ahead = { names: [], passing: new Set() }

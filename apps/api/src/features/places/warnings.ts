@@ -1,3 +1,4 @@
+import { goFirstOf } from '@afterbell/domain/activities/capacity'
 import { clashText, type Clash } from '@afterbell/domain/places/clashes'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
 import { warningsOf, type Joined } from '@afterbell/domain/places/enrollment'
@@ -19,14 +20,10 @@ export function knownOf({ children, sections }: Snapshot, terms: Terms): Known {
   return {
     children,
     joined: new Map(
-      [...sections].map(
-        ([
-          id,
-          {
-            filling: { capacity, used, waiting },
-          },
-        ]) => [id, { capacity, used: used + 1, passedOver: waiting }],
-      ),
+      [...sections].map(([id, { filling }]) => {
+        const { capacity, used } = filling
+        return [id, { capacity, used: used + 1, passedOver: goFirstOf(filling) }]
+      }),
     ),
     terms,
   }

@@ -15,8 +15,8 @@ export interface Coming {
 export interface RoomRows {
   /** How full the section is on days on which some of them come, and who. The fullest day is among them. */
   days: { date: string; used: number; childIds: string[] }[]
-  /** Whom those of them who are new would go before, each with who would. */
-  passed: { name: string; childIds: string[] }[]
+  /** Who waits for a day of those of them who are new, by the place they wait for, each with who these are. */
+  passed: { id: string; name: string; childIds: string[] }[]
 }
 
 /**
@@ -57,7 +57,7 @@ export async function roomFor(
       from beginning order by date`.execute(tx),
     sql<RoomRows['passed'][number]>`
       with ${asked}
-      select ${nameOf('w')} as name,
+      select p.id, ${nameOf('w')} as name,
         array(select c.child_id from coming c where c.is_new and c.days && p.days) as "childIds"
       from place p join child w on w.school_id = p.school_id and w.id = p.child_id where ${others} and p.state = 'waiting'
         and p.days && (select range_agg(c.days) from coming c where c.is_new)

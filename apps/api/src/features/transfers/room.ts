@@ -1,13 +1,12 @@
 import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
-import { plusDays } from '@afterbell/domain/kernel/dates'
-import type { Days } from '@afterbell/domain/places/offers'
+import { daysAsked } from '@afterbell/domain/places/turns'
 import { decideRoomToMove, fullestDay, type RoomThere } from '@afterbell/domain/transfers/transfer'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { Snapshot } from '../places/snapshot.ts'
-import { aheadOf } from '../places/turns.ts'
+import { aheadOf, goFirstIn } from '../places/turns.ts'
 import { isHeldWhole, waitingThere, wantedBy } from './own-claims.ts'
-import { roomFor } from './room.store.ts'
+import { roomFor, type RoomRows } from './room.store.ts'
 import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
 /** What there is where children are moved: which of them are too many on a day of theirs, and which would go before others. */
@@ -44,7 +43,7 @@ export async function roomThere(
     .filter(isComing)
     .flatMap((child) => waitingThere(plan, child, found).map(({ id }) => id))
   const picked = new Set(children.flatMap(({ dates }) => dates))
-  const [{ days, passed }, ahead] = await Promise.all([
+  const [{ days, passed: waiting }, ahead] = await Promise.all([
     roomFor(tx, school.id, sectionId, { coming, but }),
     aheadOf(
       enrolling,
@@ -53,6 +52,7 @@ export async function roomThere(
       { but },
     ),
   ])
+  const passed = await whoGoesFirst(enrolling, sectionId, { waiting, but })
   return {
     capacity,
     days: days.map(({ date, used, childIds }) => ({
@@ -75,12 +75,18 @@ export async function roomThere(
   }
 }
 
-/** Days as the rule of turns reads them: those that are picked, or every day from one on. */
-function daysAsked(from: string | null, dates: readonly string[]): Days {
-  return dates.length === 0
-    ? [[from ?? '-infinity', 'infinity']]
-    : dates.map((date) => [date, plusDays(date, 1)] as const)
+/** Of those who wait for a day of a newcomer, whoever could be served by what is free: the others are passed over by nobody. */
+async function whoGoesFirst(
+  enrolling: Enrolling,
+  sectionId: string,
+  { waiting, but }: { waiting: RoomRows['passed']; but: readonly string[] },
+): Promise<RoomRows['passed']> {
+  if (waiting.length === 0) return []
+  const first = new Set(await goFirstIn(enrolling, sectionId, EVERY_DAY, { but }))
+  return waiting.filter(({ id }) => first.has(id))
 }
+
+const EVERY_DAY = { from: null, dates: [] }
 
 /** What staff are told of the room for those they are about to move: by the rule that will be asked again. */
 export function roomText(

@@ -302,7 +302,18 @@ export class Model {
     { but = [], isInLine = false }: { but?: readonly Entry[]; isInLine?: boolean } = {},
   ): string | null {
     if (this.used(section, days, but) >= this.capacity[section]!) return 'FULL'
-    return !isInLine && this.waitFor(section, days) > 0 ? 'OTHERS_WAIT' : null
+    return !isInLine && this.doesSomebodyGoFirst(section, days, but) ? 'OTHERS_WAIT' : null
+  }
+
+  /** Whether somebody who waits for one of these days could have all of theirs now; a party all together. */
+  private doesSomebodyGoFirst(section: number, days: number, but: readonly Entry[]): boolean {
+    const line = this.waiting(section).filter((each) => !each.isHeldBack && !but.includes(each))
+    return line.some((first) => {
+      const party = line.filter(
+        (each) => each === first || (first.party !== null && each.party === first.party),
+      )
+      return party.some((each) => doMeet(each.days, days)) && this.doFit(party, [], but)
+    })
   }
 
   private used(section: number, days: number, but: readonly Entry[] = []): number {

@@ -142,8 +142,8 @@ function addressOf(row: EntryRow): CheckedAt {
 function activitiesIn(board: Answer, today: string): BoardActivity[] {
   const dated = (activities: Answer['activities'], date: string) =>
     activities.map((activity) => ({ ...activity, date, key: `${activity.id} ${date}` }))
-  // A program before this one kept none.
-  const { overnight = [] }: Partial<Answer> = board
+  // A program before this one kept none of these.
+  const overnight = 'overnight' in board ? board.overnight : []
   const before = board.date === today ? dated(overnight, plusDays(today, -1)) : []
   return [...before, ...dated(board.activities, board.date)]
 }

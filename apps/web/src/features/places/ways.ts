@@ -2,9 +2,10 @@ import {
   decideMoveUp,
   decidePlace,
   decideWait,
+  goFirstOf,
   occupancyOf,
   type Occupancy,
-  type Places,
+  type PlacesKnown,
 } from '@afterbell/domain/activities/capacity'
 import { allOf } from '@afterbell/domain/kernel/decision'
 import { aheadOfText, decideTurn } from '@afterbell/domain/places/turns'
@@ -32,7 +33,7 @@ interface Ways {
 }
 
 interface Asked {
-  places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>
+  places: PlacesKnown
   /** A new child, one that is to wait, one that waits and is moved up, or one whose place is held for it. */
   intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'ACCEPT'
   /** Of one that waits: whom it would pass over, by name. */
@@ -51,7 +52,7 @@ export function waysFor({ places, intent, ahead = [], mayAdd, mayWait }: Asked):
     ? allOf<'FULL' | 'NOT_IN_TURN'>(decideMoveUp(filling), decideTurn(ahead))
     : decidePlace(filling)
   if (decision.allowed) return among(null, [placeWay(filling, mayAdd)])
-  const overbook = overbookWay(filling, { mayAdd, passed: isMovingUp ? ahead : filling.waiting })
+  const overbook = overbookWay(filling, { mayAdd, passed: isMovingUp ? ahead : goFirstOf(filling) })
   return among(decision.message, isMovingUp ? [overbook] : [waitWay(filling, mayWait), overbook])
 }
 
