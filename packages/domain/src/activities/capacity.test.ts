@@ -31,6 +31,9 @@ describe('A place', () => {
     [section({ used: 10 }), 1, 'FULL'],
     [section({ used: 9 }), 2, 'FULL'],
     [section({ used: 9, waiting: 1 }), 1, 'OTHERS_WAIT'],
+    [section({ used: 9, waiting: 2, goFirst: 1 }), 1, 'OTHERS_WAIT'],
+    [section({ used: 9, waiting: 2, goFirst: 0 }), 1, 'allowed'],
+    [section({ used: 10, waiting: 2, goFirst: 0 }), 1, 'FULL'],
     [section({ capacity: 0 }), 1, 'FULL'],
   ])('in %o for %d more: %s', (filling, children, outcome) => {
     expect(code(decidePlace(filling, { children }))).toBe(outcome)

@@ -167,7 +167,7 @@ function DoneTarget({ which, time, date, name, mayCheck, children }: DoneParts) 
           <span className={styles.which}>{which} </span>
           <span className="numbers">
             {format.time(time)}
-            {date && ','}{' '}
+            {date && <VisuallyHidden>,</VisuallyHidden>}{' '}
           </span>
           {date && <span className={styles.which}>{format.dayOfMonth(date)}</span>}
           <VisuallyHidden>, {name}</VisuallyHidden>

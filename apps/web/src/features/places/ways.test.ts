@@ -31,6 +31,11 @@ describe('A child that is added', () => {
     })
   })
 
+  test('is given what would serve nobody who waits', () => {
+    const ways = waysFor({ places: { ...places, waiting: 1, goFirst: 0 }, intent: 'ADD', ...may })
+    expect(ways).toMatchObject({ why: null, usual: 'place', offered: [{ way: 'place' }] })
+  })
+
   test.each([
     [{ ...full, waitList: false, maxWaitList: 0 }, 'The wait list is turned off'],
     [{ ...full, waiting: 5 }, 'The wait list is full (5 of 5)'],
