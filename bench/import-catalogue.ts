@@ -1,5 +1,7 @@
 import { classes } from '@afterbell/contract/activities/classes'
 import { plusDays } from '@afterbell/domain/kernel/dates'
+import { guards } from '../apps/api/src/guards.ts'
+import { reactions } from '../apps/api/src/reactions.ts'
 import { importJob } from '../apps/api/src/features/imports/import.job.ts'
 import type { Pool } from '../apps/api/src/platform/database/database.ts'
 import { createSealer } from '../apps/api/src/platform/security/sealing.ts'
@@ -47,7 +49,7 @@ export async function importCatalogue(
 
   await ask(`/${uploaded.id}/confirm`, { method: 'POST' })
   const job = { schoolId: school.id, kind: 'classes' as const, importId: uploaded.id }
-  const { ms } = await timed(() => importJob(pool, createSealer([SEALING_KEY]))(job))
+  const { ms } = await timed(() => importJob(pool, createSealer([SEALING_KEY]), { reactions, guards })(job))
   const { state } = await ask(`/${uploaded.id}`)
   if (state !== 'DONE') throw new Error(`The import is ${state}`)
   return {

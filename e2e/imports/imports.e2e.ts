@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { activities } from '../../packages/contract/src/activities/activities.ts'
+import { imports } from '../../packages/contract/src/imports/imports.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
@@ -125,6 +126,83 @@ test('a catalogue that is over says so, and is moved ahead by a year', async ({ 
   await expect(row(page, `Rowing ${tag}`)).toContainText('02/02/2027 – 03/30/2027')
   await expect(page.getByLabel('Move all dates ahead by weeks')).toHaveValue('52')
   await expect(page.getByRole('button', { name: 'Import 1 class', exact: true })).toBeEnabled()
+})
+
+test('a catalogue that was corrected changes what it made before, row by row as staff choose', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins.Manager!, PATH)
+  const tag = word()
+  const table = (...rows: string[]) => ({
+    name: `${tag}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Course_ID,Title,Days,From,To,Price,Spots', ...rows].join('\n')),
+  })
+  const chess = `${tag}-1,Chess ${tag},Mon,2026-10-12,2026-12-07,120,12`
+  const dance = `${tag}-2,Dance ${tag},Wed,2026-10-14,2026-12-09,90,12`
+  await read(page, table(chess, dance))
+  await page.getByRole('switch', { name: 'Publish now' }).click()
+  await page.getByRole('button', { name: 'Import 2 classes' }).click()
+  await expect(page.getByRole('heading', { name: '2 classes imported' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Another file' }).click()
+  const robots = `${tag}-3,Robots ${tag},Fri,2026-10-16,2026-12-11,80,12`
+  await read(page, table(chess.replace('Mon', 'Tue'), dance.replace('Wed', 'Thu'), robots))
+  await expect(row(page, `Chess ${tag}`)).toContainText(`Changes Chess ${tag}:`)
+  await expect(row(page, `Chess ${tag}`)).toContainText('Mon → Tue')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'What happens to row 3' }).click()
+  await page.getByRole('option', { name: 'Skip this row' }).click()
+  await expect(row(page, `Dance ${tag}`)).toContainText(`Dance ${tag} has this code and stays as it is`)
+  await expect(row(page, `Dance ${tag}`).getByText('Skipped', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1 class, change 1' }).click()
+  await expect(page.getByRole('heading', { name: '1 class imported, 1 class changed' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const query = { search: tag }
+  const days = async () => {
+    const { content } = await office.call(activities.list, { at: 'classes', query })
+    return Object.fromEntries(content.map(({ name, weekdays }) => [name.split(' ')[0], weekdays]))
+  }
+  expect(await days()).toMatchObject({ Chess: ['tuesday'], Dance: ['wednesday'] })
+
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo the import of 1 class?' })
+  await expect(dialog).toContainText('What was changed of 1 class stays as it is now.')
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import of 1 class undone' })).toBeVisible()
+  expect(await days()).toMatchObject({ Chess: ['tuesday'], Dance: ['wednesday'] })
+})
+
+test('a correction that somebody else changed meanwhile is shown again before it is confirmed', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins.Manager!, PATH)
+  const tag = word()
+  const file = (day: string) => ({
+    name: `${tag}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Course_ID,Title,Days,From,To\n${tag}-1,Chess ${tag},${day},2026-10-12,2026-12-07`),
+  })
+  await read(page, file('Mon'))
+  await page.getByRole('button', { name: 'Import 1 class' }).click()
+  await expect(page.getByRole('heading', { name: '1 class imported' })).toBeVisible()
+  await page.getByRole('link', { name: 'Another file' }).click()
+  await read(page, file('Tue'))
+  await expect(row(page, `Chess ${tag}`)).toContainText('Mon → Tue')
+  const id = new URL(page.url()).searchParams.get('id')!
+  const asked = { at: 'classes' as const, params: { id } }
+  const { mapping, options } = await office.call(imports.get, asked)
+  const body = { mapping, options: { ...options, sameCode: 'ADD' as const } }
+  await office.call(imports.change, { ...asked, body })
+  await page.getByRole('button', { name: 'Change 1 class' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Something changed since you looked at these rows',
+  )
+  await expect(row(page, `Chess ${tag}`)).toContainText('To import')
+  await page.getByRole('button', { name: 'Import 1 class' }).click()
+  await expect(page.getByRole('heading', { name: '1 class imported' })).toBeVisible()
 })
 
 test('an import with a child enrolled is not taken back, and the class is named', async ({

@@ -325,7 +325,6 @@ create table catalogue_import (
   file_name text not null,
   columns jsonb not null,
   row_count integer not null,
-  source jsonb not null,
   mapping jsonb not null,
   options jsonb not null,
   results jsonb default '[]'::jsonb not null,
@@ -336,6 +335,7 @@ create table catalogue_import (
   created_at timestamp with time zone default app.now() not null,
   sealed bytea,
   key_id text,
+  versions jsonb default '{}'::jsonb not null,
   constraint catalogue_import_pkey PRIMARY KEY (school_id, id),
   constraint catalogue_import_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
   constraint catalogue_import_kind_check CHECK ((kind = ANY (ARRAY['classes'::text, 'camps'::text, 'aftercare'::text, 'families'::text]))),
@@ -666,11 +666,16 @@ create table imported_row (
   fingerprint text not null,
   import_id uuid not null,
   activity_id uuid not null,
-  constraint imported_row_pkey PRIMARY KEY (school_id, kind, fingerprint),
+  code text,
+  said jsonb default '{}'::jsonb not null,
+  said_at timestamp with time zone default app.now() not null,
+  constraint imported_row_pkey PRIMARY KEY (school_id, kind, fingerprint, activity_id),
   constraint imported_row_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint imported_row_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint imported_row_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES catalogue_import(school_id, id)
 );
+CREATE INDEX imported_row_by_activity ON public.imported_row USING btree (school_id, activity_id);
+CREATE INDEX imported_row_by_code ON public.imported_row USING btree (school_id, kind, code) WHERE (code IS NOT NULL);
 CREATE INDEX imported_row_by_import ON public.imported_row USING btree (school_id, import_id, activity_id);
 alter table imported_row enable row level security;
 alter table imported_row force row level security;
@@ -1062,6 +1067,7 @@ create table child (
   version integer default 1 not null,
   folded text generated always as (app.folded(((first_name || ' '::text) || last_name))) stored not null,
   searched text generated always as (app.folded((((first_name || CASE preferred_name WHEN ''::text THEN ''::text ELSE ((' "'::text || preferred_name) || '"'::text) END) || ' '::text) || last_name))) stored not null,
+  is_undone boolean default false not null,
   constraint child_pkey PRIMARY KEY (school_id, id),
   constraint child_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
   constraint child_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),

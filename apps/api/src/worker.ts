@@ -1,4 +1,5 @@
 import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
+import { guards } from './guards.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { configOrExit } from './platform/config.ts'
@@ -38,7 +39,7 @@ const running = await work(
   {
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom, letters }),
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),
-    'catalogue.import': importJob(pool, sealer),
+    'catalogue.import': importJob(pool, sealer, { reactions, guards }),
     'catalogue.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),

@@ -37,7 +37,8 @@ export function campsFrom(today: string): GatheredCamp[] {
 }
 
 function rowsOf(kind: 'classes' | 'camps'): Course[] {
-  const mapping = recognizeColumns(file.columns)
+  // Sign-up of a season that is over says nothing of this one.
+  const { signUpBegins: _, ...mapping } = recognizeColumns(file.columns)
   return file.rows
     .map((row) => readRow(row, mapping, OPTIONS, { kind, names: NAMES }))
     .filter(({ problems }) => problems.length === 0) as Course[]
@@ -70,4 +71,6 @@ const OPTIONS: ImportOptions = {
   signUpEndsDate: null,
   signUpEndsTime: null,
   publish: true,
+  sameCode: 'CHANGE',
+  rowChoices: {},
 }

@@ -33,14 +33,12 @@ export interface AftercarePlan {
 export function catalogueCamps(today: string): CampPlan[] {
   return campsFrom(today).map((camp, week) => {
     const signUpBeginsDate = plusDays(today, -27)
-    const form = campOfRows(
-      camp,
-      { ...ASKED, signUpBeginsDate, signUpBeginsTime: '07:00' },
-      { locationId: null, instructorIds: [], names: NAMES },
-    )
+    const form = campOfRows(camp, { locationId: null, instructorIds: [], names: NAMES })
     return {
       form: campFormNames.toWire({
         ...form,
+        signUpBeginsDate,
+        signUpBeginsTime: '07:00',
         description: `A camp of the City of Toronto, moved into this season. Prices, places, room and people are invented. ${ORIGIN}`,
         sections: form.sections.map((group, index) => ({
           ...group,
@@ -60,21 +58,6 @@ export function catalogueCamps(today: string): CampPlan[] {
     }
   })
 }
-
-const ASKED = {
-  ageUnit: 'MONTHS',
-  dateOrder: 'MONTH_FIRST',
-  shiftWeeks: 0,
-  price: 0,
-  billingType: 'SESSION',
-  capacity: 10,
-  timeFrom: null,
-  timeTo: null,
-  locationId: null,
-  signUpEndsDate: null,
-  signUpEndsTime: null,
-  publish: true,
-} as const
 
 /** How full the groups of a week are, and how many wait: the first weeks go first. */
 const FILLS: readonly CampPlan['fills'][] = [

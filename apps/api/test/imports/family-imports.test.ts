@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { parents } from '@afterbell/contract/families/parents'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { familyImports } from '@afterbell/contract/imports/imports'
 import { teachers } from '@afterbell/contract/settings/settings'
+import { guards } from '../../src/guards.ts'
 import { importJob } from '../../src/features/imports/import.job.ts'
 import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
@@ -51,7 +53,11 @@ const rowsOf = async (id: string, query: { result?: 'SKIP' | 'CREATE' | 'MARKED'
 
 async function run(id: string) {
   made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id })
+  await importJob(rig.pool, SEALER, { reactions, guards })({
+    schoolId: school.id,
+    kind: 'families',
+    importId: id,
+  })
   return made(await call(rig, familyImports.get, { params: { id } }, school.admin))
 }
 
@@ -141,7 +147,11 @@ describe('A list of families', () => {
       made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
     await Promise.all(
       [one, other].map(({ id }) =>
-        importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id }),
+        importJob(rig.pool, SEALER, { reactions, guards })({
+          schoolId: school.id,
+          kind: 'families',
+          importId: id,
+        }),
       ),
     )
     expect(await listed()).toHaveLength(2)
@@ -262,7 +272,7 @@ describe('A list as other programs write it', () => {
         'Ada Lee,2019-04-03,Ann Lee,ann@example.test,',
       ].join('\n'),
     )
-    expect(uploaded.totals).toEqual({ things: 1, create: 2, skip: 1, marked: 0 })
+    expect(uploaded.totals).toEqual({ things: 1, create: 2, change: 0, skip: 1, marked: 0 })
     await run(uploaded.id)
     expect(await childCalled('Ada Lee')).toMatchObject({
       allergies: 'Nuts',
@@ -440,6 +450,51 @@ describe('An import taken back', () => {
     expect((await upload(ADA, BEN)).totals).toMatchObject({ things: 2 })
   })
 
+  test('leaves nobody it made in any list, and tells so in the history', async () => {
+    const { id } = await run((await upload(ADA, BEN)).id)
+    made(await undo(id))
+    const gone = made(await call(rig, children.list, { query: { archived: true } }, school.admin))
+    expect(gone.content).toEqual([])
+    expect(made(await call(rig, children.amount, {}, school.admin))).toMatchObject({ amount: 0, archived: 0 })
+    expect(made(await call(rig, parents.list, { query: {} }, school.admin)).content).toEqual([])
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select what, count(*)::int from audit_event where what like 'child.%' group by what order by what`,
+      ),
+    )
+    expect(rows).toEqual([
+      { what: 'child.archived', count: 2 },
+      { what: 'child.created', count: 2 },
+    ])
+    // They are made anew, not brought back.
+    const again = await upload(ADA)
+    expect(again.totals).toMatchObject({ things: 1, marked: 0 })
+    await run(again.id)
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('archives those again whom it brought back, and only them', async () => {
+    await run((await upload(ADA)).id)
+    const ada = (await childCalled('Ada Lee')).id
+    made(await call(rig, children.remove, { params: { id: ada } }, school.admin))
+    const { id } = await run((await upload(ADA, CY)).id)
+    made(await undo(id))
+    const gone = made(await call(rig, children.list, { query: { archived: true } }, school.admin))
+    expect(gone.content.map((child) => child.id)).toEqual([ada])
+  })
+
+  test('is refused once a child was in a class, also when they have left it', async () => {
+    const { id } = await run((await upload(ADA)).id)
+    const classId = await makeClass(rig, school)
+    const childId = (await childCalled('Ada Lee')).id
+    const at = { at: 'classes' as const, params: { id: classId } }
+    const { rosterId } = made(await call(rig, rosters.add, { ...at, body: { childId } }, school.admin))
+    const leaving = { at: 'classes' as const, params: { id: classId, rosterId } }
+    made(await call(rig, rosters.remove, leaving as never, school.admin))
+    expect((await undo(id)).problem.message).toBe('Changed since the import: Ada Lee. Nothing was undone')
+    expect(await listed()).toHaveLength(1)
+  })
+
   test('is refused, naming them, once a child is enrolled or was changed, and then leaves all', async () => {
     const { id } = await run((await upload(ADA, BEN, CY)).id)
     const classId = await makeClass(rig, school)
@@ -477,7 +532,7 @@ test('2,000 rows are made as one, in few statements', async () => {
     return `Kid${index % 2 ? 'a' : 'b'},X${letters},2019-04-03,3,,Pat X${letters},${letters}@example.test,,,`
   })
   const uploaded = await upload(...rows)
-  expect(uploaded.totals).toEqual({ things: 2000, create: 2000, skip: 0, marked: 0 })
+  expect(uploaded.totals).toEqual({ things: 2000, create: 2000, change: 0, skip: 0, marked: 0 })
   expect(await run(uploaded.id)).toMatchObject({ state: 'DONE', progress: { done: 2000, total: 2000 } })
   const { rows: counted } = await inside(rig, school.id, (query) =>
     query(

@@ -10,9 +10,13 @@ import { classes } from '@afterbell/contract/activities/classes'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { imports } from '@afterbell/contract/imports/imports'
 import { settings } from '@afterbell/contract/settings/settings'
+import { reactions } from '../../src/reactions.ts'
+import { guards } from '../../src/guards.ts'
 import { importJob, lostImportJob } from '../../src/features/imports/import.job.ts'
 import { work } from '../../src/platform/jobs/jobs.ts'
 import { call, SEALER, useRig, type FilePart } from '../rig/app.ts'
+import * as importing from '../rig/importing.ts'
+import { file, type At } from '../rig/importing.ts'
 import {
   inside,
   made,
@@ -31,53 +35,27 @@ beforeAll(async () => {
   school = await makeSchool(rig)
 })
 
-type At = 'classes' | 'camps'
-
 const TORONTO = readFileSync(join(import.meta.dirname, '../../db/demo/toronto-registered-programs.csv'))
 
-const file = (text: string | Buffer, name = 'catalogue.csv'): FilePart => ({ name, text })
 const HEAD = 'Name,Days,From To,Times,Min Age,Max Age,Grade From,Location,Price,Capacity'
 const csv = (...rows: string[]) => file([HEAD, ...rows].join('\n'))
 
-function uploading(given: FilePart, of = school, at: At = 'classes') {
-  return call(rig, imports.upload, { at, body: { 'catalogue-file': given } } as never, of.admin)
-}
+const uploading = (given: FilePart, of = school, at: At = 'classes') =>
+  importing.uploading(rig, of, at, given)
 
-async function upload(given: FilePart, of = school, at: At = 'classes') {
-  return made(await uploading(given, of, at))
-}
+const upload = (given: FilePart, of = school, at: At = 'classes') => importing.upload(rig, of, at, given)
 
-type Uploaded = Awaited<ReturnType<typeof upload>>
+type Uploaded = importing.Uploaded
 
-/** Changes what is put where the file says nothing. Money is cents here. */
-async function change(
-  { id, mapping, options }: Uploaded,
-  over: Partial<Uploaded['options']>,
-  of = school,
-  at: At = 'classes',
-) {
-  const body = { mapping, options: { ...options, ...over, price: (over.price ?? options.price) / 100 } }
-  return made(await call(rig, imports.change, { at, params: { id }, body }, of.admin))
-}
+const change = (uploaded: Uploaded, over: Partial<Uploaded['options']>, of = school, at: At = 'classes') =>
+  importing.change(rig, of, at, uploaded, over)
 
-const rowsOf = async (
-  id: string,
-  query: { result?: 'CREATE' | 'SKIP' | 'MARKED' } = {},
-  of = school,
-  at: At = 'classes',
-) =>
-  made(await call(rig, imports.rows, { at, params: { id }, query: { size: 100, ...query } }, of.admin))
-    .content
+const rowsOf = (id: string, query: importing.RowsAsked = {}, of = school, at: At = 'classes') =>
+  importing.rowsOf(rig, of, at, id, query)
 
-const read = async (id: string, of = school, at: At = 'classes') =>
-  made(await call(rig, imports.get, { at, params: { id } }, of.admin))
+const read = (id: string, of = school, at: At = 'classes') => importing.read(rig, of, at, id)
 
-/** Confirms, and does the job as the worker would. */
-async function run(id: string, of = school, at: At = 'classes') {
-  made(await call(rig, imports.confirm, { at, params: { id } }, of.admin))
-  await importJob(rig.pool, SEALER)({ schoolId: of.id, kind: at, importId: id })
-  return read(id, of, at)
-}
+const run = (id: string, of = school, at: At = 'classes') => importing.run(rig, of, at, id)
 
 const listed = async (of = school, status: 'ACTIVE' | 'DRAFT' = 'ACTIVE', at: At = 'classes') =>
   made(await call(rig, activities.list, { at, query: { status, size: 200 } }, of.admin))
@@ -109,7 +87,7 @@ describe('The real catalogue', () => {
 
   test('moved ahead becomes 25 classes, with every rewritten name listed', async () => {
     const moved = await change(found, { shiftWeeks: 52, price: 9500, capacity: 14, publish: true }, own)
-    expect(moved.totals).toEqual({ things: 25, create: 25, skip: 18, marked: 14 })
+    expect(moved.totals).toEqual({ things: 25, create: 25, change: 0, skip: 18, marked: 14 })
     const rewritten = await rowsOf(found.id, { result: 'MARKED' }, own)
     expect(rewritten.map(({ rewrites }) => rewrites[0])).toContainEqual({
       field: 'name',
@@ -310,6 +288,38 @@ describe('A file', () => {
     expect((await listed(own)).content).toMatchObject([{ price: 4550 }])
   })
 
+  test('of a spreadsheet tells the moment sign-up opens, which each class then has', async () => {
+    const own = await makeSchool(rig)
+    const cell = (value: string | Date, format?: string) => ({ value, ...(format && { format }) })
+    const opens = (text: string) => cell(new Date(text), 'yyyy-mm-dd hh:mm')
+    const days = [cell(new Date('2026-11-23'), 'yyyy-mm-dd'), cell(new Date('2026-12-14'), 'yyyy-mm-dd')]
+    const sheet = [
+      ['Name', 'Days', 'Start Date', 'End Date', 'Registration opens'].map((value) => cell(value)),
+      [cell('Chess'), cell('Mon'), ...days, opens('2026-11-20T09:30:00Z')],
+      [cell('Dance'), cell('Mon'), ...days, opens('2026-11-21T00:00:00Z')],
+      [cell('Go'), cell('Mon'), ...days, cell('')],
+    ]
+    const bytes = await writeXlsxFile(sheet as never).toBuffer()
+    const uploaded = await upload(file(bytes, 'catalogue.xlsx'), own)
+    expect((await rowsOf(uploaded.id, {}, own)).map((row) => row.signUpBegins)).toEqual([
+      { date: '2026-11-20', time: '09:30' },
+      { date: '2026-11-21', time: '00:00' },
+      null,
+    ])
+    await change(uploaded, { publish: true, signUpBeginsDate: '2026-11-01', signUpBeginsTime: '08:00' }, own)
+    await run(uploaded.id, own)
+    const { content } = await listed(own)
+    const opened = content.map(async ({ name, id }) => {
+      const form = made(await call(rig, classes.get, { params: { id } }, own.admin))
+      return [name, `${form.signUpBeginsDate} ${form.signUpBeginsTime}`]
+    })
+    expect(Object.fromEntries(await Promise.all(opened))).toEqual({
+      Chess: '2026-11-20 09:30',
+      Dance: '2026-11-21 08:00',
+      Go: '2026-11-01 08:00',
+    })
+  })
+
   test('whose columns nobody knows is mapped by hand; until then every missing one is named', async () => {
     const own = await makeSchool(rig)
     const uploaded = await upload(file('Was,Wann\nSchach,2026-11-23\n'), own)
@@ -458,7 +468,11 @@ describe('A confirmed import', () => {
     made(await call(rig, imports.confirm, { at: 'classes', params: { id: uploaded.id } }, own.admin))
     const asked = { params: { id: annex.id }, body: { active: false } }
     made(await call(rig, settings.toggleLocation, asked, own.admin))
-    await importJob(rig.pool, SEALER)({ schoolId: own.id, kind: 'classes', importId: uploaded.id })
+    await importJob(rig.pool, SEALER, { reactions, guards })({
+      schoolId: own.id,
+      kind: 'classes',
+      importId: uploaded.id,
+    })
     expect(await read(uploaded.id, own)).toMatchObject({
       state: 'FAILED',
       failure: expect.stringMatching(/turned off.*Nothing was imported$/),
@@ -474,7 +488,11 @@ describe('A confirmed import', () => {
     const uploaded = await upload(csv(GOOD), own)
     await change(uploaded, { publish: true }, own)
     await run(uploaded.id, own)
-    await importJob(rig.pool, SEALER)({ schoolId: own.id, kind: 'classes', importId: uploaded.id })
+    await importJob(rig.pool, SEALER, { reactions, guards })({
+      schoolId: own.id,
+      kind: 'classes',
+      importId: uploaded.id,
+    })
     expect((await listed(own)).totalElements).toBe(1)
     const { id, mapping, options } = uploaded
     for (const answered of [
@@ -497,7 +515,13 @@ describe('A confirmed import', () => {
       made(await call(rig, imports.confirm, { at: 'classes', params: { id: each.id } }, own.admin))
     }
     await Promise.all(
-      both.map(({ id }) => importJob(rig.pool, SEALER)({ schoolId: own.id, kind: 'classes', importId: id })),
+      both.map(({ id }) =>
+        importJob(rig.pool, SEALER, { reactions, guards })({
+          schoolId: own.id,
+          kind: 'classes',
+          importId: id,
+        }),
+      ),
     )
     expect((await listed(own)).totalElements).toBe(1)
     const states = await Promise.all(both.map(({ id }) => read(id, own)))
@@ -582,7 +606,7 @@ describe('A confirmed import', () => {
       rig.pool.pg,
       {
         'mail.send': async () => {},
-        'catalogue.import': importJob(rig.pool, SEALER),
+        'catalogue.import': importJob(rig.pool, SEALER, { reactions, guards }),
         'catalogue.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': async () => {},
         'offers.tell': async () => {},

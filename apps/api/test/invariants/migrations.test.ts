@@ -64,38 +64,114 @@ test('a database from before the first release is left alone, and what to do is 
 })
 
 test('what was recorded under an earlier name is told under the one of today', async () => {
-  const superuser = new pg.Client({ connectionString: inject('superuserUrl') })
-  await superuser.connect()
-  await superuser.query('create database renamed_test owner afterbell')
-  await superuser.end()
-  const url = (from: string) => from.replace('/afterbell?', '/renamed_test?')
-  const renamed = new pg.Pool({ connectionString: url(inject('databaseUrl')) })
-  const records = new pg.Client({ connectionString: url(inject('superuserUrl')) })
-  const earlier = mkdtempSync(join(tmpdir(), 'migrations-'))
-  try {
-    cpSync(landed, earlier, { recursive: true, filter: (path) => !/001[7-9]-|00[2-9]\d-/.test(path) })
-    await migrate(renamed, queues, earlier)
-    await records.connect()
-    const school = crypto.randomUUID()
-    await records.query(
-      `insert into school_directory (id, name, state_since, created_at) values ($1, 'Here', now(), now())`,
-      [school],
-    )
+  await migratedFrom(/001[7-9]-|00[2-9]\d-/, async (records, migrateOn) => {
+    const school = await schoolIn(records)
     await records.query(
       `insert into audit_event (school_id, id, at, what) select $1, gen_random_uuid(), now(), what
         from unnest(array['enrolment.added', 'enrolment.moved-up', 'child.created']) what`,
       [school],
     )
-    await migrate(renamed, queues)
+    await migrateOn()
     const { rows } = await records.query('select what from audit_event order by what collate "C"')
     expect(rows.map(({ what }) => what)).toEqual(['child.created', 'enrollment.added', 'enrollment.moved-up'])
     const { rows: table } = await records.query(
       `select relforcerowsecurity as forced from pg_class where relname = 'audit_event'`,
     )
     expect(table).toEqual([{ forced: true }])
+  })
+})
+
+test('imports of before are read as those of today, and children of undone ones leave the archived', async () => {
+  await migratedFrom(/00[2-9]\d-/, async (records, migrateOn) => {
+    const school = await schoolIn(records)
+    const [account, classes, families, activity, family, undone, edited] = Array.from({ length: 7 }, () =>
+      crypto.randomUUID(),
+    )
+    await records.query(
+      `insert into account (id, email, first_name, last_name) values ($1, 'ann@example.test', 'Ann', 'Lee')`,
+      [account],
+    )
+    await records.query(
+      `insert into catalogue_import (school_id, id, kind, state, file_name, columns, row_count, source, mapping, options, results, account_id, created_at)
+       select $1, id, kind, state, 'a.csv', '[]', 2, '[]', '{}', '{"publish": true}', '[{"row": 2}, {"row": 3}]', $4, '2026-01-05'
+       from (values ($2::uuid, 'classes', 'DONE'), ($3::uuid, 'families', 'UNDONE')) i(id, kind, state)`,
+      [school, classes, families, account],
+    )
+    await records.query(
+      `insert into activity (school_id, id, kind, name, is_draft) values ($1, $2, 'classes', 'Chess', true)`,
+      [school, activity],
+    )
+    await records.query(
+      `insert into imported_row (school_id, kind, fingerprint, import_id, activity_id) values ($1, 'classes', 'f', $2, $3)`,
+      [school, classes, activity],
+    )
+    await records.query(`insert into family (school_id, id) values ($1, $2)`, [school, family])
+    await records.query(
+      `insert into child (school_id, id, family_id, first_name, last_name, archived_at, version)
+       select $1, id, $2, 'Ada', 'Lee', now(), version from (values ($3::uuid, 2), ($4::uuid, 3)) c(id, version)`,
+      [school, family, undone, edited],
+    )
+    await records.query(
+      `insert into imported_child (school_id, import_id, child_id) select $1, $2, unnest($3::uuid[])`,
+      [school, families, [undone, edited]],
+    )
+    await migrateOn()
+    const { rows } = await records.query(
+      `select kind, options, results -> 1 as row from catalogue_import order by kind`,
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'classes',
+        options: { publish: true, sameCode: 'CHANGE', rowChoices: {} },
+        row: { row: 3, changes: [], match: null, signUpBegins: null },
+      },
+      { kind: 'families', options: { publish: true }, row: { row: 3 } },
+    ])
+    const { rows: imported } = await records.query(
+      `select code, said, said_at::date::text as on from imported_row`,
+    )
+    expect(imported).toEqual([{ code: null, said: {}, on: '2026-01-05' }])
+    const { rows: children } = await records.query(`select id from child where is_undone`)
+    expect(children).toEqual([{ id: undone }])
+    const { rows: unforced } = await records.query(
+      `select relname from pg_class where relname in ('catalogue_import', 'imported_row', 'imported_child', 'child')
+        and not relforcerowsecurity`,
+    )
+    expect(unforced).toEqual([])
+  })
+})
+
+/** A database without the migrations of these names, which a superuser fills before it is migrated on. */
+async function migratedFrom(
+  later: RegExp,
+  run: (records: pg.Client, migrateOn: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const name = `from_${crypto.randomUUID().replaceAll('-', '')}`
+  const superuser = new pg.Client({ connectionString: inject('superuserUrl') })
+  await superuser.connect()
+  await superuser.query(`create database ${name} owner afterbell`)
+  await superuser.end()
+  const url = (from: string) => from.replace('/afterbell?', `/${name}?`)
+  const migrated = new pg.Pool({ connectionString: url(inject('databaseUrl')) })
+  const records = new pg.Client({ connectionString: url(inject('superuserUrl')) })
+  const earlier = mkdtempSync(join(tmpdir(), 'migrations-'))
+  try {
+    cpSync(landed, earlier, { recursive: true, filter: (path) => !later.test(path) })
+    await migrate(migrated, queues, earlier)
+    await records.connect()
+    await run(records, () => migrate(migrated, queues))
   } finally {
     await records.end()
-    await renamed.end()
+    await migrated.end()
     rmSync(earlier, { recursive: true })
   }
-})
+}
+
+async function schoolIn(records: pg.Client): Promise<string> {
+  const id = crypto.randomUUID()
+  await records.query(
+    `insert into school_directory (id, name, state_since, created_at) values ($1, 'Here', now(), now())`,
+    [id],
+  )
+  return id
+}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@afterbell/contract/login/login'
 import { asPlatform } from '../../src/platform/database/database.ts'
 import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
+import { guards } from '../../src/guards.ts'
 import { importJob, lostImportJob } from '../../src/features/imports/import.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
 import { work } from '../../src/platform/jobs/jobs.ts'
@@ -62,7 +63,7 @@ describe('A message', () => {
           letters: LETTERS,
         }),
         'login.link': linkJob(rig.pool, { publicUrl: 'http://localhost:3000', letters: LETTERS }),
-        'catalogue.import': importJob(rig.pool, SEALER),
+        'catalogue.import': importJob(rig.pool, SEALER, { reactions, guards }),
         'catalogue.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': settleJob(rig.pool),
         'offers.tell': tellOffersJob(rig.pool),

@@ -17,14 +17,19 @@ export type RoundTrips = Sent[][]
 
 /** What the real server sends to the database for one request, which has to succeed, and what it answers. */
 export async function recordSent(
-  { pool, secret, clockShiftSeconds }: Pick<AppOptions, 'pool' | 'secret' | 'clockShiftSeconds'>,
+  {
+    pool,
+    secret,
+    clockShiftSeconds,
+    sealer = createSealer([randomBytes(32)]),
+  }: Pick<AppOptions, 'pool' | 'secret' | 'clockShiftSeconds'> & Partial<Pick<AppOptions, 'sealer'>>,
   request: InjectOptions,
 ): Promise<{ trips: RoundTrips; body: string }> {
   const recording = recordingPool(pool)
   const app = await buildApp({
     pool: recording.pool,
     secret,
-    sealer: createSealer([randomBytes(32)]),
+    sealer,
     publicUrl: 'http://localhost',
     trustProxy: false,
     clockShiftSeconds,

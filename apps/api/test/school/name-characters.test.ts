@@ -10,6 +10,8 @@ import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { folded } from '@afterbell/domain/kernel/folded'
+import { guards } from '../../src/guards.ts'
+import { reactions } from '../../src/reactions.ts'
 import { importJob } from '../../src/features/imports/import.job.ts'
 import { call, SEALER, useRig } from '../rig/app.ts'
 import { campBody, classBody, inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
@@ -217,7 +219,11 @@ test('A catalogue is rewritten while it is off, and kept as it is once it is on;
   const { id, rows } = await uploaded()
   expect(rows).toMatchObject([{ name: CLASS, rewrites: [], result: 'CREATE' }])
   made(await call(rig, imports.confirm, { at: 'classes', params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'classes', importId: id })
+  await importJob(rig.pool, SEALER, { reactions, guards })({
+    schoolId: school.id,
+    kind: 'classes',
+    importId: id,
+  })
   await turn(false)
   expect((await uploaded()).rows).toMatchObject([
     { result: 'SKIP', message: expect.stringMatching(/^This was imported on/) },
@@ -242,7 +248,11 @@ test('A list of families is refused in its rows while it is off, and taken as it
   const { id, rows } = await upload()
   expect(rows).toMatchObject([{ result: 'CREATE', name: '明 李', guardians: ['Luc St. Pierre, Jr.'] }])
   made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id })
+  await importJob(rig.pool, SEALER, { reactions, guards })({
+    schoolId: school.id,
+    kind: 'families',
+    importId: id,
+  })
   const [row] = made(await call(rig, children.list, { query: {} }, school.admin)).content
   const child = await childOf(row!.id)
   expect(child.doNotRelease.map(({ name }) => name).toSorted()).toEqual(['张伟', '王芳'])

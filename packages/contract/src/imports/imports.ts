@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
 import { GRADES } from '@afterbell/domain/families/grades'
 import { IMPORT_FIELDS } from '@afterbell/domain/imports/import-columns'
+import { ROW_CHOICES, SAME_CODE } from '@afterbell/domain/imports/import-matches'
 import { FAMILY_FIELDS } from '@afterbell/domain/imports/import-family-columns'
 import type { Right } from '@afterbell/domain/kernel/roles'
 import { date, id, instant, money, time } from '../kernel/fields.ts'
@@ -28,6 +29,10 @@ const catalogue = {
     signUpEndsDate: z.nullable(date),
     signUpEndsTime: z.nullable(time),
     publish: z.boolean(),
+    /** What becomes of rows with the code of an activity that was imported before. */
+    sameCode: z.enum(SAME_CODE),
+    /** The same of single rows, by their numbers; the others go by `sameCode`. */
+    rowChoices: z.record(z.string().check(z.regex(/^\d{1,7}$/)), z.enum(ROW_CHOICES)),
   }),
 }
 
@@ -51,8 +56,8 @@ type Imported = typeof catalogue | typeof families
 const rowFacts = {
   row: z.int(),
   name: z.string(),
-  result: z.enum(['CREATE', 'SKIP']),
-  /** Why it is skipped, or to what one that is taken adds something. */
+  result: z.enum(['CREATE', 'CHANGE', 'SKIP']),
+  /** Why it is skipped, or what somebody should know of one that is taken. */
   message: z.nullable(z.string()),
   /** What was left out, put in its place, or should be looked at. */
   notes: z.array(z.string()),
@@ -70,6 +75,19 @@ const activityRow = z.object({
   timeFrom: z.nullable(time),
   timeTo: z.nullable(time),
   audience: z.string(),
+  /** When sign-up opens, where the file says it. */
+  signUpBegins: z.nullable(z.object({ date: z.nullable(date), time: z.nullable(time) })),
+  /** What is, or was, changed of the activity it belongs to, in words. */
+  changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+  /** Of a row with the code of an activity that was imported before: what can be chosen for it, and what is. */
+  match: z.nullable(
+    z.object({
+      /** The activity; null where several have the code. */
+      name: z.nullable(z.string()),
+      choices: z.array(z.enum(ROW_CHOICES)),
+      choice: z.enum(ROW_CHOICES),
+    }),
+  ),
 })
 
 const familyRow = z.object({
@@ -95,10 +113,15 @@ const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
     mapping: mapping as I['mapping'],
     options: options as I['options'],
     /**
-     * What becomes, or became, of the rows: activities or children (`things`), and the rows that make them, that are
-     * skipped, that somebody should look at. Null while the mapping lacks what nobody can do without.
+     * What becomes, or became, of the rows: activities or children that are added (`things`), and the rows that add them, that
+     * change what is there, that are skipped, that somebody should look at. Null while the mapping lacks what nobody can do
+     * without.
      */
-    totals: z.nullable(z.object({ things: z.int(), create: z.int(), skip: z.int(), marked: z.int() })),
+    totals: z.nullable(
+      z.object({ things: z.int(), create: z.int(), change: z.int(), skip: z.int(), marked: z.int() }),
+    ),
+    /** What was shown: sent with the confirmation, it is refused once the rows would do something else. */
+    shown: z.string(),
     /** What is wrong with mapping and options. */
     findings: z.array(z.object({ path: z.string(), message: z.string() })),
     progress: z.object({ done: z.int(), total: z.int() }),
@@ -115,8 +138,8 @@ export const imports = under('imports', ['classes', 'camps'], (base) =>
     allow: ['{kind}', 'add'],
     what: catalogue,
     row: activityRow,
-    undo: 'Undoes an import: removes every activity of it. Refused, naming them, once children are enrolled or wait.',
-    undoRefusals: ['NOT_IMPORTED', 'HAS_CHILDREN'],
+    undo: 'Undoes an import: removes every activity it added; those it changed stay as they are. Refused, naming them, once children are enrolled or wait.',
+    undoRefusals: ['NOT_IMPORTED', 'NOTHING_TO_UNDO', 'HAS_CHILDREN'],
   }),
 )
 
@@ -208,7 +231,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
       summary: 'What becomes, or became, of the rows of the file, those that are skipped first.',
       allow,
       addition: true,
-      query: listQuery(['row'], { result: z.optional(z.enum(['CREATE', 'SKIP', 'MARKED'])) }),
+      query: listQuery(['row'], { result: z.optional(z.enum(['CREATE', 'CHANGE', 'SKIP', 'MARKED'])) }),
       answer: page(row),
     }),
     confirm: op({
@@ -219,8 +242,9 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
         'Imports every row that is fine, all of them or none. It runs as a job; `get` says how far it is.',
       allow,
       addition: true,
+      body: z.optional(z.object({ shown: z.optional(z.string().check(z.maxLength(64))) })),
       answer: imported,
-      refusals: ['IMPORT_CONFIRMED', 'NOTHING_TO_IMPORT'],
+      refusals: ['IMPORT_CONFIRMED', 'NOTHING_TO_IMPORT', 'ROWS_CHANGED'],
     }),
     undo: op({
       method: 'POST',

@@ -2,7 +2,7 @@ import { ageBeginsAtMonths, ageOrder, type Age } from '../families/ages.ts'
 import { newCamp, newGroup, type CampForm, type CampGroup } from '../activities/camp-form.ts'
 import { audienceText } from '../activities/eligibility.ts'
 import { gradeOrder } from '../families/grades.ts'
-import type { CatalogueRow, FoundInSchool, ImportOptions } from './import-rows.ts'
+import type { CatalogueRow, FoundInSchool } from './import-rows.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { rewriteFor } from './rewrite-name.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
@@ -15,7 +15,7 @@ export interface GatheredCamp {
 }
 
 /**
- * Weekly camps gathered into groups by age: rows of the same dates, days and place whose names begin with the same word
+ * Weekly camps gathered into groups by age: rows of the same dates, days, sign-up and place whose names begin with the same word
  * are one camp, as long as no two of them are for the same ages. What they are called in common is the name of the
  * camp, so 'CampTO Explore - Child' and 'CampTO - Early Child' of one week are two groups of CampTO. A row that nothing
  * goes with is a camp of its own, with one group. Camps stand in the order of their first rows; nothing is lost.
@@ -38,13 +38,12 @@ export function gatherCamps(rows: readonly CatalogueRow[]): GatheredCamp[] {
     }))
 }
 
-/** The form of a camp as its rows and the options of its import have it: each row is one group, under its own name. */
+/** The form of a camp as its rows have it: each row is one group, under its own name. */
 export function campOfRows(
   { name, groups }: GatheredCamp,
-  options: ImportOptions,
   { locationId, instructorIds, names }: FoundInSchool & { names: NameRules },
 ): CampForm {
-  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = groups[0]!.signUp
   const first = groups[0]!
   const usual = newCamp(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00')
   return {
@@ -105,13 +104,14 @@ function bare(word: string): string {
   return word.replace(/:+$/, '')
 }
 
-function keyOf({ startsOn, endsOn, weekdays, location, intervalType, name }: CatalogueRow): string {
+function keyOf({ startsOn, endsOn, weekdays, location, intervalType, signUp, name }: CatalogueRow): string {
   return JSON.stringify([
     startsOn,
     endsOn,
     weekdays,
     location.toLowerCase(),
     intervalType,
+    signUp,
     bare(name.split(' ')[0]!),
   ])
 }

@@ -40,6 +40,11 @@ export function recognizeBy<Field extends string>(
   return mapping
 }
 
+/** The fields that have a value, without those that are undefined. */
+export function present<F extends object>(fields: { [K in keyof F]: F[K] | undefined }): F {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F
+}
+
 /** A cell without what nobody sees or types: spaces in a row, those that do not break, and marks without a width. */
 function tidied(cell: string): string {
   return withoutInvisible(cell.normalize('NFC'))

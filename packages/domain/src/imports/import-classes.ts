@@ -1,14 +1,10 @@
 import { newClass, type ClassForm } from '../activities/class-form.ts'
-import type { CatalogueRow, FoundInSchool, ImportOptions } from './import-rows.ts'
+import type { CatalogueRow, FoundInSchool } from './import-rows.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
 
-/** The form of a class as a row of a catalogue and the options of its import have it. Each row is one class. */
-export function classOfRow(
-  row: CatalogueRow,
-  options: ImportOptions,
-  { locationId, instructorIds }: FoundInSchool,
-): ClassForm {
-  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
+/** The form of a class as a row of a catalogue has it. Each row is one class. */
+export function classOfRow(row: CatalogueRow, { locationId, instructorIds }: FoundInSchool): ClassForm {
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = row.signUp
   return {
     ...newClass(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00'),
     name: row.name,

@@ -32,6 +32,10 @@ export const importFields = {
   instructors: 'Instructors',
   groups: 'Groups of a camp',
   intervalType: 'Whole camp or picked days',
+  signUpBegins: 'Sign-up opens on',
+  signUpBeginsTime: 'Sign-up opens at',
+  signUpEnds: 'Sign-up closes on',
+  signUpEndsTime: 'Sign-up closes at',
 } as const
 
 export type ImportField = keyof typeof importFields
@@ -40,6 +44,34 @@ export const IMPORT_FIELDS = Object.keys(importFields) as readonly ImportField[]
 
 /** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
 export type ColumnMapping = MappingOf<ImportField>
+
+// Programs say registration, sign-up or enrollment; the date alone is the day it opens.
+const SIGN_UP =
+  'registration onlineregistration internetregistration reg signup signups enrollment enrolment booking bookings'.split(
+    ' ',
+  )
+const BEGINS = 'opens open openson opening begins beginson begin beginning starts startson start from'.split(
+  ' ',
+)
+const ENDS = 'closes close closeson closing closed ends endson end ending until to deadline'.split(' ')
+
+/** 'registrationopens', 'regopendate', 'signupopeningdatetime'; of the beginning 'registrationdate' too. */
+function signUp(words: readonly string[]): string[] {
+  const opens = words === BEGINS ? [...words, ''] : words
+  return SIGN_UP.flatMap((said) =>
+    opens.flatMap((word) => [
+      ...(word === '' ? [] : [said + word]),
+      `${said}${word}date`,
+      `${said}${word}datetime`,
+      `${said}date${word}`,
+      `date${said}${word}`,
+    ]),
+  )
+}
+
+function signUpTime(words: readonly string[]): string[] {
+  return SIGN_UP.flatMap((said) => words.flatMap((word) => [`${said}${word}time`, `${said}time${word}`]))
+}
 
 const names: NamesOf<ImportField> = {
   name: [
@@ -132,6 +164,10 @@ const names: NamesOf<ImportField> = {
   ],
   groups: ['groups'],
   intervalType: ['booking', 'intervaltype'],
+  signUpBegins: signUp(BEGINS),
+  signUpBeginsTime: signUpTime(BEGINS),
+  signUpEnds: signUp(ENDS),
+  signUpEndsTime: signUpTime(ENDS),
 }
 
 /** Which columns of a file are known by their names. */

@@ -46,6 +46,8 @@ const options: ImportOptions = {
   signUpEndsDate: null,
   signUpEndsTime: null,
   publish: true,
+  sameCode: 'CHANGE',
+  rowChoices: {},
 }
 
 const cells = (over: Record<string, string> = {}) =>
@@ -92,6 +94,7 @@ describe('Columns', () => {
       endMinute: 'End Min',
       ageFrom: 'Min Age',
       ageTo: 'Max Age',
+      signUpBegins: 'Registration Date',
     })
     expect(checkMapping(mapping, COLUMNS)).toEqual([])
   })
@@ -116,6 +119,73 @@ describe('Columns', () => {
     ])
     expect(checkMapping({ name: 4, startDate: 0 }, ['A'])).toEqual([
       { path: 'mapping.name', message: 'The file does not have this column' },
+    ])
+  })
+})
+
+describe('When sign-up opens and closes', () => {
+  test.each([
+    'Registration opens',
+    'Registration start',
+    'Registration Start Date',
+    'Reg open date',
+    'Sign-up begins',
+    'Sign up opens on',
+    'Enrollment Opens',
+    'Date registration opens',
+    'Online Registration Begins',
+  ])('is known by the column %s', (column) =>
+    expect(recognizeColumns(['Name', 'Start date', column])).toEqual({
+      name: 0,
+      startDate: 1,
+      signUpBegins: 2,
+    }),
+  )
+
+  test('may have its times in columns of their own, and an end', () => {
+    const columns = [
+      'Registration opens',
+      'Registration open time',
+      'Registration closes',
+      'Registration end time',
+    ]
+    expect(recognizeColumns(columns)).toEqual({
+      signUpBegins: 0,
+      signUpBeginsTime: 1,
+      signUpEnds: 2,
+      signUpEndsTime: 3,
+    })
+  })
+
+  const SIGN_UP = ['Title', 'From To', 'Registration opens', 'Registration time opens', 'Registration closes']
+  const signUpOf = (cells: string[], over: Partial<ImportOptions> = {}) =>
+    readRow(
+      { row: 2, cells: ['Chess', '2026-04-06 to 2026-05-25', ...cells] },
+      recognizeColumns(SIGN_UP),
+      { ...options, ...over },
+      { kind: 'classes', names },
+    )
+
+  test('is what the row says, with what the form says where it says nothing', () => {
+    const usual = { signUpBeginsDate: '2026-03-01', signUpBeginsTime: '08:00', signUpEndsDate: null }
+    expect(signUpOf(['', '', '']).signUp).toMatchObject(usual)
+    expect(signUpOf(['', '', '']).said).not.toHaveProperty('signUpBeginsDate')
+    expect(signUpOf(['3/9/2026', '', '']).signUp).toMatchObject({ ...usual, signUpBeginsDate: '2026-03-09' })
+    expect(signUpOf(['3/9/2026 9am', '', '4/1/2026']).signUp).toMatchObject({
+      signUpBeginsDate: '2026-03-09',
+      signUpBeginsTime: '09:00',
+      signUpEndsDate: '2026-04-01',
+    })
+    expect(signUpOf(['3/9/2026 9am', '7:30', '']).signUp).toMatchObject({ signUpBeginsTime: '07:30' })
+    // The class has it, too.
+    const form = classOfRow(signUpOf(['3/9/2026 9am', '', '4/1/2026']), NOWHERE)
+    expect(form).toMatchObject({ signUpBeginsDate: '2026-03-09', signUpEndsDate: '2026-04-01' })
+  })
+
+  test('moves ahead with every other date, and is a problem where it cannot be read', () => {
+    expect(signUpOf(['3/9/2026', '', ''], { shiftWeeks: 52 }).signUp.signUpBeginsDate).toBe('2027-03-08')
+    expect(signUpOf(['in spring', '', '']).problems).toEqual([
+      'Sign-up opens on: "in spring" could not be read',
     ])
   })
 })
@@ -147,14 +217,34 @@ describe('A row of the real catalogue', () => {
       instructors: [],
       group: null,
       intervalType: 'WEEKLY',
+      signUp: {
+        signUpBeginsDate: '2026-03-01',
+        signUpBeginsTime: '08:00',
+        signUpEndsDate: null,
+        signUpEndsTime: null,
+      },
+      said: {
+        name: 'Dance - Ballet - Early Child',
+        description: 'Arts - Dance',
+        weekdays: ['saturday'],
+        startsOn: '2026-04-04',
+        endsOn: '2026-05-30',
+        timeFrom: '12:00',
+        timeTo: '12:45',
+        ageFrom: 'THREE',
+        ageTo: 'FIVE',
+        gradeFrom: null,
+        gradeTo: null,
+      },
       notes: [],
+      assumed: [],
       rewrites: [{ field: 'name', from: 'Dance: Ballet - Early Child', to: 'Dance - Ballet - Early Child' }],
       problems: [],
     })
   })
 
   test('becomes a class the rules are content with', () => {
-    const form = classToSave(classOfRow(read(), options, NOWHERE))
+    const form = classToSave(classOfRow(read(), NOWHERE))
     expect(checkClass(form, { today: '2026-03-15', names, mode: 'publish' })).toEqual([])
     expect(form).toMatchObject({
       name: 'Dance - Ballet - Early Child',
@@ -190,7 +280,7 @@ describe('Where names may hold more characters', () => {
       name: 'Chess at noon: 10+',
       rewrites: [{ field: 'name', from: 'Chess @ noon: 10+', to: 'Chess at noon: 10+' }],
     })
-    const form = classToSave(classOfRow(choir, options, NOWHERE))
+    const form = classToSave(classOfRow(choir, NOWHERE))
     const paths = (by: NameRules) =>
       checkClass(form, { today: '2026-03-15', names: by, mode: 'publish' }).map(({ path }) => path)
     expect([paths(more), paths(names)]).toEqual([[], ['name', 'description']])
@@ -232,7 +322,7 @@ describe('What does not fit is said in a sentence', () => {
   })
 
   const found = (over: Record<string, string>) =>
-    checkClass(classToSave(classOfRow(read(over), options, NOWHERE)), {
+    checkClass(classToSave(classOfRow(read(over), NOWHERE)), {
       today: '2026-03-15',
       names,
       mode: 'publish',
@@ -308,7 +398,7 @@ describe('Weekly camps', () => {
 
   test('become a camp the rules are content with, each row a group with its own ages, places and price', () => {
     const [gathered] = gatherCamps([camp(2, 'CampTO', ['72', '144']), camp(3, 'CampTO', ['48', '60'])])
-    const form = campToSave(campOfRows(gathered!, { ...options, price: 21000 }, NOWHERE))
+    const form = campToSave(campOfRows(gathered!, NOWHERE))
     expect(checkCamp(form, { today: '2026-03-15', names, mode: 'publish' })).toEqual([])
     expect(form).toMatchObject({
       name: 'CampTO',

@@ -6,16 +6,20 @@ import { INTERVAL_TYPES, intervalTypeLabels, type IntervalType } from '../activi
 import { PLACES_MAX } from '../activities/check-activity.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import type { Audience } from '../activities/eligibility.ts'
+import { nobodyInParticular } from '../activities/activity-form.ts'
+import type { SignUp } from '../activities/sign-up.ts'
 import type { Grade } from '../families/grades.ts'
-import { readerOf, type SourceRow } from './import-cells.ts'
+import { present, readerOf, type SourceRow } from './import-cells.ts'
 import { audienceRead } from './import-audience.ts'
 import { importFields, type ColumnMapping, type ImportField } from './import-columns.ts'
+import type { RowChoice, SameCode } from './import-matches.ts'
 import {
   ageRead,
   billingTypeRead,
   dateRead,
   datesRead,
   gradeRead,
+  momentRead,
   priceRead,
   timeRead,
   timesRead,
@@ -46,6 +50,10 @@ export interface ImportOptions {
   signUpEndsTime: ClockTime | null
   /** Published at once, else drafts. What cannot be published is skipped either way. */
   publish: boolean
+  /** What becomes of rows with the code of an activity that was imported before. */
+  sameCode: SameCode
+  /** The same of single rows, by their numbers. */
+  rowChoices: Readonly<Record<string, RowChoice>>
 }
 
 export interface Rewrite {
@@ -53,6 +61,32 @@ export interface Rewrite {
   from: string
   to: string
 }
+
+/**
+ * What the cells of a row say of an activity, without what the options put in their place. A location and instructors are as
+ * the file calls them. Of ages and grades, those of the other kind are null: an activity asks for one of the two.
+ */
+export type Said = Partial<
+  Pick<
+    CatalogueRow,
+    | 'name'
+    | 'description'
+    | 'weekdays'
+    | 'startsOn'
+    | 'endsOn'
+    | 'timeFrom'
+    | 'timeTo'
+    | keyof Audience
+    | 'location'
+    | 'price'
+    | 'billingType'
+    | 'capacity'
+    | 'instructors'
+    | 'group'
+    | 'intervalType'
+  > &
+    SignUp
+>
 
 /** A row of a catalogue, understood as far as it can be. */
 export interface CatalogueRow {
@@ -82,8 +116,14 @@ export interface CatalogueRow {
   /** What the one group of a camp is called; null where the file does not say. */
   group: string | null
   intervalType: IntervalType
+  /** As the options have it where the row does not say. */
+  signUp: SignUp
+  /** What the row itself says. */
+  said: Said
   /** What somebody should look at, in sentences. */
   notes: string[]
+  /** What was put in the place of days that are not given, in a sentence: of no matter to what is there already. */
+  assumed: string[]
   rewrites: Rewrite[]
   /** Why nothing can be made of it, in sentences; empty when something can. */
   problems: string[]
@@ -135,8 +175,10 @@ export function readRow(
   const name = rewritten('name', 'activityName')
   if (name === '')
     reader.problem(reader.text('name') === '' ? 'The name is missing' : 'The name has no allowed letters')
-  const { startsOn, endsOn } = datesOf(reader, options)
-  const { timeFrom, timeTo } = timesOf(reader, options)
+  const dates = datesOf(reader, options)
+  const times = timesOf(reader)
+  const { startsOn = null, endsOn = startsOn } = dates
+  const { timeFrom = options.timeFrom, timeTo = options.timeTo } = times
   const category = reader.text('category')
   const notes: string[] = []
   const ofOtherKind = otherKind(category, kind)
@@ -144,27 +186,58 @@ export function readRow(
   const { group, problem } = groupOf(reader.text('groups'))
   if (problem) reader.problem(problem)
   if (/\bcancel/i.test(reader.text('status'))) reader.problem('It is canceled')
+  const description = rewritten('description', 'description')
+  const assumed: string[] = []
+  const weekdays = weekdaysOf(reader, { startsOn, endsOn }, assumed)
+  const audience = audienceOf(reader, options, notes)
+  const location = reader.text('location')
+  const price = reader.read('price', priceRead)
+  const billingType = reader.read('billingType', billingTypeRead)
+  const capacity = reader.read('capacity', countRead)
+  const instructors = peopleIn(reader.text('instructors'))
+  const intervalType = reader.read('intervalType', intervalTypeRead)
+  const signUp = signUpOf(reader, options)
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
   return {
     row,
     name,
     plainName: rewriteName(reader.text('name'), 'activityName'),
-    description: rewritten('description', 'description'),
+    description,
     category,
     code: reader.text('code'),
-    weekdays: weekdaysOf(reader, { startsOn, endsOn }, notes),
+    weekdays,
     startsOn,
     endsOn,
     timeFrom,
     timeTo,
-    ...audienceOf(reader, options, notes),
-    location: reader.text('location'),
-    price: reader.read('price', priceRead) ?? options.price,
-    billingType: reader.read('billingType', billingTypeRead) ?? options.billingType,
-    capacity: reader.read('capacity', countRead) ?? options.capacity,
-    instructors: peopleIn(reader.text('instructors')),
+    ...nobodyInParticular,
+    ...audience,
+    location,
+    price: price ?? options.price,
+    billingType: billingType ?? options.billingType,
+    capacity: capacity ?? options.capacity,
+    instructors,
     group,
-    intervalType: reader.read('intervalType', intervalTypeRead) ?? 'WEEKLY',
+    intervalType: intervalType ?? 'WEEKLY',
+    signUp: { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime, ...signUp },
+    said: present({
+      ...(name === '' ? {} : { name }),
+      ...(description === '' ? {} : { description }),
+      ...(reader.has('weekdays') ? { weekdays } : {}),
+      ...dates,
+      ...times,
+      ...audience,
+      ...(location === '' ? {} : { location }),
+      price,
+      billingType,
+      capacity,
+      ...(instructors.length === 0 ? {} : { instructors }),
+      ...(group === null ? {} : { group }),
+      intervalType,
+      ...signUp,
+    }),
     notes,
+    assumed,
     rewrites,
     problems: reader.problems,
   }
@@ -200,25 +273,31 @@ type Reader = ReturnType<typeof readerOf<ImportField>>
 function weekdaysOf(
   reader: Reader,
   { startsOn, endsOn }: Pick<CatalogueRow, 'startsOn' | 'endsOn'>,
-  notes: string[],
+  assumed: string[],
 ): Weekday[] {
   if (reader.has('weekdays')) return reader.read('weekdays', weekdaysRead) ?? []
   if (startsOn === null) return []
   const weekday = weekdayOf(startsOn)
   if (endsOn !== startsOn)
-    notes.push(`Days: none given, so ${weekdayLabels[weekday]} was used, the day of the first date`)
+    assumed.push(`Days: none given, so ${weekdayLabels[weekday]} was used, the day of the first date`)
   return [weekday]
 }
 
-/** Ages and grades from their own columns, else from one column for both ends; what could not be read there is noted. */
-function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: string[]): Audience {
-  const own: Audience = {
-    ageFrom: reader.read('ageFrom', (cell) => ageRead(cell, unit)) ?? null,
-    ageTo: reader.read('ageTo', (cell) => ageRead(cell, unit)) ?? null,
-    gradeFrom: reader.read('gradeFrom', gradeRead) ?? null,
-    gradeTo: reader.read('gradeTo', gradeRead) ?? null,
-  }
-  if (Object.values(own).some((end) => end !== null)) return own
+/**
+ * Ages and grades from their own columns, else from one column for both ends; what could not be read there is noted. Where a row
+ * says one end of the ages, nothing is said of the other, and that no grades are asked for; and the other way round.
+ */
+function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: string[]): Partial<Audience> {
+  const ages = present<Partial<Audience>>({
+    ageFrom: reader.read('ageFrom', (cell) => ageRead(cell, unit)),
+    ageTo: reader.read('ageTo', (cell) => ageRead(cell, unit)),
+  })
+  const grades = present<Partial<Audience>>({
+    gradeFrom: reader.read('gradeFrom', gradeRead),
+    gradeTo: reader.read('gradeTo', gradeRead),
+  })
+  const own = { ...(isForAll(ages) ? {} : noGrades), ...(isForAll(grades) ? {} : noAges), ...ages, ...grades }
+  if (!isForAll(own)) return own
   const read = (field: 'ages' | 'grades', bare: 'AGES' | 'GRADES') => {
     const cell = reader.text(field)
     const audience = cell === '' ? null : audienceRead(cell, { bare, unit })
@@ -226,11 +305,14 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
       notes.push(`${importFields[field]}: "${cell.slice(0, 60)}" could not be read, so it was left out`)
     return audience ?? null
   }
-  const [ages, grades] = [read('ages', 'AGES'), read('grades', 'GRADES')]
-  return ages && !isForAll(ages) ? ages : (grades ?? own)
+  const [ofAges, ofGrades] = [read('ages', 'AGES'), read('grades', 'GRADES')]
+  return ofAges && !isForAll(ofAges) ? ofAges : (ofGrades ?? ofAges ?? own)
 }
 
-function isForAll(audience: Audience): boolean {
+const noAges = { ageFrom: null, ageTo: null }
+const noGrades = { gradeFrom: null, gradeTo: null }
+
+function isForAll(audience: Partial<Audience>): boolean {
   return Object.values(audience).every((end) => end === null)
 }
 
@@ -252,20 +334,46 @@ function intervalTypeRead(cell: string): IntervalType | undefined {
   )
 }
 
-function datesOf(reader: Reader, options: ImportOptions): Pick<CatalogueRow, 'startsOn' | 'endsOn'> {
+function datesOf(reader: Reader, options: ImportOptions): { startsOn?: IsoDate; endsOn?: IsoDate } {
   const both = reader.read('dates', (cell) => datesRead(cell, options.dateOrder))
-  const startsOn = both?.[0] ?? reader.read('startDate', (cell) => dateRead(cell, options.dateOrder)) ?? null
-  const endsOn = both?.[1] ?? reader.read('endDate', (cell) => dateRead(cell, options.dateOrder)) ?? startsOn
-  const ahead = (date: IsoDate | null) => date && plusDays(date, options.shiftWeeks * 7)
-  return { startsOn: ahead(startsOn), endsOn: ahead(endsOn) }
+  const read = (field: 'startDate' | 'endDate') =>
+    reader.read(field, (cell) => dateRead(cell, options.dateOrder))
+  return present<{ startsOn?: IsoDate; endsOn?: IsoDate }>({
+    startsOn: ahead(both?.[0] ?? read('startDate'), options),
+    endsOn: ahead(both?.[1] ?? read('endDate'), options),
+  })
 }
 
-function timesOf(reader: Reader, options: ImportOptions): Pick<CatalogueRow, 'timeFrom' | 'timeTo'> {
-  const both = reader.read('times', timesRead)
-  return {
-    timeFrom: both?.[0] ?? timeAt(reader, 'startTime', 'startHour', 'startMinute') ?? options.timeFrom,
-    timeTo: both?.[1] ?? timeAt(reader, 'endTime', 'endHour', 'endMinute') ?? options.timeTo,
+/** A date of the file, moved ahead as all of them are. */
+function ahead<D extends IsoDate | undefined>(date: D, { shiftWeeks }: ImportOptions): D {
+  return (date && plusDays(date, shiftWeeks * 7)) as D
+}
+
+/** When sign-up opens and closes, as far as the row says it; a time may stand with its date or in a column of its own. */
+function signUpOf(reader: Reader, options: ImportOptions): Partial<SignUp> {
+  const read = (field: 'signUpBegins' | 'signUpEnds', time: 'signUpBeginsTime' | 'signUpEndsTime') => {
+    const moment = reader.read(field, (cell) => momentRead(cell, options.dateOrder))
+    return {
+      date: ahead(moment?.date, options),
+      time: reader.read(time, timeRead) ?? moment?.time ?? undefined,
+    }
   }
+  const begins = read('signUpBegins', 'signUpBeginsTime')
+  const ends = read('signUpEnds', 'signUpEndsTime')
+  return present<Partial<SignUp>>({
+    signUpBeginsDate: begins.date,
+    signUpBeginsTime: begins.time,
+    signUpEndsDate: ends.date,
+    signUpEndsTime: ends.time,
+  })
+}
+
+function timesOf(reader: Reader): { timeFrom?: ClockTime; timeTo?: ClockTime } {
+  const both = reader.read('times', timesRead)
+  return present<{ timeFrom?: ClockTime; timeTo?: ClockTime }>({
+    timeFrom: both?.[0] ?? timeAt(reader, 'startTime', 'startHour', 'startMinute'),
+    timeTo: both?.[1] ?? timeAt(reader, 'endTime', 'endHour', 'endMinute'),
+  })
 }
 
 function timeAt(

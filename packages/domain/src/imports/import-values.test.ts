@@ -9,6 +9,7 @@ import {
   datesRead,
   gradeRead,
   isNothing,
+  momentRead,
   priceRead,
   timeRead,
   timesRead,
@@ -29,6 +30,24 @@ describe('Days', () => {
 
   test.each(['Someday', 'Mon, Xyz', '', '1'])('"%s" could not be read', (cell) =>
     expect(weekdaysRead(cell)).toBeUndefined(),
+  )
+})
+
+describe('Dates with a time', () => {
+  test.each([
+    ['1/5/2027', null],
+    ['2027-01-05', null],
+    ['1/5/2027 9:00 AM', '09:00'],
+    ['Jan 5, 2027 at 9am', '09:00'],
+    ['2027-01-05 17:30', '17:30'],
+    ['2027-01-05T17:30:00.000Z', '17:30'],
+    ['January 5, 2027, 5:30 p.m.', '17:30'],
+  ])('"%s" is read', (cell, time) =>
+    expect(momentRead(cell, 'MONTH_FIRST')).toEqual({ date: '2027-01-05', time }),
+  )
+
+  test.each(['9am', '1/5/2027 25:00', 'soon', '1/5/2027 morning'])('"%s" could not be read', (cell) =>
+    expect(momentRead(cell, 'MONTH_FIRST')).toBeUndefined(),
   )
 })
 

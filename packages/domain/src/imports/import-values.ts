@@ -49,6 +49,20 @@ export function dateRead(cell: string, order: DateOrder): IsoDate | undefined {
   return order === 'MONTH_FIRST' ? dateOf(c, a, b) : dateOf(c, b, a)
 }
 
+/** A date with the time behind it, where there is one: '3/4/2026 9:00 AM', 'Mar 4, 2026 at 9am', '2026-03-04T09:00'. */
+export function momentRead(
+  cell: string,
+  order: DateOrder,
+): { date: IsoDate; time: ClockTime | null } | undefined {
+  const [, day = cell, clock] = MOMENT.exec(cell.trim()) ?? []
+  const date = dateRead(day, order)
+  const time = clock === undefined ? null : timeRead(clock.replace(/\.\d+$/, ''))
+  return date === undefined || time === undefined ? undefined : { date, time }
+}
+
+const MOMENT =
+  /^(.+?)(?:T|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:Z|[+-]\d{2}:?\d{2})?$/i
+
 /** The day before the first of the days spreadsheets count, with the leap day of 1900 that never was. */
 const DAY_NOUGHT = '1899-12-30'
 

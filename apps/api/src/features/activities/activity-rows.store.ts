@@ -13,6 +13,29 @@ export async function loadActivity(
     forChange = false,
   }: { schoolId: string; kind: ActivityKind; id: string; forChange?: boolean },
 ): Promise<StoredActivity | null> {
+  const rows = await storedRows(
+    tx,
+    { schoolId, kind },
+    sql`a.id = ${id} ${forChange ? sql`for no key update of a` : sql``}`,
+  )
+  return rows[0] ?? null
+}
+
+/** The same of many, by their ids. */
+export async function loadActivities(
+  tx: Tx,
+  { schoolId, kind, ids }: { schoolId: string; kind: ActivityKind; ids: readonly string[] },
+): Promise<Map<string, StoredActivity>> {
+  if (ids.length === 0) return new Map()
+  const rows = await storedRows(tx, { schoolId, kind }, sql`a.id = any(${ids}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function storedRows(
+  tx: Tx,
+  { schoolId, kind }: { schoolId: string; kind: ActivityKind },
+  which: RawBuilder<unknown>,
+): Promise<StoredActivity[]> {
   const { rows } = await sql<
     StoredActivity['activity'] & {
       id: string
@@ -38,12 +61,16 @@ export async function loadActivity(
         from add_on o where o.school_id = a.school_id and o.activity_id = a.id) as add_ons,
       array(select f.form_id from activity_form f where f.school_id = a.school_id and f.activity_id = a.id order by f.position) as form_ids
     from activity a
-    where a.school_id = ${schoolId} and a.kind = ${kind} and a.id = ${id} and a.removed_at is null
-    ${forChange ? sql`for no key update of a` : sql``}`.execute(tx)
-  const row = rows[0]
-  if (!row) return null
-  const { id: own, is_draft, version, sections, add_ons, form_ids, ...activity } = row
-  return { id: own, isDraft: is_draft, version, activity, sections, addOns: add_ons, formIds: form_ids }
+    where a.school_id = ${schoolId} and a.kind = ${kind} and a.removed_at is null and ${which}`.execute(tx)
+  return rows.map(({ id, is_draft, version, sections, add_ons, form_ids, ...activity }) => ({
+    id,
+    isDraft: is_draft,
+    version,
+    activity,
+    sections,
+    addOns: add_ons,
+    formIds: form_ids,
+  }))
 }
 
 /** Stores a new activity with everything that belongs to it. */

@@ -21,9 +21,17 @@ export async function goneFor(
   dropped: readonly { sectionId: string; date: string }[],
 ): Promise<MeetingsGone> {
   if (dropped.length === 0) return meetingsGone([])
+  return goneOf(kind, sections, await childrenOn(tx, school.id, dropped))
+}
+
+/** The same of the places that are already known. */
+export function goneOf(
+  kind: ActivityKind,
+  sections: readonly SectionRow[],
+  places: readonly { sectionId: string; date: string; childId: string }[],
+): MeetingsGone {
   const names = new Map(sections.map(({ id, name }) => [id, name]))
   const isNamed = activityKinds[kind].words.section !== null
-  const places = await childrenOn(tx, school.id, dropped)
   return meetingsGone(
     places.map(({ sectionId, ...place }) => ({
       ...place,

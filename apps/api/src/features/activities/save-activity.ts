@@ -173,24 +173,33 @@ async function demandCapacity(
   after: readonly SectionRow[],
   pathOf: (sectionId: string) => string,
 ): Promise<void> {
-  const stored = new Map(before.map((section) => [section.id, section]))
-  const lowered = after.filter((section) => {
-    const { places, dropIns } = fewerOf(section, stored.get(section.id))
-    return places || dropIns
-  })
+  const lowered = loweredIn(before, after)
   if (lowered.length === 0) return
-  const ids = lowered.map(({ id }) => id)
+  const ids = lowered.map(({ section }) => section.id)
   const used = await placesInUse(tx, school.id, ids, school.today)
-  for (const section of lowered) {
-    const { id, capacity, dropin_capacity } = section
-    const now = used.get(id)!
-    const { places, dropIns } = fewerOf(section, stored.get(id))
-    const decision = allOf<'CAPACITY_BELOW_ENROLLED' | 'CAPACITY_BELOW_DROP_INS'>(
-      places ? decideCapacity(capacity, now.used) : allowed,
-      dropIns ? decideDropInCapacity(dropin_capacity, now.dropIns) : allowed,
-    )
-    if (!decision.allowed) assertAllowed({ ...decision, field: below(pathOf(id), decision.field!) })
+  for (const each of lowered) {
+    const decision = decideLowered(each, used.get(each.section.id)!)
+    if (!decision.allowed)
+      assertAllowed({ ...decision, field: below(pathOf(each.section.id), decision.field!) })
   }
+}
+
+/** A section with fewer places than before, for the roster or for drop-ins. */
+export type Lowered = ReturnType<typeof loweredIn>[number]
+
+export function loweredIn(before: readonly SectionRow[], after: readonly SectionRow[]) {
+  const stored = new Map(before.map((section) => [section.id, section]))
+  return after
+    .map((section) => ({ section, ...fewerOf(section, stored.get(section.id)) }))
+    .filter(({ places, dropIns }) => places || dropIns)
+}
+
+/** Whether it may have so few places, beside how many are in use. */
+export function decideLowered({ section, places, dropIns }: Lowered, now: { used: number; dropIns: number }) {
+  return allOf<'CAPACITY_BELOW_ENROLLED' | 'CAPACITY_BELOW_DROP_INS'>(
+    places ? decideCapacity(section.capacity, now.used) : allowed,
+    dropIns ? decideDropInCapacity(section.dropin_capacity, now.dropIns) : allowed,
+  )
 }
 
 /** What was knowingly overbooked before may stay so: only what is lowered is asked. */

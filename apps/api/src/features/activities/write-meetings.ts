@@ -14,23 +14,12 @@ import type { Saving } from './save-activity.ts'
 export async function writeMeetings(
   { tx, school }: Saving,
   activityId: string,
-  { activity, sections }: ActivityRows,
+  rows: ActivityRows,
   before: ActivityRows['activity'] | null,
-): Promise<{ sectionId: string; date: string }[]> {
-  const dropped: { sectionId: string; date: string }[] = []
-  const isWritten = ({ date }: { date: string }) =>
-    before === null ||
-    date >= school.today ||
-    (before.starts_on !== null && date < before.starts_on) ||
-    before.no_dates.includes(date)
+): Promise<DroppedMeeting[]> {
   const stored = await meetingsOf(tx, school.id, [activityId])
-  for (const section of sections) {
-    const own = stored
-      .filter(({ section_id: of, is_cancelled }) => of === section.id && !is_cancelled)
-      .map(storedMeeting)
-    const { drop, put } = section.is_active
-      ? changeOf(section, activity, own, { ...school, isWritten })
-      : { drop: own.filter(({ date, attended }) => date >= school.today && !attended), put: [] }
+  const planned = planMeetings(school, rows, { stored, before })
+  for (const { section, drop, put } of planned) {
     await dropMeetings(
       tx,
       school.id,
@@ -38,9 +27,52 @@ export async function writeMeetings(
       drop.map(({ date }) => date),
     )
     if (put.length > 0) await putMeetings(tx, school.id, section.id, put)
-    dropped.push(...drop.map(({ date }) => ({ sectionId: section.id, date })))
   }
-  return dropped.filter(({ date }) => date >= school.today)
+  return droppedIn(planned, school)
+}
+
+export interface DroppedMeeting {
+  sectionId: string
+  date: string
+}
+
+/** The meetings to come that would be dropped, written nowhere; what `writeMeetings` refuses is refused here too. */
+export function droppedMeetings(
+  school: SchoolNow,
+  rows: ActivityRows,
+  { stored, before }: { stored: readonly MeetingRow[]; before: ActivityRows['activity'] },
+): DroppedMeeting[] {
+  return droppedIn(planMeetings(school, rows, { stored, before }), school)
+}
+
+type Planned = ReturnType<typeof planMeetings>
+
+function droppedIn(planned: Planned, { today }: SchoolNow): DroppedMeeting[] {
+  return planned.flatMap(({ section, drop }) =>
+    drop.filter(({ date }) => date >= today).map(({ date }) => ({ sectionId: section.id, date })),
+  )
+}
+
+/** What becomes of the meetings of each section. */
+function planMeetings(
+  school: SchoolNow,
+  { activity, sections }: ActivityRows,
+  { stored, before }: { stored: readonly MeetingRow[]; before: ActivityRows['activity'] | null },
+) {
+  const isWritten = ({ date }: { date: string }) =>
+    before === null ||
+    date >= school.today ||
+    (before.starts_on !== null && date < before.starts_on) ||
+    before.no_dates.includes(date)
+  return sections.map((section) => {
+    const own = stored
+      .filter(({ section_id: of, is_cancelled }) => of === section.id && !is_cancelled)
+      .map(storedMeeting)
+    const { drop, put } = section.is_active
+      ? changeOf(section, activity, own, { ...school, isWritten })
+      : { drop: own.filter(({ date, attended }) => date >= school.today && !attended), put: [] }
+    return { section, drop, put }
+  })
 }
 
 function changeOf(

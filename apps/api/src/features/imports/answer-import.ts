@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { SourceRow } from '@afterbell/domain/imports/import-cells'
-import type { ImportKind, Looked } from './import-kinds.ts'
+import type { ImportKind, Looked, PlannedRow } from './import-kinds.ts'
 import type { StoredImport } from './imports.store.ts'
 
 /** An import as it is answered, with the plan while it has one, with what became of it afterwards. */
 export function answerOf({ isMarked }: ImportKind, stored: StoredImport, { plan, findings }: Looked) {
   const isOver = stored.state === 'DONE' || stored.state === 'UNDONE'
   const rows = isOver ? stored.results : plan?.rows
+  const change = rows?.filter(({ result }) => result === 'CHANGE').length ?? 0
   return {
     id: stored.id,
     kind: stored.kind,
@@ -19,16 +21,28 @@ export function answerOf({ isMarked }: ImportKind, stored: StoredImport, { plan,
     options: stored.options,
     totals: rows
       ? {
-          things: isOver ? stored.total : plan!.things,
+          things: isOver ? stored.total - change : plan!.things,
           create: rows.filter(({ result }) => result === 'CREATE').length,
+          change,
           skip: rows.filter(({ result }) => result === 'SKIP').length,
           marked: rows.filter((row) => isMarked(row)).length,
         }
       : null,
+    shown: shownOf(stored, rows ?? []),
     findings,
     progress: { done: stored.done, total: stored.total },
     failure: stored.failure,
   }
+}
+
+/** By which what is confirmed is known to be what was shown: how the file is read, and what becomes of every row. */
+export function shownOf({ mapping, options }: StoredImport, rows: readonly PlannedRow[]): string {
+  const sorted = (_: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value
+  const said = JSON.stringify([mapping, options, rows], sorted)
+  return createHash('sha256').update(said).digest('base64url')
 }
 
 /** Three cells of a column that are not alike, to know it by. */

@@ -1,23 +1,51 @@
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { timeIn } from '@afterbell/domain/kernel/dates'
 import { campOfRows, gatherCamps } from '@afterbell/domain/imports/import-camps'
+import { campWith, changesOfCamp, changesOfClass, classWith } from '@afterbell/domain/imports/import-changes'
 import { classOfRow } from '@afterbell/domain/imports/import-classes'
 import { checkMapping, type ColumnMapping, type ImportField } from '@afterbell/domain/imports/import-columns'
-import { checkOptions, instructorKey, type ImportOptions } from '@afterbell/domain/imports/import-rows'
+import { importedThings, type ImportedThing } from '@afterbell/domain/imports/import-kinds'
+import {
+  checkOptions,
+  instructorKey,
+  type ImportOptions,
+  type Said,
+} from '@afterbell/domain/imports/import-rows'
 import { ageUnitOf, dateOrderOf } from '@afterbell/domain/imports/import-values'
+import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { refuse } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
+import { loadActivities } from '../activities/activity-rows.store.ts'
+import type { StoredActivity } from '../activities/activity-rows.ts'
 import { campKind } from '../activities/camp-kind.ts'
 import { classKind } from '../activities/class-kind.ts'
 import { removeActivities } from '../activities/remove-activities.ts'
 import { createActivity } from '../activities/save-activity.ts'
 import { activeLocations } from '../settings/locations.store.ts'
 import { activeInstructors } from '../users/users.store.ts'
+import type {
+  CatalogueKind,
+  CataloguePlan,
+  KnownActivity,
+  Reading,
+  Remembered,
+  Surroundings,
+} from './catalogue-plan.ts'
+import { changeAll, withForeseen } from './change-activities.ts'
 import type { ImportKind } from './import-kinds.ts'
-import { activitiesOf, knownRows, rememberRows } from './imports.store.ts'
+import {
+  activitiesOf,
+  changeRemembered,
+  codedRows,
+  knownRows,
+  rememberRows,
+  type CodedRow,
+} from './imported-rows.store.ts'
 import { namesText } from './names-text.ts'
-import { planOf, readRows, type CatalogueKind, type CataloguePlan } from './plan.ts'
+import { planOf, readRows } from './plan.ts'
 import type { ReadFile } from './read-file.ts'
 import { recognizers } from './recognizers.ts'
 
@@ -26,24 +54,24 @@ const STEP = 25
 
 export const classImport = catalogueImport({
   form: classKind,
-  gather: (rows, options, { foundOf }) =>
-    rows.map((row) => ({
-      name: row.name,
-      rows: [row],
-      form: classOfRow(row, options, foundOf(row)),
-    })),
+  gather: (rows, { foundOf }) =>
+    rows.map((row) => ({ name: row.name, rows: [row], form: classOfRow(row, foundOf(row)) })),
+  changed: classWith,
+  changesBetween: changesOfClass,
 })
 
 export const campImport = catalogueImport({
   form: campKind,
-  gather: (rows, options, { foundOf, names }) =>
+  gather: (rows, { foundOf, names }) =>
     gatherCamps(rows).map((camp) => {
       // All rows of a camp are at one place.
       const found = camp.groups.map(foundOf)
       const instructorIds = [...new Set(found.flatMap((each) => each.instructorIds))]
-      const form = campOfRows(camp, options, { locationId: found[0]!.locationId, instructorIds, names })
+      const form = campOfRows(camp, { locationId: found[0]!.locationId, instructorIds, names })
       return { name: camp.name, rows: camp.groups, form }
     }),
+  changed: campWith,
+  changesBetween: changesOfCamp,
 })
 
 /** A catalogue of activities of one kind. */
@@ -52,6 +80,7 @@ function catalogueImport<F>(
 ): ImportKind<CataloguePlan<F>, ColumnMapping, ImportOptions> {
   const { kind } = own.form
   const what = kind as 'classes' | 'camps'
+  const words = importedThings[what]
   return {
     what,
     recognize: recognizers[what],
@@ -64,50 +93,38 @@ function catalogueImport<F>(
       if (findings.length > 0) return { plan: null, findings }
       const names = nameRules(school, null)
       const readings = readRows(source, mapping, options, { kind, names })
-      const [locations, instructors, known] = await Promise.all([
-        activeLocations(tx, school.id),
-        activeInstructors(tx, school.id),
-        knownRows(
-          tx,
-          { schoolId: school.id, what },
-          readings.map(({ fingerprint }) => fingerprint),
-          school.timezone,
-        ),
-      ])
-      const plan = planOf(readings, options, own, {
-        today: school.today,
-        names,
-        dateFormat: school.dateFormat,
-        locations: new Map(locations.map(({ id, name }) => [name.toLowerCase(), id])),
-        instructors: new Map(
-          [...Map.groupBy(instructors, ({ name }) => instructorKey(name))].map(([key, people]) => [
-            key,
-            people.map(({ id }) => id),
-          ]),
-        ),
-        known,
-      })
-      return { plan, findings }
+      const plan = planOf(readings, options, own, await surroundings(tx, school, kind, readings))
+      return { plan: await withForeseen({ tx, school }, own.form, plan), findings }
     },
 
-    make: async ({ tx, school, user }, plan, stored, say) => {
-      const remembered: { fingerprint: string; activityId: string }[] = []
-      for (const [index, { form, fingerprints, rows }] of plan.activities.entries()) {
+    make: async (by, plan, stored, say) => {
+      const { tx, school, user } = by
+      const where = { schoolId: school.id, what, id: stored.id }
+      const made: (Remembered & { activityId: string })[] = []
+      for (const [index, { form, remember, rows }] of plan.activities.entries()) {
         const mode = stored.options.publish ? 'publish' : 'draft'
         const { id } = await createActivity({ tx, school, user }, own.form, form, mode)
         for (const row of rows) row.activityId = id
-        remembered.push(...fingerprints.map((fingerprint) => ({ fingerprint, activityId: id })))
+        made.push(...remember.map((each) => ({ ...each, activityId: id })))
         if ((index + 1) % STEP === 0) await say(index + 1)
       }
-      await rememberRows(tx, { schoolId: school.id, what, id: stored.id }, remembered)
-      const details = { count: plan.things, name: stored.file_name }
+      await rememberRows(tx, where, made)
+      // What is there already last, for families book it: it is held for as short a time as can be.
+      const changed = await changeAll(by, own.form, { plan, stored, say })
+      await changeRemembered(tx, where, changed)
+      const details = { count: plan.things + changed.length, name: stored.file_name }
       await record(tx, { school, user }, [{ what: 'catalogue.imported', subjectId: stored.id, details }])
-      return plan
+      return { ...plan, changed: changed.length }
     },
 
     takeBack: async (call, stored) => {
       const { tx, school } = call
       const ids = await activitiesOf(tx, school.id, stored.id)
+      if (ids.length === 0)
+        throw refuse(
+          'NOTHING_TO_UNDO',
+          `This import added no ${words.many}, and those it changed stay as they are now`,
+        )
       const { changed, refused } = await removeActivities(call, kind, ids)
       if (refused.length > 0) {
         const names = namesText(refused.map(({ name }) => name))
@@ -120,6 +137,59 @@ function catalogueImport<F>(
       await record(tx, call, [{ what: 'catalogue.undone', subjectId: stored.id, details }])
     },
   }
+}
+
+/** What the school has beside the file, in as many statements however long the file is. */
+async function surroundings(
+  tx: Tx,
+  school: SchoolNow,
+  kind: ActivityKind,
+  readings: readonly Reading[],
+): Promise<Surroundings> {
+  const where = { schoolId: school.id, what: kind as ImportedThing, timezone: school.timezone }
+  const fingerprints = readings.map(({ fingerprint }) => fingerprint)
+  const codes = [...new Set(readings.flatMap(({ code }) => code ?? []))]
+  const [locations, instructors, known, coded] = await Promise.all([
+    activeLocations(tx, school.id),
+    activeInstructors(tx, school.id),
+    knownRows(tx, where, fingerprints),
+    codedRows(tx, where, codes),
+  ])
+  const ids = [...new Set(coded.map(({ id }) => id))]
+  const stored = await loadActivities(tx, { schoolId: school.id, kind, ids })
+  const activities = coded.flatMap((row) => {
+    const of = stored.get(row.id)
+    return of && !isOver(of, school) ? [{ ...knownActivity(row, of), code: row.code }] : []
+  })
+  return {
+    today: school.today,
+    nameRules: nameRules(school, null),
+    dateFormat: school.dateFormat,
+    currency: school.currency,
+    names: new Map([...locations, ...instructors].map(({ id, name }) => [id, name])),
+    locations: new Map(locations.map(({ id, name }) => [name.toLowerCase(), id])),
+    instructors: new Map(
+      [...Map.groupBy(instructors, ({ name }) => instructorKey(name))].map(([key, people]) => [
+        key,
+        people.map(({ id }) => id),
+      ]),
+    ),
+    known,
+    coded: Map.groupBy(activities, ({ code }) => code),
+  }
+}
+
+/** What is over is history: its code may come again with the next season. */
+function isOver({ isDraft, activity }: StoredActivity, { today }: SchoolNow): boolean {
+  return !isDraft && activity.ends_on !== null && activity.ends_on < today
+}
+
+/** Rows of which groups were removed since are those of several groups still. */
+function knownActivity({ said, rows, ...row }: CodedRow, stored: StoredActivity): KnownActivity {
+  const { name, starts_on: startsOn, ends_on: endsOn } = stored.activity
+  const active = stored.sections.filter((section) => section.is_active).length
+  const sections = Math.max(active, rows)
+  return { ...row, name, startsOn, endsOn, isDraft: stored.isDraft, sections, stored, said: said as Said }
 }
 
 /** As a new class has it: sign-up begins now, an afternoon hour, ten places; and the units the file itself tells. */
@@ -137,7 +207,10 @@ function usualOptions(
   const ageColumn = mapping.ageTo ?? mapping.ageFrom
   return {
     ageUnit: ageUnitOf(cellsOf('ageFrom', 'ageTo'), ageColumn === undefined ? '' : columns[ageColumn]!),
-    dateOrder: dateOrderOf(cellsOf('dates', 'startDate', 'endDate'), usualOrder),
+    dateOrder: dateOrderOf(
+      cellsOf('dates', 'startDate', 'endDate', 'signUpBegins', 'signUpEnds'),
+      usualOrder,
+    ),
     shiftWeeks: 0,
     price: 0,
     billingType: 'SESSION',
@@ -146,9 +219,12 @@ function usualOptions(
     timeTo: '16:30',
     locationId: null,
     signUpBeginsDate: school.today,
-    signUpBeginsTime: timeIn(school.timezone, at),
+    // Where the file says the days, a day begins at midnight unless somebody says otherwise.
+    signUpBeginsTime: mapping.signUpBegins === undefined ? timeIn(school.timezone, at) : '00:00',
     signUpEndsDate: null,
     signUpEndsTime: null,
     publish: false,
+    sameCode: 'CHANGE',
+    rowChoices: {},
   }
 }

@@ -37,11 +37,6 @@ export async function knownFamilies(
         cross join lateral (select app.folded(n.first_name || ' ' || n.last_name) as folded offset 0) said
         join child c on c.school_id = ${schoolId} and c.folded = said.folded and c.archived_at is null
           and app.folded(c.last_name) = app.folded(n.last_name) and app.folded(c.first_name) = app.folded(n.first_name)
-    ), taken_back as (
-      select c.id from catalogue_import i
-        join imported_child t on t.school_id = i.school_id and t.import_id = i.id
-        join child c on c.school_id = t.school_id and c.id = t.child_id and c.archived_at is not null and c.version = 2
-      where i.school_id = ${schoolId} and i.kind = 'families' and i.state = 'UNDONE'
     )
     select m.family_id as id, g.guardians, c.children
     from meant m
@@ -50,7 +45,7 @@ export async function knownFamilies(
           'isArchived', c.archived_at is not null, 'allergies', c.allergies, 'approvedPickups', ${approvedPickupsOfC(sql`json_build_object('id', a.id, 'name', a.name)`)},
           'doNotRelease', ${NEVER_RELEASE_OF_C}) order by c.archived_at, c.id) as children
         from child c
-        where c.school_id = ${schoolId} and c.family_id = m.family_id and c.merged_into_id is null and c.id not in (select id from taken_back)
+        where c.school_id = ${schoolId} and c.family_id = m.family_id and c.merged_into_id is null and not c.is_undone
       ) c
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone)
@@ -74,24 +69,24 @@ export async function rememberChildren(
     where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[])`.execute(tx)
 }
 
-/** The children an import made or brought back who are still here. */
-export async function childrenOf(tx: Tx, { schoolId, id }: Where): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from imported_child i join child c on c.school_id = i.school_id and c.id = i.child_id
+/** The children an import made (`isNew`) or brought back who are still here. */
+export async function childrenOf(tx: Tx, { schoolId, id }: Where): Promise<{ id: string; isNew: boolean }[]> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    select c.id, i.version = 1 as "isNew" from imported_child i join child c on c.school_id = i.school_id and c.id = i.child_id
     where i.school_id = ${schoolId} and i.import_id = ${id} and c.archived_at is null`.execute(tx)
-  return rows.map((row) => row.id)
+  return rows
 }
 
-/** Of the children an import made, the names of those somebody wrote something of since. */
-export async function changedSince(tx: Tx, { schoolId, id }: Where): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select ${NAME_OF_C} as name
+/** Of the children an import made, those whom something happened to since: they were enrolled, or something was written of them. */
+export async function changedSince(tx: Tx, { schoolId, id }: Where): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select c.id, ${NAME_OF_C} as name
     from imported_child i join child c on c.school_id = i.school_id and c.id = i.child_id
     where i.school_id = ${schoolId} and i.import_id = ${id} and c.archived_at is null
       and (c.version > i.version
         or exists (select from child_medical f where f.school_id = c.school_id and f.child_id = c.id and f.changed_at > i.at)
-        or exists (select from child_note n where n.school_id = c.school_id and n.child_id = c.id and n.removed_at is null
-          and n.created_at > i.at))
+        or exists (select from child_note n where n.school_id = c.school_id and n.child_id = c.id and n.created_at > i.at)
+        or exists (select from enrollment e where e.school_id = c.school_id and e.child_id = c.id and e.created_at > i.at))
     order by c.last_name, c.first_name, c.id`.execute(tx)
-  return rows.map(({ name }) => name)
+  return rows
 }

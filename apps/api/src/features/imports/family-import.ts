@@ -118,13 +118,19 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
   takeBack: async (call, stored) => {
     const { tx, school } = call
     const where = { schoolId: school.id, id: stored.id }
-    const ids = await childrenOf(tx, where)
+    const children = await childrenOf(tx, where)
+    const ids = children.map((child) => child.id)
     await lockToArchive(tx, school.id, ids)
     const changed = await changedSince(tx, where)
-    const { changed: count, refused } = await removeChildren(call, ids)
+    // Everybody is as they were made, or nothing is undone: those who are new never were here.
+    const undone = children.filter(({ isNew }) => isNew).map((child) => child.id)
+    const { changed: count, refused } = await removeChildren(call, ids, { undone })
+    const isEnrolled = new Set(refused.map(({ id }) => id))
+    const others = changed.filter(({ id }) => !isEnrolled.has(id))
+    const namesOf = (those: readonly { name: string }[]) => namesText(those.map(({ name }) => name))
     const reasons = [
-      ...(refused.length > 0 ? [`Enrolled or waiting: ${namesText(refused.map(({ name }) => name))}`] : []),
-      ...(changed.length > 0 ? [`Changed since the import: ${namesText(changed)}`] : []),
+      ...(refused.length > 0 ? [`Enrolled or waiting: ${namesOf(refused)}`] : []),
+      ...(others.length > 0 ? [`Changed since the import: ${namesOf(others)}`] : []),
     ]
     if (reasons.length > 0) throw refuse('ENROLLED_OR_CHANGED', `${reasons.join('. ')}. Nothing was undone`)
     const details = { count, name: stored.file_name }
@@ -199,7 +205,7 @@ function planOf(
     }),
   )
   const things = families.reduce((sum, { children }) => sum + children.length, 0)
-  return { rows: [...rowOf.values()], things, families, rowOf }
+  return { rows: [...rowOf.values()], things, changed: 0, families, rowOf }
 }
 
 function plannedRow(

@@ -4,16 +4,17 @@ import { pageOf } from '../../platform/database/pages.ts'
 import { invalid, notThere, refuse } from '../../platform/problems.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import type { ImportKind, Looked } from './import-kinds.ts'
+import type { ImportKind, Looked, Plan } from './import-kinds.ts'
 import {
   importsPage,
   loadImport,
   setQuestions,
+  setQueued,
   setState,
   type ImportState,
   type StoredImport,
 } from './imports.store.ts'
-import { answerOf } from './answer-import.ts'
+import { answerOf, shownOf } from './answer-import.ts'
 
 // Acts behind the calls of every import. What it is of, `kind`, is where the call stands.
 
@@ -80,14 +81,14 @@ export async function changeImport(
 }
 
 interface RowsAsked {
-  result?: 'CREATE' | 'SKIP' | 'MARKED' | undefined
+  result?: 'CREATE' | 'CHANGE' | 'SKIP' | 'MARKED' | undefined
   search?: string | undefined
   sort: { by: 'row'; direction: 'ASC' | 'DESC' } | null
   page: number
   size: number
 }
 
-/** The rows as the list asks for them. Those that are skipped come first: somebody has to look at them. */
+/** The rows as the list asks for them. Those that are skipped or change something come first: somebody has to look at them. */
 export async function importRows(call: Asked & { query: RowsAsked }, kind: ImportKind, sealer: Sealer) {
   const stored = await storedAt(call, kind, sealer)
   const { plan } = await lookIfOpen(call, kind, stored)
@@ -100,27 +101,39 @@ export async function importRows(call: Asked & { query: RowsAsked }, kind: Impor
   )
   const order = sort?.direction === 'DESC' ? -1 : 1
   const sorted = rows.toSorted((a, b) =>
-    sort
-      ? (a.row - b.row) * order
-      : Number(a.result === 'CREATE') - Number(b.result === 'CREATE') || a.row - b.row,
+    sort ? (a.row - b.row) * order : ORDER[a.result] - ORDER[b.result] || a.row - b.row,
   )
   return pageOf(sorted.slice(page * size, (page + 1) * size), rows.length, { page, size })
 }
 
+const ORDER = { SKIP: 0, CHANGE: 1, CREATE: 2 } as const
+
 /** Puts the import into the queue of jobs. What is wrong with mapping or options is told at its field first. */
-export async function confirmImport(call: Asked, kind: ImportKind, sealer: Sealer) {
+export async function confirmImport(
+  call: Asked & { body: { shown?: string | undefined } | undefined },
+  kind: ImportKind,
+  sealer: Sealer,
+) {
   const stored = await storedAt(call, kind, sealer, true)
   demandOpen(stored)
   const looked = await kind.look(call.tx, call.school, stored)
   if (!looked.plan) throw invalid(looked.findings)
-  const total = looked.plan.things
+  const { things, changed, changes = [] }: Plan = looked.plan
+  const total = things + changed
+  const shown = call.body?.shown
+  if (shown !== undefined && shown !== shownOf(stored, looked.plan.rows))
+    throw refuse(
+      'ROWS_CHANGED',
+      'Something changed since you looked at these rows. Nothing was imported. Please review them and confirm again',
+    )
   if (total === 0)
     throw refuse(
       'NOTHING_TO_IMPORT',
       'No row of this file can be imported. The list gives the reason for each row',
     )
   const where = { schoolId: call.school.id, id: stored.id }
-  await setState(call.tx, where, 'QUEUED', { total })
+  const versions = Object.fromEntries(changes.map(({ before: { id, version } }) => [id, version]))
+  await setQueued(call.tx, where, total, versions)
   await later(call.tx, 'catalogue.import', {
     schoolId: where.schoolId,
     kind: kind.what,
@@ -129,7 +142,7 @@ export async function confirmImport(call: Asked, kind: ImportKind, sealer: Seale
   return answerOf(kind, { ...stored, state: 'QUEUED', done: 0, total, failure: null }, looked)
 }
 
-/** Takes everything an import made back, or nothing. */
+/** Takes everything an import made back, or nothing. What it changed stays as it is. */
 export async function undoImport(call: Asked, kind: ImportKind, sealer: Sealer) {
   const { tx, school } = call
   const stored = await storedAt(call, kind, sealer, true)

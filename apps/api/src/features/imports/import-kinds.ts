@@ -8,6 +8,7 @@ import { notThere } from '../../platform/problems.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
+import type { Changing } from '../activities/save-activity.ts'
 import { campImport, classImport } from './catalogue-import.ts'
 import { familyImport } from './family-import.ts'
 import type { StoredImport } from './imports.store.ts'
@@ -23,13 +24,14 @@ export interface Plan {
   rows: PlannedRow[]
   /** How many activities or children it makes. */
   things: number
+  /** How many it changes. */
+  changed: number
+  /** What it changes. */
+  changes?: readonly { before: { id: string; version: number } }[]
 }
 
 /** Who imports, and where. The job of an import has no call to ask. */
-export interface Importer {
-  tx: Tx
-  school: SchoolNow
-  user: { id: string }
+export interface Importer extends Changing {
   /** What medical facts are sealed with. */
   sealer: Sealer
 }

@@ -1,6 +1,7 @@
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
-import { Refusal } from '../../platform/problems.ts'
+import { Refusal, refusalOf, type Guards } from '../../platform/problems.ts'
+import { reactTo, type Reactions } from '../../platform/reactions.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { importKinds, type Importer, type ImportKind } from './import-kinds.ts'
@@ -10,7 +11,11 @@ import { loadImport, oneAtATime, setDone, setState, type StoredImport } from './
  * Makes what a confirmed import is of: all of them in one transaction, or none. How far it is is said in
  * transactions of their own, which others see at once. A job that died with its process is begun again from nothing.
  */
-export function importJob(pool: Pool, sealer: Sealer): (data: JobData['catalogue.import']) => Promise<void> {
+export function importJob(
+  pool: Pool,
+  sealer: Sealer,
+  { reactions, guards }: Follows,
+): (data: JobData['catalogue.import']) => Promise<void> {
   return async ({ schoolId, kind, importId }) => {
     const where = { schoolId, id: importId }
     const asSchool = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
@@ -23,9 +28,13 @@ export function importJob(pool: Pool, sealer: Sealer): (data: JobData['catalogue
       await asSchool(async (tx, school) => {
         await oneAtATime(tx, schoolId, kind)
         const stored = await loadImport(tx, sealer, { ...where, what: kind })
+        const follows: Pick<Importer, 'react' | 'refusalOf'> = {
+          react: (cause, what) => reactTo(reactions[cause], { tx, school }, what),
+          refusalOf: (error) => refusalOf(error, guards),
+        }
         // Done already: the queue may deliver twice.
         if (stored && isUnderWay(stored))
-          await makeAll({ tx, school, sealer }, importKinds[kind], stored, say)
+          await makeAll({ tx, school, sealer, ...follows }, importKinds[kind], stored, say)
       })
     } catch (error) {
       const failure = error instanceof Refusal ? sentenceOf(error) : OURS
@@ -33,6 +42,12 @@ export function importJob(pool: Pool, sealer: Sealer): (data: JobData['catalogue
       if (!(error instanceof Refusal)) throw error
     }
   }
+}
+
+/** What follows what an import changes, and how the guards of the database say no. */
+interface Follows {
+  reactions: Reactions
+  guards: Guards
 }
 
 /** An import that was begun again as often as it may be, its process dying every time: whoever asked for it is told. */
@@ -55,19 +70,20 @@ function isUnderWay({ state }: StoredImport): boolean {
 const OURS = 'Something went wrong on our side. Nothing was imported. Please try again'
 
 async function makeAll(
-  { tx, school, sealer }: Omit<Importer, 'user'>,
+  importer: Omit<Importer, 'user'>,
   kind: ImportKind,
   stored: StoredImport,
   say: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
   // Asked again now: what was imported meanwhile is left out, and a day may have passed.
+  const { tx, school } = importer
   const { plan } = await kind.look(tx, school, stored)
   if (!plan) throw new Refusal(400, { code: 'NOT_READY', message: 'Choose the columns first' })
-  const total = plan.things
+  const total = plan.things + plan.changed
   await say(0, total)
-  const by = { tx, school, sealer, user: { id: stored.account_id } }
+  const by = { ...importer, user: { id: stored.account_id } }
   const made = await kind.make(by, plan, stored, (done) => say(done, total))
-  await setDone(tx, { schoolId: school.id, id: stored.id }, made.rows, made.things)
+  await setDone(tx, { schoolId: school.id, id: stored.id }, made.rows, made.things + made.changed)
 }
 
 /** What a rule refused, at its fields where it has some. */

@@ -21,6 +21,8 @@ export interface StoredImport<Mapping = any, Options = any> {
   mapping: Mapping
   options: Options
   results: PlannedRow[]
+  /** The versions of what it changes, by id, as they were when it was confirmed. */
+  versions: Readonly<Record<string, number>>
   done: number
   total: number
   failure: string | null
@@ -43,7 +45,7 @@ export async function loadImport(
   { forChange = false } = {},
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<Omit<StoredImport, 'source'> & SealedRows>`
-    select i.id, i.kind, i.state, i.file_name, i.columns, i.row_count, i.mapping, i.options, i.results, i.done, i.total,
+    select i.id, i.kind, i.state, i.file_name, i.columns, i.row_count, i.mapping, i.options, i.results, i.versions, i.done, i.total,
       i.failure, i.account_id, i.created_at, i.sealed, i.key_id, t.first_name || ' ' || t.last_name as by
     from catalogue_import i join staff t on t.school_id = i.school_id and t.id = i.account_id
     where i.school_id = ${schoolId} and i.kind = ${what} and i.id = ${id} ${forChange ? sql`for update of i` : sql``}`.execute(
@@ -109,9 +111,9 @@ export async function insertImport(tx: Tx, sealer: Sealer, given: NewImport): Pr
   const { schoolId, what } = given
   const { sealed, keyId } = sealer.seal(JSON.stringify(given.source), aboutImport(schoolId, given.id))
   await sql`
-    insert into catalogue_import (school_id, id, kind, file_name, columns, row_count, source, sealed, key_id, mapping, options, account_id)
+    insert into catalogue_import (school_id, id, kind, file_name, columns, row_count, sealed, key_id, mapping, options, account_id)
     values (${schoolId}, ${given.id}, ${what}, ${given.fileName}, ${JSON.stringify(given.columns)}::jsonb, ${given.source.length},
-      '[]', ${sealed}, ${keyId}, ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.options)}::jsonb,
+      ${sealed}, ${keyId}, ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.options)}::jsonb,
       ${given.accountId})`.execute(tx)
 }
 
@@ -171,6 +173,20 @@ export async function setState(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
+/** Puts an import in line, with the versions of what it changes: what is changed by then is left alone. */
+export async function setQueued(
+  tx: Tx,
+  { schoolId, id }: Omit<Where, 'what'>,
+  total: number,
+  versions: Readonly<Record<string, number>>,
+): Promise<void> {
+  await setState(tx, { schoolId, id }, 'QUEUED', { total })
+  await sql`
+    update catalogue_import set versions = ${JSON.stringify(versions)}::jsonb where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
+}
+
 /** What became of every row is kept, the rows themselves no longer are. */
 export async function setDone(
   tx: Tx,
@@ -179,7 +195,7 @@ export async function setDone(
   made: number,
 ): Promise<void> {
   await sql`
-    update catalogue_import set state = 'DONE', source = '[]', sealed = null, key_id = null, results = ${JSON.stringify(results)}::jsonb, done = ${made}, total = ${made},
+    update catalogue_import set state = 'DONE', sealed = null, key_id = null, results = ${JSON.stringify(results)}::jsonb, done = ${made}, total = ${made},
       failure = null
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
@@ -187,47 +203,4 @@ export async function setDone(
 /** Imports of a kind run one after the other in a school, so that no row is made twice. Until the end of the transaction. */
 export async function oneAtATime(tx: Tx, schoolId: string, what: ImportedThing): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId} ${what}`}, 0))`.execute(tx)
-}
-
-/** Which of these rows were imported and are still there, with the day in the school they were. */
-export async function knownRows(
-  tx: Tx,
-  { schoolId, what }: Omit<Where, 'id'>,
-  fingerprints: readonly string[],
-  timezone: string,
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ fingerprint: string; date: string }>`
-    select r.fingerprint, (i.created_at at time zone ${timezone})::date as date
-    from imported_row r
-      join activity a on a.school_id = r.school_id and a.id = r.activity_id and a.removed_at is null
-      join catalogue_import i on i.school_id = r.school_id and i.id = r.import_id
-    where r.school_id = ${schoolId} and r.kind = ${what} and r.fingerprint = any(${fingerprints}::text[])`.execute(
-    tx,
-  )
-  return new Map(rows.map(({ fingerprint, date }) => [fingerprint, date]))
-}
-
-/** Remembers which row became which activity. One whose activity was removed since comes anew. */
-export async function rememberRows(
-  tx: Tx,
-  { schoolId, what, id }: Where,
-  rows: readonly { fingerprint: string; activityId: string }[],
-): Promise<void> {
-  const given = rows.map(({ fingerprint, activityId }) => ({ fingerprint, activity_id: activityId }))
-  await sql`
-    insert into imported_row (school_id, kind, fingerprint, import_id, activity_id)
-    select ${schoolId}, ${what}, r.fingerprint, ${id}, r.activity_id
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(fingerprint text, activity_id uuid)
-    on conflict (school_id, kind, fingerprint) do update set import_id = excluded.import_id, activity_id = excluded.activity_id`.execute(
-    tx,
-  )
-}
-
-/** The activities an import made. */
-export async function activitiesOf(tx: Tx, schoolId: string, id: string): Promise<string[]> {
-  const { rows } = await sql<{ activity_id: string }>`
-    select distinct activity_id from imported_row where school_id = ${schoolId} and import_id = ${id}`.execute(
-    tx,
-  )
-  return rows.map(({ activity_id: activityId }) => activityId)
 }

@@ -1,68 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import type { imports } from '@afterbell/contract/imports/imports'
-import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
-import { audienceText } from '@afterbell/domain/activities/eligibility'
 import type { NameRules } from '@afterbell/domain/kernel/name-rules'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import type { ColumnMapping } from '@afterbell/domain/imports/import-columns'
 import type { SourceRow } from '@afterbell/domain/imports/import-cells'
+import type { ColumnMapping } from '@afterbell/domain/imports/import-columns'
+import { codeKey } from '@afterbell/domain/imports/import-matches'
 import {
   fingerprintOf,
   instructorKey,
   readRow,
   type CatalogueRow,
-  type FoundInSchool,
   type ImportOptions,
 } from '@afterbell/domain/imports/import-rows'
-import type { FormKind } from '../activities/form-kind.ts'
-
-/** What differs between the catalogues of the kinds: which rows make one activity, and how its form is filled in. */
-export interface CatalogueKind<F> {
-  form: FormKind<F>
-  gather(
-    rows: readonly CatalogueRow[],
-    options: ImportOptions,
-    known: { foundOf: (row: CatalogueRow) => FoundInSchool; names: NameRules },
-  ): { name: string; rows: CatalogueRow[]; form: F }[]
-}
-
-type PlannedRow = AnswerOf<(typeof imports)['rows']>['content'][number]
-
-/** An activity that can be made of rows. */
-interface PlannedActivity<F> {
-  name: string
-  form: F
-  fingerprints: string[]
-  /** Which of the plan's rows it is made of. */
-  rows: PlannedRow[]
-}
-
-export interface CataloguePlan<F> {
-  /** Every row of the file, in its order. */
-  rows: PlannedRow[]
-  activities: PlannedActivity<F>[]
-  /** How many they are. */
-  things: number
-}
-
-/** What must be known beside the file. */
-export interface Surroundings {
-  today: string
-  names: NameRules
-  dateFormat: DateFormat
-  /** Active places by their names in lower case. */
-  locations: ReadonlyMap<string, string>
-  /** Instructors by `instructorKey`; of two with one name, both. */
-  instructors: ReadonlyMap<string, readonly string[]>
-  /** Of the fingerprints asked for, those that were imported and are still there, with the day they were. */
-  known: ReadonlyMap<string, string>
-}
-
-export interface Reading {
-  catalogue: CatalogueRow
-  fingerprint: string
-}
+import type { CatalogueKind, CataloguePlan, PlannedChange, Reading, Surroundings } from './catalogue-plan.ts'
+import { planMatched } from './plan-changes.ts'
+import { importedText, rowOf, skip, whyNot, type PlannedRow } from './planned-row.ts'
 
 /** Every row as it is understood, with its fingerprint. */
 export function readRows(
@@ -73,13 +24,15 @@ export function readRows(
 ): Reading[] {
   return source.map((each) => {
     const catalogue = readRow(each, mapping, options, how)
-    return { catalogue, fingerprint: createHash('sha256').update(fingerprintOf(catalogue)).digest('hex') }
+    const fingerprint = createHash('sha256').update(fingerprintOf(catalogue)).digest('hex')
+    return { catalogue, fingerprint, code: codeKey(catalogue.code) }
   })
 }
 
 /**
  * What becomes of every row: it is skipped because it could not be read, was imported before or stands in the file
- * twice; the others are gathered into activities, and asked the rules of their form as if they were published today.
+ * twice; it changes the activity that came with its code before, or waits for somebody to choose (decision 81); the others
+ * are gathered into activities. All of them are asked the rules of their form as if they were saved today.
  */
 export function planOf<F>(
   readings: readonly Reading[],
@@ -87,53 +40,61 @@ export function planOf<F>(
   kind: CatalogueKind<F>,
   around: Surroundings,
 ): CataloguePlan<F> {
-  const planned = new Map<CatalogueRow, PlannedRow>()
-  const fine: Reading[] = []
+  const planned = new Map(readings.map(({ catalogue }) => [catalogue, rowOf(catalogue)]))
+  const changes: PlannedChange<F>[] = []
+  const isCoded = ({ code }: Reading) => code !== null && around.coded.has(code)
+  const alike = Map.groupBy(readings.filter(isCoded), ({ code }) => code!)
   const first = new Map<string, number>()
-  for (const reading of readings) {
+  const fine = readings.filter((reading) => {
     const { catalogue, fingerprint } = reading
-    const why = whySkipped(reading, first, around)
-    planned.set(catalogue, rowOf(catalogue, why))
-    if (why !== null) continue
-    first.set(fingerprint, catalogue.row)
-    fine.push(reading)
+    const row = planned.get(catalogue)!
+    // Of rows that change something every fact counts; others are told apart as families tell them apart.
+    const key = isCoded(reading) ? `${fingerprint} ${JSON.stringify(catalogue.said)}` : fingerprint
+    const same = first.get(key)
+    const known = around.known.get(fingerprint)
+    if (catalogue.problems.length > 0) return skip(row, catalogue.problems.join('. '))
+    if (same !== undefined) return skip(row, `Same as row ${same}`)
+    first.set(key, catalogue.row)
+    if (!isCoded(reading)) return known ? skip(row, importedText(known, around)) : true
+    const change = planMatched(reading, row, alike.get(reading.code!)!, { options, kind, around })
+    if (typeof change !== 'boolean') changes.push(change)
+    return change === true
+  })
+  const activities = gathered(fine, planned, { options, kind, around })
+  return {
+    rows: [...planned.values()],
+    activities,
+    changes,
+    things: activities.length,
+    changed: changes.length,
   }
-  const fingerprints = new Map(fine.map(({ catalogue, fingerprint }) => [catalogue, fingerprint]))
+}
+
+/** The activities that rows become; rows that become none are told why. */
+function gathered<F>(
+  fine: readonly Reading[],
+  planned: ReadonlyMap<CatalogueRow, PlannedRow>,
+  { options, kind, around }: { options: ImportOptions; kind: CatalogueKind<F>; around: Surroundings },
+): CataloguePlan<F>['activities'] {
+  const remembered = new Map(
+    fine.map(({ catalogue, fingerprint, code }) => [catalogue, { fingerprint, code, said: catalogue.said }]),
+  )
+  const names = around.nameRules
   const foundOf = (row: CatalogueRow) => ({
     locationId: placeOf(row, options, around, planned.get(row)!),
     instructorIds: instructorsOf(row, around, planned.get(row)!),
   })
-  const activities = kind
-    .gather(
-      fine.map(({ catalogue }) => catalogue),
-      options,
-      { foundOf, names: around.names },
-    )
-    .flatMap(({ name, rows, form }) => {
-      const own = rows.map((row) => planned.get(row)!)
-      const saved = kind.form.toSave(form, { isNew: true })
-      const findings = kind.form.check(saved, { today: around.today, mode: 'publish', names: around.names })
-      if (findings.length > 0) {
-        const message = [...new Set(findings.map((finding) => sentenceOf(finding)))].join('. ')
-        for (const row of own) Object.assign(row, { result: 'SKIP', message })
-        return []
-      }
-      for (const row of own) row.activity = name
-      return [{ name, form: saved, fingerprints: rows.map((row) => fingerprints.get(row)!), rows: own }]
-    })
-  return { rows: [...planned.values()], activities, things: activities.length }
-}
-
-function whySkipped(
-  { catalogue, fingerprint }: Reading,
-  first: ReadonlyMap<string, number>,
-  { known, dateFormat }: Surroundings,
-): string | null {
-  if (catalogue.problems.length > 0) return catalogue.problems.join('. ')
-  const before = known.get(fingerprint)
-  if (before) return `This was imported on ${dateShown(before, dateFormat)} already`
-  const same = first.get(fingerprint)
-  return same === undefined ? null : `Same as row ${same}`
+  return kind.gather([...remembered.keys()], { foundOf, names }).flatMap(({ name, rows, form }) => {
+    const own = rows.map((row) => planned.get(row)!)
+    const saved = kind.form.toSave(form, { isNew: true })
+    const why = whyNot(kind.form.check(saved, { today: around.today, mode: 'publish', names }))
+    if (why !== null) {
+      for (const row of own) skip(row, why)
+      return []
+    }
+    for (const row of own) row.activity = name
+    return [{ name, form: saved, remember: rows.map((row) => remembered.get(row)!), rows: own }]
+  })
 }
 
 /** The place a row names, where the school has it; the one chosen for all otherwise. */
@@ -165,47 +126,4 @@ function instructorsOf(
     row.notes.push(`${why} named ${name.slice(0, 60)}, so no one was assigned`)
     return []
   })
-}
-
-function rowOf(row: CatalogueRow, why: string | null): PlannedRow {
-  return {
-    row: row.row,
-    name: row.name,
-    activity: null,
-    activityId: null,
-    result: why === null ? 'CREATE' : 'SKIP',
-    message: why,
-    notes: row.notes,
-    rewrites: row.rewrites,
-    weekdays: row.weekdays,
-    startDate: row.startsOn,
-    endDate: row.endsOn,
-    timeFrom: row.timeFrom,
-    timeTo: row.timeTo,
-    audience: audienceText(row),
-  }
-}
-
-const labels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  description: 'Description',
-  weekdays: 'Days',
-  startsOn: 'First date',
-  endsOn: 'Last date',
-  timeFrom: 'Start time',
-  timeTo: 'End time',
-  ageFrom: 'Ages',
-  ageTo: 'Ages',
-  gradeFrom: 'Grades',
-  gradeTo: 'Grades',
-  price: 'Price',
-  maxEnroll: 'Spots',
-  signUpBeginsDate: 'Sign-up opens',
-  signUpEndsDate: 'Sign-up closes',
-}
-
-/** `groups.0.timeTo` is told by what it is called in a row. */
-function sentenceOf({ path, message }: { path: string; message: string }): string {
-  const label = labels[path.split('.').at(-1)!]
-  return label ? `${label}: ${message}` : message
 }

@@ -74,11 +74,17 @@ function columnOf(letters: string): number {
   return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** A cell as it would be typed. A date comes as the start of its day in UTC, a time as the same on the first of days. */
+/** A cell as it would be typed. A date comes in UTC, with its time where it has one; a time as the same on the first of days. */
 function textIn(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   const { toISOString } = cell as { toISOString?: () => string }
   if (!toISOString) return String(cell).trim()
   const text = toISOString.call(cell)
-  return text < '1901' ? text.slice(11, 16) : text.slice(0, 10)
+  if (text < '1901') return text.slice(11, 16)
+  // Hours are parts of a day, which are never quite a minute.
+  const [date, time] = Temporal.Instant.from(text)
+    .round({ smallestUnit: 'minute' })
+    .toString({ smallestUnit: 'minute' })
+    .split(/[TZ]/)
+  return time === '00:00' ? date! : `${date} ${time}`
 }

@@ -13,6 +13,8 @@ import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { reactions } from '../../../src/reactions.ts'
+import { guards } from '../../../src/guards.ts'
 import { importJob } from '../../../src/features/imports/import.job.ts'
 import { call, NOW, SEALER } from '../app.ts'
 import { enroll, made, makeAftercare, makeCamp, makeChild, makeClass } from '../make.ts'
@@ -250,8 +252,28 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
   const catalog = { at: 'classes' as const, body: file([head, `Dance: Ballet,${row}`, `,${row}`]) }
   const { id } = made(await call(rig, imports.upload, catalog as never, school.admin))
   made(await call(rig, imports.confirm, { at: 'classes', params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'classes', importId: id })
+  await importJob(rig.pool, SEALER, { reactions, guards })({
+    schoolId: school.id,
+    kind: 'classes',
+    importId: id,
+  })
   made(await call(rig, imports.rows, { at: 'classes', params: { id }, query: {} }, school.admin))
+  // Imported once more with a correction, and with sign-up of its own.
+  const coded = async (day: string) => {
+    const lines = [`Code,Sign-up opens,${head}`, `E-1,2026-11-20 09:00,Fencing,${row.replace('Mon', day)}`]
+    const body = file(lines)
+    const asked = { at: 'classes' as const, body }
+    const { id: again } = made(await call(rig, imports.upload, asked as never, school.admin))
+    made(await call(rig, imports.rows, { at: 'classes', params: { id: again }, query: {} }, school.admin))
+    made(await call(rig, imports.confirm, { at: 'classes', params: { id: again } }, school.admin))
+    await importJob(rig.pool, SEALER, { reactions, guards })({
+      schoolId: school.id,
+      kind: 'classes',
+      importId: again,
+    })
+    made(await call(rig, imports.rows, { at: 'classes', params: { id: again }, query: {} }, school.admin))
+  }
+  for (const day of ['Mon', 'Tue']) await coded(day)
   const families = file([
     'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Do not release',
     'Robin,Full,2018-05-04,2nd,Ann Full,ann.full@example.test,Max Gray',
@@ -261,6 +283,10 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
   const uploaded = made(await call(rig, familyImports.upload, { body: families } as never, school.admin))
   const ofFamilies = { params: { id: uploaded.id } }
   made(await call(rig, familyImports.confirm, ofFamilies, school.admin))
-  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: uploaded.id })
+  await importJob(rig.pool, SEALER, { reactions, guards })({
+    schoolId: school.id,
+    kind: 'families',
+    importId: uploaded.id,
+  })
   made(await call(rig, familyImports.rows, { ...ofFamilies, query: {} }, school.admin))
 }

@@ -9,6 +9,7 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
   { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on = ' },
   { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on >= ' },
   { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on < ' },
+  { file: 'imports/imported-rows.store.ts', column: 'code', by: 'r.code = any(' },
   { file: 'imports/imports.store.ts', column: 'kind', by: 'i.kind = ' },
   { file: 'imports/imports.store.ts', column: 'sealed', by: 'sealed is not null' },
   { file: 'imports/imports.store.ts', column: 'keyId', by: 'key_id <> ' },

@@ -1,5 +1,7 @@
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import type { Address } from '@afterbell/contract/kernel/op'
+import { reactions } from '../../../src/reactions.ts'
+import { guards } from '../../../src/guards.ts'
 import { importJob } from '../../../src/features/imports/import.job.ts'
 import { call, SEALER, type FilePart } from '../app.ts'
 import { made } from '../make.ts'
@@ -14,7 +16,7 @@ export const importSamples: Samples = {
     return { params: { id }, body: { mapping, options: { ...options, publish: true } } }
   },
   'imports.rows': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
-  'imports.confirm': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
+  'imports.confirm': async (world, address) => confirmation(await uploaded(world, address)),
   'imports.undo': async (world, address) => ({ params: { id: await imported(world, address) } }),
 
   'familyImports.list': nothing,
@@ -25,8 +27,12 @@ export const importSamples: Samples = {
     return { params: { id }, body: { mapping, options: { ...options, unknownChoices: 'SKIP' as const } } }
   },
   'familyImports.rows': async (world) => ({ params: { id: (await familiesUploaded(world)).id } }),
-  'familyImports.confirm': async (world) => ({ params: { id: (await familiesUploaded(world)).id } }),
+  'familyImports.confirm': async (world) => confirmation(await familiesUploaded(world)),
   'familyImports.undo': async (world) => ({ params: { id: await familiesImported(world) } }),
+}
+
+function confirmation({ id, shown }: { id: string; shown: string }) {
+  return { params: { id }, body: { shown } }
 }
 
 /** One course that nobody has imported yet. */
@@ -48,7 +54,7 @@ async function imported(world: World, address: Address | null): Promise<string> 
   const { id, kind } = await uploaded(world, address)
   const asked = { at: address as ImportAddress, params: { id } }
   made(await call(rig, imports.confirm, asked, school.admin))
-  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind, importId: id })
+  await importJob(rig.pool, SEALER, { reactions, guards })({ schoolId: school.id, kind, importId: id })
   return id
 }
 
@@ -71,7 +77,11 @@ async function familiesImported(world: World): Promise<string> {
   const { rig, school } = world
   const { id } = await familiesUploaded(world)
   made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id })
+  await importJob(rig.pool, SEALER, { reactions, guards })({
+    schoolId: school.id,
+    kind: 'families',
+    importId: id,
+  })
   return id
 }
 

@@ -18,7 +18,8 @@ export function ImportReport({ imported }: { imported: Imported }) {
   const acts = useImportActs(imported)
   const areDrafts = imported.kind !== 'families' && !imported.options.publish
   const [problem, setProblem] = useState<string | null>(null)
-  const made = counted(imported.progress.done, words)
+  const { things, create, change, skip } = imported.totals!
+  const made = counted(things, words)
   const isUndone = imported.state === 'UNDONE'
   const undo = async () => {
     const agreed = await confirm({
@@ -26,7 +27,9 @@ export function ImportReport({ imported }: { imported: Imported }) {
       message:
         imported.kind === 'families'
           ? 'This removes all of them. If one is enrolled or was changed since, nothing is removed.'
-          : 'This removes all of them. If a child is enrolled or waiting in one, nothing is removed.',
+          : `This removes all of them. If a child is enrolled or waiting in one, nothing is removed.${
+              change > 0 ? ` What was changed of ${counted(change, words)} stays as it is now.` : ''
+            }`,
       yes: 'Undo import',
     })
     if (!agreed) return
@@ -42,14 +45,28 @@ export function ImportReport({ imported }: { imported: Imported }) {
     <>
       <Panel>
         <div className={styles.stack}>
-          <h2 className={styles.title}>{isUndone ? `Import of ${made} undone` : `${made} imported`}</h2>
+          <h2 className={styles.title}>
+            {isUndone
+              ? `Import of ${made} undone`
+              : [
+                  ...(things > 0 || change === 0 ? [`${made} imported`] : []),
+                  ...(change > 0 ? [`${counted(change, words)} changed`] : []),
+                ].join(', ')}
+          </h2>
           <output className={styles.text}>
-            {`${imported.totals!.create} of ${imported.rowCount} rows were imported; ${imported.totals!.skip} were skipped. `}
+            {`${create + change} of ${imported.rowCount} rows were imported; ${skip} ${skip === 1 ? 'was' : 'were'} skipped. `}
+            {change > 0 &&
+              (isUndone
+                ? 'What was changed stays as it is. '
+                : 'Undo takes away only what was added. To take a change back, edit it or import the earlier file. ')}
             {!isUndone &&
               imported.kind === 'families' &&
-              imported.totals!.skip > 0 &&
+              skip > 0 &&
               'Correct them in the file and import it again. Children who are already here are not added twice.'}
-            {!isUndone && areDrafts && 'They are drafts. Families see them once you publish them.'}
+            {!isUndone &&
+              areDrafts &&
+              things > 0 &&
+              'They are drafts. Families see them once you publish them.'}
           </output>
           {problem && (
             <Alert color="red" role="alert">
@@ -57,7 +74,7 @@ export function ImportReport({ imported }: { imported: Imported }) {
             </Alert>
           )}
           <div className={styles.actions}>
-            {!isUndone && (
+            {!isUndone && things > 0 && (
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}

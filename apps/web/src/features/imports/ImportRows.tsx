@@ -1,27 +1,37 @@
 import { Pagination, Table } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { familyImports, imports } from '@afterbell/contract/imports/imports'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { gradeLabels } from '@afterbell/domain/families/grades'
+import { importedThings, type ImportedThing } from '@afterbell/domain/imports/import-kinds'
+import type { RowChoice } from '@afterbell/domain/imports/import-matches'
+import type { ImportOptions } from '@afterbell/domain/imports/import-rows'
 import { weekdaysText, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { PressButton } from '../../ui/PressButton.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { callsOf, type Imported } from './useImport.ts'
+import { callsOf, type AskingImport, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 type ActivityRow = AnswerOf<typeof imports.rows>['content'][number]
 type ChildRow = AnswerOf<typeof familyImports.rows>['content'][number]
 type Row = ActivityRow | ChildRow
-type Part = 'ALL' | 'SKIP' | 'CREATE' | 'MARKED'
+type Part = 'ALL' | 'SKIP' | 'CHANGE' | 'CREATE' | 'MARKED'
 
 const SIZE = 50
 
+interface ImportRowsProps {
+  imported: Imported
+  /** While something can still be chosen. */
+  questions?: Pick<AskingImport, 'typed' | 'ask'>
+}
+
 /** Every row with what becomes of it; those that somebody has to look at come first. */
-export function ImportRows({ imported }: { imported: Imported }) {
+export function ImportRows({ imported, questions }: ImportRowsProps) {
   const format = useFormat()
   const [part, setPart] = useState<Part>('ALL')
   const [page, setPage] = useState(1)
@@ -31,8 +41,11 @@ export function ImportRows({ imported }: { imported: Imported }) {
   const totals = imported.totals!
   const isOver = imported.state === 'DONE' || imported.state === 'UNDONE'
   const parts: [Part, string, number][] = [
-    ['ALL', 'All rows', totals.create + totals.skip],
+    ['ALL', 'All rows', totals.create + totals.change + totals.skip],
     ['SKIP', 'Skipped', totals.skip],
+    ...(totals.change > 0 || part === 'CHANGE'
+      ? [['CHANGE', isOver ? 'Changed' : 'To change', totals.change] as [Part, string, number]]
+      : []),
     ['CREATE', isOver ? 'Imported' : 'To import', totals.create],
     ['MARKED', imported.kind === 'families' ? 'To review' : 'Cleaned up', totals.marked],
   ]
@@ -65,7 +78,11 @@ export function ImportRows({ imported }: { imported: Imported }) {
             </Table.Thead>
             <Table.Tbody>
               {(read.data.content as Row[]).map((row) => (
-                <OneRow key={row.row} row={row} isOver={isOver} format={format} />
+                <OneRow key={row.row} row={row} isOver={isOver} format={format}>
+                  {questions && 'match' in row && row.match && (
+                    <MatchField row={row} kind={imported.kind} questions={questions} />
+                  )}
+                </OneRow>
               ))}
             </Table.Tbody>
           </Table>
@@ -88,8 +105,16 @@ export function ImportRows({ imported }: { imported: Imported }) {
   )
 }
 
-function OneRow({ row, isOver, format }: { row: Row; isOver: boolean; format: Format }) {
-  const isSkipped = row.result === 'SKIP'
+interface OneRowProps {
+  row: Row
+  isOver: boolean
+  format: Format
+  children: ReactNode
+}
+
+function OneRow({ row, isOver, format, children }: OneRowProps) {
+  const isRefused = row.result === 'SKIP' && 'changes' in row && row.changes.length > 0
+  const { tone, text } = isRefused ? refused : looks[row.result]
   return (
     <Table.Tr>
       <Table.Td className="numbers">{row.row}</Table.Td>
@@ -105,17 +130,87 @@ function OneRow({ row, isOver, format }: { row: Row; isOver: boolean; format: Fo
         )}
       </Table.Td>
       <Table.Td>
-        <StatusChip tone={isSkipped ? 'warning' : 'success'} hollow={!isSkipped && !isOver}>
-          {isSkipped ? 'Skipped' : isOver ? 'Imported' : 'To import'}
+        <StatusChip tone={tone} hollow={row.result !== 'SKIP' && !isOver}>
+          {isOver ? text.done : text.planned}
         </StatusChip>
+        {'changes' in row && row.changes.length > 0 && <Changes row={row} isOver={isOver} />}
         {row.message && <div className={styles.reason}>{row.message}</div>}
         {row.notes.map((note) => (
           <div key={note} className={styles.faint}>
             {note}
           </div>
         ))}
+        {children}
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+const looks = {
+  SKIP: { tone: 'warning', text: { planned: 'Skipped', done: 'Skipped' } },
+  CHANGE: { tone: 'info', text: { planned: 'To change', done: 'Changed' } },
+  CREATE: { tone: 'success', text: { planned: 'To import', done: 'Imported' } },
+} as const
+
+/** Somebody chose a change that a rule refuses. */
+const refused = { tone: 'warning', text: { planned: 'Cannot change', done: 'Not changed' } } as const
+
+/** What is different now, fact by fact; also of a change that was refused. */
+function Changes({ row, isOver }: { row: ActivityRow; isOver: boolean }) {
+  const verb = row.result === 'SKIP' ? 'Would change' : isOver ? 'Changed' : 'Changes'
+  return (
+    <div className={styles.reason}>
+      {verb} {row.activity}:
+      <ul className={styles.changes}>
+        {row.changes.map(({ label, from, to }) => (
+          <li key={label}>
+            <span className={styles.faint}>{label}</span> {from} →{' '}
+            <strong className={styles.name}>{to}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface MatchFieldProps {
+  row: ActivityRow
+  kind: ImportedThing
+  questions: Pick<AskingImport, 'typed' | 'ask'>
+}
+
+/** What becomes of a row whose code is here already. */
+function MatchField({ row, kind, questions: { typed, ask } }: MatchFieldProps) {
+  const options = typed.options as ImportOptions
+  const { choices, choice } = row.match!
+  const { one } = importedThings[kind]
+  const labels: Readonly<Record<RowChoice, string>> = {
+    CHANGE: `Change the ${one}`,
+    CHANGE_ANYWAY: 'Change it anyway',
+    ADD: `Add a new ${one}`,
+    SKIP: 'Skip this row',
+  }
+  const canGoOn = choices.includes('CHANGE_ANYWAY') && choice === 'CHANGE'
+  return (
+    <div className={styles.choice}>
+      {canGoOn && (
+        <p className={styles.faint}>Choose “{labels.CHANGE_ANYWAY}” below if the families know about it.</p>
+      )}
+      <SelectField
+        name={`row-${row.row}`}
+        label={`What happens to row ${row.row}`}
+        value={options.rowChoices[row.row] ?? choice}
+        onChange={(chosen) =>
+          chosen &&
+          ask({
+            ...typed,
+            options: { ...options, rowChoices: { ...options.rowChoices, [row.row]: chosen } },
+          })
+        }
+        choices={choices.map((value) => ({ value, label: labels[value] }))}
+        required
+      />
+    </div>
   )
 }
 
@@ -141,6 +236,17 @@ function ActivityFacts({ row, format }: { row: ActivityRow; format: Format }) {
       <div>{[days, format.times(row.timeFrom, row.timeTo)].filter(Boolean).join(', ')}</div>
       <div className={styles.faint}>{format.dates(row.startDate, row.endDate)}</div>
       <div className={styles.faint}>{row.audience}</div>
+      {row.signUpBegins && (
+        <div className={styles.faint}>
+          Sign-up opens{' '}
+          {[
+            row.signUpBegins.date && format.date(row.signUpBegins.date),
+            row.signUpBegins.time && format.time(row.signUpBegins.time),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </div>
+      )}
     </>
   )
 }

@@ -19,8 +19,9 @@ export function ImportWizard({ imported }: { imported: Imported }) {
   const acts = useImportActs(imported)
   const [problem, setProblem] = useState<string | null>(null)
   const { totals, findings } = imported
+  const change = totals?.change ?? 0
   const errorAt = (path: string) => findings.find((finding) => finding.path === path)?.message
-  const count = totals?.things ?? 0
+  const count = (totals?.things ?? 0) + change
   const confirm = async () => {
     setProblem(null)
     if (questions.isWrong) {
@@ -32,6 +33,9 @@ export function ImportWizard({ imported }: { imported: Imported }) {
       await acts.confirm()
     } catch (error) {
       setProblem(problemText(error).message ?? 'Nothing was imported. Please try again.')
+      // Somebody else chose otherwise, or changed what is there: this is what they see too.
+      const isOther = (error as { problem?: { code?: string } }).problem?.code === 'ROWS_CHANGED'
+      if (isOther) questions.restart(await acts.refresh())
     }
   }
   return (
@@ -53,13 +57,13 @@ export function ImportWizard({ imported }: { imported: Imported }) {
         <h2 className={styles.title}>
           {imported.kind === 'families' ? 'How to read the file' : 'When the file leaves something blank'}
         </h2>
-        <Options questions={questions} errorAt={errorAt} />
+        <Options kind={imported.kind} questions={questions} errorAt={errorAt} />
       </Panel>
       <Panel>
         <h2 className={styles.title}>What happens to each row</h2>
         {totals && count === 0 && imported.kind !== 'families' && <NothingFits questions={questions} />}
         {totals ? (
-          <ImportRows imported={imported} />
+          <ImportRows imported={imported} questions={questions} />
         ) : (
           <p className={styles.text}>
             {findings.some(({ path }) => path.startsWith('mapping.'))
@@ -76,10 +80,14 @@ export function ImportWizard({ imported }: { imported: Imported }) {
         )}
         <span className={styles.faint} aria-live="polite">
           {totals &&
-            `${counted(count, words)} from ${counted(totals.create, ROWS)}; ${counted(totals.skip, ROWS)} skipped`}
+            [
+              `${counted(totals.things, words)} from ${counted(totals.create, ROWS)}`,
+              ...(change > 0 ? [`${change.toLocaleString('en')} changed`] : []),
+              `${counted(totals.skip, ROWS)} skipped`,
+            ].join('; ')}
         </span>
         <Button disabled={count === 0} loading={acts.isPending} onClick={() => void confirm()}>
-          {count === 0 ? 'Import' : `Import ${counted(count, words)}`}
+          {count === 0 ? 'Import' : confirmText(totals!, words)}
         </Button>
       </div>
     </>
@@ -111,8 +119,21 @@ function NothingFits({ questions: { typed, ask } }: { questions: Pick<AskingImpo
 
 const YEAR_WEEKS = 52
 
+/** 'Import 3 classes', 'Add 2 classes, change 1', 'Change 1 class'. */
+function confirmText({ things, change }: NonNullable<Imported['totals']>, words: Words): string {
+  if (change === 0) return `Import ${counted(things, words)}`
+  return things === 0
+    ? `Change ${counted(change, words)}`
+    : `Add ${counted(things, words)}, change ${change.toLocaleString('en')}`
+}
+
+interface Words {
+  one: string
+  many: string
+}
+
 const ROWS = { one: 'row', many: 'rows' }
 
-export function counted(count: number, { one, many }: { one: string; many: string }): string {
+export function counted(count: number, { one, many }: Words): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

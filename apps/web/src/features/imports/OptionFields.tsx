@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { settings } from '@afterbell/contract/settings/settings'
 import { BILLING_TYPES, billingTypeLabels } from '@afterbell/domain/prices/billing-types'
+import { importedThings, type ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { ImportOptions } from '@afterbell/domain/imports/import-rows'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -15,12 +16,13 @@ import { FieldGrid, WideField } from '../../ui/form/form.tsx'
 import type { AskingImport } from './useImport.ts'
 
 interface OptionFieldsProps {
+  kind: ImportedThing
   questions: Pick<AskingImport, 'typed' | 'ask' | 'setWrong'>
   errorAt: (path: string) => string | undefined
 }
 
 /** What is put where the file says nothing, and how its ages and dates are meant. */
-export function OptionFields({ questions: { typed, ask, setWrong }, errorAt }: OptionFieldsProps) {
+export function OptionFields({ kind, questions: { typed, ask, setWrong }, errorAt }: OptionFieldsProps) {
   const options = typed.options as ImportOptions
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const set = (over: Partial<ImportOptions>) => ask({ ...typed, options: { ...options, ...over } })
@@ -112,6 +114,21 @@ export function OptionFields({ questions: { typed, ask, setWrong }, errorAt }: O
         ]}
         onChange={(dateOrder) => set({ dateOrder })}
       />
+      {'code' in typed.mapping && (
+        <WideField>
+          <ChoiceField
+            {...field('sameCode')}
+            label={`When a code is that of a ${importedThings[kind].one} you imported before`}
+            choices={[
+              { value: 'CHANGE', label: `Change the ${importedThings[kind].one}` },
+              { value: 'ADD', label: `Add a new ${importedThings[kind].one}` },
+              { value: 'SKIP', label: 'Skip the row' },
+            ]}
+            // Said of all of them, it holds for those that were chosen one by one too.
+            onChange={(sameCode) => set({ sameCode, rowChoices: {} })}
+          />
+        </WideField>
+      )}
       <WideField>
         <SwitchField
           {...field('publish')}

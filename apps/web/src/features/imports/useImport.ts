@@ -5,7 +5,7 @@ import { children } from '@afterbell/contract/families/children'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
-import { keyOf, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { call, keyOf, useRead, useWrite } from '../../platform/calls/calls.ts'
 
 export type Imported = AnswerOf<typeof imports.get> | AnswerOf<typeof familyImports.get>
 export type Questions = Pick<Imported, 'mapping' | 'options'>
@@ -75,6 +75,12 @@ export function useQuestions(imported: Imported) {
     typed,
     ask,
     settle,
+    /** Takes what somebody else said meanwhile in the place of what was typed here. */
+    restart: ({ mapping, options }: Imported) => {
+      clearTimeout(timer.current)
+      unsent.current = null
+      setTyped({ mapping, options })
+    },
     /** Whether something stands in a field that cannot be sent at all, such as words for a price. */
     isWrong: wrong.length > 0,
     setWrong: (name: string, is: boolean) =>
@@ -88,6 +94,7 @@ export type AskingImport = ReturnType<typeof useQuestions>
 export function useImportActs({ kind, id }: Imported) {
   const { calls, at } = callsOf(kind)
   const keep = useKeep(kind, id)
+  const client = useQueryClient()
   const lists =
     kind === 'families' ? [children.list, children.amount] : [activities.list, activities.statistics]
   const invalidates = [calls.list, calls.rows, ...lists]
@@ -95,7 +102,18 @@ export function useImportActs({ kind, id }: Imported) {
   const undo = useWrite(calls.undo, { invalidates })
   const asked = { at, params: { id } }
   return {
-    confirm: async () => keep(await confirm.mutateAsync(asked)),
+    /** Confirms what is shown, the answer to what was typed last included. */
+    confirm: async () => {
+      const shown = client.getQueryData<Imported>(keyOf(calls.get, asked))?.shown
+      keep(await confirm.mutateAsync({ ...asked, body: { shown } }))
+    },
+    /** What the server has by now. */
+    refresh: async () => {
+      const now = (await call(calls.get, asked)) as Imported
+      keep(now)
+      void client.invalidateQueries({ queryKey: [calls.rows.name] })
+      return now
+    },
     undo: async () => keep(await undo.mutateAsync(asked)),
     isPending: confirm.isPending || undo.isPending,
   }

@@ -19,15 +19,21 @@ export async function lockToArchive(
   return rows
 }
 
-export async function archiveChildren(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+/** Archives children. Of those who never were here, `undone`, no list tells. */
+export async function archiveChildren(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  undone: readonly string[] = [],
+): Promise<void> {
   await sql`
-    update child set archived_at = app.now(), version = version + 1
+    update child set archived_at = app.now(), version = version + 1, is_undone = id = any(${undone}::uuid[])
     where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
 export async function restoreRows(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update child set archived_at = null, version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    update child set archived_at = null, is_undone = false, version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
     tx,
   )
 }

@@ -108,7 +108,7 @@ export async function childAmounts(tx: Tx, school: { id: string; today: string }
       (select count(*)::int as amount from (select distinct e.child_id from (${enrolledNow(school)}) e) e
         where ${isHere(sql`e.child_id`)}) enrolled,
       (select count(*)::int as archived from child c
-        where c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null) gone`.execute(
+        where c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null and not c.is_undone) gone`.execute(
     tx,
   )
   return rows[0]!
@@ -185,7 +185,7 @@ function matchingOf(
   const { search, grade, allergies, teacherId, enrolled, doNotRelease, archived, ids } = asked
   const conditions = [
     archived
-      ? sql`c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null`
+      ? sql`c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null and not c.is_undone`
       : sql`c.school_id = ${school.id} and c.archived_at is null`,
     ...(grade ? [sql`c.grade = ${grade}`] : []),
     ...(allergies === undefined ? [] : [allergies ? sql`c.allergies <> ''` : sql`c.allergies = ''`]),

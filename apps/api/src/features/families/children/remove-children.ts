@@ -11,10 +11,14 @@ import { childById } from './children.store.ts'
 import { enrolledFrom } from './enrolled.store.ts'
 import { lockFamilies, nameOfChild } from '../guardians/families.store.ts'
 
-/** Removes children: they are archived, and what happened stays. One that is enrolled stays, with where (OQ-92). */
+/**
+ * Removes children: they are archived, and what happened stays. One that is enrolled stays, with where (OQ-92). Those who
+ * were made by mistake and whom nothing happened to, `undone`, are not listed among the archived either.
+ */
 export async function removeChildren(
   call: AnyCall,
   ids: readonly string[],
+  { undone = [] }: { undone?: readonly string[] } = {},
 ): Promise<AnswerOf<(typeof children)['removeMany']>> {
   const { tx, school } = call
   const asked = await lockToArchive(tx, school.id, ids)
@@ -23,7 +27,7 @@ export async function removeChildren(
   const { going, goingIds, refused } = splitByDecision(asked, ({ id, name }) =>
     decideRemoveChild(name, enrolled.get(id) ?? []),
   )
-  await archiveChildren(tx, school.id, goingIds)
+  await archiveChildren(tx, school.id, goingIds, undone)
   await record(
     tx,
     call,

@@ -1,0 +1,91 @@
+import { decideMeetingsGone } from '@afterbell/domain/activities/meetings-gone'
+import { refused, type Decision } from '@afterbell/domain/kernel/decision'
+import { Refusal } from '../../platform/problems.ts'
+import type { StoredActivity } from './activity-rows.ts'
+import type { FormKind } from './form-kind.ts'
+import { goneOf } from './meetings-gone.ts'
+import { meetingsOf } from './meetings.store.ts'
+import { decideLowered, loweredIn, type Saving } from './save-activity.ts'
+import { childrenOn, placesInUse, withChildren } from './section-usage.store.ts'
+import { droppedMeetings, type DroppedMeeting } from './write-meetings.ts'
+
+/** A published activity and the form it is to have. */
+export interface Foreseen<F> {
+  before: StoredActivity
+  form: F
+}
+
+/**
+ * What saving would refuse on account of the children who are enrolled, of many published activities at once and without
+ * writing anything: places below what is used, dates somebody was checked in on, meetings that children lose
+ * (MEETINGS_GO, decision 70). By id; those that would be refused otherwise are left to saving. Four statements at most.
+ */
+export async function foreseeRefusals<F>(
+  { tx, school }: Pick<Saving, 'tx' | 'school'>,
+  own: FormKind<F>,
+  changes: readonly Foreseen<F>[],
+): Promise<Map<string, Decision>> {
+  const ids = changes.map(({ before }) => before.id)
+  const there = ids.length === 0 ? null : await withChildren(tx, school.id, ids, school.today)
+  const asked = changes
+    .filter(({ before }) => there?.has(before.id))
+    .map(({ before, form }) => ({ before, rows: own.rowsOf(before.id, form, before) }))
+  if (asked.length === 0) return new Map()
+  const lowered = asked.flatMap(({ before, rows }) =>
+    loweredIn(before.sections, rows.sections).map((each) => ({ ...each, id: before.id })),
+  )
+  const [stored, used] = await Promise.all([
+    meetingsOf(
+      tx,
+      school.id,
+      asked.map(({ before }) => before.id),
+    ),
+    placesInUse(
+      tx,
+      school.id,
+      lowered.map(({ section }) => section.id),
+      school.today,
+    ),
+  ])
+  const meetings = Map.groupBy(stored, ({ activity_id: id }) => id)
+  const found = new Map<string, Decision>()
+  const say = (id: string, decision: Decision) => {
+    if (!decision.allowed && !found.has(id)) found.set(id, decision)
+  }
+  for (const each of lowered) say(each.id, decideLowered(each, used.get(each.section.id)!))
+  const dropped = asked.map(({ before, rows }) => ({
+    before,
+    rows,
+    dropped: droppedOr(() =>
+      droppedMeetings(school, rows, { stored: meetings.get(before.id) ?? [], before: before.activity }),
+    ),
+  }))
+  const gone = Map.groupBy(
+    await childrenOn(
+      tx,
+      school.id,
+      dropped.flatMap(({ dropped: each }) => ('no' in each ? [] : each)),
+    ),
+    ({ sectionId }) => sectionId,
+  )
+  for (const { before, rows, dropped: each } of dropped) {
+    if ('no' in each) {
+      say(before.id, each.no)
+      continue
+    }
+    const places = rows.sections.flatMap(({ id }) => gone.get(id) ?? [])
+    const lost = goneOf(own.kind, rows.sections, places)
+    say(before.id, decideMeetingsGone(lost, { anyway: false, dateFormat: school.dateFormat }))
+  }
+  return found
+}
+
+function droppedOr(drop: () => DroppedMeeting[]): DroppedMeeting[] | { no: Decision } {
+  try {
+    return drop()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { code, message, fields } = error.problem
+    return { no: refused(code, fields?.[0]?.message ?? message) }
+  }
+}

@@ -1,0 +1,89 @@
+import type { FoundAnew } from '@afterbell/domain/imports/import-changes'
+import { choiceFor, matchOf, saidAnew } from '@afterbell/domain/imports/import-matches'
+import { instructorKey, type ImportOptions, type Said } from '@afterbell/domain/imports/import-rows'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import type { CatalogueKind, KnownActivity, PlannedChange, Reading, Surroundings } from './catalogue-plan.ts'
+import { importedText, refuseChange, skip, whyNot, type PlannedRow } from './planned-row.ts'
+
+// Rows with the code of an activity that is there already (decision 81).
+
+/**
+ * Plans a row with the code of an activity that is there already, `alike` all rows of the file with this code. Answers what
+ * it changes; true where it is added as a new one, false where it does nothing, which the row then says.
+ */
+export function planMatched<F>(
+  reading: Reading,
+  row: PlannedRow,
+  alike: readonly Reading[],
+  { options, kind, around }: { options: ImportOptions; kind: CatalogueKind<F>; around: Surroundings },
+): PlannedChange<F> | boolean {
+  const { catalogue, fingerprint, code } = reading
+  const coded = around.coded.get(code!)!
+  const match = matchOf({
+    ...catalogue,
+    rows: alike.map((each) => each.catalogue.row),
+    coded,
+    words: activityKinds[kind.form.kind].words,
+    today: around.today,
+    dateFormat: around.dateFormat,
+  })
+  // The very row as it was before, whichever of several activities it is of.
+  const asBefore = coded.find((each) => each.fingerprint === fingerprint && isSaid(catalogue.said, each.said))
+  if (match.of === null && asBefore) return skip(row, importedText(asBefore.saidOn, around))
+  const change = match.of && changeOf(reading, match.of, { kind, around })
+  if (match.of !== null && change === null) return skip(row, importedText(match.of.saidOn, around))
+  const choice = choiceFor(row.row, match, options)
+  const { name } = coded[0]!
+  const choices = match.of === null ? (['ADD', 'SKIP'] as const) : (['CHANGE', 'ADD', 'SKIP'] as const)
+  row.match = { name: coded.length === 1 ? name : null, choices: [...choices], choice }
+  if (choice === 'ADD') return true
+  if (choice === 'SKIP' || !change) return skip(row, match.why ?? `${name} has this code and stays as it is`)
+  const { before, form, notes } = change
+  Object.assign(row, { result: 'CHANGE', activity: name, activityId: before.id, changes: change.changes })
+  row.notes = [...catalogue.notes, ...notes]
+  if (before.isDraft && options.publish) row.notes.push('It is a draft and stays one')
+  const stored = kind.form.formOf(before)
+  const { takesMore } = around.nameRules
+  const names = nameRules({ moreNameCharacters: takesMore }, null, kind.form.namesIn(stored))
+  const how = before.isDraft ? ({ mode: 'draft' } as const) : ({ mode: 'edit', previous: stored } as const)
+  const why = whyNot(kind.form.check(form, { today: around.today, names, ...how }))
+  if (why !== null) return refuseChange(row, why)
+  const { changed } = change
+  const remember = { fingerprint, code, said: catalogue.said }
+  return { before, form, changed, anyway: choice === 'CHANGE_ANYWAY', remember, row }
+}
+
+function isSaid(said: Said, before: Said): boolean {
+  return Object.keys(saidAnew(said, before)).length === 0
+}
+
+/** What a row changes of an activity; null where it says nothing else than is there, or than it said before. */
+function changeOf<F>(
+  { catalogue }: Reading,
+  { stored, said: saidBefore }: KnownActivity,
+  { kind, around }: { kind: CatalogueKind<F>; around: Surroundings },
+) {
+  const said = saidAnew(catalogue.said, saidBefore)
+  const notes: string[] = []
+  const found = foundAnew(said, around, notes)
+  const changed = (form: F) => kind.form.toSave(kind.changed(form, said, found), { isNew: false })
+  const before = kind.form.formOf(stored)
+  const form = changed(before)
+  const changes = kind.changesBetween(before, form, around)
+  return changes.length === 0 ? null : { before: stored, form, changed, changes, notes }
+}
+
+/** The place and the people a row names anew, where the school has them; where it does not, what is there stays. */
+function foundAnew({ location, instructors }: Said, around: Surroundings, notes: string[]): FoundAnew {
+  const locationId = location === undefined ? undefined : around.locations.get(location.toLowerCase())
+  if (location !== undefined && locationId === undefined)
+    notes.push(`No active location is named ${location.slice(0, 60)}, so the location stays as it is`)
+  const people = instructors?.map((name) => around.instructors.get(instructorKey(name)) ?? [])
+  const unclear = people?.findIndex(({ length }) => length !== 1) ?? -1
+  if (unclear >= 0) {
+    const why = people![unclear]!.length > 1 ? 'Several instructors are' : 'No instructor is'
+    notes.push(`${why} named ${instructors![unclear]!.slice(0, 60)}, so the instructors stay as they are`)
+  }
+  return { locationId, instructorIds: unclear >= 0 ? undefined : people?.flat() }
+}

@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { imports } from '@afterbell/contract/imports/imports'
+import { audienceText } from '@afterbell/domain/activities/eligibility'
+import type { CatalogueRow } from '@afterbell/domain/imports/import-rows'
+import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import type { Finding } from '@afterbell/domain/kernel/decision'
+
+/** A row of a catalogue with what becomes of it, as it is answered and kept. */
+export type PlannedRow = AnswerOf<(typeof imports)['rows']>['content'][number]
+
+/** A row before anything was found out about it: it makes an activity. */
+export function rowOf(row: CatalogueRow): PlannedRow {
+  const { signUpBeginsDate, signUpBeginsTime } = row.said
+  return {
+    row: row.row,
+    name: row.name,
+    activity: null,
+    activityId: null,
+    result: 'CREATE',
+    message: null,
+    notes: [...row.notes, ...row.assumed],
+    rewrites: row.rewrites,
+    weekdays: row.weekdays,
+    startDate: row.startsOn,
+    endDate: row.endsOn,
+    timeFrom: row.timeFrom,
+    timeTo: row.timeTo,
+    audience: audienceText(row),
+    signUpBegins:
+      signUpBeginsDate === undefined && signUpBeginsTime === undefined
+        ? null
+        : { date: row.signUp.signUpBeginsDate, time: row.signUp.signUpBeginsTime },
+    changes: [],
+    match: null,
+  }
+}
+
+/** Leaves a row out, and says why. */
+export function skip(row: PlannedRow, message: string): false {
+  Object.assign(row, { result: 'SKIP', message })
+  return false
+}
+
+/** A change that a rule refuses: the row says why, and what is there stays as it is. */
+export function refuseChange(row: PlannedRow, why: string): false {
+  return skip(row, `${row.activity} stays as it is. ${why}`)
+}
+
+/** Why a row that was imported before is left out. `date` is the day it was. */
+export function importedText(date: string, { dateFormat }: { dateFormat: DateFormat }): string {
+  return `This was imported on ${dateShown(date, dateFormat)} already`
+}
+
+/** What rules say of a form, in one sentence; null where they say nothing. */
+export function whyNot(findings: readonly Finding[]): string | null {
+  return findings.length === 0
+    ? null
+    : [...new Set(findings.map((finding) => sentenceOf(finding)))].join('. ')
+}
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  weekdays: 'Days',
+  startsOn: 'First date',
+  endsOn: 'Last date',
+  timeFrom: 'Start time',
+  timeTo: 'End time',
+  ageFrom: 'Ages',
+  ageTo: 'Ages',
+  gradeFrom: 'Grades',
+  gradeTo: 'Grades',
+  price: 'Price',
+  paid: 'Price',
+  maxEnroll: 'Spots',
+  signUpBeginsDate: 'Sign-up opens',
+  signUpBeginsTime: 'Sign-up opens',
+  signUpEndsDate: 'Sign-up closes',
+  signUpEndsTime: 'Sign-up closes',
+  billingType: 'Billing type',
+  intervalType: 'Booking',
+}
+
+/** `groups.0.timeTo` is told by what it is called in a row. */
+function sentenceOf({ path, message }: Finding): string {
+  const label = labels[path.split('.').at(-1)!]
+  return label ? `${label}: ${message}` : message
+}

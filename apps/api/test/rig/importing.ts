@@ -1,0 +1,59 @@
+import { imports } from '@afterbell/contract/imports/imports'
+import { guards } from '../../src/guards.ts'
+import { importJob } from '../../src/features/imports/import.job.ts'
+import { reactions } from '../../src/reactions.ts'
+import { call, SEALER, type FilePart, type Rig } from './app.ts'
+import { made, type MadeSchool } from './make.ts'
+
+// Imports of catalogues, as staff go through them.
+
+export type At = 'classes' | 'camps'
+
+export const file = (text: string | Buffer, name = 'catalogue.csv'): FilePart => ({ name, text })
+
+export function uploading(rig: Rig, of: MadeSchool, at: At, given: FilePart) {
+  return call(rig, imports.upload, { at, body: { 'catalogue-file': given } } as never, of.admin)
+}
+
+export async function upload(rig: Rig, of: MadeSchool, at: At, given: FilePart) {
+  return made(await uploading(rig, of, at, given))
+}
+
+export type Uploaded = Awaited<ReturnType<typeof upload>>
+
+/** Changes what is put where the file says nothing. Money is cents here. */
+export async function change(
+  rig: Rig,
+  of: MadeSchool,
+  at: At,
+  { id, mapping, options }: Uploaded,
+  over: Partial<Uploaded['options']>,
+) {
+  const body = { mapping, options: { ...options, ...over, price: (over.price ?? options.price) / 100 } }
+  return made(await call(rig, imports.change, { at, params: { id }, body }, of.admin))
+}
+
+export interface RowsAsked {
+  result?: 'CREATE' | 'CHANGE' | 'SKIP' | 'MARKED'
+}
+
+export async function rowsOf(rig: Rig, of: MadeSchool, at: At, id: string, query: RowsAsked = {}) {
+  const asked = { at, params: { id }, query: { size: 100, ...query } }
+  return made(await call(rig, imports.rows, asked, of.admin)).content
+}
+
+export async function read(rig: Rig, of: MadeSchool, at: At, id: string) {
+  return made(await call(rig, imports.get, { at, params: { id } }, of.admin))
+}
+
+/** Confirms, and does the job as the worker would. */
+export async function run(rig: Rig, of: MadeSchool, at: At, id: string) {
+  made(await call(rig, imports.confirm, { at, params: { id } }, of.admin))
+  await job(rig, of, at, id)
+  return read(rig, of, at, id)
+}
+
+/** What the worker does once an import is confirmed. */
+export function job(rig: Rig, of: MadeSchool, at: At, id: string): Promise<void> {
+  return importJob(rig.pool, SEALER, { reactions, guards })({ schoolId: of.id, kind: at, importId: id })
+}

@@ -1,0 +1,159 @@
+import { intervalTypeLabels, type CampForm, type IntervalType } from '../activities/camp-form.ts'
+import type { ActivityForm, SectionForm } from '../activities/activity-form.ts'
+import type { ClassForm } from '../activities/class-form.ts'
+import { audienceText, type Audience } from '../activities/eligibility.ts'
+import type { Currency } from '../kernel/currencies.ts'
+import { dateShown, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { moneyShown } from '../kernel/money.ts'
+import { chosenWeekdays, weekdayFlags, weekdaysText, type Weekday } from '../kernel/weekdays.ts'
+import { billingTypeLabels, type BillingType } from '../prices/billing-types.ts'
+import { present } from './import-cells.ts'
+import type { Said } from './import-rows.ts'
+
+// What a row of a catalogue changes of an activity that is there already, and how that is shown.
+
+/** What of the names in a row the school has; undefined leaves what is there. */
+export interface FoundAnew {
+  readonly locationId: string | undefined
+  readonly instructorIds: readonly string[] | undefined
+}
+
+/** A class as a row changes it: what the row says, and nothing else. */
+export function classWith(form: ClassForm, said: Said, found: FoundAnew): ClassForm {
+  return { ...form, ...ofActivity(said, found), ...ofSection(said) }
+}
+
+/**
+ * A camp with one group as a row changes it. A group that is called as the camp goes on to be, unless the row names it.
+ * Several groups are told apart by `matchOf`, before this is asked.
+ */
+export function campWith(form: CampForm, said: Said, found: FoundAnew): CampForm {
+  const { intervalType = form.intervalType, price, name = form.name } = said
+  return {
+    ...form,
+    ...ofActivity(said, found),
+    intervalType,
+    sections: form.sections.map((group) => ({
+      ...group,
+      ...ofSection(said),
+      ...(price === undefined ? {} : { paid: price > 0 }),
+      name: said.group ?? (group.name === form.name ? name : group.name),
+    })),
+  }
+}
+
+/** One fact of an activity that a row changes, in words. */
+export interface FactChange {
+  label: string
+  from: string
+  to: string
+}
+
+/** How facts are put in words: in the formats of the school, with the names of its locations and instructors by their ids. */
+export interface FactWords {
+  readonly dateFormat: DateFormat
+  readonly currency: Currency
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** What is different between two forms of a class, fact by fact. */
+export function changesOfClass(before: ClassForm, after: ClassForm, words: FactWords): FactChange[] {
+  return changesBetween(factsOf(before, before, words), factsOf(after, after, words))
+}
+
+/** The same of a camp with one group. */
+export function changesOfCamp(before: CampForm, after: CampForm, words: FactWords): FactChange[] {
+  const facts = (form: CampForm): Fact[] => {
+    const group = form.sections[0]
+    if (!group) return []
+    return [
+      ...factsOf(form, group, words),
+      ['Group', group.name],
+      ['Booking', intervalTypeLabels[form.intervalType satisfies IntervalType]],
+    ]
+  }
+  return changesBetween(facts(before), facts(after))
+}
+
+type Fact = [label: string, text: string]
+
+interface SectionFacts extends SectionForm, Audience {
+  price: number
+  billingType: BillingType
+}
+
+function factsOf(
+  form: ActivityForm & Record<Weekday, boolean> & { instructorIds: readonly string[] },
+  section: SectionFacts,
+  { dateFormat, currency, names }: FactWords,
+): Fact[] {
+  const date = (value: IsoDate | null) => (value === null ? '' : dateShown(value, dateFormat))
+  const time = (value: ClockTime | null) => (value === null ? '' : timeShown(value, dateFormat))
+  const range = (from: string, to: string) => (from === to ? from : [from, to].filter(Boolean).join(' – '))
+  const moment = (day: IsoDate | null, at: ClockTime | null) =>
+    day === null ? '' : [date(day), time(at)].filter(Boolean).join(', ')
+  return [
+    ['Name', form.name],
+    ['Days', weekdaysText(chosenWeekdays(form))],
+    ['Dates', range(date(form.startsOn), date(form.endsOn))],
+    ['Time', range(time(section.timeFrom), time(section.timeTo))],
+    ['Ages or grades', audienceText(section)],
+    [
+      'Location',
+      form.locationId === null ? '' : (names.get(form.locationId) ?? 'a location that is turned off'),
+    ],
+    [
+      'Instructors',
+      form.instructorIds
+        .map((id) => names.get(id) ?? 'a former instructor')
+        .toSorted()
+        .join(', '),
+    ],
+    ['Price', moneyShown(section.price, currency)],
+    ['Billing type', billingTypeLabels[section.billingType]],
+    ['Spots', String(section.maxEnroll)],
+    ['Sign-up opens', moment(form.signUpBeginsDate, form.signUpBeginsTime)],
+    ['Sign-up closes', moment(form.signUpEndsDate, form.signUpEndsTime)],
+    ['Description', form.description],
+  ]
+}
+
+function changesBetween(before: readonly Fact[], after: readonly Fact[]): FactChange[] {
+  return after.flatMap(([label, to], index) => {
+    const from = before[index]?.[1] ?? ''
+    return from === to ? [] : [{ label, from: shortened(from), to: shortened(to) }]
+  })
+}
+
+function shortened(text: string): string {
+  if (text === '') return 'none'
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX).trimEnd()}…` : text
+}
+
+const TEXT_MAX = 80
+
+/** What a row says of the activity itself. */
+function ofActivity(said: Said, { locationId, instructorIds }: FoundAnew): Partial<ActivityForm> {
+  const { name, description, startsOn, endsOn, weekdays } = said
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = said
+  return present({
+    name,
+    description,
+    startsOn,
+    endsOn,
+    ...(weekdays && weekdayFlags(weekdays)),
+    signUpBeginsDate,
+    signUpBeginsTime,
+    signUpEndsDate,
+    signUpEndsTime,
+    locationId,
+    instructorIds: instructorIds && [...instructorIds],
+  })
+}
+
+/** What a row says of its one section. */
+function ofSection(said: Said): Partial<SectionFacts> {
+  const { timeFrom, timeTo, ageFrom, ageTo, gradeFrom, gradeTo, price, billingType, capacity } = said
+  const maxEnroll = capacity
+  return present({ timeFrom, timeTo, ageFrom, ageTo, gradeFrom, gradeTo, price, billingType, maxEnroll })
+}
