@@ -1,7 +1,7 @@
 import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
 import { ageLabels, type Age } from '../families/ages.ts'
 import type { BillingType } from '../prices/billing-types.ts'
-import { plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
+import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import { INTERVAL_TYPES, intervalTypeLabels, type IntervalType } from '../activities/camp-form.ts'
 import { PLACES_MAX } from '../activities/check-activity.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
@@ -16,21 +16,16 @@ import type { RowChoice, SameCode } from './import-matches.ts'
 import {
   ageRead,
   billingTypeRead,
-  dateRead,
-  datesRead,
   gradeRead,
-  momentRead,
   priceRead,
-  timeRead,
-  timesRead,
-  weekdaysRead,
   type AgeUnit,
   type DateOrder,
 } from './import-values.ts'
+import { datesOf, signUpOf, timesOf, weekdaysOf } from './import-times.ts'
 import { peopleIn, nameRead } from './import-people.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { rewriteFor, rewriteName } from './rewrite-name.ts'
-import { weekdayLabels, weekdayOf, type Weekday } from '../kernel/weekdays.ts'
+import type { Weekday } from '../kernel/weekdays.ts'
 
 /** How a file is read, and what is put where it says nothing. Money is cents. */
 export interface ImportOptions {
@@ -269,20 +264,6 @@ export function fingerprintOf(row: CatalogueRow): string {
 
 type Reader = ReturnType<typeof readerOf<ImportField>>
 
-/** The days a row says; where it says none, the day of its first date, which is told of what goes on for longer. */
-function weekdaysOf(
-  reader: Reader,
-  { startsOn, endsOn }: Pick<CatalogueRow, 'startsOn' | 'endsOn'>,
-  assumed: string[],
-): Weekday[] {
-  if (reader.has('weekdays')) return reader.read('weekdays', weekdaysRead) ?? []
-  if (startsOn === null) return []
-  const weekday = weekdayOf(startsOn)
-  if (endsOn !== startsOn)
-    assumed.push(`Days: none given, so ${weekdayLabels[weekday]} was used, the day of the first date`)
-  return [weekday]
-}
-
 /**
  * Ages and grades from their own columns, else from one column for both ends; what could not be read there is noted. Where a row
  * says one end of the ages, nothing is said of the other, and that no grades are asked for; and the other way round.
@@ -332,59 +313,6 @@ function intervalTypeRead(cell: string): IntervalType | undefined {
   return INTERVAL_TYPES.find((type) =>
     [type, intervalTypeLabels[type]].some((each) => each.toLowerCase() === text),
   )
-}
-
-function datesOf(reader: Reader, options: ImportOptions): { startsOn?: IsoDate; endsOn?: IsoDate } {
-  const both = reader.read('dates', (cell) => datesRead(cell, options.dateOrder))
-  const read = (field: 'startDate' | 'endDate') =>
-    reader.read(field, (cell) => dateRead(cell, options.dateOrder))
-  return present<{ startsOn?: IsoDate; endsOn?: IsoDate }>({
-    startsOn: ahead(both?.[0] ?? read('startDate'), options),
-    endsOn: ahead(both?.[1] ?? read('endDate'), options),
-  })
-}
-
-/** A date of the file, moved ahead as all of them are. */
-function ahead<D extends IsoDate | undefined>(date: D, { shiftWeeks }: ImportOptions): D {
-  return (date && plusDays(date, shiftWeeks * 7)) as D
-}
-
-/** When sign-up opens and closes, as far as the row says it; a time may stand with its date or in a column of its own. */
-function signUpOf(reader: Reader, options: ImportOptions): Partial<SignUp> {
-  const read = (field: 'signUpBegins' | 'signUpEnds', time: 'signUpBeginsTime' | 'signUpEndsTime') => {
-    const moment = reader.read(field, (cell) => momentRead(cell, options.dateOrder))
-    return {
-      date: ahead(moment?.date, options),
-      time: reader.read(time, timeRead) ?? moment?.time ?? undefined,
-    }
-  }
-  const begins = read('signUpBegins', 'signUpBeginsTime')
-  const ends = read('signUpEnds', 'signUpEndsTime')
-  return present<Partial<SignUp>>({
-    signUpBeginsDate: begins.date,
-    signUpBeginsTime: begins.time,
-    signUpEndsDate: ends.date,
-    signUpEndsTime: ends.time,
-  })
-}
-
-function timesOf(reader: Reader): { timeFrom?: ClockTime; timeTo?: ClockTime } {
-  const both = reader.read('times', timesRead)
-  return present<{ timeFrom?: ClockTime; timeTo?: ClockTime }>({
-    timeFrom: both?.[0] ?? timeAt(reader, 'startTime', 'startHour', 'startMinute'),
-    timeTo: both?.[1] ?? timeAt(reader, 'endTime', 'endHour', 'endMinute'),
-  })
-}
-
-function timeAt(
-  reader: Reader,
-  whole: ImportField,
-  hour: ImportField,
-  minute: ImportField,
-): ClockTime | undefined {
-  if (reader.has(whole)) return reader.read(whole, timeRead)
-  const minutes = reader.text(minute) || '0'
-  return reader.read(hour, (hours) => timeRead(`${hours}:${minutes.padStart(2, '0')}`))
 }
 
 function countRead(cell: string): number | undefined {
