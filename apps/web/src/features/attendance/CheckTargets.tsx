@@ -165,10 +165,7 @@ function DoneTarget({ which, time, date, name, mayCheck, children }: DoneParts) 
       <Menu.Target>
         <button type="button" className={styles.target} data-done={which}>
           <span className={styles.which}>{which} </span>
-          <span className="numbers">
-            {format.time(time)}
-            {date && <VisuallyHidden>,</VisuallyHidden>}{' '}
-          </span>
+          <span className="numbers">{format.time(time)} </span>
           {date && <span className={styles.which}>{format.dayOfMonth(date)}</span>}
           <VisuallyHidden>, {name}</VisuallyHidden>
         </button>
