@@ -5,12 +5,14 @@ import { WhyNot } from './WhyNot.tsx'
 interface GuardedButtonProps extends ButtonProps {
   /** Why it cannot be pressed now, by a rule. */
   refused: string | null
-  onClick: () => void
+  /** What a press does; left out, it sends the form it stands in. */
+  onClick?: () => void
+  type?: 'button' | 'submit'
   children: ReactNode
 }
 
 /** A button that a rule may turn gray, and that says by which (`WhyNot`). */
-export function GuardedButton({ refused, onClick, children, ...rest }: GuardedButtonProps) {
+export function GuardedButton({ refused, onClick = () => {}, children, ...rest }: GuardedButtonProps) {
   return (
     <WhyNot refused={refused} onPress={onClick}>
       {(gray) => (

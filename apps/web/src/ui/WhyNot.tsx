@@ -1,11 +1,11 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import { useEffect, useId, useState, type ReactElement } from 'react'
+import { useEffect, useId, useState, type MouseEvent, type ReactElement } from 'react'
 
 /** What a button gets that a rule may turn gray. */
 interface GrayProps {
   'aria-disabled': true | undefined
   'aria-describedby': string | undefined
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
 }
 
 interface WhyNotProps {
@@ -35,7 +35,12 @@ export function WhyNot({ refused, onPress, children }: WhyNotProps) {
   const gray: GrayProps = {
     'aria-disabled': refused ? true : undefined,
     'aria-describedby': refused ? id : undefined,
-    onClick: () => (refused ? setIsAsked(true) : onPress()),
+    onClick: (event) => {
+      if (!refused) return onPress()
+      // Nor does it send the form it stands in.
+      event.preventDefault()
+      setIsAsked(true)
+    },
   }
   return (
     <>

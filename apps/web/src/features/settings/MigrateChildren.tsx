@@ -72,6 +72,7 @@ function MigrateForm<Row extends ChosenByChildren>({
     },
   })
   const isBare = offered.isSuccess && choices.length === 0
+  const noOther = `There is no other ${things.one} that is turned on`
   return (
     <KitForm form={form}>
       <DialogBody>
@@ -79,7 +80,7 @@ function MigrateForm<Row extends ChosenByChildren>({
         <SelectField
           {...form.field('targetId')}
           label="Migrate to"
-          placeholder={isBare ? `There is no other ${things.one} that is turned on` : 'Choose'}
+          placeholder={isBare ? noOther : 'Choose'}
           choices={choices}
           loading={offered.isPending}
           required
@@ -87,7 +88,7 @@ function MigrateForm<Row extends ChosenByChildren>({
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton disabled={isBare}>Migrate children</SubmitButton>
+        <SubmitButton refused={isBare ? noOther : null}>Migrate children</SubmitButton>
       </DialogFooter>
     </KitForm>
   )

@@ -139,7 +139,14 @@ export function TransferForm(props: TransferFormProps) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton disabled={!way || meant.isPlaceholderData || going === 0 || undefined}>
+        <SubmitButton
+          refused={
+            meant.data && !meant.isPlaceholderData && going === 0
+              ? 'None of these children can be transferred'
+              : null
+          }
+          disabled={!way || meant.isPlaceholderData || undefined}
+        >
           {way?.way === 'overbook'
             ? way.verb
             : one || going === 0

@@ -1,8 +1,9 @@
-import { Button, Checkbox, UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DialogBody, DialogFooter } from './Dialog.tsx'
 import { CancelButton } from '../form/form.tsx'
+import { GuardedButton } from '../GuardedButton.tsx'
 import { ErrorState, FieldsSkeleton } from '../states.tsx'
 import styles from './download.module.css'
 
@@ -73,14 +74,15 @@ export function DownloadDialog({ fields, failed, summary, shown, onDownload }: D
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <Button
+        <GuardedButton
           leftSection={<IconDownload size={16} stroke={1.75} />}
           loading={isRunning}
-          disabled={chosen.length === 0}
+          disabled={fields === null}
+          refused={fields !== null && chosen.length === 0 ? 'Choose at least one column' : null}
           onClick={() => void download()}
         >
           Download
-        </Button>
+        </GuardedButton>
       </DialogFooter>
     </>
   )

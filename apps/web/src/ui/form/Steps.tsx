@@ -1,6 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { GuardedButton } from '../GuardedButton.tsx'
+import { NOT_COMPLETE } from './form.tsx'
 import styles from './steps.module.css'
 
 export interface Step {
@@ -86,9 +88,9 @@ export function StepButtons({ steps, current, onStep, submit, extra }: StepButto
         </Button>
       )}
       {after ? (
-        <Button disabled={!steps[at]?.isValid} onClick={() => onStep(after.key)}>
+        <GuardedButton refused={steps[at]?.isValid ? null : NOT_COMPLETE} onClick={() => onStep(after.key)}>
           Next
-        </Button>
+        </GuardedButton>
       ) : (
         submit
       )}

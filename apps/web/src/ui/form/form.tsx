@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { GuardedButton } from '../GuardedButton.tsx'
 import { useDialog } from '../dialogs/dialog-context.ts'
 import styles from './form.module.css'
 
@@ -106,17 +107,29 @@ interface SubmitButtonProps extends ButtonProps {
   whenValid?: boolean
   /** Disabled until something was changed. */
   whenChanged?: boolean
+  /** Why it cannot be pressed now, by another rule. */
+  refused?: string | null
 }
 
-export function SubmitButton({ children, whenValid, whenChanged, ...rest }: SubmitButtonProps) {
+/** Gray by one of these rules, it says by which. */
+export function SubmitButton({ children, whenValid, whenChanged, refused, ...rest }: SubmitButtonProps) {
   const form = useContext(FormContext)
-  const isBarred = (whenValid && !form?.isValid) || (whenChanged && !form?.isDirty)
+  const why =
+    refused ??
+    (whenChanged && !form?.isDirty ? NOTHING_CHANGED : null) ??
+    (whenValid && !form?.isValid ? NOT_COMPLETE : null)
   return (
-    <Button type="submit" loading={form?.isSubmitting} disabled={isBarred || undefined} {...rest}>
+    <GuardedButton type="submit" refused={why} loading={form?.isSubmitting} {...rest}>
       {children}
-    </Button>
+    </GuardedButton>
   )
 }
+
+/** Why what is as it was cannot be saved. */
+export const NOTHING_CHANGED = 'Nothing has been changed yet'
+
+/** Why what is not yet right cannot be saved. */
+export const NOT_COMPLETE = 'Some fields still need attention'
 
 /** Leaves the dialog as the cross does. */
 export function CancelButton({ children = 'Cancel' }: { children?: ReactNode }) {

@@ -106,7 +106,9 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton disabled={isNothing}>Change {counted(chosen.count, things)}</SubmitButton>
+        <SubmitButton refused={isNothing ? 'Choose what to change first' : null}>
+          Change {counted(chosen.count, things)}
+        </SubmitButton>
       </DialogFooter>
     </KitForm>
   )

@@ -1,8 +1,9 @@
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { Button } from '@mantine/core'
 import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
-import { SubmitButton } from '../../../ui/form/form.tsx'
+import { NOTHING_CHANGED, NOT_COMPLETE, SubmitButton } from '../../../ui/form/form.tsx'
 import { StepButtons, type Step } from '../../../ui/form/Steps.tsx'
+import { GuardedButton } from '../../../ui/GuardedButton.tsx'
 import styles from '../activities.module.css'
 import type { ActivityFormState } from './useActivityForm.ts'
 
@@ -35,14 +36,14 @@ export function WizardFooter<F extends ActivityForm>({
           <>
             {isPublished ? (
               !isLast && (
-                <Button
+                <GuardedButton
                   variant="default"
                   loading={form.isSubmitting}
-                  disabled={!form.isValid || !form.isDirty}
+                  refused={form.isDirty ? (form.isValid ? null : NOT_COMPLETE) : NOTHING_CHANGED}
                   onClick={() => void activity.submit()}
                 >
                   Save
-                </Button>
+                </GuardedButton>
               )
             ) : (
               <Button variant="default" loading={form.isSubmitting} onClick={activity.saveDraft}>
