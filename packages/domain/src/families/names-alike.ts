@@ -47,13 +47,16 @@ function readings(name: string): Words[] {
   return texts.map((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((words) => words.length > 0)
 }
 
-/** A name with more letters of several spellings than these hold is read with all of one kind, or all of the other. */
+/**
+ * A name with more letters of several spellings than these hold is read with all of one kind, or all of the other. So it is
+ * always read with the shortest of all of them, in which one letter more or less is one.
+ */
 const READINGS_MAX = 16
 
 /** What stands for an apostrophe joins its word. Some are letters to Unicode. */
 const APOSTROPHES = /[\p{Pi}\p{Pf}'`\u00b4\u02b0-\u02ff\u055a\u05f3\u2032\u2035\ua78b\ua78c\uff07]/gu
 
-/** A letter without its marks: as most write it, and as others do. What vowels are written with elsewhere stays, as in India. */
+/** A letter without its marks: in one letter where it can be, and as others write it. What vowels are written with elsewhere stays, as in India. */
 function spellingsOf(letter: string): readonly [string, string?] {
   const known = SPELLINGS[letter]
   if (known) return known
@@ -74,10 +77,10 @@ const SPELLINGS: Readonly<Record<string, readonly [string, string?]>> = {
   ö: ['o', 'oe'],
   ø: ['o', 'oe'],
   ü: ['u', 'ue'],
-  æ: ['ae', 'a'],
-  œ: ['oe', 'o'],
-  ß: ['ss', 's'],
-  ẞ: ['ss', 's'],
+  æ: ['a', 'ae'],
+  œ: ['o', 'oe'],
+  ß: ['s', 'ss'],
+  ẞ: ['s', 'ss'],
   đ: ['d', 'dj'],
   ð: ['d', 'th'],
   þ: ['th'],

@@ -47,3 +47,27 @@ describe('a form that is being saved', () => {
     expect(document.activeElement).toBe(named('Name'))
   })
 })
+
+it('says of a gray button that sends it why, and sends nothing', async () => {
+  let sent = 0
+  function Names() {
+    const form = useAppForm({ initial: { name: 'Gym' }, onSubmit: async () => void (sent += 1) })
+    return (
+      <KitForm form={form}>
+        <TextField {...form.field('name')} label="Name" />
+        <SubmitButton whenChanged>Save</SubmitButton>
+      </KitForm>
+    )
+  }
+  const screen = draw(<Names />)
+  await screen.drawn
+  expect(named('Save').getAttribute('aria-disabled')).toBe('true')
+  await press('Save')
+  expect(document.body.textContent).toContain('Nothing has been changed yet')
+  expect(sent).toBe(0)
+  await type(named('Name'), 'Library')
+  await press('Save')
+  await settle()
+  expect(sent).toBe(1)
+  await screen.remove()
+})
