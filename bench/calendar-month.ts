@@ -35,7 +35,7 @@ export async function calendarMonth(bench: BenchSchool, { databaseUrl, pool, sup
   const bare = await startBaseline('bare-calendar.ts', given, {})
   let seen
   try {
-    const meetings = await demandSame(`${server.url}${path}`, bare.url, headers)
+    const meetings = await assertSame(`${server.url}${path}`, bare.url, headers)
     seen = {
       ...(await inTurns(
         { process: server, url: server.url + path, headers },
@@ -88,7 +88,7 @@ interface Answer {
 }
 
 /** Both answer the same meetings. Answers how many. */
-async function demandSame(ours: string, bare: string, headers: Record<string, string>): Promise<number> {
+async function assertSame(ours: string, bare: string, headers: Record<string, string>): Promise<number> {
   const [one, other] = await Promise.all(
     [ours, bare].map(async (url) => {
       const answer = await fetch(url, { headers })

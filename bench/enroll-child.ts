@@ -33,7 +33,7 @@ export async function enrollChild(
   const turn = (process: Measured) =>
     enrollAll(school, process, { classIds, superuser, cpu: () => cpuMs(process.pid) })
   try {
-    await demandSame(school, [server.url, bare.url], example, superuser, classIds)
+    await assertSame(school, [server.url, bare.url], example, superuser, classIds)
     const all = { ours: server, bare, fewest }
     const names = ['ours', 'bare', 'fewest'] as const
     for (const name of names) await turn(all[name])
@@ -105,7 +105,7 @@ export async function enrollAll(
   const before = cpu()
   const seen = await askScript<PostsSeen>('load-posts.ts', asked)
   const used = cpu() - before
-  await demandTaken(superuser, classIds)
+  await assertTaken(superuser, classIds)
   await empty(superuser, classIds, table)
   return { ...seen, cpuMs: used / asked.posts.length }
 }
@@ -151,7 +151,7 @@ async function record(
   }
 }
 
-async function demandSame(
+async function assertSame(
   school: BenchSchool,
   urls: readonly string[],
   { classId, childId }: { classId: string; childId: string },
@@ -178,7 +178,7 @@ async function demandSame(
     throw new Error(`The baseline does not answer the same: ${JSON.stringify(answers)}`)
 }
 
-async function demandTaken(superuser: pg.Pool, classIds: readonly string[]): Promise<void> {
+async function assertTaken(superuser: pg.Pool, classIds: readonly string[]): Promise<void> {
   const { rows } = await superuser.query(
     `select count(*)::int as taken from place where section_id = any($1) and state = 'taken'`,
     [classIds],

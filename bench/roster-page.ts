@@ -17,7 +17,7 @@ export async function rosterPage(school: BenchSchool, pool: Pool, databaseUrl: s
   const given: BareGiven = { databaseUrl, poolSize: CONNECTIONS, roundTrips }
   const bare = await startBaseline('bare-roster.ts', given, {})
   try {
-    await demandSame(`${server.url}${path}`, bare.url, headers)
+    await assertSame(`${server.url}${path}`, bare.url, headers)
     const seen = await inTurns(
       { process: server, url: `${server.url}${path}`, headers },
       { process: bare, url: bare.url },
@@ -28,7 +28,7 @@ export async function rosterPage(school: BenchSchool, pool: Pool, databaseUrl: s
   }
 }
 
-async function demandSame(ours: string, bare: string, headers: Record<string, string>): Promise<void> {
+async function assertSame(ours: string, bare: string, headers: Record<string, string>): Promise<void> {
   const [one, other] = await Promise.all(
     [ours, bare].map(
       async (url) => (await fetch(url, { headers })).json() as Promise<{ content: unknown[] }>,

@@ -14,7 +14,7 @@ import { EARLIER } from './earlier.ts'
 import { enrollChild } from './enroll-child.ts'
 import { families, isExact } from './families.ts'
 import { firstLoads } from './first-load.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { importCatalog } from './import-catalog.ts'
 import { killSeries } from './kills.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
@@ -144,7 +144,7 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
   if (isAsked('lighthouse')) await measureLighthouse(server, school.id)
   if (isAsked('import')) {
     say('Import of 2,000 classes, and classes saved by themselves …')
-    const seen = await importCatalogue(school, { pool, server })
+    const seen = await importCatalog(school, { pool, server })
     promise({
       what: `Import of ${seen.rows} classes`,
       measured: `${seen.importedMs.toFixed(1)} ms a class; read in ${whole(seen.uploadMs)} ms, looked at in ${whole(seen.previewMs)} ms`,

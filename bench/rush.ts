@@ -105,7 +105,7 @@ async function throughHttp(
     return waits.status === 200 ? 'waiting' : 'turnedAway'
   })
   agent.destroy()
-  await demandStored(school, classId, outcome)
+  await assertStored(school, classId, outcome)
   return outcome
 }
 
@@ -144,7 +144,7 @@ async function drain(
 }
 
 /** What was answered is what is there. */
-async function demandStored(
+async function assertStored(
   { server, manager }: BenchSchool,
   id: string,
   { taken, waiting }: Outcome,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * The whole schema as SQL, read from the catalogue of a migrated database: what the migrations make together, in one
+ * The whole schema as SQL, read from the catalog of a migrated database: what the migrations make together, in one
  * file. Tables stand after those they refer to, each with all that belongs to it; everything else goes by name. A database
  * built from it has the same schema. The queues of the jobs are their library's and stay out, and so does the list of
  * applied migrations.
@@ -59,7 +59,7 @@ function written({ made, lines, indexes, triggers, rest }: Relation): string {
   return [`${made}${body};`, ...[...indexes, ...triggers, ...rest].map((sql) => `${sql};`)].join('\n')
 }
 
-/** The catalogue breaks a `case` over lines that stand at the left edge. */
+/** The catalog breaks a `case` over lines that stand at the left edge. */
 function onOneLine(sql: string): string {
   return sql.replace(/\s*\n\s*/g, ' ').replace('as ( CASE', 'as (CASE')
 }

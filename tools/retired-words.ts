@@ -56,12 +56,12 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
     instead: 'what was said before stands in the checks of an entry',
   },
   {
-    name: 'enrollment, color or program as Britons spell it',
-    pattern: /enrolment|colour(?!space)|\bprogramme\b/i,
+    name: 'enrollment, color, catalog or program as Britons spell it',
+    pattern: /enrolment|colour(?!space)|catalogue|\bprogramme\b/i,
     // People head their columns with it, and earlier databases have it: the one that is measured, and one that is migrated.
     allowed:
       /^packages\/domain\/src\/imports\/import-columns\.ts$|^bench\/beside-earlier\.ts$|\/migrations\.test\.ts$/,
-    instead: 'enrollment, color, program',
+    instead: 'enrollment, color, catalog, program',
   },
 ]
 

@@ -21,8 +21,8 @@ const word = () =>
     .replace(/[^a-f]/g, '')
     .padEnd(6, 'x')
 
-/** A catalogue of this test alone: two courses that fit, one of them with a name the rules refuse, and one that does not. */
-function catalogue(columns = 'Title,Days,From,To,Time,Age min,Age max') {
+/** A catalog of this test alone: two courses that fit, one of them with a name the rules refuse, and one that does not. */
+function catalog(columns = 'Title,Days,From,To,Time,Age min,Age max') {
   const tag = word()
   const rows = [
     `Fencing ${tag},Tue,2026-10-13,2026-12-08,4pm - 5pm,72,96`,
@@ -35,7 +35,7 @@ function catalogue(columns = 'Title,Days,From,To,Time,Age min,Age max') {
   }
 }
 
-async function read(page: Page, file: ReturnType<typeof catalogue>['file']): Promise<void> {
+async function read(page: Page, file: ReturnType<typeof catalog>['file']): Promise<void> {
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles(file)
   await page.getByRole('button', { name: 'Read the file' }).click()
   await expect(page.getByRole('heading', { name: 'What happens to each row' })).toBeVisible()
@@ -44,11 +44,11 @@ async function read(page: Page, file: ReturnType<typeof catalogue>['file']): Pro
 const row = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Rows of the file' }).getByRole('row').filter({ hasText: text })
 
-test('a catalogue is read, looked at row by row, imported, and taken back', async ({ page, logins }) => {
+test('a catalog is read, looked at row by row, imported, and taken back', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, '/schools/classes')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import classes', level: 1 })).toBeVisible()
-  const { tag, file } = catalogue()
+  const { tag, file } = catalog()
   await read(page, file)
   await expect(row(page, `Yesterday ${tag}`)).toContainText('Last date: Should be current or future date')
   await expect(row(page, `Dance - Tap ${tag}`)).toContainText(`was “Dance: Tap ${tag}”`)
@@ -85,7 +85,7 @@ test('a file whose columns nobody knows is mapped by hand, and what was chosen o
   logins,
 }) => {
   await signIn(page, logins.Manager!, PATH)
-  const { tag, file } = catalogue('Was,Tage,Beginn,Schluss,Uhr,Von,Bis')
+  const { tag, file } = catalog('Was,Tage,Beginn,Schluss,Uhr,Von,Bis')
   await read(page, file)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Choose the column that holds the names',
@@ -115,7 +115,7 @@ test('a file whose columns nobody knows is mapped by hand, and what was chosen o
   await expect(page.getByRole('main').getByText('0/7')).toHaveCount(1)
 })
 
-test('a catalogue that is over says so, and is moved ahead by a year', async ({ page, logins }) => {
+test('a catalog that is over says so, and is moved ahead by a year', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, PATH)
   const tag = word()
   const buffer = Buffer.from(`Title,Days,From,To\nRowing ${tag},Tue,2026-02-03,2026-03-31`)
@@ -128,7 +128,7 @@ test('a catalogue that is over says so, and is moved ahead by a year', async ({ 
   await expect(page.getByRole('button', { name: 'Import 1 class', exact: true })).toBeEnabled()
 })
 
-test('a catalogue that was corrected changes what it made before, row by row as staff choose', async ({
+test('a catalog that was corrected changes what it made before, row by row as staff choose', async ({
   page,
   logins,
 }) => {
@@ -210,7 +210,7 @@ test('an import with a child enrolled is not taken back, and the class is named'
   logins,
 }) => {
   await signIn(page, logins.Manager!, PATH)
-  const { tag, file } = catalogue()
+  const { tag, file } = catalog()
   await read(page, file)
   await page.getByRole('switch', { name: 'Publish now' }).click()
   await page.getByRole('button', { name: 'Import 2 classes' }).click()

@@ -317,40 +317,6 @@ create policy tenant on audit_event
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on audit_event to afterbell_app;
 
-create table catalogue_import (
-  school_id uuid not null,
-  id uuid not null,
-  kind text not null,
-  state text default 'READ'::text not null,
-  file_name text not null,
-  columns jsonb not null,
-  row_count integer not null,
-  mapping jsonb not null,
-  options jsonb not null,
-  results jsonb default '[]'::jsonb not null,
-  done integer default 0 not null,
-  total integer default 0 not null,
-  failure text,
-  account_id uuid not null,
-  created_at timestamp with time zone default app.now() not null,
-  sealed bytea,
-  key_id text,
-  versions jsonb default '{}'::jsonb not null,
-  constraint catalogue_import_pkey PRIMARY KEY (school_id, id),
-  constraint catalogue_import_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
-  constraint catalogue_import_kind_check CHECK ((kind = ANY (ARRAY['classes'::text, 'camps'::text, 'aftercare'::text, 'families'::text]))),
-  constraint catalogue_import_state_check CHECK ((state = ANY (ARRAY['READ'::text, 'QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'UNDONE'::text]))),
-  constraint catalogue_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint catalogue_import_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
-);
-CREATE INDEX catalogue_import_by_time ON public.catalogue_import USING btree (school_id, kind, created_at, id);
-alter table catalogue_import enable row level security;
-alter table catalogue_import force row level security;
-create policy tenant on catalogue_import
-  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
-  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant delete, insert, select, update on catalogue_import to afterbell_app;
-
 create table family (
   school_id uuid not null,
   id uuid not null,
@@ -534,6 +500,40 @@ create policy tenant on image
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select on image to afterbell_app;
 
+create table import (
+  school_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  state text default 'READ'::text not null,
+  file_name text not null,
+  columns jsonb not null,
+  row_count integer not null,
+  mapping jsonb not null,
+  options jsonb not null,
+  results jsonb default '[]'::jsonb not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  failure text,
+  account_id uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  sealed bytea,
+  key_id text,
+  versions jsonb default '{}'::jsonb not null,
+  constraint import_pkey PRIMARY KEY (school_id, id),
+  constraint import_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
+  constraint import_kind_check CHECK ((kind = ANY (ARRAY['classes'::text, 'camps'::text, 'aftercare'::text, 'families'::text]))),
+  constraint import_state_check CHECK ((state = ANY (ARRAY['READ'::text, 'QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'UNDONE'::text]))),
+  constraint import_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint import_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX import_by_time ON public.import USING btree (school_id, kind, created_at, id);
+alter table import enable row level security;
+alter table import force row level security;
+create policy tenant on import
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on import to afterbell_app;
+
 create table location (
   school_id uuid not null,
   id uuid not null,
@@ -672,7 +672,7 @@ create table imported_row (
   constraint imported_row_pkey PRIMARY KEY (school_id, kind, fingerprint, activity_id),
   constraint imported_row_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint imported_row_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint imported_row_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES catalogue_import(school_id, id)
+  constraint imported_row_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES import(school_id, id)
 );
 CREATE INDEX imported_row_by_activity ON public.imported_row USING btree (school_id, activity_id);
 CREATE INDEX imported_row_by_code ON public.imported_row USING btree (school_id, kind, code) WHERE (code IS NOT NULL);
@@ -1255,7 +1255,7 @@ create table imported_child (
   constraint imported_child_pkey PRIMARY KEY (school_id, import_id, child_id),
   constraint imported_child_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint imported_child_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint imported_child_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES catalogue_import(school_id, id)
+  constraint imported_child_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES import(school_id, id)
 );
 alter table imported_child enable row level security;
 alter table imported_child force row level security;

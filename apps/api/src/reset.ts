@@ -18,7 +18,7 @@ if (databaseUrl) {
 
 const cluster = existsSync(dataDir) ? existingCluster(dataDir) : null
 if (cluster) {
-  await demandNobodyUsesIt(cluster)
+  await assertNobodyUsesIt(cluster)
   await stopWhatRuns(cluster)
   rmSync(cluster, { recursive: true })
   // What they sealed is gone with the database, and with nothing else.
@@ -31,7 +31,7 @@ for (const name of ['postgres.path', 'app-secret', 'demo-logins.json', 'cache'])
   rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
-async function demandNobodyUsesIt(dir: string): Promise<void> {
+async function assertNobodyUsesIt(dir: string): Promise<void> {
   if (!runningPostmaster(realpathSync(dir))) return
   const { socketDir } = await startPostgres({ dataDir })
   try {

@@ -11,7 +11,7 @@ import { EndedEarly, keepRunning, type Kept } from './platform/process/keep-runn
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/jobs/migrations.ts'
 import { queues } from './queues.ts'
-import { demandNamedStatements } from './platform/database/named-statements.ts'
+import { assertNamedStatements } from './platform/database/named-statements.ts'
 import { isPortFree } from './platform/process/port.ts'
 import { onStop } from './platform/process/stopping.ts'
 
@@ -32,7 +32,7 @@ try {
   const built = buildWeb((line) => console.log(line))
   built.catch(() => {})
   const url = config.databaseUrl ?? (await startOwnPostgres())
-  await demandPort()
+  await assertPort()
   const env = {
     ...process.env,
     DATABASE_URL: url,
@@ -89,7 +89,7 @@ async function keepPostgres({ ended, socketDir }: EmbeddedPostgres): Promise<voi
 }
 
 /** The server of a supervisor that was killed finishes what it answers, and then the port is free. */
-async function demandPort(): Promise<void> {
+async function assertPort(): Promise<void> {
   const giveUpAt = performance.now() + (postgres?.wasTakenOver ? 15_000 : 0)
   while (!(await isPortFree(config.host, config.port))) {
     if (performance.now() > giveUpAt) {
@@ -100,7 +100,7 @@ async function demandPort(): Promise<void> {
 }
 
 async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
-  if (config.databaseUrl) await demandNamedStatements(config)
+  if (config.databaseUrl) await assertNamedStatements(config)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', (err) => log.warn({ err }, 'a connection ended'))
   try {

@@ -39,8 +39,8 @@ const running = await work(
   {
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom, letters }),
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),
-    'catalogue.import': importJob(pool, sealer, { reactions, guards }),
-    'catalogue.lost': lostImportJob(pool, sealer),
+    'catalog.import': importJob(pool, sealer, { reactions, guards }),
+    'catalog.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),
     'tidy.daily': tidyJob(pool, reactions.tidied),

@@ -4,7 +4,7 @@ import { dateIn, minutesOf, plusDays } from '@afterbell/domain/kernel/dates'
 import type { Grade } from '@afterbell/domain/families/grades'
 import type { Age } from '@afterbell/domain/families/ages'
 import { WEEKDAYS, weekdayFlags, weekdayOf, type Weekday } from '@afterbell/domain/kernel/weekdays'
-import { coursesAround } from './catalogue.ts'
+import { coursesAround } from './catalog.ts'
 import { mondayOf } from './weeks.ts'
 
 type ClassForm = Asked<typeof classes.create>['body']
@@ -122,8 +122,8 @@ function dayIn(monday: string, weekday: Weekday): string {
   return plusDays(monday, (WEEKDAYS.indexOf(weekday) + 6) % 7)
 }
 
-/** The courses of the real catalogue. What it does not have (prices, places, rooms, people, extras) is made up here. */
-export function catalogueClasses(today: string): ClassPlan[] {
+/** The courses of the real catalog. What it does not have (prices, places, rooms, people, extras) is made up here. */
+export function catalogClasses(today: string): ClassPlan[] {
   return coursesAround(today).map((course, index) => {
     const { location, by, price, per, capacity, addOns } = MADE_UP[course.description]!
     const [fill, waiting] = FILLS[index % FILLS.length]!
@@ -159,7 +159,7 @@ export function catalogueClasses(today: string): ClassPlan[] {
   })
 }
 
-/** What the licence asks to be said wherever something of the catalogue is shown. */
+/** What the licence asks to be said wherever something of the catalog is shown. */
 export const ORIGIN = 'Contains information licensed under the Open Government Licence - Toronto.'
 
 const OF_TORONTO = `A course of the City of Toronto, moved into this season. Price, places, room, instructor and extras are invented. ${ORIGIN}`
@@ -185,7 +185,7 @@ interface MadeUp {
   addOns?: ClassForm['addOns']
 }
 
-/** By the catalogue's own grouping. */
+/** By the catalog's own grouping. */
 const MADE_UP: Readonly<Record<string, MadeUp>> = {
   'Arts - Visual Arts': {
     location: 'Art Studio',

@@ -1,8 +1,8 @@
-import { catalogueClasses, planOf, schoolDay, type Invented } from './class-plans.ts'
+import { catalogClasses, planOf, schoolDay, type Invented } from './class-plans.ts'
 import type { SchoolPlan } from './school-plan.ts'
-import { catalogueCamps, sessionOf, type InventedSession } from './section-plans.ts'
+import { catalogCamps, sessionOf, type InventedSession } from './section-plans.ts'
 
-/** The larger school: American, with the real catalogue, and invented classes for every day of the week. */
+/** The larger school: American, with the real catalog, and invented classes for every day of the week. */
 export function harborLane(now: Temporal.Instant, children: number): SchoolPlan {
   const day = schoolDay('America/New_York', now)
   return {
@@ -88,8 +88,8 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
         signsIn: false,
       })),
     ],
-    classes: [...catalogueClasses(day.today), ...INVENTED.map((invented) => planOf(invented, day))],
-    camps: catalogueCamps(day.today),
+    classes: [...catalogClasses(day.today), ...INVENTED.map((invented) => planOf(invented, day))],
+    camps: catalogCamps(day.today),
     aftercare: SESSIONS.map((session) => sessionOf(session, day)),
   }
 }

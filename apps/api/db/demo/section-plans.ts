@@ -4,7 +4,7 @@ import type { Asked } from '@afterbell/contract/kernel/op'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { campOfRows } from '@afterbell/domain/imports/import-camps'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
-import { campsFrom, NAMES } from './catalogue.ts'
+import { campsFrom, NAMES } from './catalog.ts'
 import { ORIGIN, type SchoolDay } from './class-plans.ts'
 import { mondayOf } from './weeks.ts'
 
@@ -29,8 +29,8 @@ export interface AftercarePlan {
   waiting: readonly { weekday: Weekday; children: number }[]
 }
 
-/** The camps of the real catalogue, two groups by age in each week. Prices, places, rooms and people are made up here. */
-export function catalogueCamps(today: string): CampPlan[] {
+/** The camps of the real catalog, two groups by age in each week. Prices, places, rooms and people are made up here. */
+export function catalogCamps(today: string): CampPlan[] {
   return campsFrom(today).map((camp, week) => {
     const signUpBeginsDate = plusDays(today, -27)
     const form = campOfRows(camp, { locationId: null, instructorIds: [], names: NAMES })

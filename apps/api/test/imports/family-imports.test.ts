@@ -31,7 +31,7 @@ const CY = 'Cy,Fox,,K,,Tom Fox,,,,'
 const file = (...rows: string[]) => ({ name: 'families.csv', text: [HEAD, ...rows].join('\n') })
 
 const uploading = (rows: string[], by = school.admin) =>
-  call(rig, familyImports.upload, { body: { 'catalogue-file': file(...rows) } } as never, by)
+  call(rig, familyImports.upload, { body: { 'catalog-file': file(...rows) } } as never, by)
 
 const upload = async (...rows: string[]) => made(await uploading(rows))
 
@@ -42,7 +42,7 @@ const uploadFile = async (text: string | Buffer, name = 'export.csv') =>
       rig,
       familyImports.upload,
       {
-        body: { 'catalogue-file': { name, text } },
+        body: { 'catalog-file': { name, text } },
       } as never,
       school.admin,
     ),
@@ -350,12 +350,12 @@ describe('What a list tells of the health of a child', () => {
 
   test('is sealed from the upload on, in columns nobody chose too', async () => {
     const key = { 'idempotency-key': 'once' }
-    const body = { 'catalogue-file': { name: 'sick.csv', text: SICK } }
+    const body = { 'catalog-file': { name: 'sick.csv', text: SICK } }
     const { id } = made(await call(rig, familyImports.upload, { body } as never, school.admin, key))
     const kept = async () =>
       JSON.stringify(
         await inside(rig, school.id, async (query) => [
-          (await query('select * from catalogue_import')).rows.map((row) => ({
+          (await query('select * from import')).rows.map((row) => ({
             ...row,
             sealed: (row as { sealed: Buffer | null }).sealed?.toString('latin1'),
           })),
@@ -386,10 +386,10 @@ describe('What a list tells of the health of a child', () => {
     const done = { count: 0, lost: 0 }
     await resealImportsOf(rig.pool, next, school.id, done)
     expect(done).toEqual({ count: 1, lost: 0 })
-    const { rows } = await inside(rig, school.id, (query) => query('select key_id from catalogue_import'))
+    const { rows } = await inside(rig, school.id, (query) => query('select key_id from import'))
     expect(rows).toEqual([{ key_id: next.keyId }])
     await inside(rig, school.id, async (query) => {
-      await query(`update catalogue_import set created_at = created_at - interval '8 days'`)
+      await query(`update import set created_at = created_at - interval '8 days'`)
     })
     await tidyJob(rig.pool, reactions.tidied)()
     expect((await call(rig, familyImports.get, { params: { id } }, school.admin)).status).toBe(404)

@@ -60,7 +60,7 @@ const run = (id: string, of = school, at: At = 'classes') => importing.run(rig, 
 const listed = async (of = school, status: 'ACTIVE' | 'DRAFT' = 'ACTIVE', at: At = 'classes') =>
   made(await call(rig, activities.list, { at, query: { status, size: 200 } }, of.admin))
 
-describe('The real catalogue', () => {
+describe('The real catalog', () => {
   let own: MadeSchool
   let found: Uploaded
 
@@ -270,8 +270,8 @@ describe('A file', () => {
       ],
     ]
     const bytes = await writeXlsxFile(sheet as never).toBuffer()
-    const uploaded = await upload(file(bytes, 'catalogue.xlsx'), own)
-    expect(uploaded.fileName).toBe('catalogue.xlsx')
+    const uploaded = await upload(file(bytes, 'catalog.xlsx'), own)
+    expect(uploaded.fileName).toBe('catalog.xlsx')
     expect(await rowsOf(uploaded.id, {}, own)).toMatchObject([
       {
         row: 2,
@@ -300,7 +300,7 @@ describe('A file', () => {
       [cell('Go'), cell('Mon'), ...days, cell('')],
     ]
     const bytes = await writeXlsxFile(sheet as never).toBuffer()
-    const uploaded = await upload(file(bytes, 'catalogue.xlsx'), own)
+    const uploaded = await upload(file(bytes, 'catalog.xlsx'), own)
     expect((await rowsOf(uploaded.id, {}, own)).map((row) => row.signUpBegins)).toEqual([
       { date: '2026-11-20', time: '09:30' },
       { date: '2026-11-21', time: '00:00' },
@@ -590,7 +590,7 @@ describe('A confirmed import', () => {
     const { rows } = await rig.pool.pg.query(
       `update pgboss.job set state = 'active', started_on = now(), retry_count = $2,
         heartbeat_on = pgboss.job_now() - heartbeat_seconds * interval '1 second' - interval '1 second'
-      where name = 'catalogue.import' and data->>'importId' = $1 returning heartbeat_seconds`,
+      where name = 'catalog.import' and data->>'importId' = $1 returning heartbeat_seconds`,
       [importId, attempts],
     )
     expect(rows).toEqual([{ heartbeat_seconds: 20 }])
@@ -606,8 +606,8 @@ describe('A confirmed import', () => {
       rig.pool.pg,
       {
         'mail.send': async () => {},
-        'catalogue.import': importJob(rig.pool, SEALER, { reactions, guards }),
-        'catalogue.lost': lostImportJob(rig.pool, SEALER),
+        'catalog.import': importJob(rig.pool, SEALER, { reactions, guards }),
+        'catalog.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': async () => {},
         'offers.tell': async () => {},
         'tidy.daily': async () => {},
@@ -626,10 +626,10 @@ describe('A confirmed import', () => {
     await run(uploaded.id, own)
     const { rows } = await inside(rig, own.id, (query) =>
       query(
-        `select what, account_id from audit_event where what in ('catalogue.imported', 'activity.created')`,
+        `select what, account_id from audit_event where what in ('catalog.imported', 'activity.created')`,
       ),
     )
-    expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(['activity.created', 'catalogue.imported']))
+    expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(['activity.created', 'catalog.imported']))
     expect(rows.every(({ account_id: by }) => by === own.admin.id)).toBe(true)
   })
 

@@ -68,12 +68,17 @@ test('what was recorded under an earlier name is told under the one of today', a
     const school = await schoolIn(records)
     await records.query(
       `insert into audit_event (school_id, id, at, what) select $1, gen_random_uuid(), now(), what
-        from unnest(array['enrolment.added', 'enrolment.moved-up', 'child.created']) what`,
+        from unnest(array['enrolment.added', 'enrolment.moved-up', 'child.created', 'catalogue.imported']) what`,
       [school],
     )
     await migrateOn()
     const { rows } = await records.query('select what from audit_event order by what collate "C"')
-    expect(rows.map(({ what }) => what)).toEqual(['child.created', 'enrollment.added', 'enrollment.moved-up'])
+    expect(rows.map(({ what }) => what)).toEqual([
+      'catalog.imported',
+      'child.created',
+      'enrollment.added',
+      'enrollment.moved-up',
+    ])
     const { rows: table } = await records.query(
       `select relforcerowsecurity as forced from pg_class where relname = 'audit_event'`,
     )
@@ -117,7 +122,7 @@ test('imports of before are read as those of today, and children of undone ones 
     )
     await migrateOn()
     const { rows } = await records.query(
-      `select kind, options, results -> 1 as row from catalogue_import order by kind`,
+      `select kind, options, results -> 1 as row from import order by kind`,
     )
     expect(rows).toEqual([
       {
@@ -134,7 +139,7 @@ test('imports of before are read as those of today, and children of undone ones 
     const { rows: children } = await records.query(`select id from child where is_undone`)
     expect(children).toEqual([{ id: undone }])
     const { rows: unforced } = await records.query(
-      `select relname from pg_class where relname in ('catalogue_import', 'imported_row', 'imported_child', 'child')
+      `select relname from pg_class where relname in ('import', 'imported_row', 'imported_child', 'child')
         and not relforcerowsecurity`,
     )
     expect(unforced).toEqual([])

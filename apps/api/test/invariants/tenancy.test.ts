@@ -7,7 +7,7 @@ import { inside, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { makeEveryCall } from '../rig/samples.ts'
 import { OUTSIDE, faultsOf } from '../rig/tenancy.ts'
 
-describe('The catalogue', () => {
+describe('The catalog', () => {
   let owner: pg.Client
   let superuser: pg.Client
 

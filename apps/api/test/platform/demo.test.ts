@@ -97,7 +97,7 @@ describe('the demo', () => {
     ])
   })
 
-  test('holds the real catalogue in the season that runs, and says what is invented', async () => {
+  test('holds the real catalog in the season that runs, and says what is invented', async () => {
     const real = (await classesOf(admin, 'ACTIVE')).filter(({ description }) =>
       description.includes('City of Toronto'),
     )
@@ -133,7 +133,7 @@ describe('the demo', () => {
     expect((await classesOf(admin, 'PAST')).length).toBeGreaterThan(1)
   })
 
-  test('holds the camps of the real catalogue in groups by age, the first of them this week, and says what is invented', async () => {
+  test('holds the camps of the real catalog in groups by age, the first of them this week, and says what is invented', async () => {
     const asked = { at: 'camps' as const, query: { status: 'ACTIVE' as const, size: 50 } }
     const { content } = made(await call(rig, activities.list, asked, admin))
     expect(content.map(({ name }) => name)).toEqual(Array.from({ length: 9 }, () => 'CampTO'))

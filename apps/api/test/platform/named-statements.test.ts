@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asPlatform, createPool, inSchool } from '../../src/platform/database/database.ts'
-import { demandNamedStatements } from '../../src/platform/database/named-statements.ts'
+import { assertNamedStatements } from '../../src/platform/database/named-statements.ts'
 import { startTransactionPooler } from '../rig/transaction-pooler.ts'
 
 let pooler: Awaited<ReturnType<typeof startTransactionPooler>>
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => pooler?.stop())
 
 test('A pooler that keeps no named statements is found out at the start, and the setting for it is named', async () => {
-  await expect(demandNamedStatements({ databaseUrl: pooler.url, preparesStatements: true })).rejects.toThrow(
+  await expect(assertNamedStatements({ databaseUrl: pooler.url, preparesStatements: true })).rejects.toThrow(
     'Set PREPARED_STATEMENTS=false',
   )
 })
@@ -23,7 +23,7 @@ test('With that setting, and with the database itself, nothing is said', async (
     // What is not there is reported by whoever uses it.
     { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', preparesStatements: true },
   ])
-    await expect(demandNamedStatements(asked)).resolves.toBeUndefined()
+    await expect(assertNamedStatements(asked)).resolves.toBeUndefined()
 })
 
 test('Behind such a pooler several processes work with statements without names, and not with named ones', async () => {

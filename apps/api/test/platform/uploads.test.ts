@@ -14,11 +14,11 @@ beforeAll(async () => {
   school = await makeSchool(rig)
 })
 
-const catalogue = (text: string | Buffer, name = 'list.csv') =>
+const catalog = (text: string | Buffer, name = 'list.csv') =>
   call(
     rig,
     imports.upload,
-    { at: 'classes', body: { 'catalogue-file': { name, text } } } as never,
+    { at: 'classes', body: { 'catalog-file': { name, text } } } as never,
     school.admin,
   )
 
@@ -26,7 +26,7 @@ const families = (text: string | Buffer) =>
   call(
     rig,
     familyImports.upload,
-    { body: { 'catalogue-file': { name: 'a.csv', text } } } as never,
+    { body: { 'catalog-file': { name: 'a.csv', text } } } as never,
     school.admin,
   )
 
@@ -60,7 +60,7 @@ const inflates = (megabytes: number) => Buffer.alloc(megabytes * 1_048_576, ' ')
 
 describe('A spreadsheet', () => {
   test('whose parts and directory agree is read, whatever program wrote it', async () => {
-    expect(made(await catalogue(zipOf(SHEET), 'a.xlsx'))).toMatchObject({ rowCount: 1, mapping: { name: 0 } })
+    expect(made(await catalog(zipOf(SHEET), 'a.xlsx'))).toMatchObject({ rowCount: 1, mapping: { name: 0 } })
     // Written without going back: the sizes follow each part.
     const streamed = SHEET.map((part) => {
       const { packed, size, crc } = sizesOf(part)
@@ -69,7 +69,7 @@ describe('A spreadsheet', () => {
       for (const [index, value] of [crc, packed, size].entries()) behind.writeUInt32LE(value, 4 + index * 4)
       return { ...part, local: { flags: 8, crc: 0, packed: 0, size: 0 }, listed: { flags: 8 }, behind }
     })
-    expect(made(await catalogue(zipOf(streamed), 'a.xlsx'))).toMatchObject({ rowCount: 1 })
+    expect(made(await catalog(zipOf(streamed), 'a.xlsx'))).toMatchObject({ rowCount: 1 })
   })
 
   const crooked: [string, Buffer][] = [
@@ -126,15 +126,15 @@ describe('A spreadsheet', () => {
     ['with a directory beyond its end', endsAt(0xfffffff0)],
   ]
   test.each(crooked)('%s is refused at its field, and others are answered meanwhile', async (_, bytes) => {
-    const { status, problem } = await refusedWhileOthersWork(catalogue(bytes, 'a.xlsx'))
+    const { status, problem } = await refusedWhileOthersWork(catalog(bytes, 'a.xlsx'))
     expect([status, problem.code]).toEqual([400, 'FILE_UNREADABLE'])
-    expect(problem.fields).toEqual([{ path: 'catalogue-file', message: problem.message }])
+    expect(problem.fields).toEqual([{ path: 'catalog-file', message: problem.message }])
     expect(problem.message).toMatch(/^This spreadsheet (could not be read|holds far more)/)
   })
 
   test('with one cell at the end of the world is refused before the cells between are filled in', async () => {
     const far = `${rowsOfWords(['Name'])}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`
-    const { problem } = await refusedWhileOthersWork(catalogue(zipOf(partsOfSheet(far)), 'a.xlsx'))
+    const { problem } = await refusedWhileOthersWork(catalog(zipOf(partsOfSheet(far)), 'a.xlsx'))
     expect(problem).toMatchObject({
       code: 'FILE_TOO_LARGE',
       message:
@@ -150,7 +150,7 @@ describe('A spreadsheet', () => {
     )
     const parts = partsOfSheet(rowsOfWords(['Name', 'Days']) + cells.join(''))
     parts.push({ name: 'xl/sharedStrings.xml', text: `<sst><si><t>${'x'.repeat(1900)}</t></si></sst>` })
-    expect((await catalogue(zipOf(parts), 'a.xlsx')).problem).toMatchObject({
+    expect((await catalog(zipOf(parts), 'a.xlsx')).problem).toMatchObject({
       code: 'FILE_TOO_LARGE',
       message: expect.stringContaining('too much text'),
     })
@@ -162,19 +162,19 @@ describe('A CSV file', () => {
   const blank = (lines: number) => `Name\n${'\n'.repeat(lines)}`
   type Upload = (text: string) => Promise<{ status: number; problem: any }>
   const cases: [string, Upload, string, string, RegExp][] = [
-    ['of 195 KB of blank lines', catalogue, 'catalogue-file', blank(195_000), /no rows below/],
+    ['of 195 KB of blank lines', catalog, 'catalog-file', blank(195_000), /no rows below/],
     [
       'of 195 KB of nothing but blank lines',
       families,
-      'catalogue-file',
+      'catalog-file',
       '\n'.repeat(195_000),
       /have the column names/,
     ],
-    ['of 4.8 MB of blank lines', catalogue, 'catalogue-file', blank(4_800_000), /more than 1048576 rows/],
+    ['of 4.8 MB of blank lines', catalog, 'catalog-file', blank(4_800_000), /more than 1048576 rows/],
     [
       'of 4.8 MB of blank lines, for families',
       families,
-      'catalogue-file',
+      'catalog-file',
       blank(4_800_000),
       /more than 1048576/,
     ],
@@ -187,16 +187,16 @@ describe('A CSV file', () => {
     ],
     [
       'of one cell without an end',
-      catalogue,
-      'catalogue-file',
+      catalog,
+      'catalog-file',
       NEVER_CLOSED,
       /quotation mark in row 2 is not closed/,
     ],
     ['of one cell without an end, for a list', locations, 'locations-file', NEVER_CLOSED, /mark in row 2/],
     [
       'of more rows than may be kept',
-      catalogue,
-      'catalogue-file',
+      catalog,
+      'catalog-file',
       `Name\n${'a\n'.repeat(900_000)}`,
       /At most 5000/,
     ],
@@ -209,8 +209,8 @@ describe('A CSV file', () => {
     ],
     [
       'of more columns than a list has',
-      catalogue,
-      'catalogue-file',
+      catalog,
+      'catalog-file',
       `Name\n${'a,'.repeat(151)}`,
       /Row 2 has 151 columns/,
     ],
@@ -270,7 +270,7 @@ test('Several files at once may weigh as much as one', async () => {
   const { problem } = await call(
     rig,
     imports.upload,
-    { at: 'classes', body: { 'catalogue-file': half, another: half } } as never,
+    { at: 'classes', body: { 'catalog-file': half, another: half } } as never,
     school.admin,
   )
   expect(problem).toMatchObject({ code: 'FILE_TOO_LARGE', fields: [{ path: 'another' }] })
@@ -280,7 +280,7 @@ test('Who may not import is refused before the file is read', async () => {
   const { status } = await call(
     rig,
     imports.upload,
-    { at: 'classes', body: { 'catalogue-file': { name: 'a.csv', text: '\n'.repeat(4_800_000) } } } as never,
+    { at: 'classes', body: { 'catalog-file': { name: 'a.csv', text: '\n'.repeat(4_800_000) } } } as never,
     school.instructor,
   )
   expect(status).toBe(403)

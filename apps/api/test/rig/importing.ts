@@ -5,14 +5,14 @@ import { reactions } from '../../src/reactions.ts'
 import { call, SEALER, type FilePart, type Rig } from './app.ts'
 import { made, type MadeSchool } from './make.ts'
 
-// Imports of catalogues, as staff go through them.
+// Imports of catalogs, as staff go through them.
 
 export type At = 'classes' | 'camps'
 
-export const file = (text: string | Buffer, name = 'catalogue.csv'): FilePart => ({ name, text })
+export const file = (text: string | Buffer, name = 'catalog.csv'): FilePart => ({ name, text })
 
 export function uploading(rig: Rig, of: MadeSchool, at: At, given: FilePart) {
-  return call(rig, imports.upload, { at, body: { 'catalogue-file': given } } as never, of.admin)
+  return call(rig, imports.upload, { at, body: { 'catalog-file': given } } as never, of.admin)
 }
 
 export async function upload(rig: Rig, of: MadeSchool, at: At, given: FilePart) {

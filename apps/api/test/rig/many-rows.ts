@@ -70,7 +70,7 @@ const ROWS = [
   `insert into attendance_event (school_id, id, attendance_id, act, at, time) select ${school}, ${id('event')}, ${id('line', 'n % 8000 + 1')}, 'IN', now(), '15:00' from ${each(9000)}`,
   `insert into release_review (school_id, event_id, at) select ${school}, ${id('event')}, now() from ${each(2000)}`,
   `insert into audit_event (school_id, id, what, subject_id, child_id) select ${school}, ${id('audit_event')}, 'child.changed', ${id('child', 'n % 1000 + 1')}, ${id('child', 'n % 1000 + 1')} from ${each(8000)}`,
-  `insert into catalogue_import (school_id, id, kind, file_name, columns, row_count, mapping, options, account_id, created_at)
+  `insert into import (school_id, id, kind, file_name, columns, row_count, mapping, options, account_id, created_at)
     select ${school}, ${id('import')}, 'classes', 'a.csv', '[]', 0, '{}', '{}', ${id('account', 'n % 40 + 1')}, now() - n * interval '1 day' from ${each(100)}`,
   `insert into imported_row (school_id, kind, fingerprint, import_id, activity_id, code)
     select ${school}, 'classes', md5(s || '/' || n), ${id('import', 'n % 100 + 1')}, ${id('class', 'n % 400 + 1')}, n::text from ${each(2000)}`,

@@ -19,7 +19,7 @@ export const VIEWS = ['own_school', 'staff']
 /** What the role of calls may do to tables outside the schools. */
 const ALLOWED_OUTSIDE = new Set(['mail INSERT'])
 
-/** Reads the catalogue of a database and names everything that breaks a rule of tenancy. */
+/** Reads the catalog of a database and names everything that breaks a rule of tenancy. */
 export async function faultsOf(client: pg.ClientBase): Promise<string[]> {
   const faults: string[] = []
   for (const { rule, sql } of RULES) {

@@ -97,9 +97,9 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const classIds = [own.classId, other.classId]
   const campIds = [own.camp.id, other.camp.id]
   const feed = made(await call(rig, feeds.create, {}, instructor))
-  const body = { 'catalogue-file': { name: 'catalogue.csv', text: 'Name,Days\nChess,Mon\n' } }
+  const body = { 'catalog-file': { name: 'catalog.csv', text: 'Name,Days\nChess,Mon\n' } }
   const uploadedAt = (at: 'classes' | 'camps') => call(rig, imports.upload, { at, body } as never, admin)
-  const list = { 'catalogue-file': { name: 'families.csv', text: 'First name,Last name\nKim,Test\n' } }
+  const list = { 'catalog-file': { name: 'families.csv', text: 'First name,Last name\nKim,Test\n' } }
   const ofFamilies = await call(rig, familyImports.upload, { body: list } as never, admin)
   const named = { body: { name: 'Oak' } }
   return {

@@ -5,9 +5,9 @@ export interface Part {
   name: string
   text: string | Buffer
   /** What its own header says otherwise. */
-  local?: Partial<Told>
+  local?: Partial<ZipEntry>
   /** What the directory says otherwise. */
-  listed?: Partial<Told>
+  listed?: Partial<ZipEntry>
   /** Not in the directory. */
   isHidden?: boolean
   /** Bytes that stand behind it. */
@@ -16,7 +16,7 @@ export interface Part {
   packed?: Buffer
 }
 
-interface Told {
+interface ZipEntry {
   name: string
   flags: number
   method: number
@@ -34,7 +34,7 @@ export function zipOf(parts: readonly Part[], end: { count?: number } = {}): Buf
   for (const { name, text, local, listed, isHidden, behind = Buffer.alloc(0), ...rest } of parts) {
     const bytes = Buffer.from(text)
     const packed = rest.packed ?? deflateRawSync(bytes)
-    const truth: Told = {
+    const truth: ZipEntry = {
       name,
       flags: 0,
       method: 8,
@@ -58,18 +58,18 @@ export function zipOf(parts: readonly Part[], end: { count?: number } = {}): Buf
   return Buffer.concat([...pieces, list, last])
 }
 
-function localHeader(told: Told): Buffer {
+function localHeader(told: ZipEntry): Buffer {
   return common(0x04034b50, 30, 4, told)
 }
 
-function entry(told: Told): Buffer {
+function entry(told: ZipEntry): Buffer {
   const bytes = common(0x02014b50, 46, 6, told)
   bytes.writeUInt32LE(told.header, 42)
   return bytes
 }
 
 /** What both headers tell: the one of the directory has a version more before it. */
-function common(mark: number, length: number, at: number, { name, ...told }: Told): Buffer {
+function common(mark: number, length: number, at: number, { name, ...told }: ZipEntry): Buffer {
   const bytes = Buffer.concat([Buffer.alloc(length), Buffer.from(name)])
   bytes.writeUInt32LE(mark, 0)
   bytes.writeUInt16LE(told.flags, at + 2)

@@ -201,17 +201,17 @@ test('Turned off again, what is stored stays and can be edited beside its name; 
   expect(made(await bulk('Songs & dances'))).toMatchObject({ changed: 1 })
 })
 
-const CATALOGUE = `Name,Days,From To,Times,Capacity\n"${CLASS}",Mon,2026-11-23 to 2026-12-14,15:30-16:30,12`
+const CATALOG = `Name,Days,From To,Times,Capacity\n"${CLASS}",Mon,2026-11-23 to 2026-12-14,15:30-16:30,12`
 
-async function uploaded(text = CATALOGUE) {
-  const part = { name: 'catalogue.csv', text }
-  const body = { 'catalogue-file': part }
+async function uploaded(text = CATALOG) {
+  const part = { name: 'catalog.csv', text }
+  const body = { 'catalog-file': part }
   const { id } = made(await call(rig, imports.upload, { at: 'classes', body } as never, school.admin))
   const asked = { at: 'classes', params: { id }, query: {} } as const
   return { id, rows: made(await call(rig, imports.rows, asked, school.admin)).content }
 }
 
-test('A catalogue is rewritten while it is off, and kept as it is once it is on; the same file is known again', async () => {
+test('A catalog is rewritten while it is off, and kept as it is once it is on; the same file is known again', async () => {
   expect((await uploaded()).rows).toMatchObject([
     { name: 'Childrens Choir and Arts - K-2.', rewrites: [{ field: 'name', from: CLASS }] },
   ])
@@ -234,7 +234,7 @@ test('A list of families is refused in its rows while it is off, and taken as it
   const text = `Child first name,Child last name,DOB,Parent 1,Parent 1 phone,Pickups,Do not release
 明,李,2019-04-03,"Luc St. Pierre, Jr.",(555) 010-0100,"محمد علي (uncle)","王芳, 张伟"`
   const upload = async () => {
-    const body = { 'catalogue-file': { name: 'families.csv', text } }
+    const body = { 'catalog-file': { name: 'families.csv', text } }
     const { id } = made(await call(rig, familyImports.upload, { body } as never, school.admin))
     const rows = made(
       await call(rig, familyImports.rows, { params: { id }, query: {} }, school.admin),

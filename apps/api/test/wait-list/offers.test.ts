@@ -40,7 +40,7 @@ async function line(school: MadeSchool, id: string, state?: 'NOT_TAKEN', at: At 
   return content
 }
 /** Who is offered a place, and who waits, by roster id. */
-async function lineOf(school: MadeSchool, id: string, at: At = 'classes') {
+async function queueOf(school: MadeSchool, id: string, at: At = 'classes') {
   const rows = await line(school, id, undefined, at)
   return {
     offered: rows.filter(({ offer }) => offer?.state === 'OPEN').map(({ rosterId }) => rosterId),
@@ -106,7 +106,7 @@ describe('A place that is freed', () => {
       await wait(school, id, await makeChild(rig, school)),
     ]
     await leave(school, id, taken[0]!)
-    expect(await lineOf(school, id)).toEqual({ offered: [first], waiting: [second] })
+    expect(await queueOf(school, id)).toEqual({ offered: [first], waiting: [second] })
     const [row] = await line(school, id)
     expect(row).toMatchObject({ position: 0, offer: { state: 'OPEN', isOutOfTurn: false } })
     const held = Temporal.Instant.from(row!.offer!.offeredAt).until(row!.offer!.expiresAt)
@@ -134,7 +134,7 @@ describe('A place that is freed', () => {
     await leave(school, id, taken[0]!)
     const accepted = made(await accept(school, id, rosterId))
     expect(accepted).toMatchObject({ rosterId, warnings: [], places: { enrolled: 1, waiting: 0, free: 0 } })
-    expect(await lineOf(school, id)).toEqual({ offered: [], waiting: [] })
+    expect(await queueOf(school, id)).toEqual({ offered: [], waiting: [] })
     expect((await accept(school, id, rosterId)).problem.code).toBe('ALREADY_ENROLLED')
     const { content } = made(
       await call(rig, rosters.list, { at: 'classes', params: { id }, query: {} }, school.admin),
@@ -150,7 +150,7 @@ describe('A place that is freed', () => {
     await leave(school, id, taken[0]!)
     const params = { id, rosterId: first }
     made(await call(rig, waitLists.decline, { at: 'classes', params }, school.admin))
-    expect(await lineOf(school, id)).toEqual({ offered: [second], waiting: [] })
+    expect(await queueOf(school, id)).toEqual({ offered: [second], waiting: [] })
     expect(await line(school, id, 'NOT_TAKEN')).toMatchObject([
       { rosterId: first, offer: { state: 'DECLINED' } },
     ])
@@ -180,9 +180,9 @@ describe('A place that is freed', () => {
     expect(refused.problem).toMatchObject(why)
     await runOut(school, id)
     expect((await call(after, rosters.add, late, await later(school.admin))).problem).toMatchObject(why)
-    expect(await lineOf(school, id)).toEqual({ offered: [second], waiting: [] })
+    expect(await queueOf(school, id)).toEqual({ offered: [second], waiting: [] })
     await runOut(school, id)
-    expect(await lineOf(school, id)).toEqual({ offered: [second], waiting: [] })
+    expect(await queueOf(school, id)).toEqual({ offered: [second], waiting: [] })
   })
 
   test('goes to the next once a school works again whose offer ran out while it did not', async () => {
@@ -205,9 +205,9 @@ describe('A place that is freed', () => {
       expect(await toCome()).toHaveLength(before + 1)
     }
     await becomes('ACTIVE')
-    expect((await lineOf(school, id)).waiting).toEqual([second])
+    expect((await queueOf(school, id)).waiting).toEqual([second])
     await settled()
-    expect(await lineOf(school, id)).toEqual({ offered: [second], waiting: [] })
+    expect(await queueOf(school, id)).toEqual({ offered: [second], waiting: [] })
     expect(await toCome()).toHaveLength(2)
   })
 
@@ -219,7 +219,7 @@ describe('A place that is freed', () => {
     const childId = await makeChild(rig, school)
     const second = await wait(school, id, childId)
     await leave(school, id, taken[0]!)
-    expect(await lineOf(school, id)).toEqual({ offered: [], waiting: [first, second] })
+    expect(await queueOf(school, id)).toEqual({ offered: [], waiting: [first, second] })
     const offer = (rosterId: string, body = {}) =>
       call(rig, waitLists.offer, { at: 'classes', params: { id, rosterId }, body }, school.admin)
     expect((await offer(second)).problem.code).toBe('NOT_IN_TURN')
@@ -243,11 +243,11 @@ describe('A place that is freed', () => {
     const third = await wait(school, id, await makeChild(rig, school))
     const params = { id, rosterId: first }
     made(await call(rig, waitLists.withdraw, { at: 'classes', params }, school.admin))
-    expect(await lineOf(school, id)).toEqual({ offered: [second], waiting: [first, third] })
+    expect(await queueOf(school, id)).toEqual({ offered: [second], waiting: [first, third] })
     expect((await line(school, id))[0]).toMatchObject({ position: 1, isHeldBack: true })
     const offer = { at: 'classes' as const, params, body: { overbook: true } }
     made(await call(rig, waitLists.offer, offer, school.admin))
-    expect((await lineOf(school, id)).offered).toEqual([first, second])
+    expect((await queueOf(school, id)).offered).toEqual([first, second])
   })
 })
 
@@ -261,7 +261,7 @@ describe('An offer', () => {
   }
   const isOpen = { offered: 1, waiting: 0 }
   async function counts(school: MadeSchool, id: string) {
-    const { offered: open, waiting } = await lineOf(school, id)
+    const { offered: open, waiting } = await queueOf(school, id)
     return { offered: open.length, waiting: waiting.length }
   }
 
@@ -330,7 +330,7 @@ describe('Offers go out', () => {
     for (let i = 0; i < 3; i += 1) waiting.push(await wait(school, id, await makeChild(rig, school)))
     const body = classBody({ maxEnroll: 3 })
     made(await call(rig, classes.update, { params: { id }, body }, school.admin))
-    expect(await lineOf(school, id)).toEqual({ offered: waiting.slice(0, 2), waiting: waiting.slice(2) })
+    expect(await queueOf(school, id)).toEqual({ offered: waiting.slice(0, 2), waiting: waiting.slice(2) })
     const lower = await call(
       rig,
       classes.update,
@@ -366,7 +366,7 @@ describe('Offers go out', () => {
     }))
     const body = { ...campBody(), pricings }
     made(await call(rig, camps.update, { params: { id }, body }, school.admin))
-    expect((await lineOf(school, group, at)).offered).toEqual([rosterId])
+    expect((await queueOf(school, group, at)).offered).toEqual([rosterId])
   })
 
   test('once a school no longer leaves them to its staff', async () => {
@@ -382,7 +382,7 @@ describe('Offers go out', () => {
     )
     expect(rows).toEqual([{ data: { schoolId: school.id, sectionIds: [id] } }])
     await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
-    expect((await lineOf(school, id)).offered).toEqual([rosterId])
+    expect((await queueOf(school, id)).offered).toEqual([rosterId])
   })
 
   test('day by day, of which a family takes what it wants', async () => {
@@ -412,7 +412,7 @@ describe('Offers go out', () => {
     made(await accept(school, session.id, rows[0]!.rosterId, at))
     const declined = { id: session.id, rosterId: rows[1]!.rosterId }
     made(await call(rig, waitLists.decline, { at, params: declined }, school.admin))
-    expect(await lineOf(school, session.id, at)).toEqual({ offered: [], waiting: [] })
+    expect(await queueOf(school, session.id, at)).toEqual({ offered: [], waiting: [] })
   })
 })
 
@@ -427,12 +427,12 @@ describe('Siblings', () => {
     const together = (await line(school, id)).slice(0, 2)
     expect(together.map(({ siblings }) => siblings.map(({ childId }) => childId))).toEqual([[other], [one]])
     await leave(school, id, taken[0]!)
-    expect((await lineOf(school, id)).offered).toEqual([single])
+    expect((await queueOf(school, id)).offered).toEqual([single])
     made(await accept(school, id, single))
     await leave(school, id, taken[1]!)
-    expect((await lineOf(school, id)).offered).toEqual([])
+    expect((await queueOf(school, id)).offered).toEqual([])
     await leave(school, id, single)
-    expect((await lineOf(school, id)).offered).toEqual(together.map(({ rosterId }) => rosterId))
+    expect((await queueOf(school, id)).offered).toEqual(together.map(({ rosterId }) => rosterId))
   })
 
   test('can be parted by staff', async () => {
@@ -509,7 +509,7 @@ describe('Waiting for several groups of a camp', () => {
     const both = await wait(school, id, await makeChild(rig, school), { dates: [monday, tuesday] }, at)
     const one = await wait(school, id, await makeChild(rig, school), { dates: [monday] }, at)
     await leave(school, id, onMonday, at)
-    expect(await lineOf(school, id, at)).toEqual({ offered: [one], waiting: [both] })
+    expect(await queueOf(school, id, at)).toEqual({ offered: [one], waiting: [both] })
     made(await accept(school, id, one, at))
     const { content } = made(await call(rig, rosters.list, { at, params: { id }, query: {} }, school.admin))
     expect(content.find(({ rosterId }) => rosterId === one)?.payment).toMatchObject({ amount: 3000 })
@@ -606,7 +606,7 @@ describe('The family', () => {
     const body = { childIds: [childId], campPricingIds: groups }
     const { waiting } = made(await call(rig, campWaitLists.add, { body }, school.admin))
     for (const [index, id] of groups.entries()) await leave(school, id, there[index]!, at)
-    expect((await lineOf(school, second, at)).offered).toHaveLength(1)
+    expect((await queueOf(school, second, at)).offered).toHaveLength(1)
     made(await accept(school, first, waiting[0]!.rosterId, at))
     const sent = await letters(school)
     expect(sent.map(({ subject }) => subject)).toEqual([

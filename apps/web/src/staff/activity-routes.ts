@@ -11,7 +11,7 @@ import { calendarSearch, nameView } from '../features/calendars/calendar-search.
 import { listSearch } from '../lists/list-search.ts'
 import { DISMISSED_BY, PRINTED_LISTS } from '../features/rosters/printed-lists.ts'
 import { frame, optional, root } from './frame-route.ts'
-import { demandRight, demandSession } from './guards.ts'
+import { assertRight, assertSession } from './guards.ts'
 
 /** The screen that takes a file in, for what can be imported. */
 export function importRoute<const S extends string>(what: ImportedThing, screen: S, right: Right) {
@@ -19,7 +19,7 @@ export function importRoute<const S extends string>(what: ImportedThing, screen:
     getParentRoute: () => frame,
     path: `/${screen}/import` as const,
     validateSearch: z.object({ id: optional }),
-    beforeLoad: demandRight(...right),
+    beforeLoad: assertRight(...right),
     component: lazyRouteComponent(() => import('../features/imports/ImportScreen.tsx'), 'ImportScreen'),
     staticData: {
       title: `Import ${importedThings[what].many}`,
@@ -41,7 +41,7 @@ export function dropInRoute<const S extends string>(kind: ActivityKind, screen: 
       dateTo: z.iso.date(),
       sectionId: z.uuid(),
     }),
-    beforeLoad: demandRight('aftercare.drop-in', 'view'),
+    beforeLoad: assertRight('aftercare.drop-in', 'view'),
     component: lazyRouteComponent(() => import('../features/drop-in/DropInScreen.tsx'), 'DropInScreen'),
     staticData: {
       title: `${activityKinds[kind].words.screen} drop-in`,
@@ -67,7 +67,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
       weekday: z.enum(WEEKDAYS),
       free: z.enum(['true', 'false']),
     }),
-    beforeLoad: demandRight(`${kind}.schedule`, 'view'),
+    beforeLoad: assertRight(`${kind}.schedule`, 'view'),
     component: lazyRouteComponent(
       () => import('../features/activities/schedule/ScheduleScreen.tsx'),
       'ScheduleScreen',
@@ -82,7 +82,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     path: `/${screen}/calendar` as const,
     validateSearch: calendarSearch,
     beforeLoad: (arriving) => {
-      demandRight(`${kind}.calendar`, 'view')()
+      assertRight(`${kind}.calendar`, 'view')()
       nameView(arriving)
     },
     component: lazyRouteComponent(() => import('../features/calendars/CalendarScreen.tsx'), 'CalendarScreen'),
@@ -96,7 +96,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     getParentRoute: () => frame,
     path: `/${screen}/form` as const,
     validateSearch: z.object({ duplicate: optional }),
-    beforeLoad: demandRight(kind, 'add'),
+    beforeLoad: assertRight(kind, 'add'),
     component: lazyRouteComponent(formScreen, 'ActivityFormScreen'),
     staticData: {
       title: `Add ${one}`,
@@ -108,7 +108,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   const edit = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/form/$id` as const,
-    beforeLoad: demandRight(kind, 'edit'),
+    beforeLoad: assertRight(kind, 'edit'),
     component: lazyRouteComponent(formScreen, 'ActivityFormScreen'),
     staticData: {
       title: `Edit ${one}`,
@@ -126,7 +126,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
       allergies: z.enum(['true', 'false']),
       unpaid: z.enum(['true', 'false']),
     }),
-    beforeLoad: demandRight(`${kind}.rosters`, 'view'),
+    beforeLoad: assertRight(`${kind}.rosters`, 'view'),
     component: lazyRouteComponent(() => import('../features/rosters/RosterScreen.tsx'), 'RosterScreen'),
     staticData: {
       title: `${name} rosters`,
@@ -138,7 +138,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     getParentRoute: () => frame,
     path: `/${screen}/$id/wait-list` as const,
     validateSearch: listSearch({ state: z.enum(WAIT_STATES) }),
-    beforeLoad: demandRight(`${kind}.wait-list`, 'view'),
+    beforeLoad: assertRight(`${kind}.wait-list`, 'view'),
     component: lazyRouteComponent(() => import('../features/wait-list/WaitListScreen.tsx'), 'WaitListScreen'),
     staticData: {
       title: `${name} wait list`,
@@ -150,7 +150,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     getParentRoute: () => frame,
     path: `/${screen}/$id/attendance` as const,
     validateSearch: z.object({ date: optional, status: optional, search: optional }),
-    beforeLoad: demandRight(`${kind}.attendance`, 'view'),
+    beforeLoad: assertRight(`${kind}.attendance`, 'view'),
     component: lazyRouteComponent(
       () => import('../features/attendance/AttendanceScreen.tsx'),
       'AttendanceScreen',
@@ -178,8 +178,8 @@ export function printRoute<const S extends string>(kind: ActivityKind, screen: S
       isApart: z.catch(z.optional(z.coerce.string()), undefined),
     }),
     beforeLoad: async (arriving) => {
-      await demandSession(arriving)
-      demandRight(`${kind}.rosters`, 'view')()
+      await assertSession(arriving)
+      assertRight(`${kind}.rosters`, 'view')()
     },
     component: lazyRouteComponent(() => import('../features/rosters/PrintScreen.tsx'), 'PrintScreen'),
     staticData: { title: 'Print', parent: `/${screen}` },

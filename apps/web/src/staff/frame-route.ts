@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { demandSession, knowSession } from './guards.ts'
+import { assertSession, knowSession } from './guards.ts'
 import { Root } from './Root.tsx'
 
 export const root = createRootRoute({ beforeLoad: knowSession, component: Root })
@@ -9,7 +9,7 @@ export const root = createRootRoute({ beforeLoad: knowSession, component: Root }
 export const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  beforeLoad: demandSession,
+  beforeLoad: assertSession,
   component: lazyRouteComponent(() => import('../features/frame/Frame.tsx'), 'Frame'),
 })
 

@@ -9,7 +9,7 @@ export async function knowSession(): Promise<void> {
 }
 
 /** No session, no page of a school: to the login, and back to this page afterwards (R001). */
-export async function demandSession({
+export async function assertSession({
   location,
 }: {
   location: { href: string; pathname: string }
@@ -19,7 +19,7 @@ export async function demandSession({
 }
 
 /** Who may not see a screen is sent home (R368, R369). */
-export function demandRight(...right: Right) {
+export function assertRight(...right: Right) {
   return (): void => {
     const { userRole } = currentSession()!
     if (!may(userRole, ...right)) throw redirect({ to: homePath(userRole) })

@@ -5,7 +5,7 @@ import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
-import { demandRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
+import { assertRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
 
 // ── without a session ──
 
@@ -58,7 +58,7 @@ const dashboard = createRoute({
     date: optional,
     kind: optional,
   }),
-  beforeLoad: demandRight('dashboard', 'view'),
+  beforeLoad: assertRight('dashboard', 'view'),
   component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   staticData: {
     title: 'Dashboard',
@@ -69,7 +69,7 @@ const today = createRoute({
   getParentRoute: () => frame,
   path: '/today',
   validateSearch: z.object({ status: optional, search: optional }),
-  beforeLoad: demandRight('classes.attendance', 'view'),
+  beforeLoad: assertRight('classes.attendance', 'view'),
   component: lazyRouteComponent(() => import('../features/attendance/TodayScreen.tsx'), 'TodayScreen'),
   staticData: {
     title: 'Today',
@@ -88,7 +88,7 @@ const contacts = createRoute({
     teacherId: z.uuid(),
     child: z.uuid(),
   }),
-  beforeLoad: demandRight('contacts', 'view'),
+  beforeLoad: assertRight('contacts', 'view'),
   component: lazyRouteComponent(() => import('../features/families/ContactsScreen.tsx'), 'ContactsScreen'),
   staticData: {
     title: 'Contacts',
@@ -100,7 +100,7 @@ const duplicates = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/duplicates',
   validateSearch: listSearch({ apart: z.literal('true') }),
-  beforeLoad: demandRight('contacts', 'contact'),
+  beforeLoad: assertRight('contacts', 'contact'),
   component: lazyRouteComponent(
     () => import('../features/families/DuplicatesScreen.tsx'),
     'DuplicatesScreen',
@@ -115,7 +115,7 @@ const contact = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/$childId',
   validateSearch: z.object({ tab: optional }),
-  beforeLoad: demandRight('contacts', 'contact'),
+  beforeLoad: assertRight('contacts', 'contact'),
   component: lazyRouteComponent(() => import('../features/child-page/ContactScreen.tsx'), 'ContactScreen'),
   staticData: {
     title: 'Contact',
@@ -133,7 +133,7 @@ const teachers = createRoute({
   getParentRoute: () => frame,
   path: '/settings/teachers',
   validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
-  beforeLoad: demandRight('teachers', 'view'),
+  beforeLoad: assertRight('teachers', 'view'),
   component: lazyRouteComponent(() => import('../features/settings/TeachersScreen.tsx'), 'TeachersScreen'),
   staticData: {
     title: 'Homeroom Teachers',
@@ -145,7 +145,7 @@ const pickupOptions = createRoute({
   getParentRoute: () => frame,
   path: '/settings/pickup-options',
   validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
-  beforeLoad: demandRight('pickup_options', 'view'),
+  beforeLoad: assertRight('pickup_options', 'view'),
   component: lazyRouteComponent(
     () => import('../features/settings/PickupOptionsScreen.tsx'),
     'PickupOptionsScreen',
@@ -160,7 +160,7 @@ const tShirt = createRoute({
   getParentRoute: () => frame,
   path: '/settings/t-shirt',
   validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
-  beforeLoad: demandRight('shirt', 'view'),
+  beforeLoad: assertRight('shirt', 'view'),
   component: lazyRouteComponent(() => import('../features/settings/TShirtScreen.tsx'), 'TShirtScreen'),
   staticData: {
     title: 'T-Shirt',
@@ -172,7 +172,7 @@ const locations = createRoute({
   getParentRoute: () => frame,
   path: '/settings/locations',
   validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
-  beforeLoad: demandRight('locations', 'view'),
+  beforeLoad: assertRight('locations', 'view'),
   component: lazyRouteComponent(() => import('../features/settings/LocationsScreen.tsx'), 'LocationsScreen'),
   staticData: {
     title: 'Locations',
@@ -183,7 +183,7 @@ const locations = createRoute({
 const registration = createRoute({
   getParentRoute: () => frame,
   path: '/settings/registration',
-  beforeLoad: demandRight('organization-profile', 'view'),
+  beforeLoad: assertRight('organization-profile', 'view'),
   component: lazyRouteComponent(
     () => import('../features/settings/RegistrationScreen.tsx'),
     'RegistrationScreen',
@@ -197,7 +197,7 @@ const registration = createRoute({
 const widgets = createRoute({
   getParentRoute: () => frame,
   path: '/settings/widgets',
-  beforeLoad: demandRight('parent-portal.widgets', 'view'),
+  beforeLoad: assertRight('parent-portal.widgets', 'view'),
   component: lazyRouteComponent(() => import('../features/public-pages/WidgetsScreen.tsx'), 'WidgetsScreen'),
   staticData: {
     title: 'Widgets',
@@ -208,7 +208,7 @@ const widgets = createRoute({
 const portalSettings = createRoute({
   getParentRoute: () => frame,
   path: '/settings/settings',
-  beforeLoad: demandRight('parent-portal.settings', 'view'),
+  beforeLoad: assertRight('parent-portal.settings', 'view'),
   component: lazyRouteComponent(
     () => import('../features/public-pages/PortalSettingsScreen.tsx'),
     'PortalSettingsScreen',
@@ -222,7 +222,7 @@ const portalSettings = createRoute({
 const parentPortal = createRoute({
   getParentRoute: () => frame,
   path: '/parent-portal',
-  beforeLoad: demandRight('parent.portal', 'view'),
+  beforeLoad: assertRight('parent.portal', 'view'),
   component: lazyRouteComponent(
     () => import('../features/public-pages/ParentPortalScreen.tsx'),
     'ParentPortalScreen',
@@ -236,7 +236,7 @@ const customForms = createRoute({
   getParentRoute: () => frame,
   path: '/settings/custom-forms',
   validateSearch: listSearch({ enabled: z.enum(['true', 'false']) }),
-  beforeLoad: demandRight('custom_forms', 'view'),
+  beforeLoad: assertRight('custom_forms', 'view'),
   component: lazyRouteComponent(() => import('../features/forms/FormsScreen.tsx'), 'FormsScreen'),
   staticData: {
     title: 'Custom Forms',
@@ -247,7 +247,7 @@ const customForms = createRoute({
 const addForm = createRoute({
   getParentRoute: () => frame,
   path: '/settings/custom-forms/form',
-  beforeLoad: demandRight('custom_forms', 'add'),
+  beforeLoad: assertRight('custom_forms', 'add'),
   component: lazyRouteComponent(() => import('../features/forms/FormScreen.tsx'), 'FormScreen'),
   staticData: {
     title: 'Add form',
@@ -259,7 +259,7 @@ const addForm = createRoute({
 const editForm = createRoute({
   getParentRoute: () => frame,
   path: '/settings/custom-forms/form/$id',
-  beforeLoad: demandRight('custom_forms', 'edit'),
+  beforeLoad: assertRight('custom_forms', 'edit'),
   component: lazyRouteComponent(() => import('../features/forms/FormScreen.tsx'), 'FormScreen'),
   staticData: {
     title: 'Edit form',
@@ -272,7 +272,7 @@ const formAnswers = createRoute({
   getParentRoute: () => frame,
   path: '/settings/custom-forms/answers/$id',
   validateSearch: listSearch({ activityId: z.uuid(), earlier: z.enum(['true']) }),
-  beforeLoad: demandRight('custom_forms', 'view'),
+  beforeLoad: assertRight('custom_forms', 'view'),
   component: lazyRouteComponent(() => import('../features/forms/FormAnswersScreen.tsx'), 'FormAnswersScreen'),
   staticData: {
     title: 'Answers',
@@ -284,7 +284,7 @@ const devMail = createRoute({
   getParentRoute: () => frame,
   path: '/dev/mail',
   validateSearch: listSearch(),
-  beforeLoad: demandRight('email_history', 'view'),
+  beforeLoad: assertRight('email_history', 'view'),
   component: lazyRouteComponent(() => import('../features/dev/MailScreen.tsx'), 'MailScreen'),
   staticData: {
     title: 'Saved mail',

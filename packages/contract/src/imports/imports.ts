@@ -11,7 +11,7 @@ import { group, op, under } from '../kernel/op.ts'
 
 const DATE_ORDERS = ['MONTH_FIRST', 'DAY_FIRST'] as const
 
-const catalogue = {
+const catalog = {
   kind: z.enum(['classes', 'camps']),
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.int()),
   options: z.object({
@@ -50,7 +50,7 @@ const families = {
 }
 
 /** What is imported, and how its file is read. */
-type Imported = typeof catalogue | typeof families
+type Imported = typeof catalog | typeof families
 
 /** What every row of every import says. */
 const rowFacts = {
@@ -129,14 +129,14 @@ const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
     failure: z.nullable(z.string()),
   })
 
-/** As large as a catalogue of some thousand rows is, and larger than any spreadsheet of them. */
+/** As large as a catalog of some thousand rows is, and larger than any spreadsheet of them. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024
 
-/** Catalogues of activities. */
+/** Catalogs of activities. */
 export const imports = under('imports', ['classes', 'camps'], (base) =>
   calls(base, {
     allow: ['{kind}', 'add'],
-    what: catalogue,
+    what: catalog,
     row: activityRow,
     undo: 'Undoes an import: removes every activity it added; those it changed stay as they are. Refused, naming them, once children are enrolled or wait.',
     undoRefusals: ['NOT_IMPORTED', 'NOTHING_TO_UNDO', 'HAS_CHILDREN'],
@@ -201,7 +201,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
       allow,
       addition: true,
       bodyForm: 'multipart',
-      files: ['catalogue-file'],
+      files: ['catalog-file'],
       fileBytesMax: IMPORT_BYTES_MAX,
       answer: imported,
       refusals: ['FILE_MISSING', 'FILE_UNREADABLE', 'FILE_TOO_LARGE'],

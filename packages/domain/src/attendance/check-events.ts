@@ -22,8 +22,8 @@ export interface CheckEvent {
 
 /** A check as a device sends it: what it does not say is not there. */
 export type SentCheck = Pick<CheckEvent, 'id' | 'act'> & {
-  readonly [Said in 'time' | 'date' | 'isCorrection' | 'person' | 'overrideReason' | 'note']?:
-    | CheckEvent[Said]
+  readonly [Key in 'time' | 'date' | 'isCorrection' | 'person' | 'overrideReason' | 'note']?:
+    | CheckEvent[Key]
     | undefined
 }
 

@@ -2,16 +2,16 @@ import { ageBeginsAtMonths, ageOrder, type Age } from '../families/ages.ts'
 import { newCamp, newGroup, type CampForm, type CampGroup } from '../activities/camp-form.ts'
 import { audienceText } from '../activities/eligibility.ts'
 import { gradeOrder } from '../families/grades.ts'
-import type { CatalogueRow, FoundInSchool } from './import-rows.ts'
+import type { CatalogRow, FoundInSchool } from './import-rows.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { rewriteFor } from './rewrite-name.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
 
-/** Rows of a catalogue that are the groups of one camp. */
+/** Rows of a catalog that are the groups of one camp. */
 export interface GatheredCamp {
   name: string
   /** At least one, the youngest first. Each row becomes a group. */
-  groups: CatalogueRow[]
+  groups: CatalogRow[]
 }
 
 /**
@@ -20,8 +20,8 @@ export interface GatheredCamp {
  * camp, so 'CampTO Explore - Child' and 'CampTO - Early Child' of one week are two groups of CampTO. A row that nothing
  * goes with is a camp of its own, with one group. Camps stand in the order of their first rows; nothing is lost.
  */
-export function gatherCamps(rows: readonly CatalogueRow[]): GatheredCamp[] {
-  const camps = new Map<string, CatalogueRow[][]>()
+export function gatherCamps(rows: readonly CatalogRow[]): GatheredCamp[] {
+  const camps = new Map<string, CatalogRow[][]>()
   for (const row of rows) {
     const key = keyOf(row)
     const before = camps.get(key) ?? []
@@ -67,7 +67,7 @@ export function campOfRows(
 }
 
 /** Two groups of one name are told apart by their ages, for no two may be called the same. */
-function groupOf(group: CatalogueRow, groups: readonly CatalogueRow[], names: NameRules): CampGroup {
+function groupOf(group: CatalogRow, groups: readonly CatalogRow[], names: NameRules): CampGroup {
   const isAlone = groups.filter(({ name }) => name.toLowerCase() === group.name.toLowerCase()).length === 1
   const { ageFrom, ageTo, gradeFrom, gradeTo, timeFrom, timeTo, capacity, price, billingType } = group
   return {
@@ -104,7 +104,7 @@ function bare(word: string): string {
   return word.replace(/:+$/, '')
 }
 
-function keyOf({ startsOn, endsOn, weekdays, location, intervalType, signUp, name }: CatalogueRow): string {
+function keyOf({ startsOn, endsOn, weekdays, location, intervalType, signUp, name }: CatalogRow): string {
   return JSON.stringify([
     startsOn,
     endsOn,
@@ -116,7 +116,7 @@ function keyOf({ startsOn, endsOn, weekdays, location, intervalType, signUp, nam
   ])
 }
 
-function isForTheSame(one: CatalogueRow, other: CatalogueRow): boolean {
+function isForTheSame(one: CatalogRow, other: CatalogRow): boolean {
   return (
     one.ageFrom === other.ageFrom &&
     one.ageTo === other.ageTo &&
@@ -126,7 +126,7 @@ function isForTheSame(one: CatalogueRow, other: CatalogueRow): boolean {
 }
 
 /** For sorting: months, or the place of a grade; open is youngest. */
-function youngest({ ageFrom, gradeFrom }: CatalogueRow): number {
+function youngest({ ageFrom, gradeFrom }: CatalogRow): number {
   if (ageFrom) return ageBeginsAtMonths(ageFrom) + ageOrder(ageFrom satisfies Age)
   return gradeFrom ? gradeOrder(gradeFrom) + 1 : 0
 }

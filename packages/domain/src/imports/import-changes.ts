@@ -10,7 +10,7 @@ import { billingTypeLabels, type BillingType } from '../prices/billing-types.ts'
 import { present } from './import-cells.ts'
 import type { Said } from './import-rows.ts'
 
-// What a row of a catalogue changes of an activity that is there already, and how that is shown.
+// What a row of a catalog changes of an activity that is there already, and how that is shown.
 
 /** What of the names in a row the school has; undefined leaves what is there. */
 export interface FoundAnew {

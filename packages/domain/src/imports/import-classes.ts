@@ -1,9 +1,9 @@
 import { newClass, type ClassForm } from '../activities/class-form.ts'
-import type { CatalogueRow, FoundInSchool } from './import-rows.ts'
+import type { CatalogRow, FoundInSchool } from './import-rows.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
 
-/** The form of a class as a row of a catalogue has it. Each row is one class. */
-export function classOfRow(row: CatalogueRow, { locationId, instructorIds }: FoundInSchool): ClassForm {
+/** The form of a class as a row of a catalog has it. Each row is one class. */
+export function classOfRow(row: CatalogRow, { locationId, instructorIds }: FoundInSchool): ClassForm {
   const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = row.signUp
   return {
     ...newClass(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00'),

@@ -1,7 +1,7 @@
 import type { Finding } from '../kernel/decision.ts'
 import { columnsOutside, recognizeBy, type MappingOf, type NamesOf } from './import-cells.ts'
 
-/** What a row of a catalogue can say of an activity, as the wizard of the import calls it. */
+/** What a row of a catalog can say of an activity, as the wizard of the import calls it. */
 export const importFields = {
   name: 'Name',
   description: 'Description',

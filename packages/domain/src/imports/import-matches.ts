@@ -2,7 +2,7 @@ import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import type { ImportOptions, Said } from './import-rows.ts'
 import { rewriteName } from './rewrite-name.ts'
 
-// A catalogue that is corrected and imported again: which activity of before a row is of, and what becomes of it (decision 81).
+// A catalog that is corrected and imported again: which activity of before a row is of, and what becomes of it (decision 81).
 
 /** What becomes of a row with the code of an activity that was imported before. */
 export const SAME_CODE = ['CHANGE', 'ADD', 'SKIP'] as const

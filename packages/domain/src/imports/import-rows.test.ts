@@ -78,7 +78,7 @@ const read = (
 ) => readRow({ row: 2, cells: cells(over) }, mapping, { ...options, ...how }, { kind, names })
 
 describe('Columns', () => {
-  test('of the real catalogue are known by their names', () => {
+  test('of the real catalog are known by their names', () => {
     const named = Object.fromEntries(Object.entries(mapping).map(([field, index]) => [field, COLUMNS[index]]))
     expect(named).toEqual({
       name: 'Activity Title',
@@ -192,7 +192,7 @@ describe('When sign-up opens and closes', () => {
 
 const NOWHERE = { names, locationId: null, instructorIds: [] }
 
-describe('A row of the real catalogue', () => {
+describe('A row of the real catalog', () => {
   test('is understood, its ages turned from months, its name rewritten and the rewrite told', () => {
     expect(read()).toEqual({
       row: 2,

@@ -31,7 +31,7 @@ import type { Weekday } from '../kernel/weekdays.ts'
 export interface ImportOptions {
   ageUnit: AgeUnit
   dateOrder: DateOrder
-  /** Every date is moved ahead by so many weeks: last year's catalogue for this year. */
+  /** Every date is moved ahead by so many weeks: last year's catalog for this year. */
   shiftWeeks: number
   price: number
   billingType: BillingType
@@ -63,7 +63,7 @@ export interface Rewrite {
  */
 export type Said = Partial<
   Pick<
-    CatalogueRow,
+    CatalogRow,
     | 'name'
     | 'description'
     | 'weekdays'
@@ -83,8 +83,8 @@ export type Said = Partial<
     SignUp
 >
 
-/** A row of a catalogue, understood as far as it can be. */
-export interface CatalogueRow {
+/** A row of a catalog, understood as far as it can be. */
+export interface CatalogRow {
   row: number
   name: string
   /** Its name in the characters every school takes: a file is known again whatever the school takes by then. */
@@ -158,7 +158,7 @@ export function readRow(
   mapping: ColumnMapping,
   options: ImportOptions,
   { kind, names }: { kind: ActivityKind; names: NameRules },
-): CatalogueRow {
+): CatalogRow {
   const reader = readerOf(cells, mapping, { labels: importFields, anyWord: ['name'] })
   const rewrites: Rewrite[] = []
   const rewritten = (field: Rewrite['field'], set: 'activityName' | 'description') => {
@@ -245,7 +245,7 @@ export function instructorKey(name: string): string {
 }
 
 /** What makes two rows the same, whenever they are imported: every fact a family would tell them apart by. */
-export function fingerprintOf(row: CatalogueRow): string {
+export function fingerprintOf(row: CatalogRow): string {
   return JSON.stringify([
     row.code,
     row.plainName,

@@ -106,7 +106,7 @@ export function gatherFamilies(
       const forbidden = forbiddenToo((back ?? said).doNotRelease, [...said.doNotRelease, ...forbidding])
       const why =
         alreadyThere(child, of, joined) ??
-        demandOneFamily(joined) ??
+        assertOneFamily(joined) ??
         (back ? null : collectsWrongly(said, forbidden)) ??
         (joined[0] ? null : addGuardians(family.guardians, own, { country, look }))
       if (why !== null) {
@@ -182,7 +182,7 @@ function alreadyThere(
   return `${called(said)} is already there${told}`
 }
 
-function demandOneFamily({ length }: readonly KnownFamily[]): string | null {
+function assertOneFamily({ length }: readonly KnownFamily[]): string | null {
   return length > 1
     ? `The guardians are in ${length} families. Merge those first, or add the child by hand`
     : null

@@ -3,17 +3,17 @@ import { plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import { weekdayLabels, weekdayOf, type Weekday } from '../kernel/weekdays.ts'
 import { present, type readerOf } from './import-cells.ts'
 import type { ImportField } from './import-columns.ts'
-import type { CatalogueRow, ImportOptions } from './import-rows.ts'
+import type { CatalogRow, ImportOptions } from './import-rows.ts'
 import { dateRead, datesRead, momentRead, timeRead, timesRead, weekdaysRead } from './import-values.ts'
 
-// When a row of a catalogue takes place, and when its sign-up is open.
+// When a row of a catalog takes place, and when its sign-up is open.
 
 type Reader = ReturnType<typeof readerOf<ImportField>>
 
 /** The days a row says; where it says none, the day of its first date, which is told of what goes on for longer. */
 export function weekdaysOf(
   reader: Reader,
-  { startsOn, endsOn }: Pick<CatalogueRow, 'startsOn' | 'endsOn'>,
+  { startsOn, endsOn }: Pick<CatalogRow, 'startsOn' | 'endsOn'>,
   assumed: string[],
 ): Weekday[] {
   if (reader.has('weekdays')) return reader.read('weekdays', weekdaysRead) ?? []

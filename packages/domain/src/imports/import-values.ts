@@ -5,7 +5,7 @@ import { GRADES, gradeLabels, type Grade } from '../families/grades.ts'
 import { moneyTyped } from '../kernel/money.ts'
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 
-// What stands in the cells of other people's catalogues, as ours. Undefined: something stands there that could not be read.
+// What stands in the cells of other people's catalogs, as ours. Undefined: something stands there that could not be read.
 
 export type DateOrder = 'MONTH_FIRST' | 'DAY_FIRST'
 export type AgeUnit = 'MONTHS' | 'YEARS'

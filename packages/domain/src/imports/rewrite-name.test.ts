@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { characterSets, holdsOnly, type CharacterSet } from '../kernel/character-sets.ts'
 import { rewriteName } from './rewrite-name.ts'
 
-describe('rewriting names of a real catalogue', () => {
+describe('rewriting names of a real catalog', () => {
   it.each([
     ['Dance: Ballet', 'Dance - Ballet'],
     ['Arts & Crafts', 'Arts and Crafts'],

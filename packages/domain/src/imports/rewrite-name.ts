@@ -2,7 +2,7 @@ import { holdsOnly, widerSets, type CharacterSet } from '../kernel/character-set
 import type { NameRules } from '../kernel/name-rules.ts'
 
 /**
- * A name of a real catalogue made to fit a set of characters: 'Dance: Ballet' becomes 'Dance - Ballet',
+ * A name of a real catalog made to fit a set of characters: 'Dance: Ballet' becomes 'Dance - Ballet',
  * 'Arts & Crafts' becomes 'Arts and Crafts', 'K/1' becomes 'K - 1'. A name that fits already comes back as it is,
  * spaces at its ends apart; one without a single character that fits comes back empty. An import lists every rewrite
  * (decisions, ground rule 2).

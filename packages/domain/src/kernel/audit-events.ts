@@ -59,8 +59,8 @@ export const auditEvents = {
   'activity.meetings-gone': 'took the meetings of {dates} from the {kind} {name}: {losses}',
   'activity.removed': 'removed the {kind} {name}',
 
-  'catalogue.imported': 'imported {count} activities from {name}',
-  'catalogue.undone': 'undid the import of {count} activities from {name}',
+  'catalog.imported': 'imported {count} activities from {name}',
+  'catalog.undone': 'undid the import of {count} activities from {name}',
   'families.imported': 'imported {count} children from {name}',
   'families.undone': 'undid the import of {count} children from {name}',
 

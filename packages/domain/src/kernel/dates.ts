@@ -31,7 +31,7 @@ export function isDate(text: string): boolean {
   return day <= daysInMonth(year, month)
 }
 
-/** A whole catalogue is asked date by date, where making a month of each would take longer than all the rest. */
+/** A whole catalog is asked date by date, where making a month of each would take longer than all the rest. */
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31

@@ -24,7 +24,7 @@ import { removeActivities, removeActivity } from './remove-activities.ts'
 import { scheduleColumns } from './schedule-columns.ts'
 import { sectionsAt, sectionText } from './sections-at.ts'
 
-/** The calls of the catalogue. `publicUrl` is where public links lead. */
+/** The calls of the catalog. `publicUrl` is where public links lead. */
 export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
   return [
     ...serve(activities, {

@@ -41,7 +41,7 @@ export function goneOf(
 }
 
 /** The refusal carries what is asked about, so that whoever saves can say yes to just that. */
-export function demandGone(gone: MeetingsGone, how: Parameters<typeof decideMeetingsGone>[1]): void {
+export function assertGone(gone: MeetingsGone, how: Parameters<typeof decideMeetingsGone>[1]): void {
   const decision = decideMeetingsGone(gone, how)
   if (!decision.allowed) throw refuse(decision.code, decision.message, { details: { ...gone } })
 }

@@ -21,7 +21,7 @@ import {
   updateActivity,
 } from './activity-rows.store.ts'
 import type { FormKind } from './form-kind.ts'
-import { demandGone, goneFor, meetingsTaken } from './meetings-gone.ts'
+import { assertGone, goneFor, meetingsTaken } from './meetings-gone.ts'
 import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
 import { writeMeetings } from './write-meetings.ts'
 
@@ -61,7 +61,7 @@ export async function createActivity<F>(
   const form = own.toSave(given, { isNew: true })
   const id = randomUUIDv7()
   const rows = own.rowsOf(id, form, null)
-  await demandForm(saving, own, { form, rows, mode, before: null })
+  await assertForm(saving, own, { form, rows, mode, before: null })
   const { tx, school } = saving
   const isDraft = mode === 'draft'
   await insertActivity(tx, { schoolId: school.id, kind: own.kind, id, isDraft }, rows)
@@ -105,21 +105,21 @@ export async function changeActivity<F>(
   const previous = own.formOf(before)
   const form = own.toSave(given(previous), { isNew: false })
   const rows = own.rowsOf(id, form, before)
-  await demandForm(saving, own, { form, rows, mode, before })
+  await assertForm(saving, own, { form, rows, mode, before })
   const pathOf = (sectionId: string) => own.pathOf(form, rows, sectionId)
-  if (mode === 'edit') await demandCapacity(saving, before.sections, rows.sections, pathOf)
+  if (mode === 'edit') await assertCapacity(saving, before.sections, rows.sections, pathOf)
   const isDraft = mode === 'draft'
   const now = await updateActivity(tx, { schoolId: school.id, id, isDraft }, rows)
   // Asked once the sections are locked by their change: a child that was given a place meanwhile is seen now.
-  if (mode === 'edit') await demandEmpty(saving, before.sections, rows.sections, pathOf)
+  if (mode === 'edit') await assertEmpty(saving, before.sections, rows.sections, pathOf)
   const coming = mode === 'edit' ? await toCome(saving, id) : null
   const dropped = isDraft
     ? []
     : await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
-  if (coming) await demandDaysKept(saving, id, coming)
+  if (coming) await assertDaysKept(saving, id, coming)
   // What cannot be said yes to has been refused by now.
   const gone = await goneFor(saving, own.kind, rows.sections, dropped)
-  demandGone(gone, { anyway, dateFormat: school.dateFormat })
+  assertGone(gone, { anyway, dateFormat: school.dateFormat })
   const details = { kind: own.kind, name: rows.activity.name }
   await record(tx, saving, [
     { what: WHAT[mode], subjectId: id, details },
@@ -139,7 +139,7 @@ const WHAT: Record<Mode, AuditEventName> = {
 }
 
 /** The rules of the form, then what only the database can say: whether place and people can be chosen. */
-async function demandForm<F>(
+async function assertForm<F>(
   { tx, school, user }: Saving,
   own: FormKind<F>,
   { form, rows, mode, before }: { form: F; rows: ActivityRows; mode: Mode; before: StoredActivity | null },
@@ -167,7 +167,7 @@ async function demandForm<F>(
 }
 
 /** Places below what is used are refused with the lowest possible number; the table's guards would refuse it as well. */
-async function demandCapacity(
+async function assertCapacity(
   { tx, school }: Saving,
   before: readonly SectionRow[],
   after: readonly SectionRow[],
@@ -211,7 +211,7 @@ function fewerOf(section: SectionRow, before: SectionRow | undefined) {
 }
 
 /** A group or a weekday that children have a place in, or wait for, stays. */
-async function demandEmpty(
+async function assertEmpty(
   { tx, school }: Saving,
   before: readonly SectionRow[],
   after: readonly SectionRow[],
@@ -247,7 +247,7 @@ async function toCome({ tx, school }: Saving, id: string): Promise<ToCome> {
 }
 
 /** Who has picked days still has one of them to come, and who drops in still has its date. */
-async function demandDaysKept(saving: Saving, id: string, before: ToCome): Promise<void> {
+async function assertDaysKept(saving: Saving, id: string, before: ToCome): Promise<void> {
   if (before.picked.size === 0 && before.dropIns.size === 0) return
   const after = await toCome(saving, id)
   const gone = (of: keyof ToCome) =>

@@ -30,14 +30,14 @@ export const addDropIns: Act<Add> = async (call) => {
   if (at.isDraft) throw refuse('NOT_PUBLISHED', 'Publish this first, then book drop-ins')
   const booking = { childIds: [...new Set(body.childIds)], dates: [...new Set(body.dates)].toSorted() }
   const first = await readSnapshot(call, at, booking)
-  demandChildren(first, booking.childIds)
-  demandDates(call, first, booking.dates, { overbook: body.overbook })
+  assertChildren(first, booking.childIds)
+  assertDates(call, first, booking.dates, { overbook: body.overbook })
   const sectionIds = sectionsOf(first, booking.dates)
   const terms = await termsOf(tx, school.id, at.activityId, sectionIds)
 
   await expireAndOffer(call, sectionIds)
   const look = await readSnapshot(call, at, booking)
-  demandDates(call, look, booking.dates, { overbook: body.overbook })
+  assertDates(call, look, booking.dates, { overbook: body.overbook })
 
   const meetings = booking.dates.map((date) => look.dateAt(date).meeting!)
   const whole = priceOf(call, look.run.price, look.children, meetings)
@@ -81,13 +81,13 @@ export function sectionsOf(look: Snapshot, dates: readonly IsoDate[]): string[] 
 }
 
 /** Every child that was named is there. */
-export function demandChildren({ children }: Snapshot, childIds: readonly string[]): void {
+export function assertChildren({ children }: Snapshot, childIds: readonly string[]): void {
   if (children.length < childIds.length)
     assertValid([{ path: 'childIds', message: 'This child does not exist' }])
 }
 
 /** Every date, or the first that cannot be, with its reason. */
-export function demandDates(
+export function assertDates(
   { school }: Pick<Enrolling, 'school'>,
   look: Snapshot,
   dates: readonly IsoDate[],

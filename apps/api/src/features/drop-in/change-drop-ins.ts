@@ -13,8 +13,8 @@ import { changeChoices, requote, type Choices } from '../places/enrollments.stor
 import { giveBackDays, moveDropIns } from '../places/places.store.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
-import { demandAnswers } from '../rosters/roster-info.ts'
-import { demandDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
+import { assertAnswers } from '../rosters/roster-info.ts'
+import { assertDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
 import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
 import { readSnapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
@@ -50,8 +50,8 @@ async function change(
 ): Promise<void> {
   const { tx, school } = call
   const shown = (day: IsoDate) => dateShown(day, school.dateFormat)
-  if (overbook) demandOverbook(call)
-  await demandAnswers(call, at, choices)
+  if (overbook) assertOverbook(call)
+  await assertAnswers(call, at, choices)
   const moving = date === undefined ? [] : found.filter((each) => each.date !== date)
   if (moving.length > 0) await move(call, at, moving, { date: date!, overbook, total })
   const ids = found.map(({ id }) => id)
@@ -75,7 +75,7 @@ async function change(
 }
 
 /** Beyond the places of a date only those may put a child who may add one there. */
-function demandOverbook({ user }: Enrolling): void {
+function assertOverbook({ user }: Enrolling): void {
   if (!may(user.role, 'aftercare.drop-in', 'add'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }
@@ -105,13 +105,13 @@ async function move(
   if (twice)
     throw refuse('ALREADY_DROPS_IN', `${twice.child_name} would drop in twice on this day`, { field: 'date' })
   const first = await readSnapshot(call, at, asked)
-  demandDates(call, first, [date], { overbook, field: 'date' })
+  assertDates(call, first, [date], { overbook, field: 'date' })
   const sectionIds = [
     ...new Set([...moving.map(({ section_id }) => section_id), ...sectionsOf(first, [date])]),
   ]
   await expireAndOffer(call, sectionIds)
   const look = await readSnapshot(call, at, asked)
-  demandDates(call, look, [date], { overbook, field: 'date' })
+  assertDates(call, look, [date], { overbook, field: 'date' })
 
   const { sectionId, meeting } = look.dateAt(date)
   const quote = priceOf(call, look.run.price, look.children.slice(0, 1), [meeting!])

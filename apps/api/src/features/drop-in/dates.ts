@@ -3,7 +3,7 @@ import { plusDays, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
-import { demandChildren, demandDates } from './add-drop-ins.ts'
+import { assertChildren, assertDates } from './add-drop-ins.ts'
 import { clashesOn, isTaughtIn } from './dates.store.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
@@ -15,7 +15,7 @@ type Dates = (typeof dropIns)['dates']
 export const datesOfChild: Act<Dates> = async (call) => {
   const { params, query, school } = call
   const at = await sectionsAt(call, params.id)
-  await demandSeen(call, at)
+  await assertSeen(call, at)
   const childIds = [...new Set([params.childId, ...(query.with ?? [])])]
   const movingIds = query.moving ? [query.moving] : []
   const look = await readSnapshot(call, at, { childIds, dates: null, movingIds })
@@ -46,14 +46,14 @@ export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
   const dates = [...new Set(query.dates)].toSorted()
   const childIds = [...new Set(query.childIds)]
   const look = await readSnapshot(call, at, { childIds, dates })
-  demandChildren(look, childIds)
-  demandDates(call, look, dates, { overbook: true, childIds: [] })
+  assertChildren(look, childIds)
+  assertDates(call, look, dates, { overbook: true, childIds: [] })
   const meetings = dates.map((date) => look.dateAt(date).meeting!)
   return quoteShown(priceOf(call, look.run.price, look.children, meetings))
 }
 
 /** An instructor asks about the children of its own days alone. */
-async function demandSeen(
+async function assertSeen(
   { tx, school, teachesOnly, params, query }: Call<Dates>,
   at: ActivityAt,
 ): Promise<void> {

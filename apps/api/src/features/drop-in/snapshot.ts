@@ -71,7 +71,7 @@ export async function readSnapshot(
     decideDropIn(dateAt(date), {
       children: children
         .filter(({ id }) => whose.includes(id))
-        .map((child) => standingOf(child, date, there)),
+        .map((child) => dropInStatusOf(child, date, there)),
       overbook,
     })
   return { run, children: inOrder(childIds, children), dateAt, decide }
@@ -82,7 +82,7 @@ function inOrder(ids: readonly string[], children: readonly EnrolledChild[]): En
   return ids.flatMap((id) => children.find((child) => child.id === id) ?? [])
 }
 
-function standingOf(child: EnrolledChild, date: IsoDate, there: readonly ComingChild[]): DropInStatus {
+function dropInStatusOf(child: EnrolledChild, date: IsoDate, there: readonly ComingChild[]): DropInStatus {
   const here = there.filter((each) => each.child_id === child.id && each.date === date)
   return {
     childName: child.name,

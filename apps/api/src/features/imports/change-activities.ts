@@ -4,7 +4,7 @@ import { orNothing } from '../../platform/database/savepoint.ts'
 import { foreseeRefusals } from '../activities/foresee-refusals.ts'
 import type { FormKind } from '../activities/form-kind.ts'
 import { changeActivity, type Saving } from '../activities/save-activity.ts'
-import type { CataloguePlan, PlannedChange, Remembered } from './catalogue-plan.ts'
+import type { CatalogPlan, PlannedChange, Remembered } from './catalog-plan.ts'
 import type { Importer } from './import-kinds.ts'
 import type { StoredImport } from './imports.store.ts'
 import { refuseChange, whyNot } from './planned-row.ts'
@@ -19,8 +19,8 @@ const STEP = 25
 export async function withForeseen<F>(
   saving: Pick<Saving, 'tx' | 'school'>,
   own: FormKind<F>,
-  plan: CataloguePlan<F>,
-): Promise<CataloguePlan<F>> {
+  plan: CatalogPlan<F>,
+): Promise<CatalogPlan<F>> {
   const published = plan.changes.filter(({ before }) => !before.isDraft)
   const foreseen = await foreseeRefusals(saving, own, published)
   const changes = plan.changes.filter(({ before, anyway, row }) => {
@@ -47,7 +47,7 @@ export async function changeAll<F>(
     stored,
     say,
   }: {
-    plan: CataloguePlan<F>
+    plan: CatalogPlan<F>
     stored: StoredImport<unknown, ImportOptions>
     say: (done: number) => Promise<void>
   },

@@ -20,21 +20,21 @@ import { answerOf, shownOf } from './answer-import.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    'catalogue.import': ImportJob
-    'catalogue.lost': ImportJob
+    'catalog.import': ImportJob
+    'catalog.lost': ImportJob
   }
 }
 
 export const importQueues = {
-  'catalogue.lost': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+  'catalog.lost': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
   // Begun again when its process died; what went wrong otherwise is said to whoever asked for it.
-  'catalogue.import': {
+  'catalog.import': {
     retryLimit: 2,
     retryDelay: 1,
     retryBackoff: false,
     expireInSeconds: 900,
     heartbeatSeconds: 20,
-    deadLetter: 'catalogue.lost',
+    deadLetter: 'catalog.lost',
   },
 } satisfies Partial<Queues>
 
@@ -74,7 +74,7 @@ export async function changeImport(
   sealer: Sealer,
 ) {
   const stored = await storedAt(call, kind, sealer, true)
-  demandOpen(stored)
+  assertOpen(stored)
   await setQuestions(call.tx, { schoolId: call.school.id, id: stored.id }, call.body)
   const changed = { ...stored, ...call.body }
   return answerOf(kind, changed, await kind.look(call.tx, call.school, changed))
@@ -115,7 +115,7 @@ export async function confirmImport(
   sealer: Sealer,
 ) {
   const stored = await storedAt(call, kind, sealer, true)
-  demandOpen(stored)
+  assertOpen(stored)
   const looked = await kind.look(call.tx, call.school, stored)
   if (!looked.plan) throw invalid(looked.findings)
   const { things, changed, changes = [] }: Plan = looked.plan
@@ -134,7 +134,7 @@ export async function confirmImport(
   const where = { schoolId: call.school.id, id: stored.id }
   const versions = Object.fromEntries(changes.map(({ before: { id, version } }) => [id, version]))
   await setQueued(call.tx, where, total, versions)
-  await later(call.tx, 'catalogue.import', {
+  await later(call.tx, 'catalog.import', {
     schoolId: where.schoolId,
     kind: kind.what,
     importId: stored.id,
@@ -158,7 +158,7 @@ export async function undoImport(call: Asked, kind: ImportKind, sealer: Sealer) 
 /** States in which a file can still be looked at another way. */
 const OPEN: ReadonlySet<ImportState> = new Set(['READ', 'FAILED'])
 
-function demandOpen({ state }: StoredImport): void {
+function assertOpen({ state }: StoredImport): void {
   if (!OPEN.has(state)) throw refuse('IMPORT_CONFIRMED', 'This import was already confirmed')
 }
 

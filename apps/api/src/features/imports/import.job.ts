@@ -15,7 +15,7 @@ export function importJob(
   pool: Pool,
   sealer: Sealer,
   { reactions, guards }: Follows,
-): (data: JobData['catalogue.import']) => Promise<void> {
+): (data: JobData['catalog.import']) => Promise<void> {
   return async ({ schoolId, kind, importId }) => {
     const where = { schoolId, id: importId }
     const asSchool = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
@@ -51,10 +51,7 @@ interface Follows {
 }
 
 /** An import that was begun again as often as it may be, its process dying every time: whoever asked for it is told. */
-export function lostImportJob(
-  pool: Pool,
-  sealer: Sealer,
-): (data: JobData['catalogue.lost']) => Promise<void> {
+export function lostImportJob(pool: Pool, sealer: Sealer): (data: JobData['catalog.lost']) => Promise<void> {
   return ({ schoolId, kind, importId }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       const where = { schoolId, id: importId }

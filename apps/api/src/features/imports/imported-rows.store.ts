@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Remembered } from './catalogue-plan.ts'
+import type { Remembered } from './catalog-plan.ts'
 
-// Which rows of catalogues became which activities, and what they said.
+// Which rows of catalogs became which activities, and what they said.
 
 interface Where {
   schoolId: string

@@ -47,7 +47,7 @@ export async function loadImport(
   const { rows } = await sql<Omit<StoredImport, 'source'> & SealedRows>`
     select i.id, i.kind, i.state, i.file_name, i.columns, i.row_count, i.mapping, i.options, i.results, i.versions, i.done, i.total,
       i.failure, i.account_id, i.created_at, i.sealed, i.key_id, t.first_name || ' ' || t.last_name as by
-    from catalogue_import i join staff t on t.school_id = i.school_id and t.id = i.account_id
+    from import i join staff t on t.school_id = i.school_id and t.id = i.account_id
     where i.school_id = ${schoolId} and i.kind = ${what} and i.id = ${id} ${forChange ? sql`for update of i` : sql``}`.execute(
     tx,
   )
@@ -87,12 +87,10 @@ export async function importsPage(
   const [page, count] = await Promise.all([
     sql<ListedImport>`
       select i.id, i.state, i.file_name, t.first_name || ' ' || t.last_name as by, i.created_at, i.row_count, i.done, i.total
-      from catalogue_import i join staff t on t.school_id = i.school_id and t.id = i.account_id
+      from import i join staff t on t.school_id = i.school_id and t.id = i.account_id
       where i.school_id = ${schoolId} and i.kind = ${what} ${order} ${limitOf(list)}`.execute(tx),
     sql<{ total: number }>`
-      select count(*)::int as total from catalogue_import where school_id = ${schoolId} and kind = ${what}`.execute(
-      tx,
-    ),
+      select count(*)::int as total from import where school_id = ${schoolId} and kind = ${what}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }
@@ -111,7 +109,7 @@ export async function insertImport(tx: Tx, sealer: Sealer, given: NewImport): Pr
   const { schoolId, what } = given
   const { sealed, keyId } = sealer.seal(JSON.stringify(given.source), aboutImport(schoolId, given.id))
   await sql`
-    insert into catalogue_import (school_id, id, kind, file_name, columns, row_count, sealed, key_id, mapping, options, account_id)
+    insert into import (school_id, id, kind, file_name, columns, row_count, sealed, key_id, mapping, options, account_id)
     values (${schoolId}, ${given.id}, ${what}, ${given.fileName}, ${JSON.stringify(given.columns)}::jsonb, ${given.source.length},
       ${sealed}, ${keyId}, ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.options)}::jsonb,
       ${given.accountId})`.execute(tx)
@@ -120,7 +118,7 @@ export async function insertImport(tx: Tx, sealer: Sealer, given: NewImport): Pr
 /** Forgets the files nobody confirmed within a week. */
 export async function forgetImports({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
-    delete from catalogue_import
+    delete from import
     where school_id = ${school.id} and state in ('READ', 'FAILED') and created_at < app.now() - interval '7 days'`.execute(
     tx,
   )
@@ -133,7 +131,7 @@ export async function sealedOtherwise(
   { keyId, after, most }: { keyId: string; after: string; most: number },
 ): Promise<{ id: string; sealed: Buffer; keyId: string }[]> {
   const { rows } = await sql<{ id: string; sealed: Buffer; keyId: string }>`
-    select id, sealed, key_id as "keyId" from catalogue_import
+    select id, sealed, key_id as "keyId" from import
     where school_id = ${schoolId} and id > ${after} and sealed is not null and key_id <> ${keyId}
     order by id limit ${most} for update`.execute(tx)
   return rows
@@ -146,7 +144,7 @@ export async function replaceSealed(
   { id, sealed, keyId }: { id: string; sealed: Buffer; keyId: string },
 ): Promise<void> {
   await sql`
-    update catalogue_import set sealed = ${sealed}, key_id = ${keyId} where school_id = ${schoolId} and id = ${id}`.execute(
+    update import set sealed = ${sealed}, key_id = ${keyId} where school_id = ${schoolId} and id = ${id}`.execute(
     tx,
   )
 }
@@ -157,7 +155,7 @@ export async function setQuestions(
   { mapping, options }: { mapping: object; options: object },
 ): Promise<void> {
   await sql`
-    update catalogue_import set mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb
+    update import set mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
@@ -169,7 +167,7 @@ export async function setState(
   { done = 0, total = 0, failure = null }: { done?: number; total?: number; failure?: string | null } = {},
 ): Promise<void> {
   await sql`
-    update catalogue_import set state = ${state}, done = ${done}, total = ${total}, failure = ${failure}
+    update import set state = ${state}, done = ${done}, total = ${total}, failure = ${failure}
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
@@ -182,7 +180,7 @@ export async function setQueued(
 ): Promise<void> {
   await setState(tx, { schoolId, id }, 'QUEUED', { total })
   await sql`
-    update catalogue_import set versions = ${JSON.stringify(versions)}::jsonb where school_id = ${schoolId} and id = ${id}`.execute(
+    update import set versions = ${JSON.stringify(versions)}::jsonb where school_id = ${schoolId} and id = ${id}`.execute(
     tx,
   )
 }
@@ -195,7 +193,7 @@ export async function setDone(
   made: number,
 ): Promise<void> {
   await sql`
-    update catalogue_import set state = 'DONE', sealed = null, key_id = null, results = ${JSON.stringify(results)}::jsonb, done = ${made}, total = ${made},
+    update import set state = 'DONE', sealed = null, key_id = null, results = ${JSON.stringify(results)}::jsonb, done = ${made}, total = ${made},
       failure = null
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }

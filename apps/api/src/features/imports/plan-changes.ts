@@ -3,7 +3,7 @@ import { choiceFor, matchOf, saidAnew } from '@afterbell/domain/imports/import-m
 import { instructorKey, type ImportOptions, type Said } from '@afterbell/domain/imports/import-rows'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import type { CatalogueKind, KnownActivity, PlannedChange, Reading, Surroundings } from './catalogue-plan.ts'
+import type { CatalogKind, KnownActivity, PlannedChange, Reading, Surroundings } from './catalog-plan.ts'
 import { importedText, refuseChange, skip, whyNot, type PlannedRow } from './planned-row.ts'
 
 // Rows with the code of an activity that is there already (decision 81).
@@ -16,20 +16,20 @@ export function planMatched<F>(
   reading: Reading,
   row: PlannedRow,
   alike: readonly Reading[],
-  { options, kind, around }: { options: ImportOptions; kind: CatalogueKind<F>; around: Surroundings },
+  { options, kind, around }: { options: ImportOptions; kind: CatalogKind<F>; around: Surroundings },
 ): PlannedChange<F> | boolean {
-  const { catalogue, fingerprint, code } = reading
+  const { catalog, fingerprint, code } = reading
   const coded = around.coded.get(code!)!
   const match = matchOf({
-    ...catalogue,
-    rows: alike.map((each) => each.catalogue.row),
+    ...catalog,
+    rows: alike.map((each) => each.catalog.row),
     coded,
     words: activityKinds[kind.form.kind].words,
     today: around.today,
     dateFormat: around.dateFormat,
   })
   // The very row as it was before, whichever of several activities it is of.
-  const asBefore = coded.find((each) => each.fingerprint === fingerprint && isSaid(catalogue.said, each.said))
+  const asBefore = coded.find((each) => each.fingerprint === fingerprint && isSaid(catalog.said, each.said))
   if (match.of === null && asBefore) return skip(row, importedText(asBefore.saidOn, around))
   const change = match.of && changeOf(reading, match.of, { kind, around })
   if (match.of !== null && change === null) return skip(row, importedText(match.of.saidOn, around))
@@ -41,7 +41,7 @@ export function planMatched<F>(
   if (choice === 'SKIP' || !change) return skip(row, match.why ?? `${name} has this code and stays as it is`)
   const { before, form, notes } = change
   Object.assign(row, { result: 'CHANGE', activity: name, activityId: before.id, changes: change.changes })
-  row.notes = [...catalogue.notes, ...notes]
+  row.notes = [...catalog.notes, ...notes]
   if (before.isDraft && options.publish) row.notes.push('It is a draft and stays one')
   const stored = kind.form.formOf(before)
   const { takesMore } = around.nameRules
@@ -50,7 +50,7 @@ export function planMatched<F>(
   const why = whyNot(kind.form.check(form, { today: around.today, names, ...how }))
   if (why !== null) return refuseChange(row, why)
   const { changed } = change
-  const remember = { fingerprint, code, said: catalogue.said }
+  const remember = { fingerprint, code, said: catalog.said }
   return { before, form, changed, anyway: choice === 'CHANGE_ANYWAY', remember, row }
 }
 
@@ -60,11 +60,11 @@ function isSaid(said: Said, before: Said): boolean {
 
 /** What a row changes of an activity; null where it says nothing else than is there, or than it said before. */
 function changeOf<F>(
-  { catalogue }: Reading,
+  { catalog }: Reading,
   { stored, said: saidBefore }: KnownActivity,
-  { kind, around }: { kind: CatalogueKind<F>; around: Surroundings },
+  { kind, around }: { kind: CatalogKind<F>; around: Surroundings },
 ) {
-  const said = saidAnew(catalogue.said, saidBefore)
+  const said = saidAnew(catalog.said, saidBefore)
   const notes: string[] = []
   const found = foundAnew(said, around, notes)
   const changed = (form: F) => kind.form.toSave(kind.changed(form, said, found), { isNew: false })

@@ -8,10 +8,10 @@ import {
   fingerprintOf,
   instructorKey,
   readRow,
-  type CatalogueRow,
+  type CatalogRow,
   type ImportOptions,
 } from '@afterbell/domain/imports/import-rows'
-import type { CatalogueKind, CataloguePlan, PlannedChange, Reading, Surroundings } from './catalogue-plan.ts'
+import type { CatalogKind, CatalogPlan, PlannedChange, Reading, Surroundings } from './catalog-plan.ts'
 import { planMatched } from './plan-changes.ts'
 import { importedText, rowOf, skip, whyNot, type PlannedRow } from './planned-row.ts'
 
@@ -23,9 +23,9 @@ export function readRows(
   how: { kind: ActivityKind; names: NameRules },
 ): Reading[] {
   return source.map((each) => {
-    const catalogue = readRow(each, mapping, options, how)
-    const fingerprint = createHash('sha256').update(fingerprintOf(catalogue)).digest('hex')
-    return { catalogue, fingerprint, code: codeKey(catalogue.code) }
+    const catalog = readRow(each, mapping, options, how)
+    const fingerprint = createHash('sha256').update(fingerprintOf(catalog)).digest('hex')
+    return { catalog, fingerprint, code: codeKey(catalog.code) }
   })
 }
 
@@ -37,24 +37,24 @@ export function readRows(
 export function planOf<F>(
   readings: readonly Reading[],
   options: ImportOptions,
-  kind: CatalogueKind<F>,
+  kind: CatalogKind<F>,
   around: Surroundings,
-): CataloguePlan<F> {
-  const planned = new Map(readings.map(({ catalogue }) => [catalogue, rowOf(catalogue)]))
+): CatalogPlan<F> {
+  const planned = new Map(readings.map(({ catalog }) => [catalog, rowOf(catalog)]))
   const changes: PlannedChange<F>[] = []
   const isCoded = ({ code }: Reading) => code !== null && around.coded.has(code)
   const alike = Map.groupBy(readings.filter(isCoded), ({ code }) => code!)
   const first = new Map<string, number>()
   const fine = readings.filter((reading) => {
-    const { catalogue, fingerprint } = reading
-    const row = planned.get(catalogue)!
+    const { catalog, fingerprint } = reading
+    const row = planned.get(catalog)!
     // Of rows that change something every fact counts; others are told apart as families tell them apart.
-    const key = isCoded(reading) ? `${fingerprint} ${JSON.stringify(catalogue.said)}` : fingerprint
+    const key = isCoded(reading) ? `${fingerprint} ${JSON.stringify(catalog.said)}` : fingerprint
     const same = first.get(key)
     const known = around.known.get(fingerprint)
-    if (catalogue.problems.length > 0) return skip(row, catalogue.problems.join('. '))
+    if (catalog.problems.length > 0) return skip(row, catalog.problems.join('. '))
     if (same !== undefined) return skip(row, `Same as row ${same}`)
-    first.set(key, catalogue.row)
+    first.set(key, catalog.row)
     if (!isCoded(reading)) return known ? skip(row, importedText(known, around)) : true
     const change = planMatched(reading, row, alike.get(reading.code!)!, { options, kind, around })
     if (typeof change !== 'boolean') changes.push(change)
@@ -73,14 +73,14 @@ export function planOf<F>(
 /** The activities that rows become; rows that become none are told why. */
 function gathered<F>(
   fine: readonly Reading[],
-  planned: ReadonlyMap<CatalogueRow, PlannedRow>,
-  { options, kind, around }: { options: ImportOptions; kind: CatalogueKind<F>; around: Surroundings },
-): CataloguePlan<F>['activities'] {
+  planned: ReadonlyMap<CatalogRow, PlannedRow>,
+  { options, kind, around }: { options: ImportOptions; kind: CatalogKind<F>; around: Surroundings },
+): CatalogPlan<F>['activities'] {
   const remembered = new Map(
-    fine.map(({ catalogue, fingerprint, code }) => [catalogue, { fingerprint, code, said: catalogue.said }]),
+    fine.map(({ catalog, fingerprint, code }) => [catalog, { fingerprint, code, said: catalog.said }]),
   )
   const names = around.nameRules
-  const foundOf = (row: CatalogueRow) => ({
+  const foundOf = (row: CatalogRow) => ({
     locationId: placeOf(row, options, around, planned.get(row)!),
     instructorIds: instructorsOf(row, around, planned.get(row)!),
   })
@@ -99,7 +99,7 @@ function gathered<F>(
 
 /** The place a row names, where the school has it; the one chosen for all otherwise. */
 function placeOf(
-  { location }: CatalogueRow,
+  { location }: CatalogRow,
   { locationId }: ImportOptions,
   { locations }: Surroundings,
   row: PlannedRow,
@@ -115,7 +115,7 @@ function placeOf(
 
 /** The instructors a row names, as far as the school has them. */
 function instructorsOf(
-  { instructors: names }: CatalogueRow,
+  { instructors: names }: CatalogRow,
   { instructors }: Surroundings,
   row: PlannedRow,
 ): string[] {

@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { imports } from '@afterbell/contract/imports/imports'
 import { audienceText } from '@afterbell/domain/activities/eligibility'
-import type { CatalogueRow } from '@afterbell/domain/imports/import-rows'
+import type { CatalogRow } from '@afterbell/domain/imports/import-rows'
 import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 
-/** A row of a catalogue with what becomes of it, as it is answered and kept. */
+/** A row of a catalog with what becomes of it, as it is answered and kept. */
 export type PlannedRow = AnswerOf<(typeof imports)['rows']>['content'][number]
 
 /** A row before anything was found out about it: it makes an activity. */
-export function rowOf(row: CatalogueRow): PlannedRow {
+export function rowOf(row: CatalogRow): PlannedRow {
   const { signUpBeginsDate, signUpBeginsTime } = row.said
   return {
     row: row.row,

@@ -21,7 +21,7 @@ export async function linesOfSheets(
   limits: Parameters<typeof keepLine>[2],
 ): Promise<Line[][]> {
   try {
-    for (const { name, data } of partsOf(bytes, UNPACKED_MAX)) if (name.endsWith('.xml')) demandSpan(data)
+    for (const { name, data } of partsOf(bytes, UNPACKED_MAX)) if (name.endsWith('.xml')) assertSpan(data)
     const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
     // One that cannot be read is no reason to refuse the list beside it.
     const sheets = await readSheets(file).catch(async () => [{ data: await readSheet(file) }])
@@ -49,7 +49,7 @@ const WINDOW = 1_048_576
 const OVERLAP = 1_000
 
 /** Refuses a sheet that spans more than can be filled in: one far cell is enough for that. */
-function demandSpan(xml: Buffer): void {
+function assertSpan(xml: Buffer): void {
   let [rows, columns] = [0, 0]
   for (let at = 0; at < xml.length; at += WINDOW) {
     const text = xml.toString('latin1', at, at + WINDOW + OVERLAP)

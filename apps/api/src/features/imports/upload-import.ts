@@ -9,7 +9,7 @@ import { forgetImports, insertImport, loadImport } from './imports.store.ts'
 import { answerOf } from './answer-import.ts'
 import type { ReadFile } from './read-file.ts'
 
-const PART = 'catalogue-file'
+const PART = 'catalog-file'
 
 /** Reads the file of an import, before a connection to the database is taken. */
 export function readUploaded(call: AnyCall, kind: ImportKind): Promise<ReadFile> {

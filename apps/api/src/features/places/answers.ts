@@ -3,7 +3,7 @@ import type { Finding } from '@afterbell/domain/kernel/decision'
 import { assertValid } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { unknownChoices, type Choice } from './enrollments.store.ts'
-import { demandAddOns } from './quote.ts'
+import { assertAddOns } from './quote.ts'
 import type { EnrolledChild, Terms } from './terms.store.ts'
 
 /** What a roster is to know of a child: the answers to its questions, and the add-ons. */
@@ -31,7 +31,7 @@ export function resolveAnswers(
       .filter((choice) => chosen[choice] !== own[choice] && chosen[choice] !== before?.[choice])
       .map(notAChoice),
   )
-  demandAddOns(terms, chosen.addOns)
+  assertAddOns(terms, chosen.addOns)
   return {
     ...chosen,
     teacherId: chosen.teacherId === own.teacherId ? null : chosen.teacherId,
@@ -55,7 +55,7 @@ export function answersMissing(terms: Terms, child: EnrolledChild, chosen: Roste
 }
 
 /** Refuses a pickup option, teacher or shirt size that is not among the school's active ones, at its field; what stood there `before` stays. */
-export async function demandChoices(
+export async function assertChoices(
   { tx, school }: Enrolling,
   choices: Partial<RosterAnswers>,
   before: Partial<RosterAnswers> = {},

@@ -51,7 +51,7 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
   const [look, terms] = await expireAndLook(enrolling, taking.watchedIds, () =>
     together([lookAgain(enrolling, taking, before), termsOf(tx, school.id, taking.activityId, takenIds)]),
   )
-  demandPicked(taking, terms, school.today)
+  assertDaysPicked(taking, terms, school.today)
   decide(taking, look, overbook)
 
   const enrollments = await enrollmentsOf(enrolling, taking, { ...asked, terms, look })
@@ -100,7 +100,7 @@ export function placesAfter({ sections }: Snapshot, done: (filling: Occupancy) =
 }
 
 /** Picked days are among those of the section, and only where days can be picked. */
-export function demandPicked(
+export function assertDaysPicked(
   { dates }: PlaceSelection,
   { sections, interval_type }: Terms,
   today: string,

@@ -27,21 +27,21 @@ export async function queuesOf(tx: Tx, schoolId: string, sectionIds: readonly st
   return rows
 }
 
-/** A section with its line: who waits, and beside these places, who has one. */
-interface Line {
+/** A section with its queue: who waits, and beside these places, who has one. */
+interface SectionQueue {
   capacity: number
   live: Days[]
   waiting: QueueRow[]
 }
 
-/** The line of a section. Places that are offered to some of its children, `ids`, stand in it where they waited. */
-export async function lineOf(
+/** The queue of a section. Places that are offered to some of its children, `ids`, stand in it where they waited. */
+export async function queueOf(
   tx: Tx,
   schoolId: string,
   sectionId: string,
   ids: readonly string[],
-): Promise<Line> {
-  const { rows } = await sql<Line>`
+): Promise<SectionQueue> {
+  const { rows } = await sql<SectionQueue>`
     select s.capacity, ${liveDays(ids)} as live, (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'section_id', p.section_id, 'state', p.state, 'party_id', p.party_id,
             'is_held_back', p.is_held_back, 'days', ${stretches('p.days')}) order by p.joined_at, p.id), '[]')

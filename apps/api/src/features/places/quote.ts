@@ -53,7 +53,7 @@ export function quoteShown({ lines, totalCents }: Quote) {
 }
 
 /** Refuses add-ons that are not offered, and more of one than can be taken. */
-export function demandAddOns(terms: Terms, chosen: Chosen['addOns']): void {
+export function assertAddOns(terms: Terms, chosen: Chosen['addOns']): void {
   assertAllowed(decideAddOns(addOnsOf(terms), chosen))
 }
 

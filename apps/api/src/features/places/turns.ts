@@ -1,7 +1,7 @@
 import type { Days } from '@afterbell/domain/places/offers'
 import { aheadOfNewcomers, daysAsked, passedOver } from '@afterbell/domain/places/turns'
 import type { Enrolling } from './enrolling.ts'
-import { childNames, lineOf } from './offers.store.ts'
+import { childNames, queueOf } from './offers.store.ts'
 import { inLineOf } from './expire-and-offer.ts'
 
 /** Children who are taken in together, by the places they wait for; `days` where they are not to have the days they wait for. */
@@ -25,7 +25,7 @@ export async function aheadOf(
 ): Promise<Ahead> {
   const ids = asked.flatMap(({ placeId }) => placeId ?? [])
   if (ids.length === 0) return nobody
-  const section = await lineOf(tx, school.id, sectionId, [...ids, ...but])
+  const section = await queueOf(tx, school.id, sectionId, [...ids, ...but])
   const waiting = section.waiting
     .filter(({ id }) => ids.includes(id) || !but.includes(id))
     .map((row) => inLineOf(row))
@@ -53,7 +53,7 @@ export async function goFirstIn(
   { from, dates }: { from: string | null; dates: readonly string[] },
   { but = [] }: { but?: readonly string[] } = {},
 ): Promise<string[]> {
-  const section = await lineOf(tx, school.id, sectionId, but)
+  const section = await queueOf(tx, school.id, sectionId, but)
   const waiting = section.waiting.filter(({ id }) => !but.includes(id)).map((row) => inLineOf(row))
   return aheadOfNewcomers({ ...section, waiting }, daysAsked(from, dates), school.today).map(
     ({ placeId }) => placeId,

@@ -12,13 +12,13 @@ import { sectionsAt, sectionText } from '../activities/sections-at.ts'
 import { unpricedRow } from '../prices/unpriced.ts'
 import { bookedDates } from '../places/booked-dates.store.ts'
 import { clashesOf } from '../places/clashes.store.ts'
-import { demandPicked } from '../places/give-places.ts'
+import { assertDaysPicked } from '../places/give-places.ts'
 import { readSnapshot, type Snapshot } from '../places/snapshot.ts'
 import { discountFacts } from '../places/discount-facts.store.ts'
 import { offeredOf, resolvePlacesAt } from '../places/resolve-places.ts'
 import { childrenToEnroll, termsOf, type Terms } from '../places/terms.store.ts'
 import { discountFactsInTurn } from '../places/discount-facts.ts'
-import { demandAddOns, quoteOf, quoteShown } from '../places/quote.ts'
+import { assertAddOns, quoteOf, quoteShown } from '../places/quote.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
 import { clashesText } from '../places/warnings.ts'
 
@@ -99,11 +99,11 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
     childrenToEnroll(tx, school.id, [query.childId]),
     bookedDates(tx, school.id, { childId: query.childId, sectionIds, from: school.today }),
   ])
-  demandPicked(taking, terms, school.today)
+  assertDaysPicked(taking, terms, school.today)
   const standing = discountFactsInTurn(found, [query.childId]).get(query.childId)
   if (!standing || !child) throw notThere()
   const addOns = query.addOns ?? []
-  demandAddOns(terms, addOns)
+  assertAddOns(terms, addOns)
   const quoted = quoteOf(call, name, terms, { addOns, standing, dates })
   return {
     ...quoteShown(quoted),

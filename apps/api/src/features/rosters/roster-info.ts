@@ -16,7 +16,7 @@ import {
   type Choices,
   type EnrollmentInfo,
 } from '../places/enrollments.store.ts'
-import { demandChoices } from '../places/answers.ts'
+import { assertChoices } from '../places/answers.ts'
 import { transferOne } from '../transfers/transfer.ts'
 import { aheadOf } from '../places/turns.ts'
 
@@ -52,7 +52,7 @@ export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
   if (!info) throw notThere()
   if (body.version !== undefined && body.version !== info.version)
     throw await changedMeanwhile(tx, school, info.enrollment_id)
-  await demandAnswers(call, activity, body, answersOf(info))
+  await assertAnswers(call, activity, body, answersOf(info))
   await changeChoices(tx, school.id, activity.sectionIds, [params.rosterId], body)
   await record(tx, call, [changeOf(activity, info)])
   return { rosterId: info.roster_id, transferred: null }
@@ -63,7 +63,7 @@ export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) =
   const { tx, school, body } = call
   const activity = await sectionsAt(call, call.params.id)
   const { rosterIds, ...choices } = body
-  await demandAnswers(call, activity, choices)
+  await assertAnswers(call, activity, choices)
   const infos = await enrollmentInfos(tx, school, activity.sectionIds, { ids: rosterIds }, { isHeld: true })
   const changed = await changeChoices(tx, school.id, activity.sectionIds, rosterIds, choices)
   const byEnrollment = new Map(infos.map((info) => [info.enrollment_id, info]))
@@ -95,7 +95,7 @@ function changeOf(activity: ActivityAt, info: EnrollmentInfo) {
  * What the activity insists on is not taken away again, and what is chosen can be chosen. Fields left out are not asked;
  * what stood there `before` stays, although it is turned off by now.
  */
-export async function demandAnswers(
+export async function assertAnswers(
   call: Enrolling,
   { activityId }: ActivityAt,
   choices: Choices,
@@ -106,5 +106,5 @@ export async function demandAnswers(
   const { pickUpOptionId = unchanged, teacherId = unchanged, tshirtSizeId = unchanged } = choices
   assertValid(checkAnswers(asks, requires, { pickUpOptionId, teacherId, tshirtSizeId }))
   const { pickUpOptionId: option = null, teacherId: teacher = null, tshirtSizeId: size = null } = choices
-  await demandChoices(call, { pickUpOptionId: option, teacherId: teacher, tshirtSizeId: size }, before)
+  await assertChoices(call, { pickUpOptionId: option, teacherId: teacher, tshirtSizeId: size }, before)
 }

@@ -32,7 +32,7 @@ export async function importEntries<T extends Texts>(
   call: AnyCall,
   rows: readonly CsvRow[],
 ) {
-  const lines = rows.map((row) => lineOf(list, row))
+  const lines = rows.map((row) => entryRead(list, row))
   const fine = lines.filter(({ refusal }) => refusal === null).map(({ entry }) => entry)
   const added = await insertEntries(call.tx, list, call.school.id, fine)
   const created = fine.filter(({ id }) => added.has(id))
@@ -54,14 +54,14 @@ export async function importEntries<T extends Texts>(
 
 const ROWS_MAX = 5000
 
-interface Line<T> {
+interface EntryRead<T> {
   row: number
   entry: T & { id: string }
   /** Why it cannot be stored, in a sentence. */
   refusal: string | null
 }
 
-function lineOf<T extends Texts>(list: NamedList<T, unknown>, { row, cells }: CsvRow): Line<T> {
+function entryRead<T extends Texts>(list: NamedList<T, unknown>, { row, cells }: CsvRow): EntryRead<T> {
   const labels: Readonly<Record<string, string>> = list.texts
   const texts = normal(Object.fromEntries(Object.keys(labels).map((column) => [column, cells[column]!])) as T)
   const findings = list.findings(texts).map(({ path, message }) => `${labels[path]}: ${message}`)
@@ -72,7 +72,7 @@ function lineOf<T extends Texts>(list: NamedList<T, unknown>, { row, cells }: Cs
   }
 }
 
-function resultOf({ entry, refusal }: Line<Texts>, added: Set<string>) {
+function resultOf({ entry, refusal }: EntryRead<Texts>, added: Set<string>) {
   if (refusal !== null) return { result: 'REFUSED' as const, message: refusal }
   if (added.has(entry.id)) return { result: 'IMPORTED' as const, message: null }
   return { result: 'DUPLICATE' as const, message: 'This name is already taken' }

@@ -3,11 +3,11 @@ import { allOf, allowed, refused, type Decision, type Finding } from '@afterbell
 import { decideTransfer } from '@afterbell/domain/transfers/transfer'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { Choice } from '../places/enrollments.store.ts'
-import { demandPicked } from '../places/give-places.ts'
+import { assertDaysPicked } from '../places/give-places.ts'
 import { enrollmentStatusOf, readSnapshot, type Snapshot } from '../places/snapshot.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
 import { answersMissing, resolveAnswers, type Chosen } from '../places/answers.ts'
-import { demandAddOns } from '../places/quote.ts'
+import { assertAddOns } from '../places/quote.ts'
 import { placesBeside, waitingThere } from './own-claims.ts'
 import { answersBefore, type ChosenOf } from './transfer-answers.ts'
 import { daysOf, type TransferChild, type TransferPlan } from './transfer-plan.ts'
@@ -51,11 +51,11 @@ export async function considerChildren(
     readSnapshot(enrolling, { ...to, dates: daysOf(children) }, childIds),
     termsOf(tx, school.id, to.activityId, [sectionId]),
   ])
-  demandPicked(to, terms, school.today)
+  assertDaysPicked(to, terms, school.today)
   const each = children.map((one): ConsideredChild => {
     const child = found.children.find(({ id }) => id === one.childId)!
     const chosen = chosenOf(one, terms)
-    demandAddOns(terms, chosen.addOns)
+    assertAddOns(terms, chosen.addOns)
     const decision = allOf(decideMove(plan, one, found), decideDays(one, terms, found))
     const missing = answersMissing(terms, child, chosen)
     const isGoing = decision.allowed && missing.length === 0

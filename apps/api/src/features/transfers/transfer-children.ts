@@ -29,7 +29,7 @@ export interface TransferAsked extends ChildrenAsked, AnswersAsked {
   /** What all of them were shown to owe there. */
   shownCents: number | undefined
   /** Asked of the children as they are found, before anything is done and again once they are held. */
-  demand?: (children: readonly TransferChild[]) => Promise<void>
+  assertStill?: (children: readonly TransferChild[]) => Promise<void>
 }
 
 export interface Transferred {
@@ -53,11 +53,11 @@ export async function transferChildren(
   asked: TransferAsked,
 ): Promise<Transferred> {
   const { school } = enrolling
-  const { demand = async () => {}, overbook, shownCents } = asked
-  if (overbook) demandOverbook(enrolling, plan)
+  const { assertStill = async () => {}, overbook, shownCents } = asked
+  if (overbook) assertOverbook(enrolling, plan)
   const knowing = { dateFormat: school.dateFormat, overbook }
   const before = await childrenToTransfer(enrolling, plan, asked)
-  await demand(before)
+  await assertStill(before)
   if (before.length === 0) return nobody(before, [])
   const first = await considerChildren(enrolling, plan, before, asked)
   if (!first.found.isDue) {
@@ -68,7 +68,7 @@ export async function transferChildren(
 
   const locked = await lockEnds(enrolling, plan, before)
   const children = await childrenToTransfer(enrolling, plan, asked, { isHeld: true })
-  await demand(children)
+  await assertStill(children)
   const considered = await considerChildren(enrolling, plan, children, asked)
   const [going, kept] = [goingOf(considered), keptOf(considered)]
   if (going.length === 0) return nobody(children, kept)
@@ -125,7 +125,7 @@ async function lockEnds(
 }
 
 /** Beyond a capacity, or before others who wait, only those may put a child who may add one there. */
-function demandOverbook({ user }: Enrolling, { to }: TransferPlan): void {
+function assertOverbook({ user }: Enrolling, { to }: TransferPlan): void {
   if (!may(user.role, `${to.kind}.rosters`, 'add'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }

@@ -43,7 +43,7 @@ export async function transferPlanAt(
 ): Promise<TransferPlan> {
   const { tx, school, user, teachesOnly, at } = call
   const from = await sectionsAt(call, call.params.id)
-  demandTransfer(call, from)
+  assertTransfer(call, from)
   const { classId, campPricingId } = target
   if ((classId === undefined) === (campPricingId === undefined))
     assertValid([{ path: 'classId', message: 'Please choose either a class or a camp group' }])
@@ -51,7 +51,7 @@ export async function transferPlanAt(
     ? { address: 'classes' as const, params: { id: classId } }
     : { address: 'camp-pricing' as const, params: { id: campPricingId! } }
   const to = await resolvePlacesAt({ tx, school, user, teachesOnly, at, ...where }, { dates: target.dates })
-  demandTransfer(call, to)
+  assertTransfer(call, to)
   return { from, to, sectionId: to.taken[0]!.id }
 }
 
@@ -127,7 +127,7 @@ export function rosterIdsOf(children: readonly TransferChild[]): string[] {
   return children.flatMap(({ places }) => places.map(({ roster_id }) => roster_id))
 }
 
-function demandTransfer({ user }: Enrolling, { kind }: ActivityAt): void {
+function assertTransfer({ user }: Enrolling, { kind }: ActivityAt): void {
   if (!mayTransfer(user.role, kind))
     throw forbidden('ACCESS_DENIED', 'Your role cannot transfer children here')
 }

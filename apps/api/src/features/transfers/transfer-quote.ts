@@ -4,7 +4,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { discountFacts } from '../places/discount-facts.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { demandChoices } from '../places/answers.ts'
+import { assertChoices } from '../places/answers.ts'
 import { discountFactsInTurn } from '../places/discount-facts.ts'
 import { quoteShown } from '../places/quote.ts'
 import {
@@ -54,7 +54,7 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
   const rosterIds = [...new Set(query.rosterIds)]
   const { pickUpOptionId = null, teacherId = null, tshirtSizeId = null } = query
   const given = { pickUpOptionId, teacherId, tshirtSizeId }
-  await demandChoices(call, given)
+  await assertChoices(call, given)
   const children = await childrenToTransfer(call, plan, { rosterIds, keepsDays: true })
   const asked = { chosenOf: answersFilledIn(plan, given), unknown: [] }
   const considered = await considerChildren(call, plan, children, asked)

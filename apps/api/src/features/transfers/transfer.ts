@@ -7,7 +7,7 @@ import type { Act, Call } from '../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
 import { notHere } from '../places/close-places.ts'
 import { unknownChoices } from '../places/enrollments.store.ts'
-import { demandChoices } from '../places/answers.ts'
+import { assertChoices } from '../places/answers.ts'
 import type { ConsideredChild } from './consider-children.ts'
 import { answersFilledIn, answersReplaced, placeAsked } from './transfer-answers.ts'
 import { transferChildren } from './transfer-children.ts'
@@ -24,7 +24,7 @@ export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<Cha
     unknown: await unknownChoices(tx, school.id, body),
     overbook: body.overbook,
     shownCents: body.total,
-    demand: (children) => demandShown(call, children),
+    assertStill: (children) => assertShown(call, children),
   })
   for (const { decision, missing } of kept) {
     assertAllowed(decision)
@@ -45,7 +45,7 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
   const plan = await transferPlanAt(call, body)
   const rosterIds = [...new Set(body.rosterIds)]
   const { pickUpOptionId, teacherId, tshirtSizeId } = body
-  await demandChoices(call, { pickUpOptionId, teacherId, tshirtSizeId })
+  await assertChoices(call, { pickUpOptionId, teacherId, tshirtSizeId })
   const { moved, kept, here, warnings } = await transferChildren(call, plan, {
     rosterIds,
     keepsDays: true,
@@ -84,7 +84,7 @@ export function sumOf(children: readonly { owedBefore: number; owed: number }[])
 }
 
 /** The one child that is meant is there, and their place is still what was shown. */
-async function demandShown(
+async function assertShown(
   { body, tx, school }: Call<ChangePlace>,
   [child]: readonly TransferChild[],
 ): Promise<void> {

@@ -7,13 +7,13 @@ import type { Act } from '../../platform/http/serve.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { insertEnrollments } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/first-day.ts'
-import { demandPicked, placesAfter } from '../places/give-places.ts'
+import { assertDaysPicked, placesAfter } from '../places/give-places.ts'
 import { readSnapshot, enrollmentStatusOf, type Snapshot } from '../places/snapshot.ts'
 import { insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { sectionNamed, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
-import { demandChoices } from '../places/answers.ts'
+import { assertChoices } from '../places/answers.ts'
 
 /** Puts a child at the end of the queue, of each weekday where it wants several. Nothing is owed while it waits. */
 export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {
@@ -53,12 +53,12 @@ export async function joinQueues(
     if (!before.isDue) decide(taking, before)
     if (taking.dates.length > 0) {
       const takenIds = taking.taken.map(({ id }) => id)
-      demandPicked(taking, await termsOf(tx, school.id, taking.activityId, takenIds), school.today)
+      assertDaysPicked(taking, await termsOf(tx, school.id, taking.activityId, takenIds), school.today)
     }
   }
   const watchedIds = [...new Set(takings.flatMap((taking) => taking.watchedIds))].toSorted()
   await expireAndOffer(enrolling, watchedIds)
-  await demandChoices(enrolling, answers)
+  await assertChoices(enrolling, answers)
   const partyId = childIds.length > 1 ? randomUUIDv7() : null
   const waiting: Queued[] = []
   const looks: Snapshot[] = []

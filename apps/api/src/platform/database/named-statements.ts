@@ -6,7 +6,7 @@ type Asked = Pick<Config, 'databaseUrl' | 'preparesStatements'>
 /** Ends the process with a sentence where statements are named that nobody keeps. */
 export async function namedStatementsOrExit(config: Asked): Promise<void> {
   try {
-    await demandNamedStatements(config)
+    await assertNamedStatements(config)
   } catch (error) {
     console.error((error as Error).message)
     process.exit(2)
@@ -14,7 +14,7 @@ export async function namedStatementsOrExit(config: Asked): Promise<void> {
 }
 
 /** Throws where statements are to be prepared under names, and what stands before the database keeps none. */
-export async function demandNamedStatements({ databaseUrl, preparesStatements }: Asked): Promise<void> {
+export async function assertNamedStatements({ databaseUrl, preparesStatements }: Asked): Promise<void> {
   if (!databaseUrl || !preparesStatements || (await keepsNames(databaseUrl))) return
   throw new Error(
     'Prepared statements are not kept at DATABASE_URL, as behind a pooler in transaction mode (PgBouncer before 1.21). Set PREPARED_STATEMENTS=false, or use a newer pooler.',

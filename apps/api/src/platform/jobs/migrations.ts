@@ -20,7 +20,7 @@ interface Migration {
  * transaction of its own, then the queues of the jobs. Answers the names of those that were applied now.
  */
 export async function migrate(pool: pg.Pool, queues: Queues, folder = FOLDER): Promise<string[]> {
-  await demandServer(pool)
+  await assertServer(pool)
   await inTransaction(pool, (client) =>
     client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`),
@@ -44,7 +44,7 @@ export async function migrationsCurrent(pool: pg.Pool, folder = FOLDER): Promise
   return migrationsIn(folder).every(({ name }) => applied.has(name))
 }
 
-async function demandServer(pool: pg.Pool): Promise<void> {
+async function assertServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool
     .query<{ server_version: string; server_encoding: string }>(
       `select current_setting('server_version') as server_version, current_setting('server_encoding') as server_encoding`,

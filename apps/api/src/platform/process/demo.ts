@@ -26,7 +26,7 @@ export async function seedOnFirstStart(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   if (!existsSync(DEMO) || (await hasSchools(url))) return
-  demandFolder(dataDir)
+  assertFolder(dataDir)
   if (!postgres) return keepLogins(dataDir, await seed(url, env))
   const server = new pg.Client({ host: postgres.socketDir, user: 'postgres', database: 'postgres' })
   await server.connect()
@@ -60,7 +60,7 @@ function keepLogins(dataDir: string, logins: DemoLogin[]): void {
 }
 
 /** Before the demo is made: without its logins it is of no use to anybody, and a second start does not make it again. */
-function demandFolder(dataDir: string): void {
+function assertFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     accessSync(dataDir, constants.W_OK)

@@ -246,7 +246,7 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
 
 /** Imports with rows that are skipped and names that are written otherwise, and of a family that is known. */
 async function importsWithFindings({ rig, school }: World): Promise<void> {
-  const file = (lines: string[]) => ({ 'catalogue-file': { name: 'list.csv', text: lines.join('\n') } })
+  const file = (lines: string[]) => ({ 'catalog-file': { name: 'list.csv', text: lines.join('\n') } })
   const row = 'Mon,2026-11-23,2026-12-14,15:30,16:30,Main gym'
   const head = 'Name,Days,Start Date,End Date,Start Time,End Time,Location'
   const catalog = { at: 'classes' as const, body: file([head, `Dance: Ballet,${row}`, `,${row}`]) }

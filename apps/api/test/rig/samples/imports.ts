@@ -9,7 +9,7 @@ import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const importSamples: Samples = {
   'imports.list': nothing,
-  'imports.upload': () => ({ files: { 'catalogue-file': catalogue() } }),
+  'imports.upload': () => ({ files: { 'catalog-file': catalog() } }),
   'imports.get': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
   'imports.change': async (world, address) => {
     const { id, mapping, options } = await uploaded(world, address)
@@ -20,7 +20,7 @@ export const importSamples: Samples = {
   'imports.undo': async (world, address) => ({ params: { id: await imported(world, address) } }),
 
   'familyImports.list': nothing,
-  'familyImports.upload': () => ({ files: { 'catalogue-file': families() } }),
+  'familyImports.upload': () => ({ files: { 'catalog-file': families() } }),
   'familyImports.get': async (world) => ({ params: { id: (await familiesUploaded(world)).id } }),
   'familyImports.change': async (world) => {
     const { id, mapping, options } = await familiesUploaded(world)
@@ -36,16 +36,16 @@ function confirmation({ id, shown }: { id: string; shown: string }) {
 }
 
 /** One course that nobody has imported yet. */
-function catalogue(): FilePart {
+function catalog(): FilePart {
   const row = `Chess ${unique()},Mon,2026-11-23,2026-12-14,15:30,16:30,Main gym`
   return {
-    name: 'catalogue.csv',
+    name: 'catalog.csv',
     text: `Name,Days,Start Date,End Date,Start Time,End Time,Location\n${row}\n`,
   }
 }
 
 async function uploaded({ rig, school }: World, address: Address | null) {
-  const asked = { at: address as ImportAddress, body: { 'catalogue-file': catalogue() } }
+  const asked = { at: address as ImportAddress, body: { 'catalog-file': catalog() } }
   return made(await call(rig, imports.upload, asked as never, school.admin))
 }
 
@@ -69,7 +69,7 @@ function families(): FilePart {
 }
 
 async function familiesUploaded({ rig, school }: World) {
-  const asked = { body: { 'catalogue-file': families() } }
+  const asked = { body: { 'catalog-file': families() } }
   return made(await call(rig, familyImports.upload, asked as never, school.admin))
 }
 

@@ -20,7 +20,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import {
@@ -134,7 +134,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const person = askedName(form.values.checkOutPerson)
   const near = asked && nearestTo(person, rows)
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <NeverRelease rows={rows} />
         {asked ? (
@@ -187,7 +187,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
           <CancelButton />
         )}
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

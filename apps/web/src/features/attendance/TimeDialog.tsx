@@ -5,7 +5,7 @@ import { time as timeRule } from '@afterbell/domain/kernel/date-rules'
 import { all, required } from '@afterbell/domain/kernel/text-rules'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { entryOf, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
@@ -40,7 +40,7 @@ function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved:
     },
   })
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <TimeField {...form.field('checkIn')} label="Arrived at" required />
       </DialogBody>
@@ -48,6 +48,6 @@ function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved:
         <CancelButton />
         <SubmitButton whenChanged>Save</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

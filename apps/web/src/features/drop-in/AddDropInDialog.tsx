@@ -12,7 +12,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { DatesField } from '../../ui/fields/DatesField.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
@@ -128,7 +128,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
   // What it comes to is seen however long the list of dates is.
   const cost = price.quote && price.quote.total > 0 ? ` for ${format.money(price.quote.total)}` : ''
   return (
-    <KitForm form={form} aria-label="Drop-ins">
+    <Form form={form} aria-label="Drop-ins">
       <DialogBody>
         <FieldGroup name="children" label={children.length === 1 ? 'Child' : 'Children'}>
           <ul className={styles.children}>
@@ -166,7 +166,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
           {count === 0 ? 'Book' : `Book ${counted(count, dropInWords)}${cost}`}
         </SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

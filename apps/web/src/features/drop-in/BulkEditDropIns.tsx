@@ -5,7 +5,7 @@ import { counted } from '../../lists/list.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -65,7 +65,7 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
     },
   })
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <DateField
           {...form.field('date')}
@@ -78,6 +78,6 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
         <CancelButton />
         <SubmitButton whenChanged>{`Change ${chosen.count.toLocaleString('en')}`}</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

@@ -9,7 +9,7 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { DatesField } from '../../ui/fields/DatesField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
@@ -81,7 +81,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
   const run = useDates(page, { childIds: [childId], moving: dropInId, overbook, today: format.today() })
   const price = usePrice(page, [childId], isMoved ? [date] : [])
   return (
-    <KitForm form={form} aria-label={`Drop-in of ${childName(row)}`}>
+    <Form form={form} aria-label={`Drop-in of ${childName(row)}`}>
       <DialogBody>
         {row.state === 'CAME' ? (
           <p>
@@ -123,6 +123,6 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
           Save
         </SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

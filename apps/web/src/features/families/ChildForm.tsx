@@ -18,7 +18,7 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { SelectField, type Choice } from '../../ui/fields/SelectField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { CancelButton, FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form/form.tsx'
+import { CancelButton, FieldGrid, Form, SubmitButton, WideField } from '../../ui/form/form.tsx'
 import { useLocal } from '../../ui/local.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
@@ -74,7 +74,7 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
     },
   })
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <StaleNotice stale={edit.stale} />
         {choices.hasFailed && (
@@ -90,7 +90,7 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
         <CancelButton />
         <SubmitButton>{child ? 'Save' : 'Add child'}</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

@@ -16,7 +16,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -123,7 +123,7 @@ function ForbidForm({ child, onSaved }: { child: Child; onSaved: () => void }) {
   )
   const near = resembling([...people, ...child.approvedPickups], [{ name: form.values.name }])
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <TextField {...form.field('name')} label="Name" required />
         <output>
@@ -151,7 +151,7 @@ function ForbidForm({ child, onSaved }: { child: Child; onSaved: () => void }) {
         <CancelButton />
         <SubmitButton>Add to the list</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

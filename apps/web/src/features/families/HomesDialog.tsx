@@ -12,7 +12,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { CancelButton, FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form/form.tsx'
+import { CancelButton, FieldGrid, Form, SubmitButton, WideField } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
@@ -98,7 +98,7 @@ function HomesForm({ childId, household, onSaved }: HomesFormProps) {
   })
   const { length } = form.values.homes
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <StaleNotice stale={edit.stale} />
         {form.values.homes.map((_, index) => (
@@ -115,7 +115,7 @@ function HomesForm({ childId, household, onSaved }: HomesFormProps) {
         <CancelButton />
         <SubmitButton>Save</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

@@ -14,7 +14,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { CancelButton, FieldGrid, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useLocal } from '../../ui/local.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -160,7 +160,7 @@ function MedicalForm({ childId, facts, onSaved }: MedicalFormProps) {
     },
   })
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <StaleNotice stale={edit.stale} />
         <TextareaField {...form.field('conditions')} label={labels.conditions} max={2000} />
@@ -179,7 +179,7 @@ function MedicalForm({ childId, facts, onSaved }: MedicalFormProps) {
         <CancelButton />
         <SubmitButton>Save</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

@@ -17,7 +17,7 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
-import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openNote } from '../../ui/notify/note.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
@@ -156,11 +156,11 @@ function NewNoteForm({ onSave }: { onSave: (body: string) => Promise<void> }) {
     onSubmit: (values) => onSave(values.body),
   })
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <TextareaField {...form.field('body')} label="New note" max={NOTE_MAX} rows={2} />
       <div className={styles.noteButton}>
         <SubmitButton>Add note</SubmitButton>
       </div>
-    </KitForm>
+    </Form>
   )
 }

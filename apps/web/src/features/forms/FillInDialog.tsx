@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { AnswerFields } from './AnswerFields.tsx'
@@ -86,7 +86,7 @@ function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedFo
     },
   })
   return (
-    <KitForm form={answering}>
+    <Form form={answering}>
       <DialogBody>
         {answer && state !== 'ANSWERED' && (
           <Alert color="yellow">The form has new questions since it was answered. Please complete it.</Alert>
@@ -97,6 +97,6 @@ function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedFo
         <CancelButton />
         <SubmitButton>Save</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

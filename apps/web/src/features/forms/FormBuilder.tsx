@@ -10,7 +10,7 @@ import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form/form.tsx'
+import { FieldGrid, Form, SubmitButton, WideField } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { ReorderList } from '../../ui/form/ReorderList.tsx'
@@ -46,7 +46,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
   const set = (next: Question[]) => form.setValues({ formFields: numbered(next) })
   const none = form.errorAt('formFields')
   return (
-    <KitForm form={form} aria-label={stored ? 'Edit form' : 'Add form'}>
+    <Form form={form} aria-label={stored ? 'Edit form' : 'Add form'}>
       <StaleNotice stale={form.stale} />
       <Panel>
         <FieldGrid>
@@ -128,7 +128,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
         </Button>
         <SubmitButton>{stored ? 'Update form' : 'Create form'}</SubmitButton>
       </footer>
-    </KitForm>
+    </Form>
   )
 }
 

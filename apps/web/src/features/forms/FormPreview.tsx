@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { CustomForm } from '@afterbell/domain/forms/forms'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
-import { KitForm } from '../../ui/form/form.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { UnsavedContext, type UnsavedScope } from '../../ui/form/unsaved.ts'
 import { AnswerFields } from './AnswerFields.tsx'
@@ -29,13 +29,13 @@ function Preview({ form }: { form: CustomForm }) {
   const fields = form.formFields.map((field) => ({ ...field, id: field.id ?? `new-${field.sortedId}` }))
   const tried = useAnswerForm({ fields, earlier: null, onSave: () => {} })
   return (
-    <KitForm form={tried} aria-label="Preview">
+    <Form form={tried} aria-label="Preview">
       <DialogBody>
         <AnswerFields form={tried} fields={fields} />
         <Text size="sm" c="dimmed">
           This is a preview. What you fill in here is not saved.
         </Text>
       </DialogBody>
-    </KitForm>
+    </Form>
   )
 }

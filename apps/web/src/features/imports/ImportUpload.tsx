@@ -21,7 +21,7 @@ export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (i
   const words = importedThings[kind]
   const read = async () => {
     try {
-      onOpen((await upload.mutateAsync({ at, files: { 'catalogue-file': file.chosen! } } as never)).id)
+      onOpen((await upload.mutateAsync({ at, files: { 'catalog-file': file.chosen! } } as never)).id)
     } catch (error) {
       file.refuse(problemText(error).message ?? 'The file could not be read. Nothing was changed.')
     }
@@ -56,7 +56,7 @@ export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (i
   )
 }
 
-const CATALOGUE = [
+const CATALOG = [
   'Name,Description,Days,Start date,End date,Start time,End time,Youngest age,Oldest age,Location,Price,Spots',
   'Pottery,Clay and glaze,"Mon, Wed",2027-01-11,2027-03-22,15:30,16:30,6,9,Art room,120,12',
   '',
@@ -69,8 +69,8 @@ const FAMILIES = [
 ].join('\r\n')
 
 const templates: Readonly<Record<ImportedThing, string>> = {
-  classes: CATALOGUE,
-  camps: CATALOGUE,
+  classes: CATALOG,
+  camps: CATALOG,
   families: FAMILIES,
 }
 

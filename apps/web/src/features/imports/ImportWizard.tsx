@@ -94,7 +94,7 @@ export function ImportWizard({ imported }: { imported: Imported }) {
   )
 }
 
-/** A catalogue of a season that is over is the usual reason. */
+/** A catalog of a season that is over is the usual reason. */
 function NothingFits({ questions: { typed, ask } }: { questions: Pick<AskingImport, 'typed' | 'ask'> }) {
   const options = typed.options as ImportOptions
   return (

@@ -6,7 +6,7 @@ import { email, required } from '@afterbell/domain/kernel/text-rules'
 import { call } from '../../platform/calls/calls.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { sayRefused } from './say-refused.ts'
@@ -47,7 +47,7 @@ export function AskForLink() {
           {problem}
         </Alert>
       )}
-      <KitForm form={form} aria-label="Forgot password">
+      <Form form={form} aria-label="Forgot password">
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
         <div className={styles.actions}>
           <SubmitButton fullWidth variant={sentTo === null ? 'filled' : 'default'}>
@@ -57,7 +57,7 @@ export function AskForLink() {
             Back to login
           </Link>
         </div>
-      </KitForm>
+      </Form>
     </StandalonePage>
   )
 }

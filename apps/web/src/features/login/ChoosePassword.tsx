@@ -9,7 +9,7 @@ import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { endSession } from '../../platform/session/session.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { sayRefused } from './say-refused.ts'
@@ -66,7 +66,7 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps) {
           {problem}
         </Alert>
       )}
-      <KitForm form={form} aria-label="Choose a new password">
+      <Form form={form} aria-label="Choose a new password">
         <div className={styles.fields}>
           <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" />
           <PasswordField
@@ -81,7 +81,7 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps) {
             Back to login
           </Link>
         </div>
-      </KitForm>
+      </Form>
     </StandalonePage>
   )
 }

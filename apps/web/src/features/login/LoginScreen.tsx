@@ -11,7 +11,7 @@ import { adoptSession, useSessionIfAny } from '../../platform/session/session.ts
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
@@ -41,7 +41,7 @@ export function LoginScreen() {
           {problem}
         </Alert>
       )}
-      <KitForm form={form} aria-label="Log in">
+      <Form form={form} aria-label="Log in">
         <div className={styles.fields}>
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
           <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
@@ -52,7 +52,7 @@ export function LoginScreen() {
             Forgot password?
           </Link>
         </div>
-      </KitForm>
+      </Form>
     </StandalonePage>
   )
 }

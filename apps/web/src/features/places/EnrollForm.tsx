@@ -11,7 +11,7 @@ import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -127,7 +127,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
   const asked = takenAsked(page.kind, activity, taken)
   const priced = useQuote(props, { activity, asked, amounts: isOwed ? form.values.addOns : null })
   return (
-    <KitForm form={form} aria-label={`Enroll ${child.fullName}`}>
+    <Form form={form} aria-label={`Enroll ${child.fullName}`}>
       <DialogBody>
         <ChosenChild child={child} told={props.told} onBack={onBack} />
         <NotQuiteRight child={child} activity={activity} taken={taken} />
@@ -176,7 +176,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
           {verb}
         </SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

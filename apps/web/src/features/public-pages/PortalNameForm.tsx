@@ -6,7 +6,7 @@ import { uniquePortal } from '@afterbell/domain/kernel/text-rules'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -53,7 +53,7 @@ function PortalNameForm({ name, onSaved }: { name: string; onSaved: () => void }
     return () => clearTimeout(asking)
   }, [portalName, name])
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <TextField
           {...form.field('portalName')}
@@ -66,6 +66,6 @@ function PortalNameForm({ name, onSaved }: { name: string; onSaved: () => void }
         <CancelButton />
         <SubmitButton>Save</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

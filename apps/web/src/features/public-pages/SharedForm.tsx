@@ -10,7 +10,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { FieldGrid, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import styles from './portal.module.css'
@@ -66,7 +66,7 @@ export function SharedForm({ settings }: { settings: Settings }) {
   })
   const { accentColor } = form.values
   return (
-    <KitForm form={form} aria-label="All public pages">
+    <Form form={form} aria-label="All public pages">
       <div className={styles.fields}>
         <StaleNotice stale={edit.stale} />
         <FieldGrid>
@@ -100,7 +100,7 @@ export function SharedForm({ settings }: { settings: Settings }) {
           <SubmitButton whenChanged>Save settings</SubmitButton>
         </div>
       </div>
-    </KitForm>
+    </Form>
   )
 }
 

@@ -3,7 +3,7 @@ import { school } from '@afterbell/contract/school/school'
 import { tagLineFindings } from '@afterbell/domain/school/portal'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import styles from './portal.module.css'
@@ -20,7 +20,7 @@ export function TagLineForm({ tagLine }: { tagLine: string }) {
     },
   })
   return (
-    <KitForm form={form} aria-label="Tagline">
+    <Form form={form} aria-label="Tagline">
       <div className={styles.line}>
         <TextField
           {...form.field('tagLine')}
@@ -29,6 +29,6 @@ export function TagLineForm({ tagLine }: { tagLine: string }) {
         />
         <SubmitButton whenChanged>Save tagline</SubmitButton>
       </div>
-    </KitForm>
+    </Form>
   )
 }

@@ -6,7 +6,7 @@ import { counted, type Things } from '../../lists/list.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -60,7 +60,7 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
     },
   })
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <AnswerToAllFields field={form.field} requires={activity?.requires} />
       </DialogBody>
@@ -68,6 +68,6 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
         <CancelButton />
         <SubmitButton whenChanged>{`Change ${chosen.count.toLocaleString('en')}`}</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -79,7 +79,7 @@ function EditPlaceForm({
     },
   })
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <QuestionFields field={form.field} requires={activity.requires} />
       </DialogBody>
@@ -87,6 +87,6 @@ function EditPlaceForm({
         <CancelButton />
         <SubmitButton whenChanged>Save</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

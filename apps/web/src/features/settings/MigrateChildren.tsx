@@ -6,7 +6,7 @@ import { counted, type Things } from '../../lists/list.ts'
 import { useRead, useWrite, type AskedWith } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -74,7 +74,7 @@ function MigrateForm<Row extends ChosenByChildren>({
   const isBare = offered.isSuccess && choices.length === 0
   const noOther = `There is no other ${things.one} that is turned on`
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <Text size="sm">{told(from, things, nameOf)}</Text>
         <SelectField
@@ -90,7 +90,7 @@ function MigrateForm<Row extends ChosenByChildren>({
         <CancelButton />
         <SubmitButton refused={isBare ? noOther : null}>Migrate children</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

@@ -17,7 +17,7 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
-import { FieldGrid, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
@@ -75,7 +75,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
   })
   return (
     <Panel>
-      <KitForm form={form} aria-label="Registration">
+      <Form form={form} aria-label="Registration">
         <div className={styles.fields}>
           <ChoiceField
             {...form.field('offerMode')}
@@ -114,7 +114,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
             <SubmitButton whenChanged>Save settings</SubmitButton>
           </div>
         </div>
-      </KitForm>
+      </Form>
     </Panel>
   )
 }

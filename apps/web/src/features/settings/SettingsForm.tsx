@@ -2,7 +2,7 @@ import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { call, useWrite, type AskedWith } from '../../platform/calls/calls.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -68,7 +68,7 @@ function SettingsForm<Row extends Entry, Form extends object>({
     }
   }
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <StaleNotice stale={edit.stale} />
         {fields.fields(form)}
@@ -77,6 +77,6 @@ function SettingsForm<Row extends Entry, Form extends object>({
         <CancelButton />
         <SubmitButton>{row ? 'Save' : `Add ${things.one}`}</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

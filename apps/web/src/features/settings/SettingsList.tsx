@@ -37,14 +37,14 @@ export function SettingsList<Row extends Entry, Form extends object>({
   const { things, calls } = kind
   const list = useList<AnyOp>(calls.list, {}, { name: things.many, filters: ['active'] }) as List<Row>
   const whyNot = useWhyNot()
-  const [barredAdd, editDenied] = [whyNot(...right(kind, 'add')), whyNot(...right(kind, 'edit'))]
+  const [addDenied, editDenied] = [whyNot(...right(kind, 'add')), whyNot(...right(kind, 'edit'))]
   const toggle = useToggle(calls)
   const remove = useRemove(kind, toggle)
 
   const addButton = (
     <GuardedButton
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      refused={barredAdd}
+      refused={addDenied}
       onClick={() => void openSettingsForm(kind, null)}
     >
       Add {things.one}

@@ -12,7 +12,7 @@ import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Activity } from '../places/activity-page.ts'
@@ -92,7 +92,7 @@ export function TransferForm(props: TransferFormProps) {
   const way = ways && wayTaken(ways, wanted)
   const going = meant.data?.going ?? 0
   return (
-    <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>
+    <Form form={form} aria-label={`Transfer to ${targetName(target)}`}>
       <DialogBody>
         <ChosenTarget target={target} onBack={onBack} />
         {meant.data && <WhatToKnow meant={meant.data} who={who} />}
@@ -154,7 +154,7 @@ export function TransferForm(props: TransferFormProps) {
               : `Transfer ${going.toLocaleString('en')}`}
         </SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

@@ -68,12 +68,12 @@ function MoveUp({ page, row, onDone }: MoveUpProps) {
     return (
       <NoMore onDone={onDone}>The offer was already withdrawn. {childName(row)} is waiting again.</NoMore>
     )
-  return <Moving {...{ page, row, onDone, lookAgain }} info={info.data} />
+  return <MoveUpForm {...{ page, row, onDone, lookAgain }} info={info.data} />
 }
 
 type Info = AnswerOf<typeof rosters.updateInfo>
 
-function Moving({
+function MoveUpForm({
   page,
   row,
   info,

@@ -8,7 +8,7 @@ import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -79,7 +79,7 @@ function OfferForm({
     },
   })
   return (
-    <KitForm form={form} aria-label={`Offer ${childName(row)} a spot`}>
+    <Form form={form} aria-label={`Offer ${childName(row)} a spot`}>
       <DialogBody>
         <p className={styles.left}>
           {places.enrolled} of {places.maxEnroll} {places.maxEnroll === 1 ? 'spot' : 'spots'} taken.{' '}
@@ -104,7 +104,7 @@ function OfferForm({
         <CancelButton />
         <SubmitButton>Offer now</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

@@ -9,7 +9,7 @@ import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
@@ -114,7 +114,7 @@ function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
   })
   const { siblingIds } = form.values
   return (
-    <KitForm form={form} aria-label={`Wait lists for ${child.fullName}`}>
+    <Form form={form} aria-label={`Wait lists for ${child.fullName}`}>
       <DialogBody>
         <ChosenChild child={child} onBack={changes.onOtherChild} />
         <SiblingsField
@@ -146,7 +146,7 @@ function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
         <CancelButton />
         <SubmitButton>{`Put on ${counted(groups.length, lists)}`}</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }
 

@@ -19,8 +19,8 @@ let underWay: Promise<Session> | null = null
 const listeners = new Set<() => void>()
 const endings = new Set<(why: Ending) => void>()
 
-type Said = { is: 'session'; session: Session } | { is: 'end'; why: Ending }
-const tellTabs = openTabs<Said>('afterbell.session', hear)
+type TabMessage = { is: 'session'; session: Session } | { is: 'end'; why: Ending }
+const tellTabs = openTabs<TabMessage>('afterbell.session', hear)
 
 export function currentSession(): Session | null {
   return session
@@ -169,7 +169,7 @@ function forget(why: Ending): void {
 }
 
 /** What another tab says. A tab that shows another school of the same user keeps it, with the new token. */
-function hear(said: Said): void {
+function hear(said: TabMessage): void {
   if (said.is === 'end') return forget(said.why)
   const fresh = said.session
   if (session && session.userId !== fresh.userId) return location.reload()

@@ -5,7 +5,7 @@ import { required } from '@afterbell/domain/kernel/text-rules'
 import { confirm } from './confirm.tsx'
 import { DialogBody, DialogFooter } from './Dialog.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../form/form.tsx'
 import { closeAllModals } from './modal-stack.ts'
 import { ModalHost, openModal } from './modals.tsx'
 import { hasUnsaved } from '../form/unsaved.ts'
@@ -33,7 +33,7 @@ describe('a dialog with a form', () => {
       onSubmit: ({ name }) => save(name),
     })
     return (
-      <KitForm form={form}>
+      <Form form={form}>
         <DialogBody>
           <TextField {...form.field('name')} label="Name" required />
         </DialogBody>
@@ -41,7 +41,7 @@ describe('a dialog with a form', () => {
           <CancelButton />
           <SubmitButton>Save</SubmitButton>
         </DialogFooter>
-      </KitForm>
+      </Form>
     )
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { decimalPoints, type NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { draw, leave, named, type } from '../../../test/draw.tsx'
-import { KitForm } from '../form/form.tsx'
+import { Form } from '../form/form.tsx'
 import { useAppForm } from '../form/useAppForm.ts'
 import { MoneyField } from './MoneyField.tsx'
 
@@ -18,9 +18,9 @@ describe('a field for an amount', () => {
     })
     values.push(form.values.price)
     return (
-      <KitForm form={form}>
+      <Form form={form}>
         <MoneyField {...form.field('price')} label="Price" />
-      </KitForm>
+      </Form>
     )
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { act, draw, named, press, settle, type } from '../../../test/draw.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import { KitForm, SubmitButton } from './form.tsx'
+import { Form, SubmitButton } from './form.tsx'
 import { useAppForm } from './useAppForm.ts'
 
 describe('a form that is being saved', () => {
@@ -12,16 +12,16 @@ describe('a form that is being saved', () => {
 
   async function save() {
     const saving = Promise.withResolvers<void>()
-    function Form() {
+    function NameForm() {
       const form = useAppForm({ initial: { name: 'Gym' }, onSubmit: () => saving.promise })
       return (
-        <KitForm form={form}>
+        <Form form={form}>
           <TextField {...form.field('name')} label="Name" />
           <SubmitButton>Save</SubmitButton>
-        </KitForm>
+        </Form>
       )
     }
-    screen = draw(<Form />)
+    screen = draw(<NameForm />)
     await screen.drawn
     await type(named('Name'), 'Library')
     named('Name').focus()
@@ -53,10 +53,10 @@ it('says of a gray button that sends it why, and sends nothing', async () => {
   function Names() {
     const form = useAppForm({ initial: { name: 'Gym' }, onSubmit: async () => void (sent += 1) })
     return (
-      <KitForm form={form}>
+      <Form form={form}>
         <TextField {...form.field('name')} label="Name" />
         <SubmitButton whenChanged>Save</SubmitButton>
-      </KitForm>
+      </Form>
     )
   }
   const screen = draw(<Names />)

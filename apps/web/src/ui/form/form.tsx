@@ -34,7 +34,7 @@ const FormContext = createContext<FormShell | null>(null)
  * The form element. Enter submits; the browser's own validation is off, for ours says it in our words. While it saves
  * nothing can be typed: what is not on its way any more would be lost when it closes.
  */
-export function KitForm({ form, children, ...rest }: FormProps) {
+export function Form({ form, children, ...rest }: FormProps) {
   const { attach, strays, submit, isSubmitting } = form
   const fields = useFocusKept(isSubmitting)
   useFocusTaken(fields)

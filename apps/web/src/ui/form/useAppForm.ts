@@ -37,10 +37,10 @@ export type KitFormState<V extends object> = ReturnType<typeof useAppForm<V>>
  *       rules: { name: [required, latinText(100)], capacity: numeric },
  *       onSubmit: async (values) => { await save.mutateAsync({ body: values }) },
  *     })
- *     <KitForm form={form}>
+ *     <Form form={form}>
  *       <DialogBody><TextField {...form.field('name')} label="Name" required /></DialogBody>
  *       <DialogFooter><CancelButton /><SubmitButton>Save</SubmitButton></DialogFooter>
- *     </KitForm>
+ *     </Form>
  *
  * Whatever goes wrong, what was typed stays. Changed and unsaved, the dialog or page around it asks
  * before it closes.

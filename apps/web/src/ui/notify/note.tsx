@@ -1,6 +1,6 @@
 import { maxLength, type Rule } from '@afterbell/domain/kernel/text-rules'
 import { DialogBody, DialogFooter } from '../dialogs/Dialog.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../form/form.tsx'
 import { TextareaField } from '../fields/TextareaField.tsx'
 import { openModal } from '../dialogs/modals.tsx'
 import { useAppForm } from '../form/useAppForm.ts'
@@ -42,7 +42,7 @@ function NoteForm({
     },
   })
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <TextareaField {...form.field('note')} label={label} max={max} rows={6} />
       </DialogBody>
@@ -50,6 +50,6 @@ function NoteForm({
         <CancelButton />
         <SubmitButton whenChanged>Save</SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

@@ -52,6 +52,6 @@ function contactColumns(
       label: `${label}, phone`,
       of: (row) => (of(row)?.phoneNumber ? phoneShown(of(row)!.phoneNumber!, country) : null),
     },
-    { field: `${field}Email`, label: `${label}, e-mail`, of: (row) => of(row)?.email ?? null },
+    { field: `${field}Email`, label: `${label}, email`, of: (row) => of(row)?.email ?? null },
   ]
 }

@@ -8,7 +8,7 @@ import { counted } from '../../../lists/list.ts'
 import { useNameRules } from '../../../platform/session/name-rules.ts'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../../ui/form/form.tsx'
+import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
@@ -93,7 +93,7 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
   }
   const isNothing = Object.keys(bulkChanges(form.values, parts)).length === 0
   return (
-    <KitForm form={form}>
+    <Form form={form}>
       <DialogBody>
         <div className={styles.bulkParts}>
           {offered.map((part) => (
@@ -110,6 +110,6 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
           Change {counted(chosen.count, things)}
         </SubmitButton>
       </DialogFooter>
-    </KitForm>
+    </Form>
   )
 }

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { wizardStepLabels, type WizardStep } from '@afterbell/domain/kernel/activity-kinds'
 import { StaleNotice } from '../../../platform/page/StaleEdit.tsx'
-import { KitForm } from '../../../ui/form/form.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { Steps, type Step } from '../../../ui/form/Steps.tsx'
 import styles from '../activities.module.css'
 import { ActivitySummary } from '../ActivitySummary.tsx'
@@ -53,7 +53,7 @@ export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProp
   const title = `${stored ? 'Edit' : 'Add'} ${words.one}`
   const Fields = wizard.steps[step]!
   return (
-    <KitForm form={{ ...form, submit: onEnter({ steps, step, goTo, activity }) }} aria-label={title}>
+    <Form form={{ ...form, submit: onEnter({ steps, step, goTo, activity }) }} aria-label={title}>
       {/* Without a button that submits, Enter does nothing in a form of several fields. */}
       <button type="submit" className={styles.enter} tabIndex={-1} aria-hidden />
       <div className={styles.notices}>
@@ -76,7 +76,7 @@ export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProp
           isPublished={mode === 'published'}
         />
       </Steps>
-    </KitForm>
+    </Form>
   )
 }
 

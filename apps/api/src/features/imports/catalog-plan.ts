@@ -1,20 +1,20 @@
 import type { NameRules } from '@afterbell/domain/kernel/name-rules'
 import type { FactChange, FactWords, FoundAnew } from '@afterbell/domain/imports/import-changes'
 import type { Coded } from '@afterbell/domain/imports/import-matches'
-import type { CatalogueRow, FoundInSchool, Said } from '@afterbell/domain/imports/import-rows'
+import type { CatalogRow, FoundInSchool, Said } from '@afterbell/domain/imports/import-rows'
 import type { StoredActivity } from '../activities/activity-rows.ts'
 import type { FormKind } from '../activities/form-kind.ts'
 import type { PlannedRow } from './planned-row.ts'
 
-// What is known, and what is planned, of a catalogue of activities.
+// What is known, and what is planned, of a catalog of activities.
 
-/** What differs between the catalogues of the kinds: which rows make one activity, and how its form is filled in. */
-export interface CatalogueKind<F> {
+/** What differs between the catalogs of the kinds: which rows make one activity, and how its form is filled in. */
+export interface CatalogKind<F> {
   form: FormKind<F>
   gather(
-    rows: readonly CatalogueRow[],
-    known: { foundOf: (row: CatalogueRow) => FoundInSchool; names: NameRules },
-  ): { name: string; rows: CatalogueRow[]; form: F }[]
+    rows: readonly CatalogRow[],
+    known: { foundOf: (row: CatalogRow) => FoundInSchool; names: NameRules },
+  ): { name: string; rows: CatalogRow[]; form: F }[]
   /** A form as a row changes it. */
   changed(form: F, said: Said, found: FoundAnew): F
   /** What is different between two forms, in words. */
@@ -45,7 +45,7 @@ export interface PlannedChange<F> {
   row: PlannedRow
 }
 
-export interface CataloguePlan<F> {
+export interface CatalogPlan<F> {
   /** Every row of the file, in its order. */
   rows: PlannedRow[]
   activities: PlannedActivity<F>[]
@@ -79,7 +79,7 @@ export interface Surroundings extends FactWords {
 }
 
 export interface Reading {
-  catalogue: CatalogueRow
+  catalog: CatalogRow
   fingerprint: string
   /** The code as rows are compared by it. */
   code: string | null

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { daysBetween, plusDays } from '@afterbell/domain/kernel/dates'
 import { gatherCamps, type GatheredCamp } from '@afterbell/domain/imports/import-camps'
 import { recognizeColumns } from '@afterbell/domain/imports/import-columns'
-import { readRow, type CatalogueRow, type ImportOptions } from '@afterbell/domain/imports/import-rows'
+import { readRow, type CatalogRow, type ImportOptions } from '@afterbell/domain/imports/import-rows'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { readTable } from '../../src/features/imports/read-file.ts'
 import { mondayOf } from './weeks.ts'
 
-// The real catalogue, read as an import of it would be.
+// The real catalog, read as an import of it would be.
 const file = await readTable(
   readFileSync(join(import.meta.dirname, 'toronto-registered-programs.csv')),
   recognizeColumns,
 )
 
-/** A row of the catalogue that fits, with its dates. */
-export type Course = CatalogueRow & { startsOn: string; endsOn: string }
+/** A row of the catalog that fits, with its dates. */
+export type Course = CatalogRow & { startsOn: string; endsOn: string }
 
 /**
- * The weekly courses of the catalogue, all moved by the same whole weeks, so that today lies in the middle between the
+ * The weekly courses of the catalog, all moved by the same whole weeks, so that today lies in the middle between the
  * last beginning and the first end: each has begun, none is over, and every course keeps its weekday.
  */
 export function coursesAround(today: string): Course[] {
@@ -29,7 +29,7 @@ export function coursesAround(today: string): Course[] {
   return moved(courses, Math.round(daysBetween(middle, today) / 7) * 7)
 }
 
-/** The camp weeks of the catalogue in groups by age, moved by whole weeks so that the first one is the week of today. */
+/** The camp weeks of the catalog in groups by age, moved by whole weeks so that the first one is the week of today. */
 export function campsFrom(today: string): GatheredCamp[] {
   const weeks = rowsOf('camps')
   const first = weeks.map(({ startsOn }) => startsOn).reduce((a, b) => (a < b ? a : b))
@@ -52,10 +52,10 @@ function moved(courses: readonly Course[], days: number): Course[] {
   }))
 }
 
-/** The school of the catalogue takes names as they are specified. */
+/** The school of the catalog takes names as they are specified. */
 export const NAMES = nameRules({ moreNameCharacters: false }, null)
 
-/** The catalogue tells its ages in months. What it lacks is made up where the plans are. */
+/** The catalog tells its ages in months. What it lacks is made up where the plans are. */
 const OPTIONS: ImportOptions = {
   ageUnit: 'MONTHS',
   dateOrder: 'MONTH_FIRST',

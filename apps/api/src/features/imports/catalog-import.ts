@@ -27,13 +27,13 @@ import { createActivity } from '../activities/save-activity.ts'
 import { activeLocations } from '../settings/locations.store.ts'
 import { activeInstructors } from '../users/users.store.ts'
 import type {
-  CatalogueKind,
-  CataloguePlan,
+  CatalogKind,
+  CatalogPlan,
   KnownActivity,
   Reading,
   Remembered,
   Surroundings,
-} from './catalogue-plan.ts'
+} from './catalog-plan.ts'
 import { changeAll, withForeseen } from './change-activities.ts'
 import type { ImportKind } from './import-kinds.ts'
 import {
@@ -52,7 +52,7 @@ import { recognizers } from './recognizers.ts'
 /** How often it says how far it is. */
 const STEP = 25
 
-export const classImport = catalogueImport({
+export const classImport = catalogImport({
   form: classKind,
   gather: (rows, { foundOf }) =>
     rows.map((row) => ({ name: row.name, rows: [row], form: classOfRow(row, foundOf(row)) })),
@@ -60,7 +60,7 @@ export const classImport = catalogueImport({
   changesBetween: changesOfClass,
 })
 
-export const campImport = catalogueImport({
+export const campImport = catalogImport({
   form: campKind,
   gather: (rows, { foundOf, names }) =>
     gatherCamps(rows).map((camp) => {
@@ -74,10 +74,8 @@ export const campImport = catalogueImport({
   changesBetween: changesOfCamp,
 })
 
-/** A catalogue of activities of one kind. */
-function catalogueImport<F>(
-  own: CatalogueKind<F>,
-): ImportKind<CataloguePlan<F>, ColumnMapping, ImportOptions> {
+/** A catalog of activities of one kind. */
+function catalogImport<F>(own: CatalogKind<F>): ImportKind<CatalogPlan<F>, ColumnMapping, ImportOptions> {
   const { kind } = own.form
   const what = kind as 'classes' | 'camps'
   const words = importedThings[what]
@@ -113,7 +111,7 @@ function catalogueImport<F>(
       const changed = await changeAll(by, own.form, { plan, stored, say })
       await changeRemembered(tx, where, changed)
       const details = { count: plan.things + changed.length, name: stored.file_name }
-      await record(tx, { school, user }, [{ what: 'catalogue.imported', subjectId: stored.id, details }])
+      await record(tx, { school, user }, [{ what: 'catalog.imported', subjectId: stored.id, details }])
       return { ...plan, changed: changed.length }
     },
 
@@ -134,7 +132,7 @@ function catalogueImport<F>(
         )
       }
       const details = { count: changed, name: stored.file_name }
-      await record(tx, call, [{ what: 'catalogue.undone', subjectId: stored.id, details }])
+      await record(tx, call, [{ what: 'catalog.undone', subjectId: stored.id, details }])
     },
   }
 }

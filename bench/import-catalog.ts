@@ -24,10 +24,10 @@ const ROWS = 2000
 const SAVED = 300
 
 /**
- * A catalogue of 2,000 classes is uploaded, looked at and imported; beside it the same classes are saved one after the
+ * A catalog of 2,000 classes is uploaded, looked at and imported; beside it the same classes are saved one after the
  * other, in this very process as the job is.
  */
-export async function importCatalogue(
+export async function importCatalog(
   school: BenchSchool,
   { pool, server }: { pool: Pool; server: Measured },
 ): Promise<ImportSeen> {
@@ -40,7 +40,7 @@ export async function importCatalogue(
     return (await answer.json()) as { id: string; state: string; totals: { create: number } }
   }
   const body = new FormData()
-  body.set('catalogue-file', new Blob([catalogue(school.today)]), 'catalogue.csv')
+  body.set('catalog-file', new Blob([catalog(school.today)]), 'catalog.csv')
   const { result: uploaded, ms: uploadMs } = await timed(() => ask('', { method: 'POST', body }))
   if (uploaded.totals.create !== ROWS)
     throw new Error(`${uploaded.totals.create} rows of ${ROWS} would be taken`)
@@ -61,7 +61,7 @@ export async function importCatalogue(
   }
 }
 
-function catalogue(today: string): string {
+function catalog(today: string): string {
   const rows = Array.from(
     { length: ROWS },
     (_, index) =>
