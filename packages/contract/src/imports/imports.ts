@@ -5,7 +5,7 @@ import { IMPORT_FIELDS } from '@afterbell/domain/imports/import-columns'
 import { ROW_CHOICES, SAME_CODE } from '@afterbell/domain/imports/import-matches'
 import { FAMILY_FIELDS } from '@afterbell/domain/imports/import-family-columns'
 import type { Right } from '@afterbell/domain/kernel/roles'
-import { date, id, instant, money, time } from '../kernel/fields.ts'
+import { date, id, instant, money, text, time } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op, under } from '../kernel/op.ts'
 
@@ -242,7 +242,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
         'Imports every row that is fine, all of them or none. It runs as a job; `get` says how far it is.',
       allow,
       addition: true,
-      body: z.optional(z.object({ shown: z.optional(z.string().check(z.maxLength(64))) })),
+      body: z.optional(z.object({ shown: z.optional(text(64)) })),
       answer: imported,
       refusals: ['IMPORT_CONFIRMED', 'NOTHING_TO_IMPORT', 'ROWS_CHANGED'],
     }),
