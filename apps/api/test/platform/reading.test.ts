@@ -30,12 +30,17 @@ const asked = (options: object, schoolId = `school ${(schools += 1)}`) => ({
 
 const read = (options: object, schoolId?: string) => readApart<unknown>(asked(options, schoolId))
 
+/** The process that wrote down that it has begun; null before all of it is there. */
+function pidIn(begun: string): number | null {
+  return (existsSync(begun) && Number(readFileSync(begun, 'utf8'))) || null
+}
+
 /** A reader that has begun, and goes on until it is let go. */
 async function held(schoolId?: string) {
   const [begun, until] = [path(), path()]
   const reading = read({ does: 'wait', begun, until }, schoolId)
-  await vi.waitUntil(() => existsSync(begun), { timeout: 600_000 })
-  return { reading, pid: Number(readFileSync(begun, 'utf8')), letGo: () => writeFileSync(until, '') }
+  const pid = await vi.waitUntil(() => pidIn(begun), { timeout: 600_000 })
+  return { reading, pid, letGo: () => writeFileSync(until, '') }
 }
 
 const TOO_MUCH = {
@@ -68,10 +73,10 @@ describe('A file is read', () => {
     const begun = path()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const refused = read({ does: 'wait', begun }).catch((error: unknown) => error)
-    while (!existsSync(begun)) await new Promise((done) => setImmediate(done))
+    while (pidIn(begun) === null) await new Promise((done) => setImmediate(done))
     vi.advanceTimersByTime(60_000)
     expect(await refused).toMatchObject(TOO_MUCH)
-    expect(isAlive(Number(readFileSync(begun, 'utf8')))).toBe(false)
+    expect(isAlive(pidIn(begun)!)).toBe(false)
   })
 
   test('and a mistake of ours is none of the file', async () => {
