@@ -122,16 +122,20 @@ test('the Super Admin looks at the public pages, copies their link and opens the
   expect(await violations(page, 'iframe')).toEqual([])
 })
 
+// Both widths run at once and set the same websites, so the ports are known beforehand. They lie below those that systems
+// hand out by themselves, which any connection may have.
+const [DESK_PORT, PHONE_PORT] = [28_711, 28_712]
+
 test('a widget pasted into a bare page of an allowed website shows all of itself; another website shows nothing', async ({
   page,
   logins,
   baseURL,
   context,
 }) => {
-  const website = await startWebsite(isDesk() ? 48_711 : 48_712)
+  const website = await startWebsite(isDesk() ? DESK_PORT : PHONE_PORT)
   try {
     const office = await officeOf(baseURL!, logins.Manager!)
-    const hosts = ['http://127.0.0.1:48711', 'http://127.0.0.1:48712']
+    const hosts = [DESK_PORT, PHONE_PORT].map((port) => `http://127.0.0.1:${port}`)
     await office.call(portalSettings.update, { at: 'classes', body: { hosts } })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await signIn(page, logins.Manager!, '/schools/settings/widgets')
