@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { portalSettings } from '../../packages/contract/src/public-pages/portal.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf } from '../rig/office.ts'
-import { signIn } from '../rig/sign-in.ts'
+import { signIn, switchToWillowbrook } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 // Desk and phone work in one school at once: each of them changes what the other leaves alone.
@@ -70,15 +70,17 @@ test('what the pages of a kind show is switched at once, and the public sees no 
   logins,
 }) => {
   const [title, screen] = isDesk() ? ['Camps', 'camps'] : ['After Care', 'after-care']
-  await signIn(page, logins.Manager!, SETTINGS)
+  // In the school whose public pages no other test looks at.
+  await signIn(page, logins['Super Admin']!, SETTINGS)
+  await switchToWillowbrook(page, SETTINGS)
   const section = page.getByRole('region', { name: `${title} pages` })
   const visible = section.getByRole('switch', { name: 'Show on public pages' })
   await expect(visible).toBeChecked()
   await visible.click()
   await expect(page.getByText(`${title}: saved`)).toBeVisible()
   const visitor = await page.context().newPage()
-  await visitor.goto(`/schools/public/${screen}/list?portal=harbor-lane`)
-  await expect(visitor.getByText('Harbor Lane After School shows no')).toBeVisible()
+  await visitor.goto(`/schools/public/${screen}/list?portal=willowbrook`)
+  await expect(visitor.getByText('Willowbrook Primary Clubs shows no')).toBeVisible()
   await visible.click()
   await expect(visible).toBeChecked()
   await expect(async () => {

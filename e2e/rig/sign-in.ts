@@ -30,6 +30,16 @@ export async function signIn(
   await expect(page).toHaveURL((url) => url.pathname === path.split('?')[0])
 }
 
+/** Goes over to the other school of whoever is signed in, and stands at one of its screens. */
+export async function switchToWillowbrook(page: Page, path: string): Promise<void> {
+  await openNavigation(page)
+  await page.getByRole('button', { name: 'Switch school' }).click()
+  await page.getByRole('menuitem', { name: 'Willowbrook' }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\/teachers$/)
+  await page.goto(path)
+}
+
 /** Opens the menu where the window is narrow; the navigation stands beside the page otherwise. */
 export async function openNavigation(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters } from '../rig/office.ts'
-import { openNavigation, signIn } from '../rig/sign-in.ts'
+import { openNavigation, signIn, switchToWillowbrook } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/registration'
@@ -50,12 +50,7 @@ test('a school says that names may hold more characters, and calls classes and p
 }) => {
   await signIn(page, logins['Super Admin']!, PATH)
   await expect(setting(page)).not.toBeChecked()
-  await openNavigation(page)
-  await page.getByRole('button', { name: 'Switch school' }).click()
-  await page.getByRole('menuitem', { name: 'Willowbrook' }).click()
-  await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(page).toHaveURL(/\/settings\/teachers$/)
-  await page.goto(PATH)
+  await switchToWillowbrook(page, PATH)
   await expect(setting(page)).toBeChecked()
   expect(await violations(page)).toEqual([])
 
