@@ -90,6 +90,7 @@ function answerOf(filling: Occupancy, rosterId: string, childId: string, section
       enrolled,
       free: capacity - enrolled,
       waiting,
+      goFirst: waiting,
       maxWaitList,
       waitList,
       offersWaitList: enrolled >= capacity,
