@@ -5,7 +5,8 @@ import { time as timeRule } from '@afterbell/domain/kernel/date-rules'
 import { all, required } from '@afterbell/domain/kernel/text-rules'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { entryOf, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
@@ -46,7 +47,7 @@ function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved:
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton whenChanged>Save</SubmitButton>
+        <GuardedSubmit whenChanged>Save</GuardedSubmit>
       </DialogFooter>
     </Form>
   )

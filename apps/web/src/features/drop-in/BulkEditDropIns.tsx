@@ -5,7 +5,8 @@ import { counted } from '../../lists/list.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -76,7 +77,7 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton whenChanged>{`Change ${chosen.count.toLocaleString('en')}`}</SubmitButton>
+        <GuardedSubmit whenChanged>{`Change ${chosen.count.toLocaleString('en')}`}</GuardedSubmit>
       </DialogFooter>
     </Form>
   )

@@ -9,7 +9,8 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { DatesField } from '../../ui/fields/DatesField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
@@ -119,9 +120,9 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton whenChanged disabled={price.isOnItsWay || undefined}>
+        <GuardedSubmit whenChanged disabled={price.isOnItsWay || undefined}>
           Save
-        </SubmitButton>
+        </GuardedSubmit>
       </DialogFooter>
     </Form>
   )

@@ -10,7 +10,8 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { FieldGrid, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import styles from './portal.module.css'
@@ -97,7 +98,7 @@ export function SharedForm({ settings }: { settings: Settings }) {
           )}
         </div>
         <div>
-          <SubmitButton whenChanged>Save settings</SubmitButton>
+          <GuardedSubmit whenChanged>Save settings</GuardedSubmit>
         </div>
       </div>
     </Form>

@@ -3,7 +3,8 @@ import { school } from '@afterbell/contract/school/school'
 import { tagLineFindings } from '@afterbell/domain/school/portal'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import styles from './portal.module.css'
@@ -27,7 +28,7 @@ export function TagLineForm({ tagLine }: { tagLine: string }) {
           label="Tagline"
           description="Under the name of the school on its public pages"
         />
-        <SubmitButton whenChanged>Save tagline</SubmitButton>
+        <GuardedSubmit whenChanged>Save tagline</GuardedSubmit>
       </div>
     </Form>
   )

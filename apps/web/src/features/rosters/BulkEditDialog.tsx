@@ -6,7 +6,8 @@ import { counted, type Things } from '../../lists/list.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -66,7 +67,7 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton whenChanged>{`Change ${chosen.count.toLocaleString('en')}`}</SubmitButton>
+        <GuardedSubmit whenChanged>{`Change ${chosen.count.toLocaleString('en')}`}</GuardedSubmit>
       </DialogFooter>
     </Form>
   )

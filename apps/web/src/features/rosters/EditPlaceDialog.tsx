@@ -5,7 +5,8 @@ import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -85,7 +86,7 @@ function EditPlaceForm({
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton whenChanged>Save</SubmitButton>
+        <GuardedSubmit whenChanged>Save</GuardedSubmit>
       </DialogFooter>
     </Form>
   )

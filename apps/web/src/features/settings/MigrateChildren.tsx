@@ -6,7 +6,8 @@ import { counted, type Things } from '../../lists/list.ts'
 import { useRead, useWrite, type AskedWith } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -88,7 +89,7 @@ function MigrateForm<Row extends ChosenByChildren>({
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton refused={isBare ? noOther : null}>Migrate children</SubmitButton>
+        <GuardedSubmit refused={isBare ? noOther : null}>Migrate children</GuardedSubmit>
       </DialogFooter>
     </Form>
   )

@@ -17,7 +17,8 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
-import { FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { FieldGrid, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
@@ -111,7 +112,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
             description="People: letters of every script, periods and commas, as in 李明 or St. Pierre, Jr. Classes, camps, groups, add-ons and descriptions: also apostrophes and & / ( ) + : ! ? If you turn this off later, saved names stay, and you can still edit everything beside them"
           />
           <div>
-            <SubmitButton whenChanged>Save settings</SubmitButton>
+            <GuardedSubmit whenChanged>Save settings</GuardedSubmit>
           </div>
         </div>
       </Form>

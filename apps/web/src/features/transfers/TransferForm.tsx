@@ -12,7 +12,8 @@ import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Activity } from '../places/activity-page.ts'
@@ -139,7 +140,7 @@ export function TransferForm(props: TransferFormProps) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton
+        <GuardedSubmit
           refused={
             meant.data && !meant.isPlaceholderData && going === 0
               ? 'None of these children can be transferred'
@@ -152,7 +153,7 @@ export function TransferForm(props: TransferFormProps) {
             : one || going === 0
               ? 'Transfer'
               : `Transfer ${going.toLocaleString('en')}`}
-        </SubmitButton>
+        </GuardedSubmit>
       </DialogFooter>
     </Form>
   )

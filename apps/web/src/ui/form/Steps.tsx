@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { GuardedButton } from '../GuardedButton.tsx'
-import { NOT_COMPLETE } from './form.tsx'
+import { NOT_COMPLETE } from './GuardedSubmit.tsx'
 import styles from './steps.module.css'
 
 export interface Step {

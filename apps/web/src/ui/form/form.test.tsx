@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { act, draw, named, press, settle, type } from '../../../test/draw.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { Form, SubmitButton } from './form.tsx'
+import { GuardedSubmit } from './GuardedSubmit.tsx'
 import { useAppForm } from './useAppForm.ts'
 
 describe('a form that is being saved', () => {
@@ -55,7 +56,7 @@ it('says of a gray button that sends it why, and sends nothing', async () => {
     return (
       <Form form={form}>
         <TextField {...form.field('name')} label="Name" />
-        <SubmitButton whenChanged>Save</SubmitButton>
+        <GuardedSubmit whenChanged>Save</GuardedSubmit>
       </Form>
     )
   }

@@ -9,7 +9,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { GuardedButton } from '../GuardedButton.tsx'
 import { useDialog } from '../dialogs/dialog-context.ts'
 import styles from './form.module.css'
 
@@ -28,7 +27,7 @@ interface FormProps {
   'aria-label'?: string
 }
 
-const FormContext = createContext<FormShell | null>(null)
+export const FormContext = createContext<FormShell | null>(null)
 
 /**
  * The form element. Enter submits; the browser's own validation is off, for ours says it in our words. While it saves
@@ -101,35 +100,15 @@ function useFocusTaken(fields: RefObject<HTMLFieldSetElement | null>) {
   }, [isInDialog, fields])
 }
 
-interface SubmitButtonProps extends ButtonProps {
-  children: ReactNode
-  /** Disabled until everything is valid, as in wizards (R030, R031). Otherwise pressing it shows what is wrong. */
-  whenValid?: boolean
-  /** Disabled until something was changed. */
-  whenChanged?: boolean
-  /** Why it cannot be pressed now, by another rule. */
-  refused?: string | null
-}
-
-/** Gray by one of these rules, it says by which. */
-export function SubmitButton({ children, whenValid, whenChanged, refused, ...rest }: SubmitButtonProps) {
+/** Sends the form. Where a rule may turn it gray, it is `GuardedSubmit`. */
+export function SubmitButton({ children, ...rest }: ButtonProps & { children: ReactNode }) {
   const form = useContext(FormContext)
-  const why =
-    refused ??
-    (whenChanged && !form?.isDirty ? NOTHING_CHANGED : null) ??
-    (whenValid && !form?.isValid ? NOT_COMPLETE : null)
   return (
-    <GuardedButton type="submit" refused={why} loading={form?.isSubmitting} {...rest}>
+    <Button type="submit" loading={form?.isSubmitting} {...rest}>
       {children}
-    </GuardedButton>
+    </Button>
   )
 }
-
-/** Why what is as it was cannot be saved. */
-export const NOTHING_CHANGED = 'Nothing has been changed yet'
-
-/** Why what is not yet right cannot be saved. */
-export const NOT_COMPLETE = 'Some fields still need attention'
 
 /** Leaves the dialog as the cross does. */
 export function CancelButton({ children = 'Cancel' }: { children?: ReactNode }) {

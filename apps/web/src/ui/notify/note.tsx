@@ -1,6 +1,7 @@
 import { maxLength, type Rule } from '@afterbell/domain/kernel/text-rules'
 import { DialogBody, DialogFooter } from '../dialogs/Dialog.tsx'
-import { CancelButton, Form, SubmitButton } from '../form/form.tsx'
+import { CancelButton, Form } from '../form/form.tsx'
+import { GuardedSubmit } from '../form/GuardedSubmit.tsx'
 import { TextareaField } from '../fields/TextareaField.tsx'
 import { openModal } from '../dialogs/modals.tsx'
 import { useAppForm } from '../form/useAppForm.ts'
@@ -48,7 +49,7 @@ function NoteForm({
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton whenChanged>Save</SubmitButton>
+        <GuardedSubmit whenChanged>Save</GuardedSubmit>
       </DialogFooter>
     </Form>
   )

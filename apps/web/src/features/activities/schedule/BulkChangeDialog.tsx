@@ -8,7 +8,8 @@ import { counted } from '../../../lists/list.ts'
 import { useNameRules } from '../../../platform/session/name-rules.ts'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
-import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
@@ -106,9 +107,9 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton refused={isNothing ? 'Choose what to change first' : null}>
+        <GuardedSubmit refused={isNothing ? 'Choose what to change first' : null}>
           Change {counted(chosen.count, things)}
-        </SubmitButton>
+        </GuardedSubmit>
       </DialogFooter>
     </Form>
   )

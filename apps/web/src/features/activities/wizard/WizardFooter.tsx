@@ -1,7 +1,7 @@
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { Button } from '@mantine/core'
 import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
-import { NOTHING_CHANGED, NOT_COMPLETE, SubmitButton } from '../../../ui/form/form.tsx'
+import { GuardedSubmit, NOTHING_CHANGED, NOT_COMPLETE } from '../../../ui/form/GuardedSubmit.tsx'
 import { StepButtons, type Step } from '../../../ui/form/Steps.tsx'
 import { GuardedButton } from '../../../ui/GuardedButton.tsx'
 import styles from '../activities.module.css'
@@ -31,7 +31,7 @@ export function WizardFooter<F extends ActivityForm>({
         steps={steps}
         current={current}
         onStep={(key) => goTo(key as WizardStep)}
-        submit={<SubmitButton whenValid>{isPublished ? 'Save' : 'Publish'}</SubmitButton>}
+        submit={<GuardedSubmit whenValid>{isPublished ? 'Save' : 'Publish'}</GuardedSubmit>}
         extra={
           <>
             {isPublished ? (
