@@ -103,6 +103,29 @@ test('once scrolled there is a way back to the top', async ({ page, logins }) =>
   await expect(toTop).toHaveCount(0)
 })
 
+test('nothing turns without end for people who want less motion, not even while they wait', async ({
+  page,
+  logins,
+}) => {
+  await page.route('**/settings/teachers?*', () => {})
+  await signIn(page, logins.Manager!, '/schools/settings/teachers')
+  const waiting = page.getByRole('main').locator('.mantine-Skeleton-root')
+  await expect(waiting.first()).toBeVisible()
+  const animationsOf = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime === Infinity,
+        )
+        .map(({ effect }) => (effect as KeyframeEffect).target?.className),
+    )
+  await expect.poll(animationsOf).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(animationsOf).not.toEqual([])
+})
+
 test('an access token that ran out is renewed without a word', async ({ page, logins }) => {
   await signIn(page, logins.Manager!)
   let refreshes = 0
