@@ -1,13 +1,12 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { aftercareInSchool } from '@afterbell/contract/places/aftercare-days'
-import { occupancyOf } from '@afterbell/domain/activities/capacity'
+import { placesOf } from '@afterbell/domain/activities/capacity'
 import { decideEnroll, decideJoinWaitList, type EnrollmentStatus } from '@afterbell/domain/places/enrollment'
 import { notThere } from '../../platform/problems.ts'
-import { activitiesPage } from '../activities/activities.store.ts'
-import { sectionRowOf, statusOf } from '../activities/activity-row.ts'
+import { occupancyOf, statusOf } from '../activities/activity-row.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
-import { livePlaces } from './places.store.ts'
+import { daysOffered, type DayOffered } from './could-take.store.ts'
 import { childrenToEnroll } from './terms.store.ts'
 
 type FreeDay = AnswerOf<(typeof aftercareInSchool)['freeDays']>[number]
@@ -22,51 +21,42 @@ export async function freeDaysOf(
   at: ActivityAt | null,
 ): Promise<FreeDay[]> {
   const { tx, school, params } = call
-  const asked = { kind: 'aftercare' as const, schoolId: school.id, today: school.today }
-  const scope = at ? { ids: [at.activityId] } : { status: 'ACTIVE' as const }
-  const [[child], { rows }] = await Promise.all([
+  const [[child], days] = await Promise.all([
     childrenToEnroll(tx, school.id, [params.childId]),
-    activitiesPage(tx, { ...asked, ...scope }, { page: 0, size: SESSIONS_MAX, sort: null }),
+    daysOffered(tx, school, {
+      childId: params.childId,
+      activityId: at?.activityId ?? null,
+      toWaitFor: which === 'WAIT',
+    }),
   ])
   if (!child) throw notThere()
-  // Not the whole row: what a session says of its prices and sign-up is not asked.
-  const sessions = rows.map((facts) => ({
-    id: facts.id,
-    name: facts.name,
-    status: statusOf(facts, school.today),
-    sections: facts.sections.map(sectionRowOf),
-  }))
-  const sectionIds = sessions.flatMap(({ sections }) => sections.map(({ id }) => id))
-  const places = await livePlaces(tx, school.id, sectionIds, { childIds: [child.id] })
-  return sessions.flatMap((session) =>
-    session.sections
-      .filter((section) => {
-        const here = places.filter((place) => place.section_id === section.id)
-        const standing = {
-          childName: child.name,
-          isDraft: session.status === 'DRAFT',
-          isOver: session.status === 'PAST',
-          hasPlace: here.some(({ state }) => state !== 'waiting'),
-          isWaiting: here.some(({ state }) => state === 'waiting'),
-        }
-        return isMeant(which, standing, occupancyOf(section.places))
-      })
-      .map((section) => ({
-        id: section.id,
-        aftercareId: session.id,
-        name: session.name,
-        day: section.weekdays[0]!,
-        timeFrom: section.timeFrom,
-        timeTo: section.timeTo,
-        price: section.price,
-        places: section.places,
-      })),
-  )
+  return days
+    .filter((day) => isMeant(which, standingOf(child.name, day, school.today), day))
+    .map((day) => ({
+      id: day.id,
+      aftercareId: day.activity_id,
+      name: day.name,
+      day: day.weekdays[0]!,
+      timeFrom: day.time_from,
+      timeTo: day.time_to,
+      price: day.price_cents,
+      places: placesOf(occupancyOf(day)),
+    }))
 }
 
-const SESSIONS_MAX = 200
+function standingOf(childName: string, day: DayOffered, today: string): EnrollmentStatus {
+  const status = statusOf(day, today)
+  return {
+    childName,
+    isDraft: status === 'DRAFT',
+    isOver: status === 'PAST',
+    hasPlace: day.has_place,
+    isWaiting: day.is_waiting,
+  }
+}
 
-function isMeant(which: Which, standing: EnrollmentStatus, filling: ReturnType<typeof occupancyOf>): boolean {
+function isMeant(which: Which, standing: EnrollmentStatus, day: DayOffered): boolean {
+  const filling = occupancyOf(day)
   if (which === 'WAIT') return decideJoinWaitList(standing, filling).allowed
   return decideEnroll(standing, filling, { overbook: which === 'ANY' }).allowed
 }
