@@ -3,7 +3,6 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/acti
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { statusIs } from '../activities/activities.store.ts'
-import { LIVE } from '../families/pickups/pickups.store.ts'
 
 export interface LastEnrollment {
   id: string
@@ -60,12 +59,14 @@ export async function enrolledByKind(
     )
     select o.kind, o.activities, o.capacity, held.children, held.places, queue.waiting
     from offered o
-      -- the sections of a kind as one list: along an index they are gone through in one go
+      -- the sections of a kind as one list: along an index they are gone through in one go, what is taken apart from the few that are held
       cross join lateral (
-        select count(*)::int as children, coalesce(sum(places), 0)::int as places
-        from (select count(*) as places from place p
-          where p.school_id = ${id} and p.section_id = any(o.sections) and p.state <> 'gone' and p.pool = 'regular' and ${LIVE}
-          group by p.child_id) child) held
+        select count(distinct p.child_id)::int as children, count(*)::int as places from (
+          select p.child_id from place p
+          where p.school_id = ${id} and p.section_id = any(o.sections) and p.pool = 'regular' and p.left_at is null and p.state = 'taken'
+          union all select p.child_id from place p
+          where p.school_id = ${id} and p.section_id = any(o.sections) and p.pool = 'regular' and p.left_at is null and p.state = 'held'
+            and p.expires_at > app.now()) p) held
       cross join lateral (
         select count(*)::int as waiting from place p
         where p.school_id = ${id} and p.section_id = any(o.sections) and p.state = 'waiting' and p.left_at is null and p.pool = 'regular') queue`.execute(

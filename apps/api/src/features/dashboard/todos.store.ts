@@ -11,7 +11,8 @@ import type {
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { statusIs } from '../activities/activities.store.ts'
+import { onFullestDay, statusIs } from '../activities/activities.store.ts'
+import { LIVE } from '../families/pickups/pickups.store.ts'
 import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
 /** Everything the rule of needs is asked with. A statement for each, sent together. */
@@ -47,7 +48,7 @@ async function openOffers(tx: Tx, { id }: SchoolNow): Promise<Offering[]> {
 
 /**
  * Sections where somebody waits, or that hold more than they can: none does but by a place that was given out of turn, and
- * of both there are few. What is used is counted on the fullest day to come.
+ * of both there are few. Of picked days what is used is counted on the fullest one to come.
  */
 async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<FilledSection[]> {
   const { rows } = await sql<FilledSection>`
@@ -57,16 +58,21 @@ async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<Filled
       union all select section_id, null from place
         where school_id = ${id} and is_out_of_turn and state <> 'gone' and left_at is null and pool = 'regular'
     ), crowded as materialized (
-      select a.kind, a.id as activity_id, a.name, s.id, s.name as section, s.capacity, asked.waiting
+      select a.kind, a.id as activity_id, a.name, a.interval_type, s.school_id, s.id, s.name as section, s.capacity, asked.waiting
       from (select section_id, count(waiting)::int as waiting from queue group by section_id) asked
         join section s on s.school_id = ${id} and s.id = asked.section_id
         join activity a on a.school_id = s.school_id and a.id = s.activity_id
       where a.removed_at is null and s.is_active and ${statusIs('ACTIVE', today)}
       order by asked.waiting desc, s.id limit ${MOST}
+    ), held as (
+      -- the sections as one list, through which an index goes in one go
+      select p.section_id, count(*)::int as used from place p
+      where p.school_id = ${id} and p.section_id = any(array(select id from crowded)) and p.pool = 'regular' and p.state <> 'gone' and ${LIVE}
+      group by p.section_id
     )
-    select c.kind, c.activity_id as "activityId", c.id as "sectionId", c.name, nullif(c.section, '') as section, c.capacity, c.waiting,
-      app.places_used(${id}, c.id, 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null) as enrolled
-    from crowded c`.execute(tx)
+    select s.kind, s.activity_id as "activityId", s.id as "sectionId", s.name, nullif(s.section, '') as section, s.capacity, s.waiting,
+      case when s.interval_type = 'DAILY' then ${onFullestDay(today)} else coalesce(h.used, 0) end as enrolled
+    from crowded s left join held h on h.section_id = s.id`.execute(tx)
   return rows
 }
 
