@@ -47,12 +47,13 @@ export async function answersPage(
   asked: AnswersAsked,
   list: { page: number; size: number; sort: { by: AnswerSort; direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: AnswerFacts[]; total: number }> {
-  const order = orderOf(list.sort ?? { by: 'answeredAt', direction: 'DESC' }, ORDER, 'answeredAt', 'g.id')
+  const { by, direction } = list.sort ?? { by: 'answeredAt', direction: 'DESC' }
+  const order = orderOf({ by, direction }, ORDER, by, 'c.id')
   const { rows } = await sql<{ total: number } & (AnswerFacts | { id: null })>`
     with found as materialized (
-      select g.school_id, g.id, row_number() over (${order}) as position ${matchingOf(school, asked, list.sort?.by)}
+      select g.school_id, g.id, ${sql.raw(SORTED[by])} ${matchingOf(school, asked, by)}
     ), page as (
-      select * from found order by position ${limitOf(list)}
+      select school_id, id, row_number() over (${order}) as position from (select * from found c ${order} ${limitOf(list)}) c
     )
     select (select count(*) from found)::int as total,
       g.id, g.form_id as "formId", v.name as "formName", g.number as "formVersion", v.fields, g.answers,
@@ -75,10 +76,11 @@ export async function answersPage(
   }
 }
 
-const ORDER: Record<AnswerSort, string[]> = {
-  answeredAt: ['g.answered_at'],
-  child: C_BY_NAME,
-}
+/** What is kept of each answer that is found, to sort the few of a page out by. */
+const SORTED: Record<AnswerSort, string> = { answeredAt: 'g.answered_at', child: 'c.last_name, c.first_name' }
+
+/** Of what was kept. */
+const ORDER: Record<AnswerSort, string[]> = { answeredAt: ['c.answered_at'], child: C_BY_NAME }
 
 /**
  * The place of an answer to form `f`: of several in one place the latest stands. What it is made of is what
@@ -108,13 +110,12 @@ const IS_LATEST = sql`not exists (select from child k
 function standing(schoolId: string, formIds: readonly string[] | undefined): RawBuilder<unknown> {
   const family = sql`(select c.family_id from child c where c.school_id = g.school_id and c.id = g.child_id)`
   const activity = sql`(select e.activity_id from enrollment e where e.school_id = g.school_id and e.id = g.enrollment_id)`
+  const place = sql`g.form_id, ${placeOf('g', family, activity)}`
   return sql`(
-    select * from (
-      select g.school_id, g.id, g.form_id, g.child_id, g.enrollment_id, g.answered_at, row_number() over (partition by g.form_id, ${placeOf('g', family, activity)}
-        order by g.answered_at desc, g.id desc) as nth_latest
-      from form_answer g join form f on f.school_id = g.school_id and f.id = g.form_id
-      where g.school_id = ${schoolId} ${formIds ? sql`and g.form_id = any(${formIds}::uuid[])` : sql``}) g
-    where nth_latest = 1)`
+    select distinct on (${place}) g.school_id, g.id, g.form_id, g.child_id, g.enrollment_id, g.answered_at
+    from form_answer g join form f on f.school_id = g.school_id and f.id = g.form_id
+    where g.school_id = ${schoolId} ${formIds ? sql`and g.form_id = any(${formIds}::uuid[])` : sql``}
+    order by ${place}, g.answered_at desc, g.id desc)`
 }
 
 /** Answers `g`, with what else a condition or the order asks of them: enrollment `e`, child `c`. */
