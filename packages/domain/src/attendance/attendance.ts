@@ -39,6 +39,8 @@ export function statusOf(entry: AttendanceEntry, now: Temporal.Instant): Attenda
   if (entry.checkOut !== null) return 'OUT'
   if (entry.checkIn !== null) return 'IN'
   if (Temporal.Instant.compare(now, entry.endsAt) >= 0) return 'ABSENT'
+  // As for nearly every child of a day: what is to come needs no reckoning.
+  if (Temporal.Instant.compare(now, entry.startsAt) < 0) return 'EXPECTED'
   const lateAt = entry.startsAt.add({ minutes: entry.lateAfterMinutes })
   return Temporal.Instant.compare(now, lateAt) >= 0 ? 'LATE' : 'EXPECTED'
 }

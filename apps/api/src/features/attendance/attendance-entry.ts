@@ -15,12 +15,14 @@ import { releasesInConflict } from './releases.ts'
 
 export type EntryAnswer = AnswerOf<(typeof attendance)['list']>['content'][number]
 
+type InstantOf = (text: string) => Temporal.Instant
+
 /** What the rules know of an entry. */
-export function entryOf(facts: EntryRow): AttendanceEntry {
+export function entryOf(facts: EntryRow, instantOf: InstantOf = Temporal.Instant.from): AttendanceEntry {
   return {
     date: facts.date,
-    startsAt: Temporal.Instant.from(facts.starts_at),
-    endsAt: Temporal.Instant.from(facts.ends_at),
+    startsAt: instantOf(facts.starts_at),
+    endsAt: instantOf(facts.ends_at),
     isCancelled: facts.is_cancelled,
     checkIn: facts.check_in,
     checkOut: facts.check_out,
@@ -32,13 +34,24 @@ export function entryOf(facts: EntryRow): AttendanceEntry {
   }
 }
 
+/** Reads each instant once: the entries of a day have few among them. */
+export function instantsOnce(): InstantOf {
+  const known = new Map<string, Temporal.Instant>()
+  return (text) => {
+    const instant = known.get(text) ?? Temporal.Instant.from(text)
+    known.set(text, instant)
+    return instant
+  }
+}
+
 /** An entry as the attendance screen shows it, with what was `checked` of its child that day, by child. */
 export function entryAnswerOf(
   facts: EntryRow,
   now: Temporal.Instant,
   checked: ReadonlyMap<string, CheckedThere[]>,
+  instantOf?: InstantOf,
 ): EntryAnswer {
-  const entry = entryOf(facts)
+  const entry = entryOf(facts, instantOf)
   return {
     id: facts.id,
     rosterId: facts.place_id,

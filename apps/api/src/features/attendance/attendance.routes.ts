@@ -49,7 +49,7 @@ export const attendanceRoutes: Served[] = [
         entriesOn(tx, school.id, sectionIds, date),
         meetingDays(tx, school.id, sectionIds, date),
       ])
-      const held = facts.filter((line) => !line.is_cancelled).map(entryOf)
+      const held = facts.filter((line) => !line.is_cancelled).map((line) => entryOf(line))
       return {
         date,
         meets: day.meets,

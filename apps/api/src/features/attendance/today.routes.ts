@@ -5,7 +5,7 @@ import { ownSectionsOnly } from '../activities/sections-at.ts'
 import type { EntryRow } from './attendance.store.ts'
 import { checkedOn, type CheckedThere } from './other-activities.store.ts'
 import { overnightOf } from './overnight.ts'
-import { entryAnswerOf } from './attendance-entry.ts'
+import { entryAnswerOf, instantsOnce } from './attendance-entry.ts'
 import { recordEvents } from './record-events.ts'
 import { entriesOfDay, meetingsOn, type Meeting } from './today.store.ts'
 
@@ -22,9 +22,10 @@ export function todayRoutes(streams: BoardStreams): Served[] {
         overnightOf({ tx, school, teachesOnly }, ownSectionsOnly(teachesOnly)),
       ])
       const bySection = new Map([...overnight.lines, ...meetings].map((each) => [each.section_id, each]))
+      const instantOf = instantsOnce()
       const lineOf = (line: EntryRow, there: ReadonlyMap<string, CheckedThere[]>) => {
         const { kind, activity_id: activityId } = bySection.get(line.section_id)!
-        return { ...entryAnswerOf(line, at, there), kind, activityId }
+        return { ...entryAnswerOf(line, at, there, instantOf), kind, activityId }
       }
       return {
         date,

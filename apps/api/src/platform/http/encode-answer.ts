@@ -98,19 +98,32 @@ function stringOf(pattern: RegExp | null): Encode {
   return fitting((value) => typeof value === 'string' && (pattern === null || pattern.test(value)))
 }
 
-/** What it declares, and nothing besides. The fields are looked at when the first one comes. */
+/**
+ * What it declares, and nothing besides. The fields are looked at when the first one comes. Every object begins as a copy of
+ * an empty one that has them all: that costs half of adding them one by one.
+ */
 function objectOf(shape: Definition['shape']): Encode {
   let fields: [string, Encode][] | null = null
+  let empty: Record<string, unknown> = {}
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Misfit()
-    fields ??= Object.entries(shape).map(([key, each]) => [key, encoderOf(each)])
-    const encoded: Record<string, unknown> = {}
+    if (!fields) {
+      fields = Object.entries(shape).map(([key, each]) => [key, encoderOf(each)])
+      empty = Object.fromEntries(fields.map(([key]) => [key, undefined]))
+    }
+    const encoded = { ...empty }
+    let isWhole = true
     for (const [key, encode] of fields) {
       const field = encode((value as Record<string, unknown>)[key])
-      if (field !== undefined) encoded[key] = field
+      if (field === undefined) isWhole = false
+      else encoded[key] = field
     }
-    return encoded
+    return isWhole ? encoded : withoutMissing(encoded)
   }
+}
+
+function withoutMissing(encoded: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(encoded).filter(([, field]) => field !== undefined))
 }
 
 function arrayOf(element: z.ZodMiniType): Encode {
