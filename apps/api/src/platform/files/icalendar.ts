@@ -46,23 +46,21 @@ export function icalendar({ name, description, zone, events }: IcsCalendar): str
 
 /** Writes events. What many of them say alike, which is all but their time, is escaped and folded once. */
 function eventWriter(): (event: IcsEvent) => string {
-  const known = new Map<string, string>()
-  const line = (name: string, value: string, escaped: (value: string) => string = text) => {
-    const given = `${name}:${value}`
-    const found = known.get(given)
-    if (found !== undefined) return found
-    const made = `${folded(`${name}:${escaped(value)}`)}\r\n`
-    known.set(given, made)
-    return made
+  const lineOf = (name: string, escaped: (value: string) => string = text) => {
+    const known = new Map<string, string>()
+    return (value: string) => {
+      let line = known.get(value)
+      if (line === undefined) known.set(value, (line = `${folded(`${name}:${escaped(value)}`)}\r\n`))
+      return line
+    }
   }
-  const asGiven = (value: string) => value
+  const [summary, location, description] = [lineOf('SUMMARY'), lineOf('LOCATION'), lineOf('DESCRIPTION')]
+  const url = lineOf('URL', (value) => value)
   return (event) => {
     const changedAt = utc(event.changedAt)
-    return `BEGIN:VEVENT\r\n${folded(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${line('SUMMARY', event.summary)}${
-      event.location ? line('LOCATION', event.location) : ''
-    }${event.description ? line('DESCRIPTION', event.description) : ''}${
-      event.url ? line('URL', event.url, asGiven) : ''
-    }STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}\r\nEND:VEVENT\r\n`
+    return `BEGIN:VEVENT\r\n${folded(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${summary(event.summary)}${
+      event.location ? location(event.location) : ''
+    }${event.description ? description(event.description) : ''}${event.url ? url(event.url) : ''}STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}\r\nEND:VEVENT\r\n`
   }
 }
 
