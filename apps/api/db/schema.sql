@@ -592,6 +592,7 @@ create table activity (
   changed_at timestamp with time zone default app.now() not null,
   removed_at timestamp with time zone,
   version integer default 1 not null,
+  folded text generated always as (app.folded(name)) stored not null,
   constraint activity_pkey PRIMARY KEY (school_id, id),
   constraint activity_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['SESSION'::text, 'WEEKLY'::text, 'MONTHLY'::text]))),
   constraint activity_charge_type_check CHECK ((charge_type = ANY (ARRAY['ATTENDANCE'::text, 'SCHEDULED'::text]))),
@@ -1078,13 +1079,14 @@ create table child (
 CREATE INDEX child_archived_by_name ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX child_by_age_here ON public.child USING btree (school_id, created_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_birth ON public.child USING btree (school_id, birth_date, id) WHERE (archived_at IS NULL);
-CREATE INDEX child_by_family ON public.child USING btree (school_id, family_id, archived_at) INCLUDE (id, searched);
+CREATE INDEX child_by_family ON public.child USING btree (school_id, family_id, archived_at) INCLUDE (id);
 CREATE INDEX child_by_folded_name ON public.child USING btree (school_id, folded) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_grade ON public.child USING btree (school_id, app.grade_rank(grade), id) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_name ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_teacher ON public.child USING btree (school_id, teacher_id, id) WHERE (teacher_id IS NOT NULL);
 CREATE INDEX child_by_tshirt ON public.child USING btree (school_id, tshirt_size_id, id) WHERE (tshirt_size_id IS NOT NULL);
 CREATE INDEX child_merged_into ON public.child USING btree (school_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX child_searched ON public.child USING btree (school_id, family_id) INCLUDE (id, searched) WHERE (archived_at IS NULL);
 CREATE INDEX child_with_allergies ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE ((archived_at IS NULL) AND (allergies <> ''::text));
 alter table child enable row level security;
 alter table child force row level security;
@@ -1237,7 +1239,7 @@ create table form_answer (
 );
 CREATE INDEX form_answer_by_child ON public.form_answer USING btree (school_id, child_id, form_id, number);
 CREATE INDEX form_answer_by_enrollment ON public.form_answer USING btree (school_id, enrollment_id);
-CREATE INDEX form_answer_by_form ON public.form_answer USING btree (school_id, form_id, answered_at, id);
+CREATE INDEX form_answer_by_form ON public.form_answer USING btree (school_id, form_id, answered_at, id) INCLUDE (child_id, enrollment_id);
 CREATE INDEX form_answer_by_time ON public.form_answer USING btree (school_id, answered_at, id);
 alter table form_answer enable row level security;
 alter table form_answer force row level security;
@@ -1300,6 +1302,7 @@ CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_i
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
 CREATE INDEX place_in_section ON public.place USING btree (school_id, section_id, child_id) INCLUDE (state, pool, expires_at) WHERE ((left_at IS NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_out_of_turn ON public.place USING btree (school_id, section_id) WHERE (is_out_of_turn AND (left_at IS NULL) AND (state <> 'gone'::text));
+CREATE INDEX place_taken ON public.place USING btree (school_id, section_id, child_id) INCLUDE (pool) WHERE ((state = 'taken'::text) AND (left_at IS NULL));
 CREATE TRIGGER guard_place BEFORE INSERT OR UPDATE ON place FOR EACH ROW EXECUTE FUNCTION app.guard_place();
 alter table place enable row level security;
 alter table place force row level security;

@@ -589,6 +589,17 @@ describe('The contacts', () => {
     expect(await names(school, { doNotRelease: true })).toEqual(['Bar'])
     expect(await names(school, { enrolled: false })).toEqual(['Bar', 'Nut'])
     expect(await names(school, { enrolled: true })).toEqual(['Kim'])
+    // Alone and with another filter, and on a page far behind: however they are counted, they are as many.
+    const totals = [{}, { page: 1 }, { page: 1000 }].map(async (at) => [
+      (await list(school, { ...at, enrolled: true })).totalElements,
+      (await list(school, { ...at, enrolled: false })).totalElements,
+      (await list(school, { ...at, enrolled: false, allergies: true })).totalElements,
+    ])
+    expect(await Promise.all(totals)).toEqual([
+      [1, 2, 1],
+      [1, 2, 1],
+      [1, 2, 1],
+    ])
     expect((await list(school, { doNotRelease: true })).content[0]).toMatchObject({
       hasDoNotRelease: true,
       hasMedical: false,
@@ -642,6 +653,9 @@ describe('The contacts', () => {
       ['Ana Lee', 2, 2],
       ['Gus Núñez', 1, 2],
     ])
+    expect(page.totalElements).toBe(2)
+    const seconds = made(await call(rig, parents.list, { query: { position: 2 } }, school.coordinator))
+    expect(seconds).toMatchObject({ totalElements: 1, content: [{ fullName: 'Ana Lee' }] })
     const found = made(await call(rig, parents.list, { query: { search: '010-0100' } }, school.coordinator))
     expect(found.content.map(({ fullName }) => fullName)).toEqual(['Gus Núñez'])
     const amounts = made(await call(rig, parents.amount, {}, school.coordinator))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
-import { mentions } from '../../platform/database/search.ts'
+import { foldedMentions } from '../../platform/database/search.ts'
 import { taughtBy } from '../activities/activities.store.ts'
 
 export interface NamedActivity {
@@ -32,7 +32,7 @@ export async function activitiesNamed(
     select a.id, a.kind, a.name, a.starts_on as "startsOn", a.ends_on as "endsOn",
       case when a.is_draft then 'DRAFT' when a.ends_on < ${school.today} then 'PAST' else 'ACTIVE' end as state
     from activity a
-    where a.school_id = ${school.id} and a.removed_at is null and a.kind = any(${kinds}::text[]) and ${mentions(search, 'a.name')} ${own}
+    where a.school_id = ${school.id} and a.removed_at is null and a.kind = any(${kinds}::text[]) and ${foldedMentions(search, 'a.folded')} ${own}
     order by not a.is_draft and a.ends_on < ${school.today}, a.is_draft, a.name collate "und-x-icu", a.id limit ${most}`.execute(
     tx,
   )

@@ -24,7 +24,7 @@ export function limitOf({ page, size }: { page: number; size: number }): RawBuil
 const FEW = 200
 
 /** How many rows match, and which where they are few: `id` is SQL of ours, `matching` begins with `from`. */
-export async function countFound(
+async function countFound(
   tx: Tx,
   id: string,
   matching: RawBuilder<unknown>,
@@ -37,6 +37,14 @@ export async function countFound(
   return rows[0]!
 }
 
+/** The rows that match where they are few; null where they are more, which is known before all of them were gone through. */
+export async function fewFound(tx: Tx, id: string, matching: RawBuilder<unknown>): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    with found as materialized (select ${sql.raw(id)} as id ${matching} limit ${FEW + 1})
+    select case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}') end as ids from found`.execute(tx)
+  return rows[0]!.ids
+}
+
 interface Searched<Row> {
   /** Of a row: SQL of ours. */
   id: string
@@ -44,6 +52,8 @@ interface Searched<Row> {
   matching: RawBuilder<unknown>
   withIds: (ids: readonly string[]) => RawBuilder<unknown>
   isSearch: boolean
+  /** Without a search: how many match, where that is known without going through them. One row, `total`. */
+  total?: RawBuilder<{ total: number }>
   /** The rows of the page out of those that match. */
   page: (matching: RawBuilder<unknown>) => Promise<{ rows: Row[] }>
 }
@@ -51,7 +61,7 @@ interface Searched<Row> {
 /** A page of rows and how many match. What a search finds is counted first, and looked up where it is few. */
 export async function searchedPage<Row>(
   tx: Tx,
-  { id, matching, withIds, isSearch, page }: Searched<Row>,
+  { id, matching, withIds, isSearch, total: counted, page }: Searched<Row>,
 ): Promise<{ rows: Row[]; total: number }> {
   if (isSearch) {
     const { total, ids } = await countFound(tx, id, matching)
@@ -60,7 +70,7 @@ export async function searchedPage<Row>(
   }
   const [{ rows }, count] = await Promise.all([
     page(matching),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    (counted ?? sql<{ total: number }>`select count(*)::int as total ${matching}`).execute(tx),
   ])
   return { rows, total: count.rows[0]!.total }
 }

@@ -3,7 +3,7 @@ import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import type { Grade } from '@afterbell/domain/families/grades'
 import { C_BY_NAME, NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { countFound, limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
+import { fewFound, limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
 import { anywhere, digitsOf, patternsOf } from '../../../platform/database/search.ts'
 import { HAS_FORBIDDEN, IS_GUARDIAN_OF_C, NAME_OF_G } from '../pickups/people-of-child.store.ts'
 import { FACTS_OF_C } from './child-facts.store.ts'
@@ -71,13 +71,37 @@ export async function childrenPage(
             join activity a on a.school_id = s.school_id and a.id = s.activity_id
           where p.school_id = c.school_id and p.child_id = c.id and ${LIVE} and a.removed_at is null and a.ends_on >= ${school.today}) taken on true
       ${order}`.execute(tx)
+  const isSearch = asked.search !== null
+  // Near the front of a list its children are met, and looked at one by one, before all who are enrolled were gone through.
+  const isNear = !isSearch && (asked.page + 1) * asked.size <= NEAR
   return searchedPage(tx, {
     id: 'c.id',
     matching: matchingOf(school, asked),
     withIds: (ids) => withIds(school.id, ids),
-    isSearch: asked.search !== null,
-    page,
+    isSearch,
+    ...(asksEnrolledAlone(asked) && {
+      total: sql<{ total: number }>`
+        select ${asked.enrolled ? sql`enrolled.amount` : sql`(select count(*)::int ${hereIn(school.id)}) - enrolled.amount`} as total
+        from (${enrolledHere(school)}) enrolled`,
+    }),
+    page: isNear ? () => page(matchingOf(school, asked, { looksUp: true })) : page,
   })
+}
+
+const NEAR = 500
+
+/** Then all who are enrolled are counted, and no child is looked at. */
+function asksEnrolledAlone({
+  enrolled,
+  grade,
+  allergies,
+  teacherId,
+  doNotRelease,
+  archived,
+  ids,
+}: Asked): boolean {
+  const more = [grade, allergies, teacherId, doNotRelease, archived || undefined, ids]
+  return enrolled !== undefined && more.every((each) => each === undefined)
 }
 
 function withIds(schoolId: string, ids: readonly string[]): RawBuilder<unknown> {
@@ -94,24 +118,36 @@ export interface ChildAmounts {
 
 /** How many children a school has, and how many of them stand out. */
 export async function childAmounts(tx: Tx, school: { id: string; today: string }): Promise<ChildAmounts> {
-  const here = sql`from child c where c.school_id = ${school.id} and c.archived_at is null`
-  // Those who were removed are few beside the others.
-  const isHere = (childId: RawBuilder<unknown>) =>
-    sql`${childId} not in (select id from child where school_id = ${school.id} and archived_at is not null)`
+  const here = hereIn(school.id)
   const { rows } = await sql<ChildAmounts>`
     select here.amount, allergic."withAllergies", forbidden."withDoNotRelease", here.amount - enrolled.amount as "notEnrolled", gone.archived
     from (select count(*)::int as amount ${here}) here,
       (select count(*)::int as "withAllergies" ${here} and c.allergies <> '') allergic,
       (select count(*)::int as "withDoNotRelease" from (
           select distinct child_id from do_not_release where school_id = ${school.id} and removed_at is null) d
-        where ${isHere(sql`d.child_id`)}) forbidden,
-      (select count(*)::int as amount from (select distinct e.child_id from (${enrolledNow(school)}) e) e
-        where ${isHere(sql`e.child_id`)}) enrolled,
+        where ${isHere(school.id, sql`d.child_id`)}) forbidden,
+      (${enrolledHere(school)}) enrolled,
       (select count(*)::int as archived from child c
         where c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null and not c.is_undone) gone`.execute(
     tx,
   )
   return rows[0]!
+}
+
+/** Children `c` who were not removed. Begins with `from`, and ends in a condition. */
+function hereIn(schoolId: string): RawBuilder<unknown> {
+  return sql`from child c where c.school_id = ${schoolId} and c.archived_at is null`
+}
+
+/** Whether a child is not among those who were removed: they are few beside the others. */
+function isHere(schoolId: string, childId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${childId} not in (select id from child where school_id = ${schoolId} and archived_at is not null)`
+}
+
+/** How many of those who are here are enrolled: one row, `amount`. */
+function enrolledHere(school: { id: string; today: string }): RawBuilder<unknown> {
+  return sql`
+    select count(distinct e.child_id)::int as amount from (${enrolledNow(school)}) e where ${isHere(school.id, sql`e.child_id`)}`
 }
 
 /** Every child by name, with the phone of its primary contact. */
@@ -150,7 +186,7 @@ export async function childrenToChoose(
   { search, activityId, most }: { search: string | null; activityId: string | null; most: number },
 ): Promise<ChildToChoose[]> {
   const order = orderOf(null, ORDER, 'name', 'c.id')
-  const { ids } = search ? await countFound(tx, 'c.id', matchingOf(school, { search })) : { ids: null }
+  const ids = search ? await fewFound(tx, 'c.id', matchingOf(school, { search })) : null
   if (ids?.length === 0) return []
   const found = ids ? withIds(school.id, ids) : matchingOf(school, { search }, { findsMany: true })
   const { rows } = await sql<ChildToChoose>`
@@ -180,7 +216,7 @@ const ORDER: Record<ChildOrder, string[]> = {
 function matchingOf(
   school: { id: string; today: string; country: string },
   asked: Omit<Asked, 'page' | 'size' | 'sort'>,
-  { findsMany = false } = {},
+  { findsMany = false, looksUp = false } = {},
 ): RawBuilder<unknown> {
   const { search, grade, allergies, teacherId, enrolled, doNotRelease, archived, ids } = asked
   const conditions = [
@@ -190,7 +226,9 @@ function matchingOf(
     ...(grade ? [sql`c.grade = ${grade}`] : []),
     ...(allergies === undefined ? [] : [allergies ? sql`c.allergies <> ''` : sql`c.allergies = ''`]),
     ...(teacherId ? [sql`c.teacher_id = ${teacherId}`] : []),
-    ...(enrolled === undefined ? [] : [sql`${isEnrolled(school)} = ${enrolled}`]),
+    ...(enrolled === undefined
+      ? []
+      : [sql`${looksUp ? hasPlaceNow(school) : isEnrolled(school)} = ${enrolled}`]),
     ...(doNotRelease === undefined ? [] : [sql`${HAS_FORBIDDEN} = ${doNotRelease}`]),
     ...(ids ? [sql`c.id = any(${ids}::uuid[])`] : []),
     ...(search ? searchOf(school, search, findsMany) : []),
@@ -231,14 +269,27 @@ function isEnrolled(school: { id: string; today: string }): RawBuilder<unknown> 
   return sql`(c.id in (${enrolledNow(school)}))`
 }
 
+/** The same of one child, looked up by its own few places. */
+function hasPlaceNow(school: { id: string; today: string }): RawBuilder<unknown> {
+  return sql`coalesce((select true from place p
+    where p.school_id = c.school_id and p.child_id = c.id and ${LIVE} and p.section_id = any(${runningSections(school)}) limit 1), false)`
+}
+
 /**
  * The children with a place in an activity that is not over, once for each such place: the sections as one list, through
- * which an index goes in one go.
+ * which an index goes in one go, and what is taken apart from the few places that are held.
  */
-function enrolledNow({ id, today }: { id: string; today: string }): RawBuilder<unknown> {
+function enrolledNow(school: { id: string; today: string }): RawBuilder<unknown> {
+  const live = sql`from place p where p.school_id = ${school.id} and p.left_at is null and p.section_id = any((select ids from running)::uuid[])`
   return sql`
-    select p.child_id from place p
-    where p.school_id = ${id} and p.state <> 'gone' and ${LIVE} and p.section_id = any(array(
-      select s.id from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
-      where a.school_id = ${id} and a.removed_at is null and a.ends_on >= ${today}))`
+    with running as materialized (select ${runningSections(school)} as ids)
+    select p.child_id ${live} and p.state = 'taken'
+    union all select p.child_id ${live} and p.state = 'held' and p.expires_at > app.now()`
+}
+
+/** The sections of what is not over, as one list. */
+function runningSections({ id, today }: { id: string; today: string }): RawBuilder<unknown> {
+  return sql`array(
+    select s.id from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+    where a.school_id = ${id} and a.removed_at is null and a.ends_on >= ${today})`
 }

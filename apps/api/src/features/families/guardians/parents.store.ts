@@ -40,6 +40,11 @@ export async function parentsPage(
     matching: matchingOf(school, asked),
     withIds: (ids) => sql`from guardian g where g.school_id = ${school.id} and g.id = any(${ids}::uuid[])`,
     isSearch: asked.search !== null,
+    // All but those who are away, who are few.
+    total: sql<{ total: number }>`
+      select every.amount - away.amount as total
+      from (select count(*)::int as amount from guardian g where g.school_id = ${school.id} ${atPosition(asked)}) every,
+        (select count(*)::int as amount ${away(school.id)} ${atPosition(asked)}) away`,
     page,
   })
 }
@@ -53,12 +58,11 @@ export interface ParentAmounts {
 /** How many guardians of children who are here there are, and how many of them can be reached. */
 export async function parentAmounts(tx: Tx, school: { id: string }): Promise<ParentAmounts> {
   const { rows } = await sql<ParentAmounts>`
-    select every.amount - away.amount as amount, every.amount - silent.amount - away.email as "withEmail", every.phone - away.phone as "withPhone"
+    select every.amount - away.amount as amount, every.amount - away.amount - silent.amount as "withEmail", every.phone - away.phone as "withPhone"
     from (select count(*)::int as amount, count(phone)::int as phone from guardian where school_id = ${school.id}) every,
-      (select count(*)::int as amount from guardian where school_id = ${school.id} and email is null) silent,
-      (select count(*)::int as amount, count(g.email)::int as email, count(g.phone)::int as phone
-        from (select distinct family_id from ${familiesAway(school.id)} gone) f
-          join guardian g on g.school_id = ${school.id} and g.family_id = f.family_id) away`.execute(tx)
+      (select count(*)::int as amount from guardian g where g.school_id = ${school.id} and g.email is null
+        and g.family_id not in ${familiesAway(school.id)}) silent,
+      (select count(*)::int as amount, count(g.phone)::int as phone ${away(school.id)}) away`.execute(tx)
   return rows[0]!
 }
 
@@ -71,7 +75,18 @@ function matchingOf(
   return sql`
     from guardian g where g.school_id = ${schoolId}
       and g.family_id not in ${familiesAway(schoolId)}
-      ${position ? sql`and g.position = ${position}` : sql``} ${search ? sql`and ${found(search, country)}` : sql``}`
+      ${atPosition({ position })} ${search ? sql`and ${found(search, country)}` : sql``}`
+}
+
+function atPosition({ position }: Pick<Asked, 'position'>): RawBuilder<unknown> {
+  return position ? sql`and g.position = ${position}` : sql``
+}
+
+/** The guardians `g` of children who were all removed. Begins with `from`, and ends in a condition. */
+function away(schoolId: string): RawBuilder<unknown> {
+  return sql`
+    from (select distinct family_id from ${familiesAway(schoolId)} gone) f
+      join guardian g on g.school_id = ${schoolId} and g.family_id = f.family_id where true`
 }
 
 /**
