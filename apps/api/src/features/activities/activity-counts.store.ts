@@ -26,12 +26,18 @@ export async function activityTotals(
       select s.school_id, s.id, s.capacity, a.interval_type from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id and s.is_active
       where a.school_id = ${schoolId} and a.kind = ${kind} and a.removed_at is null and ${statusIs('ACTIVE', today)}
     ), held as (
-      -- the sections as one list, through which an index goes in one go
-      select p.section_id, count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) as used,
-        count(*) filter (where p.state = 'waiting') as waiting
-      from place p
-      where p.school_id = ${schoolId} and p.section_id = any(array(select id from running)) and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
-      group by p.section_id
+      -- the sections as one list, through which an index goes in one go: what is taken apart from the few who wait or are offered a place
+      select section_id, sum(used) as used, sum(waiting) as waiting from (
+        select p.section_id, count(*) as used, 0 as waiting from place p
+        where p.school_id = ${schoolId} and p.section_id = any(array(select id from running)) and p.pool = 'regular' and p.state = 'taken' and p.left_at is null
+        group by p.section_id
+        union all
+        select p.section_id, count(*) filter (where p.state = 'held' and p.expires_at > app.now()), count(*) filter (where p.state = 'waiting')
+        from place p
+        where p.school_id = ${schoolId} and p.section_id = any(array(select id from running)) and p.pool = 'regular' and p.state in ('waiting', 'held')
+          and p.left_at is null
+        group by p.section_id) p
+      group by section_id
     ), filled as materialized (
       select s.capacity, case when s.interval_type = 'DAILY' then ${onFullestDay(today)} else coalesce(h.used, 0) end as used,
         case when s.interval_type = 'DAILY' then ${onEmptiestDay(today)} >= s.capacity end as is_full, coalesce(h.waiting, 0) as waiting

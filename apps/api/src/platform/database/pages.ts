@@ -75,6 +75,16 @@ export async function searchedPage<Row>(
   return { rows, total: count.rows[0]!.total }
 }
 
+/** The first rows alone, where nobody is told how many match. */
+export async function searchedFirst<Row>(
+  tx: Tx,
+  { id, matching, withIds, isSearch, page }: Omit<Searched<Row>, 'total'>,
+): Promise<Row[]> {
+  const ids = isSearch ? await fewFound(tx, id, matching) : null
+  if (ids?.length === 0) return []
+  return (await page(ids ? withIds(ids) : matching)).rows
+}
+
 /**
  * `order by` from a list's own table of columns. `columns` are written by us, never by a caller; the last column makes
  * the order total, so that no row is shown on two pages.

@@ -15,7 +15,7 @@ import { namesForbidden } from '../pickups/do-not-release.store.ts'
 import { homeActs } from '../homes/homes.ts'
 import { lookalikes } from '../guardians/sibling-findings.ts'
 import { mergeActs } from '../guardians/merge-families.ts'
-import { parentAmounts, parentsPage } from '../guardians/parents.store.ts'
+import { parentAmounts, parentsFirst, parentsPage } from '../guardians/parents.store.ts'
 import { collectingOf, type Collecting } from '../pickups/pickups.store.ts'
 import { removeChild, removeChildren, restoreChild } from './remove-children.ts'
 import { updateChild } from './update-child.ts'
@@ -67,10 +67,14 @@ export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
       const { rows, total } = await parentsPage(tx, school, query)
       return pageOf(rows, total, query)
     },
-    customers: async ({ tx, school, query }) => {
-      const asked = { search: query.search || null, position: 1, page: 0, size: CHOICES_MAX, sort: null }
-      return (await parentsPage(tx, school, asked)).rows
-    },
+    customers: ({ tx, school, query }) =>
+      parentsFirst(tx, school, {
+        search: query.search || null,
+        position: 1,
+        page: 0,
+        size: CHOICES_MAX,
+        sort: null,
+      }),
     amount: ({ tx, school }) => parentAmounts(tx, school),
   }),
   ...serve(homes, homeActs),

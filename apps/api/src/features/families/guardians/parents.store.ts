@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
+import { limitOf, orderOf, searchedFirst, searchedPage } from '../../../platform/database/pages.ts'
 import { anywhere, digitsOf, foldedMentions } from '../../../platform/database/search.ts'
 
 export interface Parent {
@@ -28,6 +28,26 @@ export async function parentsPage(
   school: { id: string; country: string },
   asked: Asked,
 ): Promise<{ rows: Parent[]; total: number }> {
+  return searchedPage(tx, {
+    ...listOf(tx, school, asked),
+    // All but those who are away, who are few.
+    total: sql<{ total: number }>`
+      select every.amount - away.amount as total
+      from (select count(*)::int as amount from guardian g where g.school_id = ${school.id} ${atPosition(asked)}) every,
+        (select count(*)::int as amount ${away(school.id)} ${atPosition(asked)}) away`,
+  })
+}
+
+/** The same without how many match. */
+export async function parentsFirst(
+  tx: Tx,
+  school: { id: string; country: string },
+  asked: Asked,
+): Promise<Parent[]> {
+  return searchedFirst(tx, listOf(tx, school, asked))
+}
+
+function listOf(tx: Tx, school: { id: string; country: string }, asked: Asked) {
   const order = orderOf(asked.sort, ORDER, 'name', 'g.id')
   const page = (matching: RawBuilder<unknown>) =>
     sql<Parent>`
@@ -35,18 +55,14 @@ export async function parentsPage(
         (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', ${NAME_OF_C}) order by c.birth_date, c.id), '[]')
           from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null) as children
       from (select g.* ${matching} ${order} ${limitOf(asked)}) g ${order}`.execute(tx)
-  return searchedPage(tx, {
+  return {
     id: 'g.id',
     matching: matchingOf(school, asked),
-    withIds: (ids) => sql`from guardian g where g.school_id = ${school.id} and g.id = any(${ids}::uuid[])`,
+    withIds: (ids: readonly string[]) =>
+      sql`from guardian g where g.school_id = ${school.id} and g.id = any(${ids}::uuid[])`,
     isSearch: asked.search !== null,
-    // All but those who are away, who are few.
-    total: sql<{ total: number }>`
-      select every.amount - away.amount as total
-      from (select count(*)::int as amount from guardian g where g.school_id = ${school.id} ${atPosition(asked)}) every,
-        (select count(*)::int as amount ${away(school.id)} ${atPosition(asked)}) away`,
     page,
-  })
+  }
 }
 
 export interface ParentAmounts {
