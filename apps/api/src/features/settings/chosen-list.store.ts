@@ -7,13 +7,20 @@ export interface Chosen {
   childCount: number
 }
 
-/** How many children have `l`: in their own record or on a roster. A child that has it twice is counted once. */
+/**
+ * How many children have `l`: in their own record or on a roster. A child that has it twice is counted once: of the rosters
+ * those few alone who do not have it themselves, so that the many who do are not held side by side.
+ */
 export function childrenOf({ column, tables }: Choice): RawBuilder<Chosen> {
-  const each = tables.map(
-    (table) =>
-      `select ${table === 'child' ? 'u.id' : 'u.child_id'} from ${table} u where u.school_id = l.school_id and u.${column} = l.id`,
-  )
-  return sql<Chosen>`(select count(*)::int from (${sql.raw(each.join(' union '))}) users) as "childCount"`
+  const has = (child: string) => `${child}.school_id = l.school_id and ${child}.${column} = l.id`
+  const isChild = tables.includes('child')
+  const counts = {
+    child: `(select count(*) from child c where ${has('c')})`,
+    enrollment: `(select count(distinct u.child_id) from enrollment u where ${has('u')} ${
+      isChild ? `and not exists (select from child c where ${has('c')} and c.id = u.child_id)` : ''
+    })`,
+  }
+  return sql<Chosen>`(${sql.raw(tables.map((table) => counts[table]).join(' + '))})::int as "childCount"`
 }
 
 /** How many children have each of these entries. Those nobody has are left out. */

@@ -11,9 +11,10 @@ export function mentions(search: string, text: string): RawBuilder<unknown> {
   return foldedMentions(search, `app.folded(${text})`)
 }
 
-/** The same for SQL of a text that is folded already, kept with its row. */
+/** The same for SQL of a text that is folded already, kept with its row. What most texts do not have is asked first. */
 export function foldedMentions(search: string, folded: string): RawBuilder<unknown> {
-  return sql`${sql.raw(folded)} like all(${patternsOf(search)}::text[])`
+  const patterns = patternsOf(search).toSorted((one, other) => other.length - one.length)
+  return sql`${sql.raw(folded)} like all(${patterns}::text[])`
 }
 
 /** A pattern for `like` for every word of a search, to be compared with folded texts. */

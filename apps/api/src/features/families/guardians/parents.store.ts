@@ -88,10 +88,11 @@ function matchingOf(
   { id: schoolId, country }: { id: string; country: string },
   { search, position }: Pick<Asked, 'search' | 'position'>,
 ): RawBuilder<unknown> {
+  const isHere = sql`g.family_id not in ${familiesAway(schoolId)}`
+  // Of the few a search finds alone it is asked whether they are here: left to itself the planner asks of all.
   return sql`
-    from guardian g where g.school_id = ${schoolId}
-      and g.family_id not in ${familiesAway(schoolId)}
-      ${atPosition({ position })} ${search ? sql`and ${found(search, country)}` : sql``}`
+    from guardian g where g.school_id = ${schoolId} ${atPosition({ position })}
+      and ${search ? sql`case when ${found(search, country)} then ${isHere} else false end` : isHere}`
 }
 
 function atPosition({ position }: Pick<Asked, 'position'>): RawBuilder<unknown> {
@@ -101,7 +102,7 @@ function atPosition({ position }: Pick<Asked, 'position'>): RawBuilder<unknown> 
 /** The guardians `g` of children who were all removed. Begins with `from`, and ends in a condition. */
 function away(schoolId: string): RawBuilder<unknown> {
   return sql`
-    from (select distinct family_id from ${familiesAway(schoolId)} gone) f
+    from ${familiesAway(schoolId)} f
       join guardian g on g.school_id = ${schoolId} and g.family_id = f.family_id where true`
 }
 
@@ -110,8 +111,9 @@ function away(schoolId: string): RawBuilder<unknown> {
  * family without a child.
  */
 function familiesAway(schoolId: string): RawBuilder<unknown> {
-  return sql`(select gone.family_id from child gone where gone.school_id = ${schoolId} and gone.archived_at is not null
-    and not exists (select from child c where c.school_id = gone.school_id and c.family_id = gone.family_id and c.archived_at is null))`
+  return sql`(select gone.family_id
+    from (select distinct family_id from child where school_id = ${schoolId} and archived_at is not null) gone
+    where not exists (select from child c where c.school_id = ${schoolId} and c.family_id = gone.family_id and c.archived_at is null))`
 }
 
 function found(search: string, country: string): RawBuilder<unknown> {
