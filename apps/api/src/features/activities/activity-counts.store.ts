@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { onEmptiestDay, onFullestDay, statusIs } from './activities.store.ts'
@@ -26,18 +26,7 @@ export async function activityTotals(
       select s.school_id, s.id, s.capacity, a.interval_type from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id and s.is_active
       where a.school_id = ${schoolId} and a.kind = ${kind} and a.removed_at is null and ${statusIs('ACTIVE', today)}
     ), held as (
-      -- the sections as one list, through which an index goes in one go: what is taken apart from the few who wait or are offered a place
-      select section_id, sum(used) as used, sum(waiting) as waiting from (
-        select p.section_id, count(*) as used, 0 as waiting from place p
-        where p.school_id = ${schoolId} and p.section_id = any(array(select id from running)) and p.pool = 'regular' and p.state = 'taken' and p.left_at is null
-        group by p.section_id
-        union all
-        select p.section_id, count(*) filter (where p.state = 'held' and p.expires_at > app.now()), count(*) filter (where p.state = 'waiting')
-        from place p
-        where p.school_id = ${schoolId} and p.section_id = any(array(select id from running)) and p.pool = 'regular' and p.state in ('waiting', 'held')
-          and p.left_at is null
-        group by p.section_id) p
-      group by section_id
+      ${filledSections(schoolId, sql`array(select id from running)`)}
     ), filled as materialized (
       select s.capacity, case when s.interval_type = 'DAILY' then ${onFullestDay(today)} else coalesce(h.used, 0) end as used,
         case when s.interval_type = 'DAILY' then ${onEmptiestDay(today)} >= s.capacity end as is_full, coalesce(h.waiting, 0) as waiting
@@ -52,6 +41,22 @@ export async function activityTotals(
       (count(*) filter (where coalesce(f.is_full, f.used >= f.capacity)))::int as full
     from kinds left join filled f on true group by kinds.active, kinds.drafts, kinds.past`.execute(tx)
   return rows[0]!
+}
+
+/**
+ * How many places of sections are in use and how many children wait, by section, as SQL: those with neither are left out.
+ * The `ids`, SQL too, are one list, through which an index goes in one go; what is taken is counted along the index that
+ * holds nothing else, apart from the few who wait or are offered a place.
+ */
+export function filledSections(schoolId: string, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  const live = sql`p.school_id = ${schoolId} and p.section_id = any(${ids}) and p.pool = 'regular' and p.left_at is null`
+  return sql`
+    select section_id, sum(used)::int as used, sum(waiting)::int as waiting from (
+      select p.section_id, count(*) as used, 0 as waiting from place p where ${live} and p.state = 'taken' group by p.section_id
+      union all
+      select p.section_id, count(*) filter (where p.state = 'held' and p.expires_at > app.now()), count(*) filter (where p.state = 'waiting')
+      from place p where ${live} and p.state in ('waiting', 'held') group by p.section_id) p
+    group by section_id`
 }
 
 export interface OnDay {

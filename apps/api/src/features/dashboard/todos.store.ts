@@ -12,6 +12,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { onFullestDay, statusIs } from '../activities/activities.store.ts'
+import { filledSections } from '../activities/activity-counts.store.ts'
 import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
 /** Everything the rule of needs is asked with. A statement for each, sent together. */
@@ -64,17 +65,7 @@ async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<Filled
       where a.removed_at is null and s.is_active and ${statusIs('ACTIVE', today)}
       order by asked.waiting desc, s.id limit ${MOST}
     ), held as (
-      -- the sections as one list, through which an index goes in one go: what is taken apart from the few places that are offered
-      select section_id, sum(used)::int as used from (
-        select p.section_id, count(*) as used from place p
-        where p.school_id = ${id} and p.section_id = any(array(select id from crowded)) and p.pool = 'regular' and p.state = 'taken' and p.left_at is null
-        group by p.section_id
-        union all
-        select p.section_id, count(*) from place p
-        where p.school_id = ${id} and p.section_id = any(array(select id from crowded)) and p.pool = 'regular' and p.state = 'held' and p.left_at is null
-          and p.expires_at > app.now()
-        group by p.section_id) p
-      group by section_id
+      ${filledSections(id, sql`array(select id from crowded)`)}
     )
     select s.kind, s.activity_id as "activityId", s.id as "sectionId", s.name, nullif(s.section, '') as section, s.capacity, s.waiting,
       case when s.interval_type = 'DAILY' then ${onFullestDay(today)} else coalesce(h.used, 0) end as enrolled

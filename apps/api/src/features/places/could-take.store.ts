@@ -3,6 +3,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
 import { statusIs } from '../activities/activities.store.ts'
+import { filledSections } from '../activities/activity-counts.store.ts'
 
 // What a child could still take of activities, and has taken.
 
@@ -93,12 +94,7 @@ export async function daysOffered(
           and ${activityId ? sql`a.id = ${activityId}` : statusIs('ACTIVE', today)} order by a.starts_on, a.id limit ${SESSIONS_MAX}) a
         join section s on s.school_id = ${schoolId} and s.activity_id = a.id and s.is_active ${toWaitFor ? sql`and s.has_wait_list` : sql``}
     ), filled as (
-      -- the sections as one list, through which an index goes in one go
-      select p.section_id, count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())::int as used,
-        count(*) filter (where p.state = 'waiting')::int as waiting
-      from place p
-      where p.school_id = ${schoolId} and p.section_id = any(array(select id from offered)) and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
-      group by p.section_id
+      ${filledSections(schoolId, sql`array(select id from offered)`)}
     ), standing as (
       select p.section_id, bool_or(p.state <> 'waiting') as has_place, bool_or(p.state = 'waiting') as is_waiting
       from place p
