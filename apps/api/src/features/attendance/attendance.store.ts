@@ -120,10 +120,13 @@ export async function entries<More = unknown>(
       sc.late_after_minutes, sc.pickup_grace_minutes${more ?? sql``}
     from meeting m
       join school sc on sc.school_id = m.school_id
-      join section s on s.school_id = m.school_id and s.id = m.section_id
+      -- fenced: one after the other by their keys. Beside many small schools each school is taken for a small one, and what a
+      -- large one has would be matched by the school alone
+      cross join lateral (select * from section o where o.school_id = m.school_id and o.id = m.section_id offset 0) s
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-      join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
-      join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
+      cross join lateral (select * from place o
+        where o.school_id = m.school_id and o.section_id = m.section_id and o.state = 'taken' and o.days @> m.date offset 0) p
+      cross join lateral (select * from enrollment o where o.school_id = p.school_id and o.id = p.enrollment_id offset 0) e
       join child c on c.school_id = p.school_id and c.id = p.child_id
       -- fenced: by place alone every day of it would be read, and all but one thrown away
       left join lateral (select * from attendance t
