@@ -6,7 +6,8 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber, type NumberTyped } from '../kernel/number-rules.ts'
 import { decidePeriod, lastMeetingDate } from './schedule.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
-import { activityName, all, description, required, type Rule } from '../kernel/text-rules.ts'
+import { all, required, type Rule } from '../kernel/rules.ts'
+import { activityName, description } from '../kernel/text-rules.ts'
 import type { Weekday } from '../kernel/weekdays.ts'
 
 /** Saving a draft, publishing (also a draft that is activated), or editing what is published. */

@@ -1,7 +1,7 @@
 import { instantOf, isDate, isTime, plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import { date, time, timeAfter } from '../kernel/date-rules.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
-import { required } from '../kernel/text-rules.ts'
+import { required } from '../kernel/rules.ts'
 
 /** When families may sign up, in the school's dates and times. */
 export interface SignUp {

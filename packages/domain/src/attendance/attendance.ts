@@ -10,7 +10,8 @@ import {
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { forbiddenAs, resembledBy, withoutForbidden } from '../families/do-not-release.ts'
 import { nameKey } from '../kernel/names.ts'
-import { all, inWords, latinText, required } from '../kernel/text-rules.ts'
+import { all, required } from '../kernel/rules.ts'
+import { inWords, latinText } from '../kernel/text-rules.ts'
 import { isToCome, minutesBetween, type SchoolClock } from './check-time.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */

@@ -1,7 +1,8 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { phone } from '../kernel/phone.ts'
 import type { Role } from '../kernel/roles.ts'
-import { all, latinText, required, type Typed } from '../kernel/text-rules.ts'
+import { all, required, type Typed } from '../kernel/rules.ts'
+import { latinText } from '../kernel/text-rules.ts'
 
 /** What a doctor would ask of a child. Kept sealed; each look at it is written down. */
 export interface MedicalForm {

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
-import { latinText, personName, type Rule } from '../kernel/text-rules.ts'
+import type { Rule } from '../kernel/rules.ts'
+import { latinText, personName } from '../kernel/text-rules.ts'
 import { mergedText } from './both-told.ts'
 import { preferredNameToSave, type ChildName } from './child-name.ts'
 import type { Grade } from './grades.ts'

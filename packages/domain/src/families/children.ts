@@ -7,7 +7,8 @@ import { pickupsForbidden } from './do-not-release.ts'
 import { PICKUPS_MAX } from './family-limits.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { phone } from '../kernel/phone.ts'
-import { all, email, latinText, personName, required } from '../kernel/text-rules.ts'
+import { all, email, required } from '../kernel/rules.ts'
+import { latinText, personName } from '../kernel/text-rules.ts'
 
 /** A guardian as a form has it. Empty and null are the same. */
 export interface GuardianForm {

@@ -1,7 +1,8 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { likenessOf } from './names-alike.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
-import { all, latinText, personName, required } from '../kernel/text-rules.ts'
+import { all, required } from '../kernel/rules.ts'
+import { latinText, personName } from '../kernel/text-rules.ts'
 
 interface Named {
   readonly name: string

@@ -2,7 +2,8 @@ import type { Finding } from '../kernel/decision.ts'
 import { findings } from '../kernel/decision.ts'
 import { share } from '../kernel/money.ts'
 import { decimalPoints, biggerOrEqual, percentage, type NumberTyped } from '../kernel/number-rules.ts'
-import { all, latinText, required } from '../kernel/text-rules.ts'
+import { all, required } from '../kernel/rules.ts'
+import { latinText } from '../kernel/text-rules.ts'
 
 /** The parents of a family live in one home, or in two. */
 export const HOMES_MAX = 2

@@ -1,7 +1,8 @@
 import { date } from '../kernel/date-rules.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { hasOptions, type CustomForm, type FormField, type FormFieldType } from './forms.ts'
-import { latinText, required, type Rule } from '../kernel/text-rules.ts'
+import { required, type Rule } from '../kernel/rules.ts'
+import { latinText } from '../kernel/text-rules.ts'
 
 /** A text, a date (`YYYY-MM-DD`) or the words of a choice; several choices; or a consent. */
 export type FormAnswer = string | string[] | boolean

@@ -1,5 +1,6 @@
 import { allowed, refused, type Decision, type Finding } from '../kernel/decision.ts'
-import { all, customFormText, maxLength, required } from '../kernel/text-rules.ts'
+import { all, maxLength, required } from '../kernel/rules.ts'
+import { customFormText } from '../kernel/text-rules.ts'
 
 /** What a question of a custom form is answered with (OQ-63), the default first (R366). */
 export const FORM_FIELD_TYPES = [

@@ -1,5 +1,5 @@
 import { isDate, isTime, plusDays, type IsoDate } from './dates.ts'
-import { unlessEmpty, type Rule, type Typed } from './text-rules.ts'
+import { unlessEmpty, type Rule, type Typed } from './rules.ts'
 
 /**
  * R098: later than today, day by day (R100). `today` is the school's.

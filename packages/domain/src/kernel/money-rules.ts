@@ -1,6 +1,6 @@
 import { MONEY_MAX_CENTS } from './money.ts'
 import { biggerOrEqual, type NumberTyped } from './number-rules.ts'
-import { all, required, type Rule } from './text-rules.ts'
+import { all, required, type Rule } from './rules.ts'
 
 /**
  * R080 of a field for money or a per cent: whole cents or hundredths. Its text is what the field could not read as an

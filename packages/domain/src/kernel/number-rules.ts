@@ -1,4 +1,4 @@
-import { unlessEmpty, type Rule } from './text-rules.ts'
+import { unlessEmpty, type Rule } from './rules.ts'
 
 /** What a field for a number holds: text while it is typed, a number once it is one. */
 export type NumberTyped = string | number | null | undefined

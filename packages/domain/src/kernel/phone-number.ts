@@ -13,7 +13,7 @@ import {
   phone,
   phoneMask,
 } from './phone.ts'
-import type { Rule } from './text-rules.ts'
+import type { Rule } from './rules.ts'
 
 // Which numbers there are in the world is data of a library, which the server asks; browsers have phone.ts. See decision 66.
 

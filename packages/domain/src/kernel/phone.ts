@@ -1,4 +1,4 @@
-import type { Rule } from './text-rules.ts'
+import type { Rule } from './rules.ts'
 
 /** How the numbers of a country are written: the groups of the mask, its calling code, and what replaces that at home. */
 interface Plan {

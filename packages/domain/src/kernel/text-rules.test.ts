@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { charactersText, characterSets, holdsOnly, type CharacterSet } from './character-sets.ts'
-import * as rules from './text-rules.ts'
 import { nameRules } from './name-rules.ts'
+import * as basics from './rules.ts'
+import * as texts from './text-rules.ts'
 import { weekdayFlags } from './weekdays.ts'
+
+const rules = { ...basics, ...texts }
 
 const asSpecified = nameRules({ moreNameCharacters: false }, null)
 const more = nameRules({ moreNameCharacters: true }, null)
@@ -63,7 +66,7 @@ const HOSTILE = [
 ]
 
 /** Which of the texts a rule refuses. */
-function refusedOf(rule: rules.Rule, texts: readonly string[]): string[] {
+function refusedOf(rule: basics.Rule, texts: readonly string[]): string[] {
   return texts.filter((text) => rule(text) !== null)
 }
 

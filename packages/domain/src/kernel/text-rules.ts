@@ -8,54 +8,8 @@ import {
 } from './character-sets.ts'
 import { isZone } from './dates.ts'
 import { isKept, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
+import { all, maxLength, minLength, unlessEmpty, type Rule } from './rules.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
-
-/** What a field holds while it is filled in. */
-export type Typed = string | null | undefined
-
-/**
- * A rule of validation: null when the value is fine, else the message to show at the field.
- * Every rule but `required` is content with an empty value, so that a rule means the same on an optional field.
- */
-export type Rule<V = Typed> = (value: V) => string | null
-
-/** The message of the first rule that has one. */
-export function all<V>(...rules: readonly Rule<V>[]): Rule<V> {
-  return (value) => {
-    for (const rule of rules) {
-      const message = rule(value)
-      if (message !== null) return message
-    }
-    return null
-  }
-}
-
-/** R073. A text of spaces is empty, and so is a list without an entry. */
-export function required(value: unknown): string | null {
-  const isEmpty =
-    value === null ||
-    value === undefined ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (Array.isArray(value) && value.length === 0)
-  return isEmpty ? 'This field is required' : null
-}
-
-/** R077: at least so many characters. */
-export function minLength(characters: number): Rule {
-  return unlessEmpty((text) =>
-    text.length < characters ? `Length should be at least ${characters} characters` : null,
-  )
-}
-
-/** R078. The bound itself is the longest allowed (OQ-41). */
-export function maxLength(characters: number): Rule {
-  return unlessEmpty((text) => (text.length > characters ? `Length should be less than ${characters}` : null))
-}
-
-/** R074. */
-export const email: Rule = unlessEmpty((text) =>
-  isEmail(text) ? null : 'This field should be a valid email',
-)
 
 /**
  * R081, R082: what the server said of an e-mail; a check that failed counts as valid.
@@ -201,23 +155,4 @@ export const customFormText: Rule = unlessEmpty((text) =>
 /** R130. */
 export function atLeastOneDay(days: Readonly<Partial<Record<Weekday, boolean>>>): string | null {
   return WEEKDAYS.some((weekday) => days[weekday]) ? null : 'Should be chosen at least one day'
-}
-
-/** A rule that is content with an empty value, made of one that need not think of it. */
-export function unlessEmpty(rule: Rule<string>): Rule {
-  return (value) => (value === null || value === undefined || value === '' ? null : rule(value))
-}
-
-function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@')
-  const local = text.slice(0, at)
-  const labels = text.slice(at + 1).split('.')
-  return (
-    text.length <= 254 &&
-    local.length <= 64 &&
-    /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local) &&
-    labels.length > 1 &&
-    labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label)) &&
-    /^\p{L}[\p{L}\p{N}-]*\p{L}$|^xn--/iu.test(labels.at(-1)!)
-  )
 }

@@ -1,5 +1,5 @@
 import { findings, type Finding } from '../kernel/decision.ts'
-import { all, maxLength, required, type Rule, type Typed } from '../kernel/text-rules.ts'
+import { all, maxLength, required, type Rule, type Typed } from '../kernel/rules.ts'
 
 /**
  * A new password: 8 to 128 characters with a digit, a lowercase and an uppercase letter and no spaces (R112 to R115,

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../kernel/dates.ts'
-import { unlessEmpty, type Rule } from '../kernel/text-rules.ts'
+import { unlessEmpty, type Rule } from '../kernel/rules.ts'
 
 /**
  * R079: 12 to 19 digits that pass the Luhn checksum; spaces and hyphens between them do not count.

@@ -1,7 +1,7 @@
 import { decidePlace, decideWait, type Occupancy } from '../activities/capacity.ts'
 import { allowed, allOf, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import type { SignUpState } from '../activities/sign-up.ts'
-import { required } from '../kernel/text-rules.ts'
+import { required } from '../kernel/rules.ts'
 import { aheadOfText } from './turns.ts'
 
 /** How a child stands to a section at one moment. */

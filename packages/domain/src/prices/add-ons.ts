@@ -3,7 +3,8 @@ import { price } from '../kernel/money-rules.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from '../kernel/number-rules.ts'
 import { nameKey } from '../kernel/names.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
-import { addOnName, all, required } from '../kernel/text-rules.ts'
+import { all, required } from '../kernel/rules.ts'
+import { addOnName } from '../kernel/text-rules.ts'
 
 /** Something that is booked with a place and costs extra: lunch, a bus, a T-shirt. */
 export interface AddOn {

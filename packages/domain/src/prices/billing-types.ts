@@ -60,3 +60,13 @@ export function billingText({ billingType, billingCycle, intervalType }: Billed)
   const isByTheHour = billingType === 'HOUR' || billingType === 'QUARTER_HOUR'
   return billingTypeLabels[intervalType === 'DAILY' && !isByTheHour ? 'DAY' : billingType]
 }
+
+/** What a rate counts, of what it is asked for. */
+export function unitOf(fee: {
+  readonly for: 'RUN' | 'DAYS' | 'WEEKDAYS' | 'DROP_IN'
+  readonly rate: BillingType
+}): 'MEETING' | 'HOUR' | 'QUARTER_HOUR' | 'ONCE' {
+  if (fee.rate === 'HOUR' || fee.rate === 'QUARTER_HOUR') return fee.rate
+  const isPerDay = fee.rate === 'DAY' || fee.for === 'DAYS' || fee.for === 'DROP_IN'
+  return isPerDay ? 'MEETING' : 'ONCE'
+}

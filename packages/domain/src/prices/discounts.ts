@@ -9,7 +9,7 @@ import {
   wholeNumber,
   type NumberTyped,
 } from '../kernel/number-rules.ts'
-import { all, required, type Rule } from '../kernel/text-rules.ts'
+import { all, required, type Rule } from '../kernel/rules.ts'
 
 /** Money off, or a part of the price off (OQ-63). */
 export const BONUS_TYPES = ['FIXED_AMOUNT', 'PERCENTAGE'] as const

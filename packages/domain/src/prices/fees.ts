@@ -1,4 +1,4 @@
-import type { AftercareCycle, BillingType, ChargeType } from './billing-types.ts'
+import { unitOf, type AftercareCycle, type BillingType, type ChargeType } from './billing-types.ts'
 import { minutesOf, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import type { Currency } from '../kernel/currencies.ts'
 import { fractionOf, moneyShown } from '../kernel/money.ts'
@@ -101,13 +101,6 @@ export function baseOf(
       }
     }
   }
-}
-
-/** What a rate counts. */
-export function unitOf(fee: Pick<Fee, 'for' | 'rate'>): 'MEETING' | 'HOUR' | 'QUARTER_HOUR' | 'ONCE' {
-  if (fee.rate === 'HOUR' || fee.rate === 'QUARTER_HOUR') return fee.rate
-  const isPerDay = fee.rate === 'DAY' || fee.for === 'DAYS' || fee.for === 'DROP_IN'
-  return isPerDay ? 'MEETING' : 'ONCE'
 }
 
 /** Whether what was attended is billed, rather than what was booked. */

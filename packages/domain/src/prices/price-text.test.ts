@@ -3,14 +3,8 @@ import { AFTERCARE_CYCLES, AFTERCARE_RATES, type AftercareCycle, type BillingTyp
 import { chargesOf, placesIn } from './charges.ts'
 import { newDayTiers } from './discount-tiers.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
-import {
-  dropInPriceText,
-  examplesText,
-  priceExamples,
-  priceText,
-  unitText,
-  type PriceFacts,
-} from './price-text.ts'
+import { priceExamples } from './price-examples.ts'
+import { dropInPriceText, examplesText, priceText, unitText, type PriceFacts } from './price-text.ts'
 import { quote } from './pricing.ts'
 
 const run = { billingCycle: null, intervalType: null } as const

@@ -1,10 +1,7 @@
-import type { AftercareCycle, Billed, BillingType } from './billing-types.ts'
+import { unitOf, type AftercareCycle, type Billed, type BillingType } from './billing-types.ts'
 import type { Currency } from '../kernel/currencies.ts'
-import type { DayTiers } from './discount-tiers.ts'
-import { unitOf, type Fee } from './fees.ts'
+import type { Fee } from './fees.ts'
 import { moneyShown } from '../kernel/money.ts'
-import { noDiscounts, onlyChild } from './price-discounts.ts'
-import { quote } from './pricing.ts'
 
 /** A price as lists know it, in cents: the lowest and the highest of the sections, and how each of them is billed. */
 export interface PriceFacts extends Omit<Billed, 'billingType'> {
@@ -79,44 +76,6 @@ export function examplesText(examples: readonly PriceExample[], currency: Curren
   return told.length === 0 ? null : told.join(', ')
 }
 
-/**
- * What one weekday and all of them come to in one charge, as `quote` charges a family's only child, discounts for
- * several days included. Empty unless each of several weekdays is charged once a cycle: every other price is told whole
- * by its unit.
- */
-export function priceExamples(
-  { sections, ...whole }: Omit<PriceFacts, 'price' | 'priceTo'>,
-  dayTiers: DayTiers | null,
-): PriceExample[] {
-  const [first] = sections
-  if (first === undefined || sections.length < 2 || whole.billingCycle === null) return []
-  const fee = {
-    for: 'WEEKDAYS',
-    rate: first.billingType,
-    prorates: false,
-    cycle: whole.billingCycle,
-    chargeType: 'SCHEDULED',
-  } as const
-  if (unitOf(fee) !== 'ONCE' || sections.every(({ price }) => price === 0)) return []
-  return [1, sections.length].map((weekdays) => {
-    const { totalCents } = quote({
-      fee,
-      places: sections.slice(0, weekdays).map(({ price }) => ({ name: '', priceCents: price, meetings })),
-      at,
-      addOns: [],
-      chosen: [],
-      discounts: { ...noDiscounts, multiDay: dayTiers },
-      standing: onlyChild,
-      payment: null,
-      coupon: null,
-      // Of the reasons alone, which nobody reads here.
-      currency: 'USD',
-      dateFormat: 'AMERICAN',
-    })
-    return { weekdays, amount: totalCents }
-  })
-}
-
 /** A fee as far as its unit goes. */
 type FeeFacts = Pick<Fee, 'for' | 'rate'> & { readonly cycle?: AftercareCycle }
 
@@ -124,7 +83,3 @@ function feeOf({ billingCycle, intervalType }: Omit<Billed, 'billingType'>, rate
   if (billingCycle !== null) return { for: 'WEEKDAYS', rate, cycle: billingCycle }
   return { for: intervalType === 'DAILY' ? 'DAYS' : 'RUN', rate }
 }
-
-/** Any meeting that is left: what is charged once a cycle asks only that there is one. */
-const meetings = [{ date: '2000-01-02', timeFrom: '15:00', timeTo: '18:00' }]
-const at = { date: '2000-01-01', time: '00:00' }

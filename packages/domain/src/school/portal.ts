@@ -1,5 +1,6 @@
 import { findings, type Finding } from '../kernel/decision.ts'
-import { all, portalName, required, tagline } from '../kernel/text-rules.ts'
+import { all, required } from '../kernel/rules.ts'
+import { portalName, tagline } from '../kernel/text-rules.ts'
 
 /** What the public pages of a kind of activity show. The server leaves out what is turned off. */
 export const PORTAL_SWITCHES = ['visible', 'prices', 'places', 'instructors'] as const

@@ -1,6 +1,6 @@
 import { findings, type Finding } from '../kernel/decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from '../kernel/number-rules.ts'
-import { required } from '../kernel/text-rules.ts'
+import { required } from '../kernel/rules.ts'
 
 /** What becomes of a place that is freed while children are waiting: it is offered to them in order, or staff decide. */
 export const OFFER_MODES = ['AUTOMATIC', 'STAFF_DECIDE'] as const

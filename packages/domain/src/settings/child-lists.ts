@@ -1,5 +1,6 @@
 import { findings, type Decision, type Finding, allowed, refused } from '../kernel/decision.ts'
-import { all, latinText, required } from '../kernel/text-rules.ts'
+import { all, required } from '../kernel/rules.ts'
+import { latinText } from '../kernel/text-rules.ts'
 
 /** What is wrong with a homeroom teacher or a pickup option: its name (R091), at most 100 characters. */
 export function childListFindings(entry: { name: string }): Finding[] {

@@ -1,5 +1,6 @@
 import { findings, type Decision, type Finding, allowed, refused } from '../kernel/decision.ts'
-import { address, all, latinText, required } from '../kernel/text-rules.ts'
+import { all, required } from '../kernel/rules.ts'
+import { address, latinText } from '../kernel/text-rules.ts'
 
 /** What is wrong with a place where activities are held: its name (R091), its address (R119, OQ-38). */
 export function locationFindings(location: { name: string; address: string }): Finding[] {

@@ -6,7 +6,7 @@ import {
   placesOf,
   type Occupancy,
 } from '@afterbell/domain/activities/capacity'
-import { priceExamples } from '@afterbell/domain/prices/price-text'
+import { priceExamples } from '@afterbell/domain/prices/price-examples'
 import { sectionsText } from '@afterbell/domain/activities/sections'
 import { signUpWindow } from '@afterbell/domain/activities/sign-up'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'

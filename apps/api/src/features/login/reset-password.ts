@@ -1,7 +1,7 @@
 import type { login } from '@afterbell/contract/login/login'
 import { isCommonPassword } from '@afterbell/domain/login/common-passwords'
 import { newPassword, repeats } from '@afterbell/domain/login/password-rules'
-import { required } from '@afterbell/domain/kernel/text-rules'
+import { required } from '@afterbell/domain/kernel/rules'
 import { countAttempt, forgetAttemptsAbout } from '../../platform/security/attempts.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { assertValid, refuse } from '../../platform/problems.ts'

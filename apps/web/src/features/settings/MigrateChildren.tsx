@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { AnyOp, AnswerOf } from '@afterbell/contract/kernel/op'
 import type { teachers } from '@afterbell/contract/settings/settings'
-import { required } from '@afterbell/domain/kernel/text-rules'
+import { required } from '@afterbell/domain/kernel/rules'
 import { counted, type Things } from '../../lists/list.ts'
 import { useRead, useWrite, type AskedWith } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, allNamed, draw, key, named, press, settle, type } from '../../../test/draw.tsx'
 import { useState } from 'react'
-import { required } from '@afterbell/domain/kernel/text-rules'
+import { required } from '@afterbell/domain/kernel/rules'
 import { confirm } from './confirm.tsx'
 import { DialogBody, DialogFooter } from './Dialog.tsx'
 import { TextField } from '../fields/TextField.tsx'

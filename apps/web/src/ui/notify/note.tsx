@@ -1,4 +1,4 @@
-import { maxLength, type Rule } from '@afterbell/domain/kernel/text-rules'
+import { maxLength, type Rule } from '@afterbell/domain/kernel/rules'
 import { DialogBody, DialogFooter } from '../dialogs/Dialog.tsx'
 import { CancelButton, Form } from '../form/form.tsx'
 import { GuardedSubmit } from '../form/GuardedSubmit.tsx'
