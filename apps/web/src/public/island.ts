@@ -1,5 +1,5 @@
-import { activities } from '@afterbell/contract/activities/activities'
-import { portal } from '@afterbell/contract/public-pages/portal'
+import { activityLists } from '@afterbell/contract/activities/activity-lists'
+import { portalPages } from '@afterbell/contract/public-pages/portal-pages'
 import { fromWire } from '../platform/calls/wire.ts'
 import type { Missing, PageData } from './page-data.ts'
 
@@ -19,7 +19,7 @@ export function dataOf({ school, list, missing }: Island): PageData | Missing | 
   if (missing) return missing
   if (!school) return null
   return {
-    school: fromWire(portal.find.answer, school),
-    list: list ? fromWire(activities.list.answer, list) : null,
+    school: fromWire(portalPages.find.answer, school),
+    list: list ? fromWire(activityLists.list.answer, list) : null,
   }
 }

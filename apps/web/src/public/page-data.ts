@@ -1,11 +1,11 @@
-import { activities } from '@afterbell/contract/activities/activities'
+import { activityLists } from '@afterbell/contract/activities/activity-lists'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { portal } from '@afterbell/contract/public-pages/portal'
+import { portalPages } from '@afterbell/contract/public-pages/portal-pages'
 import { CallRefused, send } from '../platform/calls/calls-send.ts'
 import type { PageAddress } from './page-address.ts'
 
-export type School = AnswerOf<typeof portal.find>
-export type List = AnswerOf<typeof activities.list>
+export type School = AnswerOf<typeof portalPages.find>
+export type List = AnswerOf<typeof activityLists.list>
 export type Row = List['content'][number]
 export type Section = Row['sections'][number]
 
@@ -47,10 +47,10 @@ export async function load(
   const sending = { token: null, schoolId: null, signal }
   try {
     const school =
-      known ?? ((await send(portal.find, { params: { portalName: page.school.is } }, sending)) as School)
+      known ?? ((await send(portalPages.find, { params: { portalName: page.school.is } }, sending)) as School)
     if (page.view !== 'list' && !page.activity) return { school, list: null }
     const asked = { at: page.kind, params: { schoolId: school.id }, query: listAsked(page) }
-    return { school, list: (await send(activities.list, asked, sending)) as List }
+    return { school, list: (await send(activityLists.list, asked, sending)) as List }
   } catch (error) {
     if (signal.aborted) throw error
     return error instanceof CallRefused && [400, 404].includes(error.status)

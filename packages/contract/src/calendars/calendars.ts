@@ -4,7 +4,7 @@ import { AGES } from '@afterbell/domain/families/ages'
 import { AVAILABILITIES } from '@afterbell/domain/activities/capacity'
 import { GRADES } from '@afterbell/domain/families/grades'
 import { addressesOf, op, under } from '../kernel/op.ts'
-import { activityRow } from '../activities/activities.ts'
+import { activityRow } from '../activities/activity-lists.ts'
 import { date, id, time } from '../kernel/fields.ts'
 import { sectionRow } from '../activities/sections.ts'
 

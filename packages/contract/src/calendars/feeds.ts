@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { group, op } from '../kernel/op.ts'
 import { instant, storable } from '../kernel/fields.ts'
-import { activityRow } from '../activities/activities.ts'
+import { activityRow } from '../activities/activity-lists.ts'
 
 const own = '/schools/{schoolId}/calendar-feed'
 

@@ -8,11 +8,12 @@ import type { Right } from '@afterbell/domain/kernel/roles'
 import { date, id, instant, money, text, time } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op, under } from '../kernel/op.ts'
+import { IMPORTED_KINDS } from './imported-kinds.ts'
 
 const DATE_ORDERS = ['MONTH_FIRST', 'DAY_FIRST'] as const
 
 const catalog = {
-  kind: z.enum(['classes', 'camps']),
+  kind: z.enum(IMPORTED_KINDS),
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.int()),
   options: z.object({
     ageUnit: z.enum(['MONTHS', 'YEARS']),
@@ -133,7 +134,7 @@ const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024
 
 /** Catalogs of activities. */
-export const imports = under('imports', ['classes', 'camps'], (base) =>
+export const imports = under('imports', IMPORTED_KINDS, (base) =>
   calls(base, {
     allow: ['{kind}', 'add'],
     what: catalog,

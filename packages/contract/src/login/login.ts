@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { group, op } from '../kernel/op.ts'
 import { anyText, id, instant, requiredText } from '../kernel/fields.ts'
-import { schoolState } from '../school/school.ts'
+import { schoolState } from '../school/school-state.ts'
 
 const role = z.enum(['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'])
 

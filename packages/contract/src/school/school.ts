@@ -2,27 +2,8 @@ import * as z from 'zod/mini'
 import { OFFER_MODES } from '@afterbell/domain/school/registration'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { group, op } from '../kernel/op.ts'
-import { date, id, text } from '../kernel/fields.ts'
-
-/** A school as every signed-in member sees it: how its dates, times and money are shown, and its state. */
-export const schoolState = z.object({
-  id,
-  schoolName: z.string(),
-  portalName: z.nullable(z.string()),
-  state: z.enum(['ACTIVE', 'INACTIVE', 'SUSPENDED', 'DEACTIVATED']),
-  timezone: z.string(),
-  country: z.string(),
-  currency: z.enum(['USD', 'AUD', 'CAD', 'GBP', 'NZD']),
-  dateFormat: z.enum(['AMERICAN', 'EUROPEAN']),
-  /** Names of activities and people take more characters than specified. */
-  moreNameCharacters: z.boolean(),
-  features: z.array(z.string()),
-  logo: z.nullable(z.string()),
-  isTrialEnded: z.boolean(),
-  trialEndDate: z.nullable(date),
-  /** The day it is in the school. */
-  today: date,
-})
+import { text } from '../kernel/fields.ts'
+import { schoolState } from './school-state.ts'
 
 const itself = '/schools/{schoolId}'
 const logoAnswer = z.object({ logo: z.nullable(z.string()) })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { activities } from '@afterbell/contract/activities/activities'
-import { imports } from '@afterbell/contract/imports/imports'
+import { IMPORTED_KINDS } from '@afterbell/contract/imports/imported-kinds'
 import { settings } from '@afterbell/contract/settings/settings'
 import { users } from '@afterbell/contract/users/users'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
@@ -164,9 +164,8 @@ function useFilters(mayManage: boolean): Filter[] {
   return filters.filter(({ key }) => mayManage || key !== 'instructorId')
 }
 
-/** Whether there are calls that import this kind. */
 function canBeImported(kind: ShownKind): boolean {
-  return imports.upload.paths.some(({ address }) => address === kind)
+  return IMPORTED_KINDS.some((each) => each === kind)
 }
 
 function capitalised(words: string): string {
