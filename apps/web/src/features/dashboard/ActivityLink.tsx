@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
-import { activityLink } from '../places/activity-page.ts'
+import { activityLink } from '../places/activity-link.ts'
 import styles from './dashboard.module.css'
 
 type Page = 'roster' | 'wait-list' | 'attendance' | 'form'

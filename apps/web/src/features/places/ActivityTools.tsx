@@ -6,7 +6,8 @@ import { ToolArea } from '../../platform/page/page.tsx'
 import { copyLink } from '../activities/copy-link.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
-import { activityLink, type Activity, type ActivityPage } from './activity-page.ts'
+import { activityLink } from './activity-link.ts'
+import type { Activity, ActivityPage } from './activity-page.ts'
 
 /** What can be done to the activity itself, from each of its pages: in the header, beside help. */
 export function ActivityTools({ page, activity }: { page: ActivityPage; activity: Activity }) {

@@ -2,7 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { useRead } from '../../platform/calls/calls.ts'
 import { kinds } from '../activities/kinds.tsx'
-import { activityLink, type Activity, type ActivityPage } from './activity-page.ts'
+import { activityLink } from './activity-link.ts'
+import type { Activity, ActivityPage } from './activity-page.ts'
 import styles from './sections.module.css'
 
 /** The sections of an activity that has several, and the whole of it: the page below is of the one that is chosen (OQ-35). */

@@ -4,7 +4,6 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { EnrollmentStatus } from '@afterbell/domain/places/enrollment'
 import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
-import type { RowLink } from '../../lists/actions.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { useKindHere } from '../activities/useKindHere.ts'
 
@@ -58,10 +57,4 @@ export function anybodyAt(status: Activity['status']): EnrollmentStatus {
     hasPlace: false,
     isWaiting: false,
   }
-}
-
-/** The pages of an activity as links, by the end of their path. */
-export function activityLink({ kind, id }: Pick<ActivityPage, 'kind' | 'id'>, page = ''): RowLink {
-  const to = `/${kinds[kind].addresses.screen}/$id${page}` as RowLink['to']
-  return { to, params: { id } as NonNullable<RowLink['params']> }
 }

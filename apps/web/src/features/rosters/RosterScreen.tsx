@@ -34,13 +34,8 @@ import { kinds } from '../activities/kinds.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
 import { Link } from '@tanstack/react-router'
-import {
-  type Activity,
-  type ActivityPage,
-  activityLink,
-  anybodyAt,
-  useActivityPage,
-} from '../places/activity-page.ts'
+import { activityLink } from '../places/activity-link.ts'
+import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { openAddChild } from '../places/AddChildDialog.tsx'
 import { openBulkEdit } from './BulkEditDialog.tsx'

@@ -1,0 +1,9 @@
+import type { RowLink } from '../../lists/actions.ts'
+import { kinds } from '../activities/kinds.tsx'
+import type { ActivityPage } from './activity-page.ts'
+
+/** The pages of an activity as links, by the end of their path. */
+export function activityLink({ kind, id }: Pick<ActivityPage, 'kind' | 'id'>, page = ''): RowLink {
+  const to = `/${kinds[kind].addresses.screen}/$id${page}` as RowLink['to']
+  return { to, params: { id } as NonNullable<RowLink['params']> }
+}
