@@ -1,0 +1,133 @@
+import { dirname, join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+/**
+ * Which file of the build a module goes into.
+ *
+ * A file per module that two screens share would be seventy for the first of them, and a phone fetches six at a time. So
+ * what is shared stands in a few files, by which of the first visits need it: each of them loads little that it does not
+ * use. The first file of the list that takes a module has it.
+ */
+export const chunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // The public pages load no more than they are made of, whoever else uses their parts.
+  chunk('open', (isIn) => isIn('publicList') && isIn('login')),
+  chunk('open-list', (isIn) => isIn('publicList')),
+  // What the public calendar shares with screens of staff, who load no calendar for it: its icons among that.
+  chunk(
+    'open-looks',
+    (isIn, module) =>
+      isIn('publicCalendar') &&
+      (isIn('login') || isIn('frame') || isIn('list') || module.includes('@tabler')),
+  ),
+  chunk('open-calendar', (isIn) => isIn('publicCalendar')),
+  chunk('start', (isIn) => isIn('login')),
+  // After the login: what the frame or both first screens need, and what one of them needs and others do, too.
+  shared('first', 2, (isIn) => isIn('frame') || (isIn('list') && isIn('dashboard'))),
+  shared('first-list', 2, (isIn) => isIn('list')),
+  shared('first-dashboard', 2, (isIn) => isIn('dashboard')),
+  shared('device', 3, (isIn) => isIn('device')),
+  // Screens that come later may be as large as they like: those above wait for none of it.
+  shared('later', 3, () => true),
+]
+
+/** What a first visit begins with, and what is loaded with it at once. */
+const BEGINNINGS = {
+  publicList: ['src/public/main.tsx'],
+  /** Loaded with the first calendar that is looked at. */
+  publicCalendar: ['src/public/PublicCalendar.tsx'],
+  login: ['src/staff/main.tsx'],
+  frame: ['frame/Frame.tsx', 'finder/Shortcuts.tsx'],
+  list: ['schedule/ScheduleScreen.tsx'],
+  dashboard: ['dashboard/DashboardScreen.tsx'],
+  /** What was kept on this device, and checks that could not be sent before: asked for from whatever screen. */
+  device: ['session/kept.ts', 'offline/send-queued.ts', 'offline/ask-unsent.ts'],
+} as const
+
+type IsIn = (beginning: keyof typeof BEGINNINGS) => boolean
+type Takes = (isIn: IsIn, module: string) => boolean
+
+/** The programs of the pages themselves, and what only the small ones share. */
+const OWN = /src\/(public|staff|portal)\/|\.html|SmallPage|small-page/
+
+function chunk(name: string, takes: Takes): Rolldown.CodeSplittingGroup {
+  return {
+    debugName: name,
+    name: (module, chunking) => {
+      const isIn: IsIn = (beginning) => isReached(module, BEGINNINGS[beginning], chunking)
+      return !OWN.test(module) && takes(isIn, module) ? name : null
+    },
+  }
+}
+
+/** What fewer than `least` of the parts that are loaded on their own use stands with them, or by itself. */
+function shared(name: string, least: number, takes: Takes): Rolldown.CodeSplittingGroup {
+  return { ...chunk(name, takes), minShareCount: least }
+}
+
+const reached = new Map<string, boolean>()
+
+/** Whether one of these files imports a module, itself or through others. */
+function isReached(module: string, from: readonly string[], chunking: Rolldown.ChunkingContext): boolean {
+  const key = `${from} ${module}`
+  const known = reached.get(key)
+  if (known !== undefined) return known
+  reached.set(key, false)
+  const isIt =
+    from.some((file) => module.endsWith(file)) ||
+    importersOf(module, chunking).some((each) => isReached(each, from, chunking))
+  reached.set(key, isIt)
+  return isIt
+}
+
+/** The libraries of many parts that are all reached through one index. */
+const INDEX =
+  /node_modules\/(@mantine\/\w+|@tabler\/icons-react|@tanstack\/[\w-]+)\/.*\/(index|tabler-icons-react)\.m?js$/
+
+/** The files that import a module; through the index of a library only those that name what stands in it. */
+function importersOf(module: string, chunking: Rolldown.ChunkingContext): string[] {
+  return importersIn(module, chunking).flatMap((importer) => {
+    if (!INDEX.test(importer)) return [importer]
+    const given = namesFrom(importer, (from) => join(dirname(importer), from), chunking)
+    return usersOf(importer, given.get(module) ?? [], chunking)
+  })
+}
+
+/** The files that ask an index for one of these names, or another index that passes all of it on. */
+function usersOf(index: string, names: readonly string[], chunking: Rolldown.ChunkingContext): string[] {
+  const library = INDEX.exec(index)![1]!
+  return importersIn(index, chunking).flatMap((user) => {
+    if (INDEX.test(user)) return usersOf(user, names, chunking)
+    const asked = namesFrom(user, (from) => from, chunking).get(library) ?? []
+    return names.some((name) => asked.includes(name)) ? [user] : []
+  })
+}
+
+function importersIn(module: string, chunking: Rolldown.ChunkingContext): string[] {
+  return chunking.getModuleInfo(module)?.importers ?? []
+}
+
+const named = new Map<string, Map<string, string[]>>()
+
+/** What a file imports or passes on, by where from: of a user the names it asks for, of an index those it gives. */
+function namesFrom(
+  file: string,
+  resolve: (from: string) => string,
+  chunking: Rolldown.ChunkingContext,
+): Map<string, string[]> {
+  const known = named.get(file)
+  if (known) return known
+  const found = new Map<string, string[]>()
+  const code = chunking.getModuleInfo(file)?.code ?? ''
+  for (const [, list, from] of code.matchAll(/(?:im|ex)port\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)) {
+    const names = list!.split(',').map((each) => {
+      const [own, other = own] = each.trim().split(/\s+as\s+/)
+      // An index calls what others have as their default by the name it gives it.
+      return own === 'default' ? other! : own!
+    })
+    const at = resolve(from!)
+    found.set(at, [...(found.get(at) ?? []), ...names])
+  }
+  named.set(file, found)
+  return found
+}
