@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { declarationsForBrowsers } from './build/declarations.ts'
 
 const page = (name: string) => join(import.meta.dirname, `${name}.html`)
 
@@ -11,7 +12,7 @@ const page = (name: string) => join(import.meta.dirname, `${name}.html`)
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), pagesOfEntries()],
+  plugins: [react(), pagesOfEntries(), declarationsForBrowsers()],
   // The server loads one file that needs nothing beside it.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
