@@ -150,14 +150,18 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
 /** The link in the newest message to somebody, as a Super Admin of the demo reads it. */
 async function linkMailedTo(email: string, page: Page, admin: Parameters<typeof signIn>[1]): Promise<URL> {
   await signIn(page, admin, '/schools/dev/mail')
-  const subject = page.getByRole('button', { name: 'Choose a new Afterbell password' })
-  await page
+  const subject = page
     .getByRole('row')
     .or(page.getByRole('listitem'))
     .filter({ hasText: email })
-    .locator(subject)
+    .getByRole('button', { name: 'Choose a new Afterbell password' })
     .first()
-    .click()
+  // It is sent by the job queue: the list may have been read before.
+  await expect(async () => {
+    await page.reload()
+    await expect(subject).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await subject.click()
   const href = await page.getByRole('dialog').getByRole('link').first().getAttribute('href')
   await page.context().close()
   return new URL(href!)
