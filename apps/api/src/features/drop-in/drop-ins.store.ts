@@ -42,7 +42,7 @@ export async function dropInsPage(
 ): Promise<{ rows: DropInFacts[]; total: number }> {
   const order = orderOf(list.sort, ORDER, 'date', 'p.id')
   const [page, count] = await Promise.all([
-    sql<DropInFacts>`${rosterRow({ ...asked, state: 'taken' })}, p.drop_in_on as date, e.pick_up_option_id, e.version,
+    sql<DropInFacts>`${rosterRow({ ...asked, state: 'taken', areOwedTogether: true })}, p.drop_in_on as date, e.pick_up_option_id, e.version,
         coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id,
         m.time_from, m.time_to, ${WAS_THERE} as was_there
       ${matching(asked, MEETING)} ${order} ${limitOf(list)}`.execute(tx),

@@ -44,12 +44,18 @@ export interface RosterFacts extends ChildFacts {
 /** Which of the places of sections: those of the roster, or of the wait list all or some. */
 export type RosterState = keyof typeof STATES | 'not-taken'
 
-export interface RosterAsked {
+/** What a row says depends on this. */
+interface RowAsked {
   schoolId: string
   sectionIds: readonly string[]
   /** When the activity ends: nobody is taught there any longer. */
   endsOn: string | null
   state: RosterState
+  /** Whether a child takes several sections at once and owes for them together: what each cost is read, too. */
+  areOwedTogether?: boolean
+}
+
+export interface RosterAsked extends RowAsked {
   search?: string | null
   grade?: string | undefined
   forms?: FormsShown | undefined
@@ -96,17 +102,14 @@ const ORDER: Record<RosterSort, string[]> = {
 const ORDER_OF_SEVERAL = { ...ORDER, name: [...ORDER.name, SECTION_POSITION] }
 
 /** What a row says, to be put before a `from` with the place `p`, its enrollment `e` and its child `c`. */
-export function rosterRow(
-  asked: Pick<RosterAsked, 'schoolId' | 'sectionIds' | 'endsOn' | 'state'>,
-): RawBuilder<unknown> {
-  const { schoolId, sectionIds, endsOn, state } = asked
+export function rosterRow(asked: RowAsked): RawBuilder<unknown> {
+  const { schoolId, sectionIds, endsOn, state, areOwedTogether } = asked
   // What is said of the only section is looked up once.
   return sql`
   select p.id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
       and s.id = ${onlyOf(sectionIds) ?? sql`p.section_id`}) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
     p.is_out_of_turn, p.joined_at, e.owed_cents,
-    (select coalesce(jsonb_agg(jsonb_build_object('label', l->>'label', 'cents', (l->>'amountCents')::int)), '[]')
-      from jsonb_array_elements(e.quote->'lines') l where l->>'kind' = 'BASE') as bases, ${sql.raw(PICKED)} as picked,
+    ${areOwedTogether ? BASES_OF_E : sql`'[]'::jsonb`} as bases, ${sql.raw(PICKED)} as picked,
     ${guardianOfC(1, sql`g.id`)} as guardian_id, ${CONTACTS_OF_C} as contacts, ${FORBIDDEN_NAMES_OF_C} as do_not_release,
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
@@ -114,6 +117,11 @@ export function rosterRow(
     ${sql.raw(FORMS_MARK)} as forms, ${taughtUntil(sql`${endsOn}::date`)} as taught_until,
     ${state === 'taken' ? sql.lit(0) : POSITION} as position`
 }
+
+/** What each section of an enrollment cost by itself. */
+const BASES_OF_E = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('label', l->>'label', 'cents', (l->>'amountCents')::int)), '[]')
+  from jsonb_array_elements(e.quote->'lines') l where l->>'kind' = 'BASE')`
 
 /** How many wait up to the place `p`, itself included; 0 for one that does not wait. */
 const POSITION = sql`case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id

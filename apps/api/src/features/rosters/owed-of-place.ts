@@ -1,3 +1,4 @@
+import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { share } from '@afterbell/domain/kernel/money'
 import type { RosterFacts } from '../places/roster.store.ts'
 
@@ -6,6 +7,12 @@ interface Owed {
   state: 'OWED' | 'NOTHING_DUE'
   amount: number
   of: { amount: number; days: number } | null
+}
+
+/** Whether a child takes sections of such an activity together, and owes one sum for them. */
+export function areOwedTogether(kind: ActivityKind): boolean {
+  const { childTakes }: KindAnswers = activityKinds[kind]
+  return childTakes === 'ONE_OR_MORE'
 }
 
 /**

@@ -19,7 +19,7 @@ import { joinSeveral } from '../wait-list/camp-wait-lists.ts'
 import { takeOff, takeOffOne } from '../places/close-places.ts'
 import { givePlaces } from '../places/give-places.ts'
 import { joinWaitList } from '../wait-list/join-wait-list.ts'
-import { owedOf } from './owed-of-place.ts'
+import { areOwedTogether, owedOf } from './owed-of-place.ts'
 import { offerPlace } from '../wait-list/offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
@@ -152,6 +152,7 @@ function rosterAsked(
     sectionIds,
     endsOn,
     state: 'taken',
+    areOwedTogether: areOwedTogether(kind) && seesPrices(user.role, kind),
     search,
     grade,
     forms,
