@@ -10,6 +10,8 @@ export const test = base.extend<{ logins: Record<string, DemoLogin> }>({
     await context.addInitScript(moveClock, clockShift())
     await context.addInitScript(keepSuccessInSight)
     await use(context)
+    // The next test has the same window; all but this is taken from it.
+    await context.setOffline(false)
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
   logins: async ({}, use) => {
