@@ -66,9 +66,10 @@ export function useBoard() {
     {
       everyMs: ASK_AGAIN_MS,
       // Of yesterday's board there is who is still there.
-      around: (ask) =>
+      around: (ask, shown) =>
         throughKept(ask, keyOf(today.board, {}), {
           ...boardKept,
+          shown,
           isStill: ({ date }) => date >= plusDays(moment.today, -1),
         }),
     },

@@ -40,14 +40,15 @@ export function useDay(page: ActivityPage) {
   const reading = useRead(attendance.list, asked, {
     everyMs: ASK_AGAIN_MS,
     around: isToday
-      ? (ask) =>
+      ? (ask, shown) =>
           throughKept(ask, keyOf(attendance.list, asked), {
             ...entriesKept,
+            shown,
             orElse: () => linesKeptWithBoard(page, date),
           })
       : undefined,
   })
-  useBoardKept(moment.today, isToday ? reading.data : undefined)
+  useBoardKept(moment.today, isToday ? reading.data : undefined, keyOf(attendance.list, asked))
   const day = { ...page.lines, query: { date } }
   const statistics = useRead(attendance.statistics, day, {
     everyMs: ASK_AGAIN_MS,

@@ -23,6 +23,7 @@ import {
 import { go } from '../page/go.ts'
 import { leavingSignal } from '../page/leaving.ts'
 import { isPasswordMistake, reactionTo } from './problems.ts'
+import type { Kept } from '../session/kept.ts'
 import { currentSession, endSession, freshSession, refreshSession, type Session } from '../session/session.ts'
 
 /** What a caller gives: parameters, query and body as declared, money in cents; and the files of a multipart call. */
@@ -83,8 +84,8 @@ export interface ReadOptions<T, Shown> {
   /** Goes on when the route is left. */
   global?: boolean
   select?: (answer: T) => Shown
-  /** Stands around the question: to answer from the device where there is no network. */
-  around?: (ask: () => Promise<T>) => Promise<T>
+  /** Stands around the question: to answer from the device where there is no network. `shown` tells what is held now. */
+  around?: (ask: () => Promise<T>, shown: () => Kept<T> | undefined) => Promise<T>
 }
 
 /** What the server answers, kept per call and question: `useRead(settings.locations, { query })`. */
@@ -98,7 +99,12 @@ export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
     // Without observers it is given up by itself; so a read both routes use is not asked twice.
     queryFn: (context) => {
       const ask = () => call(op, asked, { global: true, signal: options.global ? undefined : context.signal })
-      return options.around ? options.around(ask) : ask()
+      if (!options.around) return ask()
+      return options.around(ask, () => {
+        const { data, dataUpdatedAt: at = 0 } =
+          context.client.getQueryState<AnswerOf<O>>(context.queryKey) ?? {}
+        return data === undefined ? undefined : { answer: data, at }
+      })
     },
     enabled: options.enabled,
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,

@@ -19,6 +19,8 @@ interface KeptAs {
 }
 
 interface KeptOptions<T> extends KeptAs {
+  /** What is held of it by the screen: what was done since the last answer is in that, and not in what was kept. */
+  shown?: () => Kept<T> | undefined
   /** Whether what was kept is still what is asked for. */
   isStill?: (answer: T) => boolean
   /** What can be told from something else that was kept. Of the two, what is known from the later one is told. */
@@ -35,7 +37,12 @@ const KEPT_MS = 24 * 60 * 60_000
 export async function throughKept<T>(
   ask: () => Promise<T>,
   question: QueryKey,
-  { schema, isStill = () => true, orElse = async () => undefined }: KeptOptions<T> = {},
+  {
+    schema,
+    shown = () => undefined,
+    isStill = () => true,
+    orElse = async () => undefined,
+  }: KeptOptions<T> = {},
 ): Promise<T> {
   const key = keyOf(JSON.stringify(question))
   try {
@@ -46,8 +53,10 @@ export async function throughKept<T>(
     return answer
   } catch (error) {
     if (!isUnreached(error)) throw error
-    const own = await keptAnswer<T>(question, { schema })
-    const both = [own && isStill(own.answer) ? own : undefined, await orElse().catch(() => undefined)]
+    const own = [shown(), await keptAnswer<T>(question, { schema })].find(
+      (each) => each && isStill(each.answer),
+    )
+    const both = [own, await orElse().catch(() => undefined)]
     const [last] = both.filter((each) => each !== undefined).toSorted((one, other) => other.at - one.at)
     if (!last) throw error
     return last.answer
