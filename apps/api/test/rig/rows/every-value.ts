@@ -148,6 +148,9 @@ async function fullAftercare({ rig, school }: World, childId: string): Promise<v
   const body = { childIds: [childId], dates: ['2026-11-25'] }
   made(await call(rig, dropIns.add, { ...at, body }, school.admin))
   made(await call(rig, dropIns.list, { ...at, query: {} }, school.admin))
+  const another = { childId: await makeChild(rig, school) }
+  made(await call(rig, rosters.add, { ...at, body: another }, school.admin))
+  made(await call(rig, rosters.list, { ...at, query: {} }, school.admin))
   const grades = { ageFrom: null, ageTo: null, gradeFrom: 'K' as const, gradeTo: 'FIFTH' as const }
   for (const audience of [{}, grades]) {
     const draft = { body: { ...over, aftercareName: 'Draft', ...audience } }
