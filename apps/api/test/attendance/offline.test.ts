@@ -126,7 +126,7 @@ describe('Checks that arrive late', () => {
     expect(rows).toEqual([{ count: 2 }])
   })
 
-  test('that handed a child to whoever must not have it stay on the board, until somebody has seen to the child', async () => {
+  test('that handed a child to whoever must not have it stay on the board, until somebody has found out who the child is with', async () => {
     const { school, id, lines } = await classOf(1)
     const [line] = lines
     const body = { name: 'Rex Roe' }
@@ -140,7 +140,7 @@ describe('Checks that arrive late', () => {
     const [, again] = await send(school.instructor, events)
     expect(again).toEqual(first)
     expect(first).toMatchObject({ outcome: 'REFUSED' })
-    const told = [{ person: 'Rex Roe', time: '15:05', date: null, reason: first!.message }]
+    const told = [{ id: events[1]!.id, person: 'Rex Roe', time: '15:05', date: null, reason: first!.message }]
     expect((await board(school.coordinator))[0]).toMatchObject({ status: 'IN', refusedReleases: told })
     const ofLine = { at, params: { id, attendanceId: line!.id } }
     const checks = made(await call(rig, attendance.history, ofLine, school.coordinator))
@@ -155,7 +155,16 @@ describe('Checks that arrive late', () => {
       keepEarlier: true,
     }
     made(await call(rig, attendance.checkOut, { at, params: { id }, body: out }, school.admin))
-    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'OUT', refusedReleases: [] })
+    // Neither a check that is made since nor a review of another one ends it: nobody has said that they looked.
+    const review = (checkIds: string[]) =>
+      call(rig, attendance.reviewReleases, { ...ofLine, body: { checkIds } }, school.admin)
+    made(await review([events[0]!.id]))
+    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'OUT', refusedReleases: told })
+    const { conflictingReleases } = (await board(school.coordinator))[0]!
+    expect(conflictingReleases.map(({ person }) => person)).toEqual(['Rex Roe', 'Gus Test'])
+    made(await review([...told, ...conflictingReleases].map(({ id: checkId }) => checkId)))
+    const seen = { status: 'OUT', refusedReleases: [], conflictingReleases: [] }
+    expect((await board(school.coordinator))[0]).toMatchObject(seen)
   })
 
   test('that handed a child to somebody before that one was forbidden are judged by the list as it is, and shown', async () => {

@@ -24,10 +24,10 @@ export const attendanceEntrySent = z.object({
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
   /**
    * Check-outs that devices made without a network and that were refused when they arrived: the child may be with somebody
-   * it must not be with. Told until the child is checked again.
+   * it must not be with. All of them, until somebody has found out who it is with.
    */
   refusedReleases: z.array(
-    z.object({ person: z.string(), time, date: z.nullable(date), reason: z.string() }),
+    z.object({ id, person: z.string(), time, date: z.nullable(date), reason: z.string() }),
   ),
   /**
    * Who collected the child though their name is near an entry of the do-not-release list, as the list was then: somebody
@@ -234,7 +234,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     method: 'POST',
     path: `${base}/{id}/attendances/{attendanceId}/release-reviews`,
     summary:
-      'Writes down that somebody looked into it that a child was handed to more than one person: of the check-outs that are named, no others.',
+      'Writes down that somebody found out who a child is with who was handed to more than one person, or to somebody who may not pick them up: of the check-outs that are named, no others.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: true,
     addition: true,

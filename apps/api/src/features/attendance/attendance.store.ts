@@ -28,7 +28,7 @@ export interface EntryRow extends ChildFacts {
   pick_up_option: string | null
   pickups: Collecting['pickups']
   do_not_release: Collecting['doNotRelease']
-  refused_releases: { person: string; time: string; date: string | null; reason: string }[]
+  refused_releases: { id: string; person: string; time: string; date: string | null; reason: string }[]
   near_release: { person: string; entry: string } | null
   /** Every check of an entry that names more than one person. */
   release_checks: ReleaseRow[]
@@ -103,13 +103,12 @@ export async function entries<More = unknown>(
       ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
       ${approvedOfC} as approved, next.coming, next.over, ${doNotReleaseOfC} as do_not_release,
-      -- handed over without a network to somebody who may not pick up; until somebody has seen to the child
-      case when checks.there then (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'date', v.date, 'reason', v.refused)
+      -- handed over without a network to somebody who may not pick up; until somebody has found out who the child is with
+      case when checks.there then (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'date', v.date, 'reason', v.refused)
           order by v.at, v.id), '[]') from attendance_event v
         -- a line that nobody wrote down has its refused checks all the same
         where v.school_id = p.school_id and v.attendance_id = line.id and v.refused is not null and v.act = 'OUT'
-          and not exists (select from attendance_event w where w.school_id = v.school_id and w.attendance_id = v.attendance_id
-            and w.refused is null and w.at > v.received_at)) else '[]' end as refused_releases,
+          and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id)) else '[]' end as refused_releases,
       case when t.check_out is not null then (select jsonb_build_object('person', v.person, 'entry', v.resembles) from attendance_event v
         where v.school_id = p.school_id and v.attendance_id = line.id and v.resembles is not null and v.refused is null
           and v.time = t.check_out and v.person = t.check_out_person

@@ -10,8 +10,8 @@ import { lockForCheckIn } from './check-events.store.ts'
 import { keepReviews, releaseChecksOf, type ReleaseRow } from './releases.store.ts'
 
 /**
- * Writes down that somebody looked into it that a child was handed to more than one person. Only of those that were shown:
- * whom a device names in the same moment stays in doubt.
+ * Writes down that somebody found out who a child is with who was handed to more than one person, or to somebody who may
+ * not pick them up. Only of those check-outs that were shown: whom a device names in the same moment stays in doubt.
  */
 export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async (call) => {
   const { tx, school, user, params, body, at } = call
@@ -20,9 +20,11 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   const asked = { sectionIds, ids: [params.attendanceId], today: school.today }
   const [entry] = await entriesWith(tx, school.id, asked)
   if (!entry) throw notThere()
-  const seen = releasesInConflict(entry.release_checks).filter(
-    ({ id, reviewedAt }) => body.checkIds.includes(id) && reviewedAt === null,
+  const inConflict = releasesInConflict(entry.release_checks).filter(({ reviewedAt }) => reviewedAt === null)
+  const inDoubt = new Map<string, { id: string; person: string | null }>(
+    [...inConflict, ...entry.refused_releases].map((release) => [release.id, release]),
   )
+  const seen = [...inDoubt.values()].filter(({ id }) => body.checkIds.includes(id))
   if (seen.length === 0) return
   await keepReviews(tx, school.id, user.id, { at, eventIds: seen.map(({ id }) => id) })
   await record(tx, call, [{ ...namingPersons(entry, name, seen), what: 'attendance.releases-reviewed' }])

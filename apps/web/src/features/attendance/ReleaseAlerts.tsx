@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { childName } from '@afterbell/domain/families/child-name'
 import { useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
-import type { EntryRow } from './attendance-entry.ts'
+import { isReleaseInDoubt, type EntryRow } from './attendance-entry.ts'
 import type { Checks } from './checks/checks.ts'
 import styles from './attendance.module.css'
 
@@ -26,15 +26,34 @@ export function ReleaseAlerts(props: ReleaseAlertsProps) {
           </span>
         </span>
       ))}
-      {conflictingReleases.length > 0 && <Conflict {...props} />}
+      {conflictingReleases.length > 0 && <Conflict row={props.row} />}
+      {isReleaseInDoubt(props.row) && props.mayCheck && <FoundOut {...props} />}
     </>
   )
 }
 
-/** Several persons are said to have the child. Only a person can find out who does. */
-function Conflict({ row, acts, mayCheck }: ReleaseAlertsProps) {
+/** Several persons are said to have the child. */
+function Conflict({ row }: Pick<ReleaseAlertsProps, 'row'>) {
   const format = useFormat()
-  const { conflictingReleases } = row
+  return (
+    <div className={styles.conflict}>
+      <div className={styles.neverShort}>
+        Find out who {childName(row)} is with. Recorded as picked up by:
+      </div>
+      <ul className={styles.conflictPersons}>
+        {row.conflictingReleases.map(({ id, person, time, date, by }) => (
+          <li key={id} className={styles.neverShort}>
+            {person} at {format.dayTime(time, date)}
+            {by && `, checked out by ${by}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Only a person can find out who has the child. */
+function FoundOut({ row, acts }: Omit<ReleaseAlertsProps, 'mayCheck'>) {
   const name = childName(row)
   const looked = async () => {
     const isSure = await confirm({
@@ -46,27 +65,14 @@ function Conflict({ row, acts, mayCheck }: ReleaseAlertsProps) {
     if (isSure) await acts.reviewReleases(row)
   }
   return (
-    <div className={styles.conflict}>
-      <div className={styles.neverShort}>Find out who {name} is with. Recorded as picked up by:</div>
-      <ul className={styles.conflictPersons}>
-        {conflictingReleases.map(({ id, person, time, date, by }) => (
-          <li key={id} className={styles.neverShort}>
-            {person} at {format.dayTime(time, date)}
-            {by && `, checked out by ${by}`}
-          </li>
-        ))}
-      </ul>
-      {mayCheck && (
-        <Button
-          size="xs"
-          variant="default"
-          className={styles.looked}
-          aria-label={`I found out who ${name} is with`}
-          onClick={() => void looked()}
-        >
-          I found out
-        </Button>
-      )}
-    </div>
+    <Button
+      size="xs"
+      variant="default"
+      className={styles.looked}
+      aria-label={`I found out who ${name} is with`}
+      onClick={() => void looked()}
+    >
+      I found out
+    </Button>
   )
 }

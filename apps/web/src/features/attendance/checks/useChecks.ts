@@ -126,7 +126,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         takeBack: null,
       }),
     reviewReleases: async (row) => {
-      const checkIds = row.conflictingReleases.map(({ id }) => id)
+      const checkIds = [...row.conflictingReleases, ...row.refusedReleases].map(({ id }) => id)
       try {
         await call(attendance.reviewReleases, { ...entryAt(row), body: { checkIds } }, { global: true })
       } catch (error) {
