@@ -17,9 +17,10 @@ export interface PassedOver {
 }
 
 /**
- * Who is passed over when these children are taken in together: all who are ahead of one of them, wait for one of the same days, and would have fitted where they go. A party stands where its first is and is one
- * turn, so nobody is behind their own brother or sister. Whom staff took an offer back from is left to staff, and not
- * passed over. Where these are let in beyond the capacity, whoever is ahead could have been as well. (OQ-95.)
+ * Who is passed over when these children are taken in together: all who are ahead of one of them, wait for one of the same
+ * days, and would have fitted where they go. A party stands where its first is and is one turn, so nobody is behind their
+ * own brother or sister. Whom staff took an offer back from is left to staff, and not passed over. Where these are let in
+ * beyond the capacity, whoever is ahead could have been as well. (OQ-95.)
  */
 export function passedOver(
   { capacity, live, waiting }: Queue,
@@ -33,12 +34,7 @@ export function passedOver(
   const turnOf = new Map(
     parties.flatMap(({ members }, turn) => members.map(({ placeId }) => [placeId, turn] as const)),
   )
-  const known = new Map<string, boolean>()
-  const fits = (days: readonly Days[]) => {
-    const sameAs = JSON.stringify(days)
-    if (!known.has(sameAs)) known.set(sameAs, doFit(days, live, room))
-    return known.get(sameAs)!
-  }
+  const fits = fitting(live, room)
   return parties.flatMap(({ isAdmitted, members }, turn) => {
     const days = members.map((each) => daysFrom(each.days, today))
     const by = wanted.flatMap(({ placeId, days: ours }) =>
@@ -61,14 +57,10 @@ export function aheadOfNewcomers(
   days: Days,
   today: IsoDate,
 ): WaitingPlace[] {
-  const known = new Map<string, boolean>()
+  const fits = fitting(live, capacity)
   return partiesOf(waiting, []).flatMap(({ members }) => {
     const theirs = members.map((each) => daysFrom(each.days, today))
-    if (!theirs.some((each) => doOverlap(each, days))) return []
-    // Most wait for the same days.
-    const sameAs = JSON.stringify(theirs)
-    if (!known.has(sameAs)) known.set(sameAs, doFit(theirs, live, capacity))
-    return known.get(sameAs) ? members : []
+    return theirs.some((each) => doOverlap(each, days)) && fits(theirs) ? members : []
   })
 }
 
@@ -93,6 +85,16 @@ function partiesOf(waiting: readonly WaitingPlace[], admitted: readonly Admitted
     isAdmitted: members.some(({ placeId }) => ids.has(placeId)),
     members,
   }))
+}
+
+/** Whether the days of a party fit beside those who are there. Most wait for the same days: these are worked out once. */
+function fitting(live: readonly Days[], room: number): (days: readonly Days[]) => boolean {
+  const known = new Map<string, boolean>()
+  return (days) => {
+    const sameAs = JSON.stringify(days)
+    if (!known.has(sameAs)) known.set(sameAs, doFit(days, live, room))
+    return known.get(sameAs)!
+  }
 }
 
 function doOverlap(some: Days, others: Days): boolean {

@@ -13,6 +13,7 @@ import {
   type Said,
 } from '@afterbell/domain/imports/import-rows'
 import { ageUnitOf, dateOrderOf } from '@afterbell/domain/imports/import-values'
+import { namesText } from '@afterbell/domain/kernel/names'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -44,13 +45,10 @@ import {
   rememberRows,
   type CodedRow,
 } from './imported-rows.store.ts'
-import { namesText } from './names-text.ts'
+import { oneByOne } from './one-by-one.ts'
 import { planOf, readRows } from './plan.ts'
 import type { ReadFile } from './read-file.ts'
 import { recognizers } from './recognizers.ts'
-
-/** How often it says how far it is. */
-const STEP = 25
 
 export const classImport = catalogImport({
   form: classKind,
@@ -99,13 +97,13 @@ function catalogImport<F>(own: CatalogKind<F>): ImportKind<CatalogPlan<F>, Colum
       const { tx, school, user } = by
       const where = { schoolId: school.id, what, id: stored.id }
       const made: (Remembered & { activityId: string })[] = []
-      for (const [index, { form, remember, rows }] of plan.activities.entries()) {
-        const mode = stored.options.publish ? 'publish' : 'draft'
+      const mode = stored.options.publish ? 'publish' : 'draft'
+      const makeOne = async ({ form, remember, rows }: (typeof plan.activities)[number]) => {
         const { id } = await createActivity({ tx, school, user }, own.form, form, mode)
         for (const row of rows) row.activityId = id
         made.push(...remember.map((each) => ({ ...each, activityId: id })))
-        if ((index + 1) % STEP === 0) await say(index + 1)
       }
+      await oneByOne(plan.activities, makeOne, say)
       await rememberRows(tx, where, made)
       // What is there already last, for families book it: it is held for as short a time as can be.
       const changed = await changeAll(by, own.form, { plan, stored, say })

@@ -7,10 +7,8 @@ import { changeActivity, type Saving } from '../activities/save-activity.ts'
 import type { CatalogPlan, PlannedChange, Remembered } from './catalog-plan.ts'
 import type { Importer } from './import-kinds.ts'
 import type { StoredImport } from './imports.store.ts'
+import { oneByOne } from './one-by-one.ts'
 import { refuseChange, whyNot } from './planned-row.ts'
-
-/** How often it says how far it is. */
-const STEP = 25
 
 /**
  * A plan with what editing would refuse of its changes on account of the children who are enrolled. Where they would lose
@@ -36,8 +34,8 @@ export async function withForeseen<F>(
 }
 
 /**
- * Changes every activity of a plan as editing it would, in the order of their ids. One that is refused stays as it is, and its row
- * says why; so does one that was changed since the import was confirmed. Answers what is remembered of the others.
+ * Changes every activity of a plan as editing it would, in the order of their ids. One that is refused stays as it is, and its
+ * row says why; so does one that was changed since the import was confirmed. Answers what is remembered of the others.
  */
 export async function changeAll<F>(
   by: Importer,
@@ -54,12 +52,12 @@ export async function changeAll<F>(
 ): Promise<(Remembered & { activityId: string })[]> {
   const changed: (Remembered & { activityId: string })[] = []
   const inOrder = plan.changes.toSorted((one, other) => (one.before.id < other.before.id ? -1 : 1))
-  for (const [index, change] of inOrder.entries()) {
-    const refusal = await changeOne(by, own, change, stored.versions)
-    if (refusal) refuseChange(change.row, sentenceOf(refusal))
-    else changed.push({ ...change.remember, activityId: change.before.id })
-    if ((index + 1) % STEP === 0) await say(plan.things + index + 1)
+  const change = async (each: PlannedChange<F>) => {
+    const refusal = await changeOne(by, own, each, stored.versions)
+    if (refusal) refuseChange(each.row, sentenceOf(refusal))
+    else changed.push({ ...each.remember, activityId: each.before.id })
   }
+  await oneByOne(inOrder, change, (done) => say(plan.things + done))
   return changed
 }
 

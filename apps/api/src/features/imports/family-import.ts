@@ -14,6 +14,7 @@ import { checkFamilyMapping, type FamilyMapping } from '@afterbell/domain/import
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
 import { gatherFamilies, type Gathered, type GatheredChild } from '@afterbell/domain/imports/import-siblings'
+import { namesText } from '@afterbell/domain/kernel/names'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { refuse } from '../../platform/problems.ts'
@@ -27,7 +28,6 @@ import { removeChildren } from '../families/children/remove-children.ts'
 import { activeTeachers, activeTShirtSizes } from '../settings/school-lists.store.ts'
 import { changedSince, childrenOf, knownFamilies, rememberChildren } from './family-import.store.ts'
 import type { Importer, ImportKind, Plan, PlannedRow } from './import-kinds.ts'
-import { namesText } from './names-text.ts'
 import { recognizers } from './recognizers.ts'
 
 /** How many children are made in one go; then it says how far it is. */

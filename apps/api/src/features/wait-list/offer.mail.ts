@@ -1,5 +1,6 @@
 import { dateIn, dateShown, timeIn, timeShown } from '@afterbell/domain/kernel/dates'
 import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
+import { namesText } from '@afterbell/domain/kernel/names'
 import { letter, type Letter } from '../../platform/mail/mail.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { SchoolContact } from './offer-mail.store.ts'
@@ -30,7 +31,7 @@ export function offerMail({ what, firstName, offers, school, contact }: OfferMai
     stays: offers.every((offer) => offer.is_in_line),
   })
   return letter({
-    subject: `${school.schoolName}: ${subject} ${namesText(offers)}`,
+    subject: `${school.schoolName}: ${subject} ${childrenOf(offers)}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [before, ...offers.map(placeText), ...after],
   })
@@ -101,11 +102,11 @@ function placeText({ child, name, section }: OfferText): string {
 
 function childrenAre(offers: readonly OfferText[]): string {
   const isOneChild = new Set(offers.map(({ child }) => child)).size === 1
-  return `${namesText(offers)} ${isOneChild ? 'is' : 'are'}`
+  return `${childrenOf(offers)} ${isOneChild ? 'is' : 'are'}`
 }
 
-function namesText(offers: readonly OfferText[]): string {
-  return [...new Set(offers.map(({ child }) => child))].join(' and ')
+function childrenOf(offers: readonly OfferText[]): string {
+  return namesText([...new Set(offers.map(({ child }) => child))])
 }
 
 /** 'Thursday 11/19/2026, 3:00 PM', where the school is. */
