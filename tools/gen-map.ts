@@ -2,7 +2,14 @@ import { groups } from '@afterbell/contract/index'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseSync, Visitor, type ObjectExpression, type Span } from 'oxc-parser'
+import {
+  parseSync,
+  Visitor,
+  type Argument,
+  type Expression,
+  type ObjectExpression,
+  type Span,
+} from 'oxc-parser'
 import { source, ROOT, sourcesBelow, type Source } from './sources.ts'
 import { ROOMS, tablesWrittenIn } from './walls.ts'
 
@@ -143,14 +150,55 @@ function callsOf(routes: Source, files: Files, schemaLines: SchemaLines): string
   }).visit(program)
   new Visitor({
     CallExpression({ callee, arguments: [group, acts] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'serve') return
-      if (group?.type !== 'Identifier' || acts?.type !== 'ObjectExpression') return
-      const code = propertiesOf(acts, codeOf, shared)
+      if (callee.type !== 'Identifier' || callee.name !== 'serve' || group?.type !== 'Identifier') return
+      const found = acts && objectBehind(acts, routes, files)
+      if (!found) return
+      const code = propertiesOf(found.object, found.codeOf, shared)
       for (const [key, said] of code) code.set(key, withOwn(said, own))
-      tables.push(groupTable(group.name, code, routes, files, schemaLines))
+      tables.push(groupTable(group.name, code, { routes, acts: found.file }, files, schemaLines))
     },
   }).visit(program)
   return tables
+}
+
+interface ActsObject {
+  object: ObjectExpression
+  file: Source
+  codeOf: (node: Span) => string
+}
+
+/** The acts behind what is served: an object, the name of one, or of a function that makes one, here or where it comes from. */
+function objectBehind(acts: Argument, file: Source, files: Files): ActsObject | null {
+  const codeOf = (node: Span) => file.text.slice(node.start, node.end)
+  if (acts.type === 'TSAsExpression') return objectBehind(acts.expression, file, files)
+  if (acts.type === 'ObjectExpression') return { object: acts, file, codeOf }
+  const named = acts.type === 'CallExpression' ? acts.callee : acts
+  if (named.type !== 'Identifier') return null
+  const from = new RegExp(`import \\{[^}]*\\b${named.name}\\b[^}]*\\} from '(\\.[^']+)'`).exec(file.text)?.[1]
+  const there = from ? files.get(join(file.path, '..', from)) : file
+  const object = there && objectNamed(there, named.name)
+  return object ? { object, file: there, codeOf: (node) => there.text.slice(node.start, node.end) } : null
+}
+
+/** The object that a file gives this name, or that its function of this name makes. */
+function objectNamed({ path, text }: Source, name: string): ObjectExpression | null {
+  let found: ObjectExpression | null = null
+  const take = (made: Expression | null | undefined) => {
+    if (made?.type === 'ObjectExpression') found ??= made
+    else if (made?.type === 'ArrowFunctionExpression' && made.body.type !== 'BlockStatement') take(made.body)
+    else if (made?.type === 'ParenthesizedExpression' || made?.type === 'TSSatisfiesExpression')
+      take(made.expression)
+  }
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && id.name === name) take(init)
+    },
+    FunctionDeclaration({ id, body }) {
+      const [first] = body?.body ?? []
+      if (id?.name === name && first?.type === 'ReturnStatement') take(first.argument)
+    },
+  }).visit(parseSync(path, text).program)
+  return found
 }
 
 /** The code of each property of an object, of what is spread into it, and of what is named there as `places.list`. */
@@ -193,14 +241,16 @@ function withOwn(code: string, own: ReadonlyMap<string, string>): string {
 function groupTable(
   name: string,
   code: ReadonlyMap<string, string>,
-  routes: Source,
+  { routes, acts: actsFile }: { routes: Source; acts: Source },
   files: Files,
   schemaLines: SchemaLines,
 ): string {
   const declared = routes.imports.find((each) => declares(each, name))?.replace('@afterbell/contract/', '')
   const rows = Object.entries(groups[name] ?? {}).map(([key, op]) => {
     const said = code.get(key)
-    const acts = said ? actsIn(routes, said, files) : []
+    const reached = said ? actsIn(actsFile, said, files) : []
+    // Acts that stand where they are put together reach no further file.
+    const acts = reached.length > 0 || actsFile === routes ? reached : [actsFile]
     const done = acts.length > 0 ? acts : [routes]
     const rules = [
       ...new Set(acts.flatMap((act) => (op.method === 'GET' ? rulesOf(act) : rulesAsked(act, files)))),
