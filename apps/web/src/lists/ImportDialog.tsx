@@ -5,9 +5,10 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useWrite } from '../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../ui/dialogs/Dialog.tsx'
-import { FileToRead, useFileToRead } from '../ui/form/FileToRead.tsx'
+import { FileToRead, NO_FILE, useFileToRead } from '../ui/form/FileToRead.tsx'
 import { CancelButton } from '../ui/form/form.tsx'
 import { openModal } from '../ui/dialogs/modals.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { counted, type Things } from './list.ts'
 import { problemText } from './problem-text.ts'
@@ -69,9 +70,13 @@ function ImportForm({ onDone, ...spec }: ImportSpec & { onDone: () => void }) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <Button loading={write.isPending} disabled={!file.chosen} onClick={() => void run()}>
+        <GuardedButton
+          refused={file.chosen ? null : NO_FILE}
+          loading={write.isPending}
+          onClick={() => void run()}
+        >
           Import
-        </Button>
+        </GuardedButton>
       </DialogFooter>
     </>
   )

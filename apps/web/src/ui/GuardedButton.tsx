@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { WhyNot } from './WhyNot.tsx'
 
 interface GuardedButtonProps extends ButtonProps {
@@ -8,6 +8,7 @@ interface GuardedButtonProps extends ButtonProps {
   /** What a press does; left out, it sends the form it stands in. */
   onClick?: () => void
   type?: 'button' | 'submit'
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import styles from './children.module.css'
 
 interface FormPartProps {
@@ -41,22 +42,24 @@ export function RemovePart({ what, onClick }: { what: string; onClick: () => voi
 
 interface AddPartProps {
   ref?: Ref<HTMLButtonElement>
-  disabled?: boolean
+  /** Why there can be no more. */
+  refused?: string | null
   onClick: () => void
   children: ReactNode
 }
 
 /** Below the parts there are: one more. */
-export function AddPart({ children, ...rest }: AddPartProps) {
+export function AddPart({ children, refused = null, ...rest }: AddPartProps) {
   return (
-    <Button
+    <GuardedButton
       {...rest}
+      refused={refused}
       variant="default"
       size="xs"
       className={styles.addPart}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
     >
       {children}
-    </Button>
+    </GuardedButton>
   )
 }

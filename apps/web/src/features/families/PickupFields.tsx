@@ -55,7 +55,9 @@ export function PickupFields({ form }: { form: KitFormState<ChildValues> }) {
       {error && <div className={styles.wrong}>{error}</div>}
       <AddPart
         ref={addButton}
-        disabled={pickups.length >= PICKUPS_MAX}
+        refused={
+          pickups.length >= PICKUPS_MAX ? `A child can have at most ${PICKUPS_MAX} approved pickups` : null
+        }
         onClick={() => form.insert('approvedPickups', emptyPickup)}
       >
         Add a pickup

@@ -1,4 +1,4 @@
-import { Button, Pagination, Table } from '@mantine/core'
+import { Pagination, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IMPORT_BYTES_MAX, type imports } from '@afterbell/contract/imports/imports'
@@ -7,7 +7,8 @@ import { importedThings, type ImportedThing } from '@afterbell/domain/imports/im
 import { problemText } from '../../lists/problem-text.ts'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
-import { FileToRead, useFileToRead } from '../../ui/form/FileToRead.tsx'
+import { FileToRead, NO_FILE, useFileToRead } from '../../ui/form/FileToRead.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { callsOf } from './useImport.ts'
@@ -45,9 +46,13 @@ export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (i
             template={{ name: words.many, text: () => templates[kind] }}
           />
           <div className={styles.actions}>
-            <Button disabled={!file.chosen} loading={upload.isPending} onClick={() => void read()}>
+            <GuardedButton
+              refused={file.chosen ? null : NO_FILE}
+              loading={upload.isPending}
+              onClick={() => void read()}
+            >
               Read the file
-            </Button>
+            </GuardedButton>
           </div>
         </div>
       </Panel>

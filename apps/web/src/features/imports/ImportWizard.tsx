@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { importedThings } from '@afterbell/domain/imports/import-kinds'
 import type { ImportOptions } from '@afterbell/domain/imports/import-rows'
 import { problemText } from '../../lists/problem-text.ts'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
 import { FamilyOptionFields } from './FamilyOptionFields.tsx'
@@ -86,9 +87,13 @@ export function ImportWizard({ imported }: { imported: Imported }) {
               `${counted(totals.skip, ROWS)} skipped`,
             ].join('; ')}
         </span>
-        <Button disabled={count === 0} loading={acts.isPending} onClick={() => void confirm()}>
+        <GuardedButton
+          refused={count === 0 ? 'There is no row to import. Correct what is marked above first' : null}
+          loading={acts.isPending}
+          onClick={() => void confirm()}
+        >
           {count === 0 ? 'Import' : confirmText(totals!, words)}
-        </Button>
+        </GuardedButton>
       </div>
     </>
   )

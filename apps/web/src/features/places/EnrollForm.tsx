@@ -11,7 +11,8 @@ import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -26,7 +27,7 @@ import { isComplete, nothingTaken, takenAsked, tightestPlaces, waitedFor, type T
 import { useOnDays } from './useOnDays.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
-import { waysFor, wayTaken, type Way } from './ways.ts'
+import { waysFor, wayTaken, whyNoWay, type Way } from './ways.ts'
 
 /** What was done, and what staff should know of it. */
 export interface Enrolled {
@@ -170,11 +171,12 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton
-          disabled={!way || !isKnown || onDays.isOnItsWay || (isOwed && priced.isOnItsWay) || undefined}
+        <GuardedSubmit
+          refused={isKnown ? whyNoWay(ways, way) : null}
+          disabled={!isKnown || onDays.isOnItsWay || (isOwed && priced.isOnItsWay) || undefined}
         >
           {verb}
-        </SubmitButton>
+        </GuardedSubmit>
       </DialogFooter>
     </Form>
   )

@@ -82,6 +82,13 @@ export function wayTaken({ offered, usual }: Ways, chosen: Way | null): WayOffer
   return open.find(({ way }) => way === chosen) ?? open.find(({ way }) => way === usual)
 }
 
+/** Why nothing can be done yet, in a sentence; null where a way is chosen. */
+export function whyNoWay({ offered }: Ways, taken: WayOffered | undefined): string | null {
+  if (taken) return null
+  const [only, ...others] = offered
+  return (others.length === 0 && only?.refused) || 'Choose how to go on first'
+}
+
 function among(why: string | null, offered: WayOffered[]): Ways {
   const usual = offered.find(({ way, refused }) => way !== 'overbook' && refused === null)
   return { why, offered, usual: usual?.way ?? null }

@@ -24,7 +24,7 @@ import { nothingTaken, type Taken } from '../places/taken.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import { childrenWords } from '../frame/children-words.ts'
 import { WayChoice } from '../places/WayChoice.tsx'
-import { waysToMove, wayTaken, type Way } from '../places/ways.ts'
+import { waysToMove, wayTaken, whyNoWay, type Way } from '../places/ways.ts'
 import { OwedDifference } from '../prices/OwedDifference.tsx'
 import { PriceLines } from '../prices/PriceLines.tsx'
 import { ChosenTarget, targetName, type Target } from './TargetChooser.tsx'
@@ -144,9 +144,11 @@ export function TransferForm(props: TransferFormProps) {
           refused={
             meant.data && !meant.isPlaceholderData && going === 0
               ? 'None of these children can be transferred'
-              : null
+              : ways
+                ? whyNoWay(ways, way)
+                : null
           }
-          disabled={!way || meant.isPlaceholderData || undefined}
+          disabled={!ways || meant.isPlaceholderData || undefined}
         >
           {way?.way === 'overbook'
             ? way.verb

@@ -14,6 +14,9 @@ interface FileToReadProps {
   template: { name: string; text: () => string }
 }
 
+/** Why nothing can be read yet. */
+export const NO_FILE = 'Choose a file first'
+
 /** The file that is chosen, and what was wrong with it when it was read. */
 export function useFileToRead() {
   const [chosen, setChosen] = useState<File | null>(null)
