@@ -23,8 +23,8 @@ function together(sections: readonly Section[], meetings: readonly Meetings[]) {
     ...section,
     meetings: of
       .get(section.id)!
-      .flatMap(([timeFrom, timeTo, booked, waiting, dropIns, cancelled, dates]) =>
-        dates.map((date) => ({ date, timeFrom, timeTo, booked, waiting, dropIns, cancelled })),
+      .flatMap(([timeFrom, timeTo, booked, , dropIns, cancelled, dates]) =>
+        dates.map((date) => ({ date, timeFrom, timeTo, booked, dropIns, cancelled })),
       )
       .sort((one, other) => (one.date < other.date ? -1 : 1)),
   }))
