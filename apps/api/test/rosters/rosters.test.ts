@@ -96,6 +96,8 @@ describe('Adding a child', () => {
       total: 70,
     })
     expect([status, problem.code, problem.showMessageToUser]).toEqual([400, 'PRICE_CHANGED', true])
+    const line = { kind: 'BASE', reason: expect.stringContaining('$80'), amount: 80 }
+    expect(problem.details!.quote).toMatchObject({ lines: [line], total: 80 })
     expect(await roster(school, id)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { datesShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
-import { count } from '../prices/fees.ts'
+import { count } from '../kernel/count.ts'
 
 /** What a change of a published activity takes from the children enrolled in it. */
 export interface MeetingsGone {

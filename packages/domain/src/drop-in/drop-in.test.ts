@@ -65,7 +65,11 @@ test('A place too few is told in words', () => {
 })
 
 describe('Drop-ins cost', () => {
-  const on = (date: string) => ({ name: date, meeting: { date, timeFrom: '15:00', timeTo: '17:20' } })
+  const on = (date: string) => ({
+    sectionId: 'day',
+    name: date,
+    meeting: { date, timeFrom: '15:00', timeTo: '17:20' },
+  })
   const when = { at: { date: '2026-11-18', time: '12:00' }, currency: 'USD', dateFormat: 'AMERICAN' } as const
   const price = (rate: 'DAY' | 'HOUR' | null, priceCents: number, dates: string[]) =>
     quoteDropIns(dates.map(on), { rate, priceCents }, when)
@@ -89,7 +93,7 @@ describe('Drop-ins cost', () => {
   it('nothing where they are free', () => {
     expect(price(null, 0, ['2026-12-07'])).toMatchObject({
       totalCents: 0,
-      lines: [{ reason: 'Free' }],
+      lines: [{ reasonText: 'Free' }],
     })
   })
 })

@@ -1,7 +1,7 @@
 import type { BillingType } from '../prices/billing-types.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
-import type { PricedMeeting } from '../prices/fees.ts'
+import type { PricedMeeting, PricedPlace } from '../prices/fees.ts'
 import { noDiscounts, onlyChild } from '../prices/price-discounts.ts'
 import { quote, type Quote, type QuoteAsked } from '../prices/pricing.ts'
 
@@ -92,13 +92,13 @@ export interface DropInPrice {
  * Pricing 2). `name` is what a line is called. Rounded by the line, so that each can be charged and given back alone.
  */
 export function quoteDropIns(
-  dropIns: readonly { readonly name: string; readonly meeting: PricedMeeting }[],
+  dropIns: readonly (Pick<PricedPlace, 'sectionId' | 'name'> & { readonly meeting: PricedMeeting })[],
   { priceCents, rate }: DropInPrice,
   { at, currency, dateFormat }: Pick<QuoteAsked, 'at' | 'currency' | 'dateFormat'>,
 ): Quote {
   return quote({
     fee: { for: 'DROP_IN', rate: rate ?? 'DAY' },
-    places: dropIns.map(({ name, meeting }) => ({ name, priceCents, meetings: [meeting] })),
+    places: dropIns.map(({ meeting, ...place }) => ({ ...place, priceCents, meetings: [meeting] })),
     at,
     addOns: [],
     chosen: [],

@@ -17,6 +17,7 @@ const weekdays = {
 /** Mondays and Thursdays from 31 August to 1 October, without the week of 14 September. */
 const places = [['Monday', '2026-08-31'] as const, ['Thursday', '2026-09-03'] as const].map(
   ([name, first]) => ({
+    sectionId: name,
     name,
     priceCents: 2000,
     meetings: Array.from({ length: 5 }, (_, week) => ({
@@ -104,6 +105,7 @@ describe('what is charged, and when', () => {
   it('a week begins as on the calendar of the school', () => {
     expect(told(weekdays, { dateFormat: 'EUROPEAN' })[0]).toBe('BEFORE 2026-08-31: 2026-08-31 to 2026-09-06')
     const sunday = {
+      sectionId: 'sunday',
       name: 'Sunday',
       priceCents: 2000,
       meetings: [{ ...places[0]!.meetings[0]!, date: '2026-09-06' }],
@@ -158,7 +160,9 @@ describe('what is charged with the enrollment', () => {
   it('is the first charge, where it falls due at once', () => {
     const at = { date: '2026-09-08', time: '09:00' }
     const quoted = quoteAtEnrollment(asked({ ...weekdays, prorates: true }, { at, addOns: [lunch] }))
-    expect(quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, reason])).toEqual([
+    expect(
+      quoted.lines.map(({ label, amountCents, reasonText }) => [label, amountCents, reasonText]),
+    ).toEqual([
       ['Monday', 0, '0 of 1 meeting left, $20 for the week'],
       ['Thursday', 2000, '1 meeting, $20 for the week'],
       ['Lunch', 850, '1 at $8.50, included with every spot'],
@@ -168,7 +172,9 @@ describe('what is charged with the enrollment', () => {
   it('is the add-ons alone where the rest comes later, and says when it will', () => {
     const daily = { ...weekdays, rate: 'DAY', cycle: 'MONTHLY' } as const
     const quoted = quoteAtEnrollment(asked(daily, { addOns: [lunch] }))
-    expect(quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, reason])).toEqual([
+    expect(
+      quoted.lines.map(({ label, amountCents, reasonText }) => [label, amountCents, reasonText]),
+    ).toEqual([
       ['Monday', 0, '$20 a day, invoiced at the end of each month'],
       ['Thursday', 0, '$20 a day, invoiced at the end of each month'],
       ['Lunch', 850, '1 at $8.50, included with every spot'],
@@ -179,16 +185,16 @@ describe('what is charged with the enrollment', () => {
       ['BASE', 0],
       ['ADD_ON', 850],
     ])
-    expect(quoteAtEnrollment(asked(weekdays)).lines[0]!.reason).toBe(
+    expect(quoteAtEnrollment(asked(weekdays)).lines[0]!.reasonText).toBe(
       '$20 a week for each weekday, charged on the first day of each week',
     )
     expect(
-      quoteAtEnrollment(asked({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reason,
+      quoteAtEnrollment(asked({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reasonText,
     ).toBe('$20 a day, invoiced after the last date')
     const over = { date: '2026-10-02', time: '09:00' }
-    expect(quoteAtEnrollment(asked(daily, { at: over })).lines[0]!.reason).toBe('No meetings are left')
+    expect(quoteAtEnrollment(asked(daily, { at: over })).lines[0]!.reasonText).toBe('No meetings are left')
     const free = places.map((place) => ({ ...place, priceCents: 0 }))
-    expect(quoteAtEnrollment(asked(daily, { places: free })).lines[0]!.reason).toBe('Free')
+    expect(quoteAtEnrollment(asked(daily, { places: free })).lines[0]!.reasonText).toBe('Free')
   })
 })
 

@@ -1,8 +1,7 @@
 import type { DateFormat, IsoDate } from '../kernel/dates.ts'
 import { isLeft, type Fee, type Moment, type PricedPlace } from './fees.ts'
-import { moneyShown } from '../kernel/money.ts'
-import { unitOfFee } from './price-text.ts'
-import { quote, type Quote, type QuoteAsked } from './pricing.ts'
+import { because, quote, type Quote, type QuoteAsked, type QuoteLine } from './pricing.ts'
+import type { Reason } from './reasons.ts'
 
 /** A charge of an enrollment: when it falls due, and the days it is for. */
 export interface Charge {
@@ -58,20 +57,23 @@ export function quoteAtEnrollment(asked: QuoteAsked): Quote {
   const [first] = chargesOf(asked)
   if (first?.when === 'AT_ENROLLMENT') return quote({ ...asked, places: placesIn(first, asked.places) })
   const addOns = quote({ ...asked, places: [] })
-  const later = asked.places.map((place) => ({
-    kind: 'BASE' as const,
+  const later = asked.places.map((place): QuoteLine => ({
+    kind: 'BASE',
     label: place.name,
-    reason: laterText(place, asked, first !== undefined),
+    ...because(laterReason(place, asked.fee, first !== undefined), asked),
+    sectionId: place.sectionId,
+    addOnId: null,
+    dates: [],
     amountCents: 0,
     netCents: 0,
   }))
   return { ...addOns, lines: [...later, ...addOns.lines] }
 }
 
-function laterText({ priceCents }: PricedPlace, { fee, currency }: QuoteAsked, isSomeLeft: boolean): string {
-  if (priceCents === 0) return 'Free'
-  if (!isSomeLeft) return 'No meetings are left'
-  return `${moneyShown(priceCents, currency)} ${unitOfFee(fee)}, ${dueText(fee)}`
+function laterReason({ priceCents: cents }: PricedPlace, { rate, ...fee }: Fee, isSomeLeft: boolean): Reason {
+  if (cents === 0) return { key: 'FREE', parts: {} }
+  if (!isSomeLeft) return { key: 'NO_MEETINGS_LEFT', parts: {} }
+  return { key: 'LATER', parts: { cents, rate, cycle: 'cycle' in fee ? fee.cycle : 'SESSION' } }
 }
 
 interface Cycle {
@@ -96,12 +98,4 @@ function weekOf(dateFormat: DateFormat): (date: IsoDate) => Cycle {
 function monthOf(text: IsoDate): Cycle {
   const date = Temporal.PlainDate.from(text)
   return { from: date.with({ day: 1 }).toString(), to: date.with({ day: date.daysInMonth }).toString() }
-}
-
-function dueText(fee: Fee): string {
-  if (fee.for !== 'WEEKDAYS' || fee.cycle === 'SESSION') return 'invoiced after the last date'
-  const cycle = fee.cycle === 'WEEKLY' ? 'week' : 'month'
-  return fee.rate === 'FIXED'
-    ? `charged on the first day of each ${cycle}`
-    : `invoiced at the end of each ${cycle}`
 }

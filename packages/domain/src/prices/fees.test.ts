@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BILLING_TYPES } from './billing-types.ts'
 import { plusDays } from '../kernel/dates.ts'
 import { baseOf, type Attended, type Fee, type PricedMeeting } from './fees.ts'
+import { reasonText } from './reasons.ts'
 
 /** Twelve Tuesdays from 8 September, 15:30 to 16:40. */
 const meetings = Array.from({ length: 12 }, (_, week) => ({
@@ -31,11 +32,12 @@ function base(
   } = {},
 ): [number, string] {
   const { priceCents = 1000, at = before, ...place } = over
-  const { amountCents, reason } = baseOf({ name: 'Pottery', priceCents, meetings, ...place }, fee, {
-    at,
-    currency: 'USD',
-  })
-  return [amountCents, reason]
+  const { amountCents, reason } = whole(fee, { priceCents, at, ...place })
+  return [amountCents, reasonText(reason, { currency: 'USD', dateFormat: 'AMERICAN' })]
+}
+
+function whole(fee: Fee, { priceCents = 1000, at = before, ...place }: Parameters<typeof base>[1] = {}) {
+  return baseOf({ sectionId: 'pottery', name: 'Pottery', priceCents, meetings, ...place }, fee, at)
 }
 
 describe('a whole run', () => {
@@ -221,5 +223,33 @@ describe('a drop-in', () => {
     ['HOUR', 2333, '2.33 hours in 2 days, $10 an hour'],
   ])('%s is by its dates', (rate, amount, reason) => {
     expect(base({ for: 'DROP_IN', rate }, { meetings: meetings.slice(0, 2) })).toEqual([amount, reason])
+  })
+})
+
+describe('The dates a base pays for', () => {
+  const dates = meetings.map(({ date }) => date)
+  const came = dates.slice(0, 4).map((date) => ({ date, checkIn: '15:30', checkOut: null }))
+
+  it('are those that are left, whether the run is billed whole, in part or by the meeting', () => {
+    for (const fee of [run, { ...run, prorates: true }, { ...run, rate: 'DAY' } as const]) {
+      expect(whole(fee).dates).toEqual(dates)
+      expect(whole(fee, { at: late }).dates).toEqual(dates.slice(3))
+    }
+  })
+
+  it('are those that were attended where these are billed', () => {
+    const fee = { ...weekdays, rate: 'DAY', chargeType: 'ATTENDANCE' } as const
+    expect(whole(fee, { attended: came }).dates).toEqual(dates.slice(0, 4))
+  })
+
+  it('are all of a cycle that is paid once, whoever comes', () => {
+    const fee = { ...weekdays, chargeType: 'ATTENDANCE' } as const
+    expect(whole(fee, { attended: came }).dates).toEqual(dates)
+  })
+
+  it('are all that are dropped in on, over or not', () => {
+    expect(
+      whole({ for: 'DROP_IN', rate: 'DAY' }, { at: late, meetings: meetings.slice(0, 5) }).dates,
+    ).toEqual(dates.slice(0, 5))
   })
 })

@@ -1,7 +1,7 @@
 import { unitOf, type AftercareCycle, type BillingType, type ChargeType } from './billing-types.ts'
 import { minutesOf, type ClockTime, type IsoDate } from '../kernel/dates.ts'
-import type { Currency } from '../kernel/currencies.ts'
-import { fractionOf, moneyShown } from '../kernel/money.ts'
+import { fractionOf } from '../kernel/money.ts'
+import type { MeetingsBilled, Reason } from './reasons.ts'
 import { sum } from '../kernel/sum.ts'
 
 /**
@@ -36,6 +36,7 @@ export interface Attended {
 
 /** One thing a price is asked for: a class, a camp's group, a weekday of aftercare, the days of a drop-in. */
 export interface PricedPlace {
+  readonly sectionId: string
   /** What its line is called. */
   readonly name: string
   /** Cents for one of whatever the rate counts. */
@@ -55,49 +56,65 @@ export interface Moment {
   readonly time: ClockTime
 }
 
+/** What a place costs before anything is taken off, why, and the dates of the meetings it is for. */
+export interface Base {
+  readonly amountCents: number
+  readonly reason: Reason
+  /** In order. Whoever comes later than the first of them pays for those that are left. */
+  readonly dates: readonly IsoDate[]
+}
+
 /**
  * What a place costs before anything is taken off, in cents, and why (decisions, Pricing 1 and 3).
  *
  * DAY is per meeting, HOUR per hour of the meetings, QUARTER_HOUR per quarter hour begun in each: never for a meeting
- * that is over `at` the enrollment, but for a drop-in that is written down afterwards. FIXED and SESSION are the run, or the cycle, once; with `prorates` the part of it
- * that is left, but never where attendance is billed. Of picked days every rate but the two by the hour is per day.
- * Rounded once, half away from zero.
+ * that is over `at` the enrollment, but for a drop-in that is written down afterwards. FIXED and SESSION are the run, or
+ * the cycle, once; with `prorates` the part of it that is left, but never where attendance is billed. Of picked days every
+ * rate but the two by the hour is per day. Rounded once, half away from zero.
  */
-export function baseOf(
-  place: PricedPlace,
-  fee: Fee,
-  { at, currency }: { at: Moment; currency: Currency },
-): { amountCents: number; reason: string } {
-  const { priceCents } = place
-  if (priceCents === 0) return { amountCents: 0, reason: 'Free' }
+export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
+  const { meetings, which } = billedOf(place, fee, at)
+  const dates = meetings.map(({ date }) => date)
+  const { priceCents: cents } = place
+  if (cents === 0) return { amountCents: 0, reason: { key: 'FREE', parts: {} }, dates }
   // A weekday without a meeting in a cycle is not part of it.
-  if (fee.for === 'WEEKDAYS' && place.meetings.length === 0) return { amountCents: 0, reason: 'No meetings' }
-  const price = moneyShown(priceCents, currency)
-  const { billed, told, isPart } = billedOf(place, fee, at)
+  if (fee.for === 'WEEKDAYS' && place.meetings.length === 0)
+    return { amountCents: 0, reason: { key: 'NO_MEETINGS', parts: {} }, dates }
+  const called = fee.for === 'RUN' || fee.for === 'WEEKDAYS' ? 'meeting' : 'day'
+  const all = place.meetings.length
+  const billed: MeetingsBilled = { billed: meetings.length, all, called, which }
   switch (unitOf(fee)) {
     case 'MEETING':
-      return { amountCents: priceCents * billed.length, reason: `${told}, ${price} each` }
-    case 'HOUR': {
-      const minutes = sum(billed.map(lengthOf))
-      const hours = count(Math.round((minutes / 60) * 100) / 100, 'hour')
       return {
-        amountCents: fractionOf(priceCents, minutes, 60),
-        reason: `${hours} in ${told}, ${price} an hour`,
+        amountCents: cents * meetings.length,
+        reason: { key: 'PER_MEETING', parts: { meetings: billed, cents } },
+        dates,
+      }
+    case 'HOUR': {
+      const minutes = sum(meetings.map(lengthOf))
+      return {
+        amountCents: fractionOf(cents, minutes, 60),
+        reason: { key: 'PER_HOUR', parts: { meetings: billed, minutes, cents } },
+        dates,
       }
     }
     case 'QUARTER_HOUR': {
-      const quarters = sum(billed.map((meeting) => Math.ceil(lengthOf(meeting) / 15)))
+      const quarters = sum(meetings.map((meeting) => Math.ceil(lengthOf(meeting) / 15)))
       return {
-        amountCents: priceCents * quarters,
-        reason: `${count(quarters, 'quarter hour')} in ${told}, ${price} each`,
+        amountCents: cents * quarters,
+        reason: { key: 'PER_QUARTER_HOUR', parts: { meetings: billed, quarters, cents } },
+        dates,
       }
     }
     case 'ONCE': {
-      const all = place.meetings.length
-      const prorates = 'prorates' in fee && fee.prorates && !billsAttendance(fee) && isPart
+      const prorates = 'prorates' in fee && fee.prorates && !billsAttendance(fee) && which === 'LEFT'
+      const told: MeetingsBilled = prorates ? billed : { billed: all, all, called: 'meeting', which: 'ALL' }
+      const cycle = fee.for === 'WEEKDAYS' ? fee.cycle : 'SESSION'
       return {
-        amountCents: prorates ? fractionOf(priceCents, billed.length, all) : priceCents,
-        reason: `${prorates ? told : count(all, 'meeting')}, ${price} for ${onceFor(fee)}`,
+        amountCents: prorates ? fractionOf(cents, meetings.length, all) : cents,
+        reason: { key: 'FOR_ALL', parts: { meetings: told, cents, cycle } },
+        // What is charged once is for every meeting that is left, whoever comes.
+        dates: place.meetings.filter((meeting) => isLeft(meeting, at)).map(({ date }) => date),
       }
     }
   }
@@ -108,24 +125,18 @@ function billsAttendance(fee: Fee): boolean {
   return fee.for === 'WEEKDAYS' && fee.chargeType === 'ATTENDANCE'
 }
 
-interface Billed {
-  billed: readonly PricedMeeting[]
-  /** '12 meetings', '9 of 12 meetings left', '3 of 4 meetings attended'. */
-  told: string
-  /** Some of them are over. */
-  isPart: boolean
-}
-
-function billedOf({ meetings, attended = [] }: PricedPlace, fee: Fee, at: Moment): Billed {
-  const all = count(meetings.length, fee.for === 'RUN' || fee.for === 'WEEKDAYS' ? 'meeting' : 'day')
-  if (billsAttendance(fee)) {
-    const billed = meetings.flatMap((meeting) => attendedPart(meeting, attended))
-    return { billed, told: `${billed.length} of ${all} attended`, isPart: billed.length < meetings.length }
-  }
+/** The meetings that are billed, with the times they are billed by. */
+function billedOf(
+  { meetings, attended = [] }: PricedPlace,
+  fee: Fee,
+  at: Moment,
+): { meetings: readonly PricedMeeting[]; which: MeetingsBilled['which'] } {
+  if (billsAttendance(fee))
+    return { meetings: meetings.flatMap((meeting) => attendedPart(meeting, attended)), which: 'ATTENDED' }
   // A drop-in is booked date by date, also where staff write down one that is over.
-  const billed = fee.for === 'DROP_IN' ? meetings : meetings.filter((meeting) => isLeft(meeting, at))
-  const isPart = billed.length < meetings.length
-  return { billed, told: isPart ? `${billed.length} of ${all} left` : all, isPart }
+  if (fee.for === 'DROP_IN') return { meetings, which: 'ALL' }
+  const left = meetings.filter((meeting) => isLeft(meeting, at))
+  return { meetings: left, which: left.length < meetings.length ? 'LEFT' : 'ALL' }
 }
 
 /** From check-in to check-out; a missing check-out counts to the scheduled end. */
@@ -141,16 +152,6 @@ export function isLeft(meeting: PricedMeeting, at: Moment): boolean {
   return meeting.date > at.date || (meeting.date === at.date && meeting.timeTo > at.time)
 }
 
-function onceFor(fee: Fee): string {
-  const cycle = fee.for === 'WEEKDAYS' ? fee.cycle : 'SESSION'
-  return { SESSION: 'all dates', WEEKLY: 'the week', MONTHLY: 'the month' }[cycle]
-}
-
 function lengthOf(meeting: PricedMeeting): number {
   return minutesOf(meeting.timeTo) - minutesOf(meeting.timeFrom)
-}
-
-/** '1 meeting', '12 meetings'. */
-export function count(number: number, one: string): string {
-  return `${number} ${one}${number === 1 ? '' : 's'}`
 }

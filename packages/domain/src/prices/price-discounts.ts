@@ -1,9 +1,8 @@
-import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
-import type { Currency } from '../kernel/currencies.ts'
+import type { IsoDate } from '../kernel/dates.ts'
 import { tierFor, type ChildTiers, type DayTiers } from './discount-tiers.ts'
 import type { BonusType, Discount, EarlyBird, FirstChildDiscount } from './discounts.ts'
-import { count } from './fees.ts'
-import { moneyShown, percentOf } from '../kernel/money.ts'
+import { percentOf } from '../kernel/money.ts'
+import type { DiscountReason, Off } from './reasons.ts'
 
 /** The discounts there are, each where its activity or school has it. */
 export interface Discounts {
@@ -67,14 +66,12 @@ export interface DiscountsAsked {
   readonly signedUpOn: IsoDate
   /** How it will be paid; null while nobody has said. */
   readonly payment: 'CARD' | 'BANK_ACCOUNT' | 'INVOICE' | null
-  readonly currency: Currency
-  readonly dateFormat: DateFormat
 }
 
 /** What one discount takes off: cents above zero, and why. */
 export interface DiscountTaken {
   readonly label: string
-  readonly reason: string
+  readonly reason: DiscountReason
   readonly cents: number
 }
 
@@ -91,82 +88,92 @@ export function discountsTaken(baseCents: number, asked: DiscountsAsked): Discou
     const cents = Math.min(taken.cents, left)
     if (cents <= 0) return []
     left -= cents
-    return [
-      cents < taken.cents ? { ...taken, cents, reason: `${taken.reason}, limited to what is left` } : taken,
-    ]
+    const { key, parts } = taken.reason
+    const reason = { key, parts: { ...parts, isLimited: cents < taken.cents } } as DiscountReason
+    return [{ ...taken, cents, reason }]
   })
 }
 
-/** Cents of an amount, or of a fixed one: '10% of $90', '$5 off'. */
+/** What an amount, or a part of another one, takes off: in cents, and as it is told. */
 export function bonusOf(
   baseCents: number,
   { bonusType, amount }: { bonusType: BonusType; amount: number },
-  currency: Currency,
-): { cents: number; told: string } {
-  if (bonusType === 'FIXED_AMOUNT') return { cents: amount, told: `${moneyShown(amount, currency)} off` }
-  const whole = moneyShown(baseCents, currency)
-  return { cents: percentOf(baseCents, amount), told: `${amount / 100}% of ${whole}` }
+): { cents: number; off: Off } {
+  if (bonusType === 'FIXED_AMOUNT') return { cents: amount, off: { cents: amount } }
+  return { cents: percentOf(baseCents, amount), off: { percentage: amount, ofCents: baseCents } }
 }
 
-type PlaceSelection = (baseCents: number, asked: DiscountsAsked) => DiscountTaken | null
+/** A discount before it is known whether all of it is left. */
+type Due = (baseCents: number, asked: DiscountsAsked) => DiscountTaken | null
 
-const earlyBird: PlaceSelection = (baseCents, { discounts, signedUpOn, payment, currency, dateFormat }) => {
+const whole = { isLimited: false }
+
+const earlyBird: Due = (baseCents, { discounts, signedUpOn, payment }) => {
   const bird = discounts.earlyBird
   if (!bird?.active || (bird.endDate !== null && signedUpOn > bird.endDate)) return null
   if (bird.paymentType !== null && bird.paymentType !== payment) return null
-  const { cents, told } = bonusOf(baseCents, bird, currency)
-  const until = bird.endDate === null ? '' : `, signed up by ${dateShown(bird.endDate, dateFormat)}`
-  return { label: 'Early bird', reason: `${told}${until}`, cents }
+  const { cents, off } = bonusOf(baseCents, bird)
+  return {
+    label: 'Early bird',
+    reason: { key: 'EARLY_BIRD', parts: { off, until: bird.endDate, ...whole } },
+    cents,
+  }
 }
 
 /** Weekdays that join later bring the tier of all of them, less what those before have of it: one by one or at once is the same. */
-const multiDay: PlaceSelection = (_, { discounts, weekdays, standing, currency }) => {
+const multiDay: Due = (_, { discounts, weekdays, standing }) => {
   const tiers = discounts.multiDay
   if (!tiers?.active || weekdays === 0) return null
   const before = standing.weekdaysBefore
   const had = tierFor(tiers, before) ?? 0
   const cents = Math.max(0, (tierFor(tiers, before + weekdays) ?? 0) - had)
-  const told = `${moneyShown(cents, currency)} ${had > 0 ? 'more ' : ''}off`
-  return { label: 'Several days', reason: `${told} for ${count(before + weekdays, 'day')} a week`, cents }
+  return {
+    label: 'Several days',
+    reason: { key: 'SEVERAL_DAYS', parts: { cents, isMore: had > 0, days: before + weekdays, ...whole } },
+    cents,
+  }
 }
 
-const multiProgram: PlaceSelection = (baseCents, { discounts, standing, currency }) => {
+const multiProgram: Due = (baseCents, { discounts, standing }) => {
   const discount = discounts.multiProgram
   if (!discount?.active || standing.otherPrograms < discount.after) return null
-  const { cents, told } = bonusOf(baseCents, discount, currency)
-  const others = count(standing.otherPrograms, 'other program')
-  return { label: 'Several programs', reason: `${told}, the child is in ${others} at the same time`, cents }
+  const { cents, off } = bonusOf(baseCents, discount)
+  return {
+    label: 'Several programs',
+    reason: { key: 'SEVERAL_PROGRAMS', parts: { off, others: standing.otherPrograms, ...whole } },
+    cents,
+  }
 }
 
-const multiChild: PlaceSelection = (baseCents, { discounts, standing, currency }) => {
+const multiChild: Due = (baseCents, { discounts, standing }) => {
   const discount = discounts.multiChild
   if (!discount?.active) return null
   const isEvery = discount.familyType === 'EVERY_CHILD'
   if ((isEvery ? standing.siblings : standing.siblingsBefore) < discount.after) return null
-  const { cents, told } = bonusOf(baseCents, discount, currency)
-  const why = isEvery
-    ? `${standing.siblings + 1} children of the family are enrolled`
-    : `child ${standing.siblingsBefore + 1} of the family`
-  return { label: 'Several children', reason: `${told}, ${why}`, cents }
+  const { cents, off } = bonusOf(baseCents, discount)
+  return {
+    label: 'Several children',
+    reason: isEvery
+      ? { key: 'CHILDREN_ENROLLED', parts: { off, children: standing.siblings + 1, ...whole } }
+      : { key: 'CHILD_OF_FAMILY', parts: { off, child: standing.siblingsBefore + 1, ...whole } },
+    cents,
+  }
 }
 
-const childTier: PlaceSelection = (_, { discounts, standing, currency }) => {
+const childTier: Due = (_, { discounts, standing }) => {
   const child = standing.siblingsBefore + 1
   const cents = discounts.childTiers?.active ? tierFor(discounts.childTiers, child) : null
   if (cents === null) return null
   return {
     label: 'Several children',
-    reason: `${moneyShown(cents, currency)} off, child ${child} of the family`,
+    reason: { key: 'CHILD_OF_FAMILY', parts: { off: { cents }, child, ...whole } },
     cents,
   }
 }
 
-const firstChild: PlaceSelection = (_, { discounts, standing, currency }) => {
+const firstChild: Due = (_, { discounts, standing }) => {
   const discount = discounts.firstChild
   if (!discount?.active || !standing.isFirstEnrollment) return null
-  return {
-    label: 'First child',
-    reason: `${moneyShown(discount.amount, currency)} off the family’s first enrollment`,
-    cents: discount.amount,
-  }
+  const cents = discount.amount
+  return { label: 'First child', reason: { key: 'FIRST_CHILD', parts: { cents, ...whole } }, cents }
 }

@@ -26,7 +26,9 @@ export function priceExamples(
   return [1, sections.length].map((weekdays) => {
     const { totalCents } = quote({
       fee,
-      places: sections.slice(0, weekdays).map(({ price }) => ({ name: '', priceCents: price, meetings })),
+      places: sections
+        .slice(0, weekdays)
+        .map(({ price }) => ({ sectionId: '', name: '', priceCents: price, meetings })),
       at,
       addOns: [],
       chosen: [],

@@ -117,6 +117,7 @@ describe('examples of aftercare', () => {
 function quoted(cycle: AftercareCycle, weekdays: number, multiDay: typeof tiers | null): number[] {
   const first = Temporal.PlainDate.from('2026-02-01')
   const places = Array.from({ length: weekdays }, (_, weekday) => ({
+    sectionId: String(weekday),
     name: `Day ${weekday}`,
     priceCents: 26000,
     meetings: Array.from({ length: 8 }, (__, week) => ({

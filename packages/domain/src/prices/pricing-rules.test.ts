@@ -35,7 +35,7 @@ const plain: QuoteAsked = {
 describe('The rules page: the base', () => {
   test.each(rowsUnder('fee', 13))('%j', ({ fee, rate, prorate, over, price, base }) => {
     const at = { date: Number(over) === 0 ? '2026-09-01' : '2026-09-23', time: '10:00' }
-    const priced = { name: 'Place', priceCents: cents(price), meetings }
+    const priced = { sectionId: 'Place', name: 'Place', priceCents: cents(price), meetings }
     const fees: Record<string, Fee> = {
       run: { for: 'RUN', rate: rate as BillingType, prorates: prorate === 'yes' },
       days: { for: 'DAYS', rate: rate as BillingType },
@@ -57,7 +57,7 @@ describe('The rules page: when aftercare is charged', () => {
     const [month, day, year] = row.enrolled!.split('/')
     const charges = chargesOf({
       fee,
-      places: [{ name: 'Tuesday', priceCents: 1000, meetings }],
+      places: [{ sectionId: 'Tuesday', name: 'Tuesday', priceCents: 1000, meetings }],
       at: { date: `${year}-${month}-${day}`, time: '10:00' },
       dateFormat: 'AMERICAN',
     })
@@ -78,7 +78,7 @@ describe('The rules page: discounts', () => {
     const first = row['first child']
     const quoted = quote({
       ...plain,
-      places: [{ name: 'Place', priceCents: cents(row.base), meetings }],
+      places: [{ sectionId: 'Place', name: 'Place', priceCents: cents(row.base), meetings }],
       discounts: {
         ...noDiscounts,
         earlyBird: bird && { ...bird, endDate: '2026-09-01', active: true, paymentType: null },
@@ -99,7 +99,7 @@ describe('The rules page: discounts', () => {
       cycle: 'WEEKLY',
       chargeType: 'SCHEDULED',
     }
-    const place = { name: 'Day', priceCents: 10_000, meetings }
+    const place = { sectionId: 'Day', name: 'Day', priceCents: 10_000, meetings }
     const days = { ...newDayTiers(), active: true, twoDaysAmount: 300, fourDaysAmount: 900 }
     const children = { ...newChildTiers(), active: true, twoChildrenAmount: 300, fourChildrenAmount: 900 }
     const byDays = quote({
@@ -138,7 +138,7 @@ describe('The rules page: coupon and add-ons', () => {
     const coupon = bonusOf(row.coupon)
     const quoted = quote({
       ...plain,
-      places: [{ name: 'Place', priceCents: cents(row.place), meetings }],
+      places: [{ sectionId: 'Place', name: 'Place', priceCents: cents(row.place), meetings }],
       addOns: [
         {
           id: 'a',

@@ -28,7 +28,7 @@ const fixed = {
 } as const
 
 function place(priceCents = 10_000, name = 'Pottery') {
-  return { name, priceCents, meetings }
+  return { sectionId: name, name, priceCents, meetings }
 }
 
 function asked(over: Partial<QuoteAsked> = {}): QuoteAsked {
@@ -52,7 +52,7 @@ function asked(over: Partial<QuoteAsked> = {}): QuoteAsked {
 function off({ lines }: Quote): [string, number, string][] {
   return lines
     .filter(({ kind }) => kind === 'DISCOUNT' || kind === 'COUPON')
-    .map(({ label, amountCents, reason }) => [label, amountCents, reason])
+    .map(({ label, amountCents, reasonText }) => [label, amountCents, reasonText])
 }
 
 const tenPercent: Discount = {
@@ -301,6 +301,28 @@ const apron: PricedAddOn = {
   maxAmount: 2,
 }
 
+describe('a line', () => {
+  it('names the section and the dates it is for, or the add-on; a discount is on all of them', () => {
+    const taken = quote(asked({ addOns: [apron], discounts: { ...noDiscounts, earlyBird: bird } }))
+    const dates = meetings.map(({ date }) => date)
+    expect(taken.lines).toMatchObject([
+      { kind: 'BASE', sectionId: 'Pottery', addOnId: null, dates },
+      { kind: 'ADD_ON', sectionId: null, addOnId: 'apron', dates: [] },
+      { kind: 'DISCOUNT', sectionId: null, addOnId: null, dates: [] },
+    ])
+  })
+
+  it('keeps its reason apart from the words of the school', () => {
+    const discounts = { ...noDiscounts, earlyBird: { ...bird, amount: 20_000 } }
+    const reasonIn = (over: Partial<QuoteAsked>) => quote(asked({ discounts, ...over })).lines.at(-1)!
+    const american = reasonIn({})
+    const british = reasonIn({ currency: 'GBP', dateFormat: 'EUROPEAN' })
+    expect(british.reason).toEqual(american.reason)
+    expect(american.reasonText).toBe('$200 off, signed up by 09/05/2026, limited to what is left')
+    expect(british.reasonText).not.toBe(american.reasonText)
+  })
+})
+
 describe('add-ons', () => {
   it('are in when they are chosen, and when they are required', () => {
     const both = { addOns: [lunch, apron] }
@@ -308,7 +330,11 @@ describe('add-ons', () => {
       {
         kind: 'ADD_ON',
         label: 'Apron',
-        reason: '1 at $12, included with every spot',
+        reason: { key: 'ADD_ON', parts: { amount: 1, cents: 1200, isRequired: true } },
+        reasonText: '1 at $12, included with every spot',
+        sectionId: null,
+        addOnId: 'apron',
+        dates: [],
         amountCents: 1200,
         netCents: 1200,
       },
@@ -320,7 +346,7 @@ describe('add-ons', () => {
     expect(quote(asked({ ...both, chosen }))).toMatchObject({
       lines: [
         { kind: 'BASE' },
-        { label: 'Lunch', reason: '3 at $8.50', amountCents: 2550 },
+        { label: 'Lunch', reasonText: '3 at $8.50', amountCents: 2550 },
         { amountCents: 2400 },
       ],
       totalCents: 14_950,
@@ -394,7 +420,7 @@ it('a drop-in has no add-ons and no discounts, but coupons', () => {
   const quoted = quote(
     asked({
       fee: { for: 'DROP_IN', rate: 'DAY' },
-      places: [{ name: 'Drop-in', priceCents: 1500, meetings: meetings.slice(0, 2) }],
+      places: [{ sectionId: 'drop-in', name: 'Drop-in', priceCents: 1500, meetings: meetings.slice(0, 2) }],
       addOns: [apron],
       discounts: { ...noDiscounts, childTiers, multiDay: dayTiers, firstChild },
       standing: { ...onlyChild, otherPrograms: 3, siblings: 3, siblingsBefore: 3, isFirstEnrollment: true },
@@ -495,9 +521,9 @@ describe('the whole price', () => {
         const { lines, totalCents } = quote(given)
         expect(sum(lines.map(({ amountCents }) => amountCents))).toBe(totalCents)
         expect(sum(lines.map(({ netCents }) => netCents))).toBe(totalCents)
-        expect(lines.every(({ amountCents, reason }) => Number.isInteger(amountCents) && reason !== '')).toBe(
-          true,
-        )
+        expect(
+          lines.every(({ amountCents, reasonText }) => Number.isInteger(amountCents) && reasonText !== ''),
+        ).toBe(true)
         expect(lines.every(({ netCents }) => Number.isInteger(netCents) && netCents >= 0)).toBe(true)
       }),
     )

@@ -1,17 +1,31 @@
-import type { DateFormat } from '../kernel/dates.ts'
+import type { DateFormat, IsoDate } from '../kernel/dates.ts'
 import type { Currency } from '../kernel/currencies.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import type { BonusType } from './discounts.ts'
 import { baseOf, type Fee, type Moment, type PricedPlace } from './fees.ts'
 import { moneyShown, share } from '../kernel/money.ts'
-import { bonusOf, discountsTaken, type Discounts, type DiscountFacts } from './price-discounts.ts'
+import {
+  bonusOf,
+  discountsTaken,
+  type Discounts,
+  type DiscountFacts,
+  type DiscountTaken,
+} from './price-discounts.ts'
+import { reasonText, type DiscountReason, type Reason } from './reasons.ts'
 import { sum } from '../kernel/sum.ts'
 
 /** One line of a price: what it is for, why it has this amount, and the amount in cents, below zero where it is taken off. */
 export interface QuoteLine {
   readonly kind: 'BASE' | 'ADD_ON' | 'DISCOUNT' | 'COUPON'
   readonly label: string
-  readonly reason: string
+  readonly reason: Reason
+  /** The same in words. */
+  readonly reasonText: string
+  /** Of a base the section it is for, of an add-on that one; a discount is on all of them. */
+  readonly sectionId: string | null
+  readonly addOnId: string | null
+  /** The dates a base pays for, in order. */
+  readonly dates: readonly IsoDate[]
   readonly amountCents: number
   /** What is paid for it, discounts and coupon spread over what they are for; together the total. */
   readonly netCents: number
@@ -78,8 +92,8 @@ export function quote(asked: QuoteAsked): Quote {
       ...line,
       netCents: isOpen ? open[index]! : line.amountCents,
     })),
-    ...taken.map(({ cents, ...told }) => takenOff('DISCOUNT', told, cents)),
-    ...(coupon ? [takenOff('COUPON', coupon, coupon.cents)] : []),
+    ...taken.map((discount) => takenOff('DISCOUNT', discount, asked)),
+    ...(coupon ? [takenOff('COUPON', coupon, asked)] : []),
   ]
   return { lines, totalCents: sum(lines.map(({ amountCents }) => amountCents)) }
 }
@@ -114,58 +128,64 @@ export function decidePrice(
 /** A line before anything is taken off; `isOpen` to discounts and coupons. */
 type Charged = Omit<QuoteLine, 'netCents'> & { isOpen: boolean }
 
-function baseLines({ places, fee, at, currency }: QuoteAsked): Charged[] {
-  return places.map((place) => ({
-    kind: 'BASE',
-    label: place.name,
-    ...baseOf(place, fee, { at, currency }),
-    isOpen: true,
-  }))
+function baseLines(asked: QuoteAsked): Charged[] {
+  return asked.places.map((place) => {
+    const { reason, ...base } = baseOf(place, asked.fee, asked.at)
+    const { sectionId, name: label } = place
+    return { kind: 'BASE', label, ...because(reason, asked), sectionId, addOnId: null, ...base, isOpen: true }
+  })
 }
 
-function addOnLines({ addOns, chosen, currency }: QuoteAsked): Charged[] {
-  return addOns.flatMap((addOn): Charged[] => {
-    const asked = chosen.find(({ id }) => id === addOn.id)?.amount ?? 0
-    const amount = addOn.isRequired ? Math.max(1, asked) : asked
+function addOnLines(asked: QuoteAsked): Charged[] {
+  return asked.addOns.flatMap(({ id, name, priceCents: cents, isRequired, isDiscounted }): Charged[] => {
+    const chosen = asked.chosen.find((each) => each.id === id)?.amount ?? 0
+    const amount = isRequired ? Math.max(1, chosen) : chosen
     if (amount === 0) return []
-    const each = `${amount} at ${moneyShown(addOn.priceCents, currency)}`
     return [
       {
         kind: 'ADD_ON',
-        label: addOn.name,
-        reason: addOn.isRequired ? `${each}, included with every spot` : each,
-        amountCents: addOn.priceCents * amount,
-        isOpen: addOn.isDiscounted,
+        label: name,
+        ...because({ key: 'ADD_ON', parts: { amount, cents, isRequired } }, asked),
+        sectionId: null,
+        addOnId: id,
+        dates: [],
+        amountCents: cents * amount,
+        isOpen: isDiscounted,
       },
     ]
   })
 }
 
-function discountsAsked({ discounts, standing, fee, places, at, payment, currency, dateFormat }: QuoteAsked) {
+function discountsAsked({ discounts, standing, fee, places, at, payment }: QuoteAsked) {
   const weekdays = fee.for === 'WEEKDAYS' ? places.length : 0
-  return { discounts, standing, weekdays, signedUpOn: at.date, payment, currency, dateFormat }
+  return { discounts, standing, weekdays, signedUpOn: at.date, payment }
 }
 
 /** A part of what is left, or an amount up to it (Pricing 5). */
-function couponTaken(leftCents: number, { coupon, currency }: QuoteAsked) {
+function couponTaken(leftCents: number, { coupon }: QuoteAsked): DiscountTaken | null {
   if (coupon === null) return null
-  const { cents, told } = bonusOf(leftCents, coupon, currency)
+  const { cents, off } = bonusOf(leftCents, coupon)
   const within = Math.min(cents, leftCents)
   if (within <= 0) return null
-  const isCut = within < cents
-  return {
-    label: `Coupon ${coupon.name}`,
-    reason: isCut ? `${told}, limited to what is left` : told,
-    cents: within,
-  }
+  const reason: DiscountReason = { key: 'COUPON', parts: { off, isLimited: within < cents } }
+  return { label: `Coupon ${coupon.name}`, reason, cents: within }
 }
 
 function takenOff(
   kind: 'DISCOUNT' | 'COUPON',
-  { label, reason }: { label: string; reason: string },
-  cents: number,
+  { label, reason, cents }: DiscountTaken,
+  asked: QuoteAsked,
 ): QuoteLine {
-  return { kind, label, reason, amountCents: -cents, netCents: 0 }
+  const isFor = { sectionId: null, addOnId: null, dates: [] }
+  return { kind, label, ...because(reason, asked), ...isFor, amountCents: -cents, netCents: 0 }
+}
+
+/** A reason, and how it is told in the school. */
+export function because(
+  reason: Reason,
+  { currency, dateFormat }: Pick<QuoteAsked, 'currency' | 'dateFormat'>,
+): Pick<QuoteLine, 'reason' | 'reasonText'> {
+  return { reason, reasonText: reasonText(reason, { currency, dateFormat }) }
 }
 
 /** Amounts with a total taken off them, spread by their size with the largest remainder: none goes below zero. */

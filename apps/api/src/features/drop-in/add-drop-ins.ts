@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
-import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
-import { assertAllowed, assertValid, refuse } from '../../platform/problems.ts'
+import { assertValid, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
@@ -13,6 +12,7 @@ import { insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
 import { resolveAnswers } from '../places/answers.ts'
+import { assertPrice } from '../places/quote.ts'
 import { clashesOn } from './dates.store.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
@@ -39,9 +39,8 @@ export const addDropIns: Act<Add> = async (call) => {
   const look = await readSnapshot(call, at, booking)
   assertDates(call, look, booking.dates, { overbook: body.overbook })
 
-  const meetings = booking.dates.map((date) => look.dateAt(date).meeting!)
-  const whole = priceOf(call, look.run.price, look.children, meetings)
-  assertAllowed(decidePrice(body.total, whole, school.currency))
+  const whole = priceOf(call, look, look.children, booking.dates)
+  assertPrice(school, body.total, [whole])
   const booked = await bookedOf(call, at, { look, terms, dates: booking.dates })
   await insertEnrollments(tx, school.id, booked)
   await insertPlaces(tx, school.id, booked.map(placeOf))
@@ -123,14 +122,13 @@ async function bookedOf(call: Call<Add>, at: ActivityAt, { look, terms, dates }:
   for (const child of look.children) {
     const answers = resolveAnswers({ ...terms, add_ons: [] }, child, { chosen, unknown })
     for (const date of dates) {
-      const { sectionId, meeting } = look.dateAt(date)
-      const quote = priceOf(call, look.run.price, [child], [meeting!])
+      const quote = priceOf(call, look, [child], [date])
       booked.push({
         id: randomUUIDv7(),
         dropInId: randomUUIDv7(),
         activityId: at.activityId,
         childId: child.id,
-        sectionId: sectionId!,
+        sectionId: look.dateAt(date).sectionId!,
         date,
         ...answers,
         quote,

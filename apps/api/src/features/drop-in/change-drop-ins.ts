@@ -1,7 +1,6 @@
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { decideMoveDropIn } from '@afterbell/domain/drop-in/drop-in'
-import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { may } from '@afterbell/domain/kernel/roles'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
@@ -13,6 +12,7 @@ import { changeChoices, requote, type Choices } from '../places/enrollments.stor
 import { giveBackDays, moveDropIns } from '../places/places.store.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
+import { assertPrice } from '../places/quote.ts'
 import { assertAnswers } from '../rosters/roster-info.ts'
 import { assertDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
 import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
@@ -113,9 +113,9 @@ async function move(
   const look = await readSnapshot(call, at, asked)
   assertDates(call, look, [date], { overbook, field: 'date' })
 
-  const { sectionId, meeting } = look.dateAt(date)
-  const quote = priceOf(call, look.run.price, look.children.slice(0, 1), [meeting!])
-  assertAllowed(decidePrice(total, quote, school.currency))
+  const { sectionId } = look.dateAt(date)
+  const quote = priceOf(call, look, look.children.slice(0, 1), [date])
+  assertPrice(school, total, [quote])
   const isOutOfTurn = isBeyond(look, date, moving.length)
   const moved = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
   // One was cancelled in this moment: nothing is done by halves.

@@ -48,8 +48,7 @@ export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
   const look = await readSnapshot(call, at, { childIds, dates })
   assertChildren(look, childIds)
   assertDates(call, look, dates, { overbook: true, childIds: [] })
-  const meetings = dates.map((date) => look.dateAt(date).meeting!)
-  return quoteShown(priceOf(call, look.run.price, look.children, meetings))
+  return quoteShown(priceOf(call, look, look.children, dates))
 }
 
 /** An instructor asks about the children of its own days alone. */

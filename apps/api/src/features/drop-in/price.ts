@@ -1,25 +1,32 @@
-import { dateShown, timeIn } from '@afterbell/domain/kernel/dates'
-import { quoteDropIns, type DropInPrice } from '@afterbell/domain/drop-in/drop-in'
-import type { PricedMeeting } from '@afterbell/domain/prices/fees'
+import { dateShown, timeIn, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { quoteDropIns } from '@afterbell/domain/drop-in/drop-in'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import type { Enrolling } from '../places/enrolling.ts'
+import type { Snapshot } from './snapshot.ts'
 
-/** What children pay for meetings they drop in on: a line for each child and date, the child named where there are several. */
+/**
+ * What children pay for dates they drop in on, each of which takes place: a line for each child and date, the child named
+ * where there are several.
+ */
 export function priceOf(
   { school, at }: Pick<Enrolling, 'school' | 'at'>,
-  price: DropInPrice,
+  look: Pick<Snapshot, 'run' | 'dateAt'>,
   children: readonly { name: string }[],
-  meetings: readonly PricedMeeting[],
+  dates: readonly IsoDate[],
 ): Quote {
   const named = (name: string) => (children.length > 1 ? `${name}, ` : '')
   return quoteDropIns(
     children.flatMap(({ name }) =>
-      meetings.map((meeting) => ({
-        name: `${named(name)}${dateShown(meeting.date, school.dateFormat)}`,
-        meeting,
-      })),
+      dates.map((date) => {
+        const { sectionId, meeting } = look.dateAt(date)
+        return {
+          sectionId: sectionId!,
+          name: `${named(name)}${dateShown(date, school.dateFormat)}`,
+          meeting: meeting!,
+        }
+      }),
     ),
-    price,
+    look.run.price,
     {
       at: { date: school.today, time: timeIn(school.timezone, at) },
       currency: school.currency,

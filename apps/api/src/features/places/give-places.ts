@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { goFirstOf, placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
 import { decideEnroll } from '@afterbell/domain/places/enrollment'
-import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { decidePickedDays } from '@afterbell/domain/activities/section-choice'
 import { placesText } from '@afterbell/domain/activities/sections'
 import { record } from '../../platform/database/history.ts'
@@ -17,7 +16,7 @@ import { sectionNamed, type PlaceSelection } from './resolve-places.ts'
 import { termsOf, type Terms } from './terms.store.ts'
 import { resolveAnswers, type Chosen } from './answers.ts'
 import { discountFactsHeld } from './discount-facts.ts'
-import { quoteOf } from './quote.ts'
+import { assertPrice, quoteOf } from './quote.ts'
 import { knownOf, type Known } from './warnings.ts'
 
 export interface Given {
@@ -124,7 +123,7 @@ async function enrollmentsOf(
     const answers = resolveAnswers(terms, child, { chosen, unknown })
     const asked = { addOns: answers.addOns, standing, dates: taking.dates }
     const quoted = quoteOf(enrolling, taking.name, terms, asked)
-    assertAllowed(decidePrice(shownCents, quoted, school.currency))
+    assertPrice(school, shownCents, [quoted])
     enrollments.push({
       id: randomUUIDv7(),
       activityId: taking.activityId,

@@ -1,10 +1,13 @@
+import * as z from 'zod/mini'
+import { quote } from '@afterbell/contract/prices/quote'
 import { timeIn } from '@afterbell/domain/kernel/dates'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { quoteAtEnrollment } from '@afterbell/domain/prices/charges'
 import { areTiers } from '@afterbell/domain/prices/discount-tiers'
 import type { Fee, PricedPlace } from '@afterbell/domain/prices/fees'
 import { onlyChild, type DiscountFacts, type Discounts } from '@afterbell/domain/prices/price-discounts'
-import { decideAddOns, type Quote } from '@afterbell/domain/prices/pricing'
-import { assertAllowed } from '../../platform/problems.ts'
+import { decideAddOns, decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
+import { assertAllowed, refuse } from '../../platform/problems.ts'
 import type { Chosen } from './answers.ts'
 import type { Enrolling } from './enrolling.ts'
 import type { Terms, TermsOfSection } from './terms.store.ts'
@@ -42,14 +45,32 @@ export function quoteOf(
 /** The same as it is answered. */
 export function quoteShown({ lines, totalCents }: Quote) {
   return {
-    lines: lines.map(({ kind, label, reason, amountCents }) => ({
+    lines: lines.map(({ kind, label, reasonText: reason, amountCents: amount }) => ({
       kind,
       label,
       reason,
-      amount: amountCents,
+      amount,
     })),
     total: totalCents,
   }
+}
+
+/**
+ * Refuses (PRICE_CHANGED) when what was shown is no longer what these come to together, and tells what they come to now, so
+ * that it can be shown and agreed to. A caller that was shown nothing goes on.
+ */
+export function assertPrice(
+  { currency }: Enrolling['school'],
+  shownCents: number | null | undefined,
+  quotes: readonly Quote[],
+): void {
+  const now = {
+    lines: quotes.flatMap(({ lines }) => lines),
+    totalCents: sum(quotes.map((each) => each.totalCents)),
+  }
+  const decision = decidePrice(shownCents, now, currency)
+  if (!decision.allowed)
+    throw refuse(decision.code, decision.message, { details: { quote: z.encode(quote, quoteShown(now)) } })
 }
 
 /** Refuses add-ons that are not offered, and more of one than can be taken. */
@@ -60,6 +81,7 @@ export function assertAddOns(terms: Terms, chosen: Chosen['addOns']): void {
 /** A place as it is priced: of picked days only the days that are picked. */
 function placeOf(section: TermsOfSection, activity: string, dates: readonly string[]): PricedPlace {
   return {
+    sectionId: section.id,
     name: section.name === '' ? activity : `${activity}, ${section.name}`,
     priceCents: section.price_cents,
     meetings: section.meetings

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { DiscountFacts } from '@afterbell/domain/prices/price-discounts'
-import { decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
+import type { Quote } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
-import { assertAllowed } from '../../platform/problems.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { changeChoices, insertEnrollments, owesNothing, setQuote } from '../places/enrollments.store.ts'
 import type { Snapshot } from '../places/snapshot.ts'
@@ -10,7 +9,7 @@ import { endOffers } from '../places/offers.store.ts'
 import { closePlaces, insertPlaces, takePlace } from '../places/places.store.ts'
 import type { Terms } from '../places/terms.store.ts'
 import { discountFactsHeld } from '../places/discount-facts.ts'
-import { quoteOf } from '../places/quote.ts'
+import { assertPrice, quoteOf } from '../places/quote.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
 import { wantedBy } from './own-claims.ts'
 import type { Room } from './room.ts'
@@ -45,8 +44,7 @@ export async function moveChildren(
   const { childIds, leaving } = standingOfAll(going)
   const stand = await discountFactsHeld(enrolling, terms, to.activityId, childIds, leaving)
   const quotes = quotesThere(enrolling, plan, terms, { going, stand })
-  const totalCents = [...quotes.values()].reduce((sum, quote) => sum + quote.totalCents, 0)
-  assertAllowed(decidePrice(shownCents, { totalCents }, school.currency))
+  assertPrice(school, shownCents, [...quotes.values()])
 
   const left = going.flatMap(({ places }) => places)
   await closePlaces(

@@ -1,6 +1,5 @@
 import { decideMoveUp } from '@afterbell/domain/activities/capacity'
 import { decideStillWanted } from '@afterbell/domain/places/enrollment'
-import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { decideTurn } from '@afterbell/domain/places/turns'
 import { record } from '../../platform/database/history.ts'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
@@ -25,7 +24,7 @@ import { offeredBeside, resolvePlaces } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { resolveAnswers, type Chosen } from '../places/answers.ts'
 import { discountFactsHeld } from '../places/discount-facts.ts'
-import { quoteOf } from '../places/quote.ts'
+import { assertPrice, quoteOf } from '../places/quote.ts'
 import { aheadOf } from '../places/turns.ts'
 
 /**
@@ -80,7 +79,7 @@ export async function moveUp(
   const stand = await discountFactsHeld(enrolling, terms, activity.activityId, [place.child_id])
   const standing = stand.get(place.child_id)!
   const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
-  assertAllowed(decidePrice(shownCents, quoted, school.currency))
+  assertPrice(school, shownCents, [quoted])
   const isOutOfTurn = isOffered
     ? filling.used > filling.capacity
     : filling.used >= filling.capacity || ahead.length > 0

@@ -11,7 +11,7 @@ export function PricedLines({ lines }: { lines: readonly QuoteLine[] }) {
         <li key={index}>
           <span>
             {line.label}
-            <span className={styles.reason}>{line.reason}</span>
+            <span className={styles.reason}>{line.reasonText}</span>
           </span>
           <span className="numbers">{format.money(line.amountCents)}</span>
         </li>

@@ -121,6 +121,7 @@ function placeOf(section: SectionFacts, facts: ActivityFacts, family: ExampleFam
   const times = hasTimes ? { timeFrom, timeTo } : { timeFrom: '00:00', timeTo: '23:59' }
   const meetings = picked(dates, fee, family).map((date) => ({ date, ...times }))
   return {
+    sectionId: section.key,
     name: section.name.trim() || facts.name.trim() || 'Spot',
     priceCents: price,
     meetings,

@@ -1,5 +1,5 @@
 import { meetingsGone as goneDetails } from '@afterbell/contract/activities/meetings-gone'
-import { count } from '@afterbell/domain/prices/fees'
+import { count } from '@afterbell/domain/kernel/count'
 import { lossesText, type MeetingsGone } from '@afterbell/domain/activities/meetings-gone'
 import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'

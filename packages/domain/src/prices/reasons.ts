@@ -1,0 +1,135 @@
+import type { AftercareCycle, BillingType } from './billing-types.ts'
+import { count } from '../kernel/count.ts'
+import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import type { Currency } from '../kernel/currencies.ts'
+import { moneyShown } from '../kernel/money.ts'
+import { unitOfFee } from './price-text.ts'
+
+/** Cents, in the currency of the school. */
+type Cents = number
+
+/** How many of the meetings a price is for are billed, and what tells them from the others. */
+export interface MeetingsBilled {
+  readonly billed: number
+  readonly all: number
+  readonly called: 'meeting' | 'day'
+  readonly which: 'ALL' | 'LEFT' | 'ATTENDED'
+}
+
+/** What a discount or a coupon takes off: an amount, or a part of one. */
+export type Off =
+  | { readonly cents: Cents }
+  /** In hundredths of a per cent. */
+  | { readonly percentage: number; readonly ofCents: Cents }
+
+/** Of a discount or coupon: there was less left than it takes off. */
+interface Limited {
+  readonly isLimited: boolean
+}
+
+/** Every reason a line can have for its amount, and the parts each is told with. */
+interface Parts {
+  FREE: object
+  NO_MEETINGS: object
+  NO_MEETINGS_LEFT: object
+  PER_MEETING: { readonly meetings: MeetingsBilled; readonly cents: Cents }
+  PER_HOUR: { readonly meetings: MeetingsBilled; readonly minutes: number; readonly cents: Cents }
+  PER_QUARTER_HOUR: { readonly meetings: MeetingsBilled; readonly quarters: number; readonly cents: Cents }
+  FOR_ALL: { readonly meetings: MeetingsBilled; readonly cents: Cents; readonly cycle: AftercareCycle }
+  /** Of a weekday of aftercare: charged on its own day. */
+  LATER: { readonly cents: Cents; readonly rate: BillingType; readonly cycle: AftercareCycle }
+  ADD_ON: { readonly amount: number; readonly cents: Cents; readonly isRequired: boolean }
+  EARLY_BIRD: { readonly off: Off; readonly until: IsoDate | null } & Limited
+  SEVERAL_DAYS: { readonly cents: Cents; readonly isMore: boolean; readonly days: number } & Limited
+  SEVERAL_PROGRAMS: { readonly off: Off; readonly others: number } & Limited
+  CHILDREN_ENROLLED: { readonly off: Off; readonly children: number } & Limited
+  CHILD_OF_FAMILY: { readonly off: Off; readonly child: number } & Limited
+  FIRST_CHILD: { readonly cents: Cents } & Limited
+  COUPON: { readonly off: Off } & Limited
+}
+
+/**
+ * Why a line has its amount: a key, and the parts its sentence is made of. What is stored and sent is this; the sentence is
+ * made where somebody reads it.
+ */
+export type Reason = { [Key in keyof Parts]: { readonly key: Key; readonly parts: Parts[Key] } }[keyof Parts]
+
+/** The reasons of a discount: it is told of them whether it was limited by what was left. */
+export type DiscountReason = Extract<Reason, { parts: Limited }>
+
+export interface ReasonFormat {
+  readonly currency: Currency
+  readonly dateFormat: DateFormat
+}
+
+/** A reason as an English sentence part: '9 of 12 meetings left, $10 each'. */
+export function reasonText(reason: Reason, format: ReasonFormat): string {
+  const tell = SENTENCES[reason.key] as (parts: object, told: Told) => string
+  const text = tell(reason.parts, toldIn(format))
+  return 'isLimited' in reason.parts && reason.parts.isLimited ? `${text}, limited to what is left` : text
+}
+
+/** How the parts of a sentence are written. */
+interface Told {
+  money(cents: Cents): string
+  date(date: IsoDate): string
+  off(off: Off): string
+}
+
+function toldIn({ currency, dateFormat }: ReasonFormat): Told {
+  const money = (cents: Cents) => moneyShown(cents, currency)
+  return {
+    money,
+    date: (date) => dateShown(date, dateFormat),
+    off: (off) =>
+      'cents' in off ? `${money(off.cents)} off` : `${off.percentage / 100}% of ${money(off.ofCents)}`,
+  }
+}
+
+const SENTENCES: { [Key in keyof Parts]: (parts: Parts[Key], told: Told) => string } = {
+  FREE: () => 'Free',
+  NO_MEETINGS: () => 'No meetings',
+  NO_MEETINGS_LEFT: () => 'No meetings are left',
+  PER_MEETING: ({ meetings, cents }, { money }) => `${meetingsText(meetings)}, ${money(cents)} each`,
+  PER_HOUR: ({ meetings, minutes, cents }, { money }) => {
+    const hours = count(Math.round((minutes / 60) * 100) / 100, 'hour')
+    return `${hours} in ${meetingsText(meetings)}, ${money(cents)} an hour`
+  },
+  PER_QUARTER_HOUR: ({ meetings, quarters, cents }, { money }) =>
+    `${count(quarters, 'quarter hour')} in ${meetingsText(meetings)}, ${money(cents)} each`,
+  FOR_ALL: ({ meetings, cents, cycle }, { money }) =>
+    `${meetingsText(meetings)}, ${money(cents)} for ${FOR_ALL[cycle]}`,
+  LATER: ({ cents, rate, cycle }, { money }) =>
+    `${money(cents)} ${unitOfFee({ for: 'WEEKDAYS', rate, cycle })}, ${dueText(rate, cycle)}`,
+  ADD_ON: ({ amount, cents, isRequired }, { money }) =>
+    `${amount} at ${money(cents)}${isRequired ? ', included with every spot' : ''}`,
+  EARLY_BIRD: ({ off, until }, told) =>
+    `${told.off(off)}${until === null ? '' : `, signed up by ${told.date(until)}`}`,
+  SEVERAL_DAYS: ({ cents, isMore, days }, { money }) =>
+    `${money(cents)} ${isMore ? 'more ' : ''}off for ${count(days, 'day')} a week`,
+  SEVERAL_PROGRAMS: ({ off, others }, told) =>
+    `${told.off(off)}, the child is in ${count(others, 'other program')} at the same time`,
+  CHILDREN_ENROLLED: ({ off, children }, told) =>
+    `${told.off(off)}, ${children} children of the family are enrolled`,
+  CHILD_OF_FAMILY: ({ off, child }, told) => `${told.off(off)}, child ${child} of the family`,
+  FIRST_CHILD: ({ cents }, { money }) => `${money(cents)} off the family’s first enrollment`,
+  COUPON: ({ off }, told) => told.off(off),
+}
+
+const FOR_ALL: Readonly<Record<AftercareCycle, string>> = {
+  SESSION: 'all dates',
+  WEEKLY: 'the week',
+  MONTHLY: 'the month',
+}
+
+/** '12 meetings', '9 of 12 meetings left', '3 of 4 meetings attended'. */
+function meetingsText({ billed, all, called, which }: MeetingsBilled): string {
+  if (which === 'ALL') return count(all, called)
+  return `${billed} of ${count(all, called)} ${which === 'LEFT' ? 'left' : 'attended'}`
+}
+
+function dueText(rate: BillingType, cycle: AftercareCycle): string {
+  if (cycle === 'SESSION') return 'invoiced after the last date'
+  const each = cycle === 'WEEKLY' ? 'week' : 'month'
+  return rate === 'FIXED' ? `charged on the first day of each ${each}` : `invoiced at the end of each ${each}`
+}
