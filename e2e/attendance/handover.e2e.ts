@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
 import { today } from '../../packages/contract/src/attendance/today.ts'
+import { doNotRelease } from '../../packages/contract/src/families/children.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { clockShift, moveClock } from '../rig/clock.ts'
 import { officeOf } from '../rig/office.ts'
@@ -105,4 +106,39 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   await expect(checks.getByText(/confirmed this/)).toHaveCount(2)
   await expect(door.getByRole('region', { name, exact: true })).toBeVisible()
   await other.close()
+})
+
+test('a release that was refused stands in red until somebody says who the child is with', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15', maxEnroll: 30 })
+  const [child] = await office.enroll(id, 'Anna')
+  const { content } = await office.call(attendance.list, { at, params: { id } })
+  const { rosterId, meetingId, childId } = content[0]!
+  await office.call(doNotRelease.add, { params: { id: childId }, body: { name: 'May Fox' } })
+  const check = (act: 'IN' | 'OUT', minute: number, over = {}) => {
+    const made = { act, at: `2026-10-07T19:${minute}:00Z`, time: `15:${minute}`, ...over }
+    return { id: crypto.randomUUID(), rosterId, meetingId, ...made }
+  }
+  const events = [check('IN', 20), check('OUT', 25, { person: 'May Fox', overrideReason: 'Her aunt' })]
+  await office.call(today.record, { body: { events } })
+  await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
+  const alarm = line(page, child!.name).getByText(/Find out where this child is: released to May Fox/)
+  await expect(alarm).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  // A time that is put right says nothing of where the child is.
+  await office.call(attendance.checkIn, {
+    at,
+    params: { id },
+    body: { checkIn: '15:21', attendanceIds: [content[0]!.id] },
+  })
+  await page.reload()
+  await expect(alarm).toBeVisible()
+  await page.getByRole('button', { name: `I found out who ${child!.name} is with` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, I found out' }).click()
+  await expect(page.getByText(`You confirmed who picked up ${child!.name}`)).toBeVisible()
+  await expect(alarm).toBeHidden()
 })
