@@ -56,6 +56,12 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
     instead: 'what was said before stands in the checks of an entry',
   },
   {
+    name: 'the query builder',
+    pattern: /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+    allowed: /^tools\/(architecture\.test|walls)\.ts$/,
+    instead: 'statements are written, with `sql`: their rows are held beside what is declared of them',
+  },
+  {
     name: 'enrollment, color, catalog or program as Britons spell it',
     pattern: /enrolment|colour(?!space)|catalogue|\bprogramme\b/i,
     // People head their columns with it, and earlier databases have it: the one that is measured, and one that is migrated.
