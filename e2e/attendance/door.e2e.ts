@@ -58,7 +58,10 @@ test('no line moves when a late child is tapped in, with a network and without',
   await line(page, names[0]!).getByRole('button', { name: /^In / }).click()
   await page.getByRole('menuitem', { name: 'Undo check-in' }).click()
   await expect(page.getByRole('button', { name: `History of ${names[0]}` })).toBeVisible()
+  // What is still on its way when the network goes waits on the device as well.
+  const taken = page.waitForResponse(/\/attendances\/check-in$/)
   await tapped(names[0]!)
+  await taken
   await context.setOffline(true)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await tapped(names[1]!)

@@ -47,6 +47,7 @@ test('a form is attached, answered when a child is added and on the roster, and 
   await page.getByRole('button', { name: 'Add child' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Add child to roster' })
   await adding.getByRole('textbox', { name: 'Child' }).fill(zoe.name)
+  await expect(adding.getByRole('option')).toHaveCount(1)
   await adding.getByRole('option', { name: zoe.name }).click()
   await adding.getByRole('button', { name: 'Add child' }).click()
   await adding.getByRole('button', { name: 'Fill out the missing form' }).click()
