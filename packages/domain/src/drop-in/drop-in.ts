@@ -94,7 +94,7 @@ export interface DropInPrice {
 export function quoteDropIns(
   dropIns: readonly (Pick<PricedPlace, 'sectionId' | 'name'> & { readonly meeting: PricedMeeting })[],
   { priceCents, rate }: DropInPrice,
-  { at, currency, dateFormat }: Pick<QuoteAsked, 'at' | 'currency' | 'dateFormat'>,
+  at: QuoteAsked['at'],
 ): Quote {
   return quote({
     fee: { for: 'DROP_IN', rate: rate ?? 'DAY' },
@@ -106,8 +106,6 @@ export function quoteDropIns(
     standing: onlyChild,
     payment: null,
     coupon: null,
-    currency,
-    dateFormat,
   })
 }
 

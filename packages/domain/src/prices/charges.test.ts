@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
-import { chargesOf, placesIn, quoteAtEnrollment } from './charges.ts'
+import { chargesOf, placesIn, quoteAtEnrollment, type ChargesAsked } from './charges.ts'
 import type { Fee } from './fees.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
 import type { QuoteAsked } from './pricing.ts'
+import { reasonText, type Reason } from './reasons.ts'
+
+type Asked = QuoteAsked & ChargesAsked
+
+function inWords(reason: Reason): string {
+  return reasonText(reason, { currency: 'USD', dateFormat: 'AMERICAN' })
+}
 
 const weekdays = {
   for: 'WEEKDAYS',
@@ -28,7 +35,7 @@ const places = [['Monday', '2026-08-31'] as const, ['Thursday', '2026-09-03'] as
   }),
 )
 
-function asked(fee: Fee, over: Partial<QuoteAsked> = {}): QuoteAsked {
+function asked(fee: Fee, over: Partial<Asked> = {}): Asked {
   return {
     fee,
     places,
@@ -39,13 +46,12 @@ function asked(fee: Fee, over: Partial<QuoteAsked> = {}): QuoteAsked {
     standing: onlyChild,
     payment: null,
     coupon: null,
-    currency: 'USD',
     dateFormat: 'AMERICAN',
     ...over,
   }
 }
 
-function told(fee: Fee, over: Partial<QuoteAsked> = {}): string[] {
+function told(fee: Fee, over: Partial<Asked> = {}): string[] {
   return chargesOf(asked(fee, over)).map(({ when, dueOn, from, to }) => `${when} ${dueOn}: ${from} to ${to}`)
 }
 
@@ -161,7 +167,7 @@ describe('what is charged with the enrollment', () => {
     const at = { date: '2026-09-08', time: '09:00' }
     const quoted = quoteAtEnrollment(asked({ ...weekdays, prorates: true }, { at, addOns: [lunch] }))
     expect(
-      quoted.lines.map(({ label, amountCents, reasonText }) => [label, amountCents, reasonText]),
+      quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, inWords(reason)]),
     ).toEqual([
       ['Monday', 0, '0 of 1 meeting left, $20 for the week'],
       ['Thursday', 2000, '1 meeting, $20 for the week'],
@@ -173,7 +179,7 @@ describe('what is charged with the enrollment', () => {
     const daily = { ...weekdays, rate: 'DAY', cycle: 'MONTHLY' } as const
     const quoted = quoteAtEnrollment(asked(daily, { addOns: [lunch] }))
     expect(
-      quoted.lines.map(({ label, amountCents, reasonText }) => [label, amountCents, reasonText]),
+      quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, inWords(reason)]),
     ).toEqual([
       ['Monday', 0, '$20 a day, invoiced at the end of each month'],
       ['Thursday', 0, '$20 a day, invoiced at the end of each month'],
@@ -185,16 +191,20 @@ describe('what is charged with the enrollment', () => {
       ['BASE', 0],
       ['ADD_ON', 850],
     ])
-    expect(quoteAtEnrollment(asked(weekdays)).lines[0]!.reasonText).toBe(
+    expect(inWords(quoteAtEnrollment(asked(weekdays)).lines[0]!.reason)).toBe(
       '$20 a week for each weekday, charged on the first day of each week',
     )
     expect(
-      quoteAtEnrollment(asked({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reasonText,
+      inWords(
+        quoteAtEnrollment(asked({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reason,
+      ),
     ).toBe('$20 a day, invoiced after the last date')
     const over = { date: '2026-10-02', time: '09:00' }
-    expect(quoteAtEnrollment(asked(daily, { at: over })).lines[0]!.reasonText).toBe('No meetings are left')
+    expect(inWords(quoteAtEnrollment(asked(daily, { at: over })).lines[0]!.reason)).toBe(
+      'No meetings are left',
+    )
     const free = places.map((place) => ({ ...place, priceCents: 0 }))
-    expect(quoteAtEnrollment(asked(daily, { places: free })).lines[0]!.reasonText).toBe('Free')
+    expect(inWords(quoteAtEnrollment(asked(daily, { places: free })).lines[0]!.reason)).toBe('Free')
   })
 })
 

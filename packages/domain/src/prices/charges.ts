@@ -1,6 +1,6 @@
 import type { DateFormat, IsoDate } from '../kernel/dates.ts'
 import { isLeft, type Fee, type Moment, type PricedPlace } from './fees.ts'
-import { because, quote, type Quote, type QuoteAsked, type QuoteLine } from './pricing.ts'
+import { quote, type Quote, type QuoteAsked, type QuoteLine } from './pricing.ts'
 import type { Reason } from './reasons.ts'
 
 /** A charge of an enrollment: when it falls due, and the days it is for. */
@@ -12,6 +12,11 @@ export interface Charge {
   readonly to: IsoDate
 }
 
+/** What is charged, and when; a week begins as dates are written. */
+export interface ChargesAsked extends Pick<QuoteAsked, 'fee' | 'places' | 'at'> {
+  readonly dateFormat: DateFormat
+}
+
 /**
  * The charges of an enrollment, in order (decisions, Pricing 2).
  *
@@ -20,12 +25,7 @@ export interface Charge {
  * it has begun), every other rate at its end. A week begins as on the school's calendar: on Sunday, or on Monday where
  * dates are European.
  */
-export function chargesOf({
-  fee,
-  places,
-  at,
-  dateFormat,
-}: Pick<QuoteAsked, 'fee' | 'places' | 'at' | 'dateFormat'>): Charge[] {
+export function chargesOf({ fee, places, at, dateFormat }: ChargesAsked): Charge[] {
   const meetings = places.flatMap((place) => place.meetings)
   const dates = meetings.map(({ date }) => date).toSorted()
   const [from, to] = [dates[0] ?? at.date, dates.at(-1) ?? at.date]
@@ -53,14 +53,14 @@ export function placesIn(charge: Pick<Charge, 'from' | 'to'>, places: readonly P
  * What is charged with the enrollment itself: the first charge where it falls due at once, else nothing but the add-ons,
  * which are charged once, and lines of 0 that say when the rest will be.
  */
-export function quoteAtEnrollment(asked: QuoteAsked): Quote {
+export function quoteAtEnrollment(asked: QuoteAsked & ChargesAsked): Quote {
   const [first] = chargesOf(asked)
   if (first?.when === 'AT_ENROLLMENT') return quote({ ...asked, places: placesIn(first, asked.places) })
   const addOns = quote({ ...asked, places: [] })
   const later = asked.places.map((place): QuoteLine => ({
     kind: 'BASE',
     label: place.name,
-    ...because(laterReason(place, asked.fee, first !== undefined), asked),
+    reason: laterReason(place, asked.fee, first !== undefined),
     sectionId: place.sectionId,
     addOnId: null,
     dates: [],

@@ -36,9 +36,6 @@ export function priceExamples(
       standing: onlyChild,
       payment: null,
       coupon: null,
-      // Of the reasons alone, which nobody reads here.
-      currency: 'USD',
-      dateFormat: 'AMERICAN',
     })
     return { weekdays, amount: totalCents }
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AftercareCycle, BillingType, ChargeType } from './billing-types.ts'
 import { dateShown, plusDays } from '../kernel/dates.ts'
-import { chargesOf } from './charges.ts'
+import { chargesOf, type ChargesAsked } from './charges.ts'
 import { newChildTiers, newDayTiers } from './discount-tiers.ts'
 import type { BonusType, Discount } from './discounts.ts'
 import type { Fee } from './fees.ts'
@@ -18,7 +18,7 @@ const meetings = Array.from({ length: 12 }, (_, week) => ({
   timeTo: '16:40',
 }))
 const run = { for: 'RUN', rate: 'SESSION', prorates: false } as const
-const plain: QuoteAsked = {
+const plain: QuoteAsked & ChargesAsked = {
   fee: run,
   places: [],
   at: { date: '2026-09-01', time: '10:00' },
@@ -28,7 +28,6 @@ const plain: QuoteAsked = {
   standing: onlyChild,
   payment: null,
   coupon: null,
-  currency: 'USD',
   dateFormat: 'AMERICAN',
 }
 

@@ -12,6 +12,7 @@ import {
   type DiscountFacts,
 } from './price-discounts.ts'
 import { decideAddOns, decidePrice, quote, type PricedAddOn, type Quote, type QuoteAsked } from './pricing.ts'
+import { reasonText, type ReasonFormat } from './reasons.ts'
 
 /** Twelve Tuesdays from 8 September, 15:30 to 16:40. */
 const meetings = Array.from({ length: 12 }, (_, week) => ({
@@ -42,16 +43,24 @@ function asked(over: Partial<QuoteAsked> = {}): QuoteAsked {
     standing: onlyChild,
     payment: null,
     coupon: null,
-    currency: 'USD',
-    dateFormat: 'AMERICAN',
     ...over,
   }
 }
 
+const american = { currency: 'USD', dateFormat: 'AMERICAN' } as const
+
+/** A quote whose reasons are told as an American school tells them. */
+function inWords({ lines, totalCents }: Quote, format: ReasonFormat = american) {
+  return {
+    lines: lines.map((line) => ({ ...line, reasonText: reasonText(line.reason, format) })),
+    totalCents,
+  }
+}
+
 /** What is taken off, by its label, in order. */
-function off({ lines }: Quote): [string, number, string][] {
-  return lines
-    .filter(({ kind }) => kind === 'DISCOUNT' || kind === 'COUPON')
+function off(quoted: Quote): [string, number, string][] {
+  return inWords(quoted)
+    .lines.filter(({ kind }) => kind === 'DISCOUNT' || kind === 'COUPON')
     .map(({ label, amountCents, reasonText }) => [label, amountCents, reasonText])
 }
 
@@ -314,19 +323,19 @@ describe('a line', () => {
 
   it('keeps its reason apart from the words of the school', () => {
     const discounts = { ...noDiscounts, earlyBird: { ...bird, amount: 20_000 } }
-    const reasonIn = (over: Partial<QuoteAsked>) => quote(asked({ discounts, ...over })).lines.at(-1)!
-    const american = reasonIn({})
-    const british = reasonIn({ currency: 'GBP', dateFormat: 'EUROPEAN' })
-    expect(british.reason).toEqual(american.reason)
-    expect(american.reasonText).toBe('$200 off, signed up by 09/05/2026, limited to what is left')
-    expect(british.reasonText).not.toBe(american.reasonText)
+    const quoted = quote(asked({ discounts }))
+    const inAmerica = inWords(quoted).lines.at(-1)!
+    const inBritain = inWords(quoted, { currency: 'GBP', dateFormat: 'EUROPEAN' }).lines.at(-1)!
+    expect(inBritain.reason).toEqual(inAmerica.reason)
+    expect(inAmerica.reasonText).toBe('$200 off, signed up by 09/05/2026, limited to what is left')
+    expect(inBritain.reasonText).not.toBe(inAmerica.reasonText)
   })
 })
 
 describe('add-ons', () => {
   it('are in when they are chosen, and when they are required', () => {
     const both = { addOns: [lunch, apron] }
-    expect(quote(asked(both)).lines.slice(1)).toEqual([
+    expect(inWords(quote(asked(both))).lines.slice(1)).toEqual([
       {
         kind: 'ADD_ON',
         label: 'Apron',
@@ -343,7 +352,7 @@ describe('add-ons', () => {
       { id: 'lunch', amount: 3 },
       { id: 'apron', amount: 2 },
     ]
-    expect(quote(asked({ ...both, chosen }))).toMatchObject({
+    expect(inWords(quote(asked({ ...both, chosen })))).toMatchObject({
       lines: [
         { kind: 'BASE' },
         { label: 'Lunch', reasonText: '3 at $8.50', amountCents: 2550 },
@@ -518,7 +527,7 @@ describe('the whole price', () => {
   it('is the sum of its lines, and of what is paid for each, in whole cents, each with its reason', () => {
     fc.assert(
       fc.property(anything, (given) => {
-        const { lines, totalCents } = quote(given)
+        const { lines, totalCents } = inWords(quote(given))
         expect(sum(lines.map(({ amountCents }) => amountCents))).toBe(totalCents)
         expect(sum(lines.map(({ netCents }) => netCents))).toBe(totalCents)
         expect(

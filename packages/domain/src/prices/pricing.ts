@@ -1,4 +1,4 @@
-import type { DateFormat, IsoDate } from '../kernel/dates.ts'
+import type { IsoDate } from '../kernel/dates.ts'
 import type { Currency } from '../kernel/currencies.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import type { BonusType } from './discounts.ts'
@@ -11,7 +11,7 @@ import {
   type DiscountFacts,
   type DiscountTaken,
 } from './price-discounts.ts'
-import { reasonText, type DiscountReason, type Reason } from './reasons.ts'
+import type { DiscountReason, Reason } from './reasons.ts'
 import { sum } from '../kernel/sum.ts'
 
 /** One line of a price: what it is for, why it has this amount, and the amount in cents, below zero where it is taken off. */
@@ -19,8 +19,6 @@ export interface QuoteLine {
   readonly kind: 'BASE' | 'ADD_ON' | 'DISCOUNT' | 'COUPON'
   readonly label: string
   readonly reason: Reason
-  /** The same in words. */
-  readonly reasonText: string
   /** Of a base the section it is for, of an add-on that one; a discount is on all of them. */
   readonly sectionId: string | null
   readonly addOnId: string | null
@@ -67,8 +65,6 @@ export interface QuoteAsked {
   /** How it will be paid; null while nobody has said. */
   readonly payment: 'CARD' | 'BANK_ACCOUNT' | 'INVOICE' | null
   readonly coupon: PricedCoupon | null
-  readonly currency: Currency
-  readonly dateFormat: DateFormat
 }
 
 /**
@@ -92,8 +88,8 @@ export function quote(asked: QuoteAsked): Quote {
       ...line,
       netCents: isOpen ? open[index]! : line.amountCents,
     })),
-    ...taken.map((discount) => takenOff('DISCOUNT', discount, asked)),
-    ...(coupon ? [takenOff('COUPON', coupon, asked)] : []),
+    ...taken.map((discount) => takenOff('DISCOUNT', discount)),
+    ...(coupon ? [takenOff('COUPON', coupon)] : []),
   ]
   return { lines, totalCents: sum(lines.map(({ amountCents }) => amountCents)) }
 }
@@ -130,9 +126,9 @@ type Charged = Omit<QuoteLine, 'netCents'> & { isOpen: boolean }
 
 function baseLines(asked: QuoteAsked): Charged[] {
   return asked.places.map((place) => {
-    const { reason, ...base } = baseOf(place, asked.fee, asked.at)
     const { sectionId, name: label } = place
-    return { kind: 'BASE', label, ...because(reason, asked), sectionId, addOnId: null, ...base, isOpen: true }
+    const base = baseOf(place, asked.fee, asked.at)
+    return { kind: 'BASE', label, sectionId, addOnId: null, ...base, isOpen: true }
   })
 }
 
@@ -145,7 +141,7 @@ function addOnLines(asked: QuoteAsked): Charged[] {
       {
         kind: 'ADD_ON',
         label: name,
-        ...because({ key: 'ADD_ON', parts: { amount, cents, isRequired } }, asked),
+        reason: { key: 'ADD_ON', parts: { amount, cents, isRequired } },
         sectionId: null,
         addOnId: id,
         dates: [],
@@ -171,21 +167,9 @@ function couponTaken(leftCents: number, { coupon }: QuoteAsked): DiscountTaken |
   return { label: `Coupon ${coupon.name}`, reason, cents: within }
 }
 
-function takenOff(
-  kind: 'DISCOUNT' | 'COUPON',
-  { label, reason, cents }: DiscountTaken,
-  asked: QuoteAsked,
-): QuoteLine {
+function takenOff(kind: 'DISCOUNT' | 'COUPON', { label, reason, cents }: DiscountTaken): QuoteLine {
   const isFor = { sectionId: null, addOnId: null, dates: [] }
-  return { kind, label, ...because(reason, asked), ...isFor, amountCents: -cents, netCents: 0 }
-}
-
-/** A reason, and how it is told in the school. */
-export function because(
-  reason: Reason,
-  { currency, dateFormat }: Pick<QuoteAsked, 'currency' | 'dateFormat'>,
-): Pick<QuoteLine, 'reason' | 'reasonText'> {
-  return { reason, reasonText: reasonText(reason, { currency, dateFormat }) }
+  return { kind, label, reason, ...isFor, amountCents: -cents, netCents: 0 }
 }
 
 /** Amounts with a total taken off them, spread by their size with the largest remainder: none goes below zero. */

@@ -48,7 +48,7 @@ export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
   const look = await readSnapshot(call, at, { childIds, dates })
   assertChildren(look, childIds)
   assertDates(call, look, dates, { overbook: true, childIds: [] })
-  return quoteShown(priceOf(call, look, look.children, dates))
+  return quoteShown(priceOf(call, look, look.children, dates), call.school)
 }
 
 /** An instructor asks about the children of its own days alone. */

@@ -27,10 +27,6 @@ export function priceOf(
       }),
     ),
     look.run.price,
-    {
-      at: { date: school.today, time: timeIn(school.timezone, at) },
-      currency: school.currency,
-      dateFormat: school.dateFormat,
-    },
+    { date: school.today, time: timeIn(school.timezone, at) },
   )
 }

@@ -7,6 +7,7 @@ import { areTiers } from '@afterbell/domain/prices/discount-tiers'
 import type { Fee, PricedPlace } from '@afterbell/domain/prices/fees'
 import { onlyChild, type DiscountFacts, type Discounts } from '@afterbell/domain/prices/price-discounts'
 import { decideAddOns, decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
+import { reasonText } from '@afterbell/domain/prices/reasons'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
 import type { Chosen } from './answers.ts'
 import type { Enrolling } from './enrolling.ts'
@@ -37,18 +38,17 @@ export function quoteOf(
     // Staff give a place that is owed: nobody has said yet how it will be paid.
     payment: null,
     coupon: null,
-    currency: school.currency,
     dateFormat: school.dateFormat,
   })
 }
 
 /** The same as it is answered. */
-export function quoteShown({ lines, totalCents }: Quote) {
+export function quoteShown({ lines, totalCents }: Quote, school: Enrolling['school']) {
   return {
-    lines: lines.map(({ kind, label, reasonText: reason, amountCents: amount }) => ({
+    lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({
       kind,
       label,
-      reason,
+      reason: reasonText(reason, school),
       amount,
     })),
     total: totalCents,
@@ -60,7 +60,7 @@ export function quoteShown({ lines, totalCents }: Quote) {
  * that it can be shown and agreed to. A caller that was shown nothing goes on.
  */
 export function assertPrice(
-  { currency }: Enrolling['school'],
+  school: Enrolling['school'],
   shownCents: number | null | undefined,
   quotes: readonly Quote[],
 ): void {
@@ -68,9 +68,11 @@ export function assertPrice(
     lines: quotes.flatMap(({ lines }) => lines),
     totalCents: sum(quotes.map((each) => each.totalCents)),
   }
-  const decision = decidePrice(shownCents, now, currency)
+  const decision = decidePrice(shownCents, now, school.currency)
   if (!decision.allowed)
-    throw refuse(decision.code, decision.message, { details: { quote: z.encode(quote, quoteShown(now)) } })
+    throw refuse(decision.code, decision.message, {
+      details: { quote: z.encode(quote, quoteShown(now, school)) },
+    })
 }
 
 /** Refuses add-ons that are not offered, and more of one than can be taken. */

@@ -57,7 +57,7 @@ export const rosterDetails: Act<Details> = async (call) => {
       required: addOn.is_required,
       maxAmount: addOn.max_amount,
     })),
-    quote: isOpen ? null : quoteShown(quoteOf(call, activity.name, terms, { addOns: [] })),
+    quote: isOpen ? null : quoteShown(quoteOf(call, activity.name, terms, { addOns: [] }), school),
   }
   return {
     ...activity,
@@ -106,7 +106,7 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   assertAddOns(terms, addOns)
   const quoted = quoteOf(call, name, terms, { addOns, standing, dates })
   return {
-    ...quoteShown(quoted),
+    ...quoteShown(quoted, school),
     clashes: clashesText(together.get(query.childId) ?? [], school),
     bookedDates: isPriced(terms) ? bookedDatesText(child.name, booked, school) : null,
   }

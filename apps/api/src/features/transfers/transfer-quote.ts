@@ -37,7 +37,7 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
   const quoted = quotes.get(child.childId)!
   const before = owedBefore(child)
   return {
-    quote: quoteShown(quoted),
+    quote: quoteShown(quoted, call.school),
     owedBefore: before,
     difference: quoted.totalCents - before,
     refused: decision.allowed ? null : { code: decision.code, message: decision.message },

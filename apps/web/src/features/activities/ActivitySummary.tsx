@@ -104,7 +104,7 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
 function PricePerChild({ kind, facts }: { kind: ShownKind; facts: ActivityFacts }) {
   const format = useFormat()
   const { currency, dateFormat } = useSession().school
-  const local = { time: format.now(), currency, dateFormat }
+  const local = { time: format.now(), dateFormat }
   const [only, ...others] = facts.sections
   const example = only && exampleOf(facts, oneChild(format.today(), only), local)
   const child = example?.children[0]

@@ -43,7 +43,7 @@ function facts(over: Partial<ActivityFacts> = {}): ActivityFacts {
   }
 }
 
-const local = { time: '12:00', currency: 'USD', dateFormat: 'AMERICAN' } as const
+const local = { time: '12:00', dateFormat: 'AMERICAN' } as const
 const one: ExampleFamily = oneChild('2026-11-10', section())
 
 function total(over: Partial<ActivityFacts>, family: Partial<ExampleFamily> = {}): number | undefined {

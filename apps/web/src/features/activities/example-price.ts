@@ -1,6 +1,11 @@
 import { isDate, isTime, type ClockTime, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
-import { chargesOf, placesIn, quoteAtEnrollment, type Charge } from '@afterbell/domain/prices/charges'
-import type { Currency } from '@afterbell/domain/kernel/currencies'
+import {
+  chargesOf,
+  placesIn,
+  quoteAtEnrollment,
+  type Charge,
+  type ChargesAsked,
+} from '@afterbell/domain/prices/charges'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { checkTiers } from '@afterbell/domain/prices/discount-tiers'
 import { checkDiscount, checkEarlyBird, checkFirstChild } from '@afterbell/domain/prices/discounts'
@@ -10,6 +15,8 @@ import { quote, type Quote, type QuoteAsked } from '@afterbell/domain/prices/pri
 import { sum } from '@afterbell/domain/kernel/sum'
 import { datesOf } from './run-dates.ts'
 import type { ActivityFacts, SectionFacts } from './wizard/wizard-kind.ts'
+
+type Asked = QuoteAsked & ChargesAsked
 
 /** A small family, to see what it would pay. */
 export interface ExampleFamily {
@@ -39,7 +46,6 @@ export interface ExamplePrice {
 
 interface Local {
   time: ClockTime
-  currency: Currency
   dateFormat: DateFormat
 }
 
@@ -52,7 +58,7 @@ export function exampleOf(facts: ActivityFacts, family: ExampleFamily, local: Lo
   const places = taken.map((section) => placeOf(section, facts, family))
   if (taken.length === 0 || !isDate(family.signedUpOn) || places.some((place) => place === null)) return null
   const base = {
-    ...local,
+    dateFormat: local.dateFormat,
     fee: taken[0]!.fee,
     places: places as PricedPlace[],
     at: { date: family.signedUpOn, time: local.time },
@@ -83,7 +89,7 @@ export function totalOf({ atOnce, later }: ExampleChild): number {
   return atOnce.totalCents + sum(later.map((each) => each.quote.totalCents))
 }
 
-function childOf(base: Omit<QuoteAsked, 'standing'>, family: ExampleFamily, before: number): ExampleChild {
+function childOf(base: Omit<Asked, 'standing'>, family: ExampleFamily, before: number): ExampleChild {
   const standing = {
     otherPrograms: family.otherPrograms,
     siblings: before,

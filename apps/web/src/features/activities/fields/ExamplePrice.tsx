@@ -23,7 +23,7 @@ interface ExamplePriceProps {
 export function ExamplePrice({ kind, facts: typed }: ExamplePriceProps) {
   const facts = useWithFirstChild(kind, typed)
   const format = useFormat()
-  const { currency, dateFormat } = useSession().school
+  const { dateFormat } = useSession().school
   const [family, setFamily] = useState<Omit<ExampleFamily, 'taken'> & { taken: readonly string[] | null }>({
     children: 2,
     signedUpOn: format.today(),
@@ -34,7 +34,7 @@ export function ExamplePrice({ kind, facts: typed }: ExamplePriceProps) {
     payment: null,
   })
   const taken = takenOf(kind, facts.sections, family.taken)
-  const price = exampleOf(facts, { ...family, taken }, { time: format.now(), currency, dateFormat })
+  const price = exampleOf(facts, { ...family, taken }, { time: format.now(), dateFormat })
   const change = (changed: Partial<ExampleFamily>) => setFamily({ ...family, ...changed })
   return (
     <>
