@@ -127,7 +127,7 @@ function link(text: string, path: string): string {
 function callsOf(routes: Source, files: Files, schemaLines: SchemaLines): string[] {
   const tables: string[] = []
   const { program } = parseSync(routes.path, routes.text)
-  const codeOf = (node: Span) => routes.text.slice(node.start, node.end)
+  const codeOf = codeIn(routes)
   /** The functions of the file, whose code is also that of what calls them. */
   const own = new Map<string, string>()
   /** What calls share: the code of each, by the name of the function that makes them, and by the names of what it made. */
@@ -153,7 +153,7 @@ function callsOf(routes: Source, files: Files, schemaLines: SchemaLines): string
       if (callee.type !== 'Identifier' || callee.name !== 'serve' || group?.type !== 'Identifier') return
       const found = acts && objectBehind(acts, routes, files)
       if (!found) return
-      const code = propertiesOf(found.object, found.codeOf, shared)
+      const code = propertiesOf(found.object, codeIn(found.file), shared)
       for (const [key, said] of code) code.set(key, withOwn(said, own))
       tables.push(groupTable(group.name, code, { routes, acts: found.file }, files, schemaLines))
     },
@@ -164,20 +164,23 @@ function callsOf(routes: Source, files: Files, schemaLines: SchemaLines): string
 interface ActsObject {
   object: ObjectExpression
   file: Source
-  codeOf: (node: Span) => string
+}
+
+/** What stands in a file at a node of it. */
+function codeIn({ text }: Source): (node: Span) => string {
+  return (node) => text.slice(node.start, node.end)
 }
 
 /** The acts behind what is served: an object, the name of one, or of a function that makes one, here or where it comes from. */
 function objectBehind(acts: Argument, file: Source, files: Files): ActsObject | null {
-  const codeOf = (node: Span) => file.text.slice(node.start, node.end)
   if (acts.type === 'TSAsExpression') return objectBehind(acts.expression, file, files)
-  if (acts.type === 'ObjectExpression') return { object: acts, file, codeOf }
+  if (acts.type === 'ObjectExpression') return { object: acts, file }
   const named = acts.type === 'CallExpression' ? acts.callee : acts
   if (named.type !== 'Identifier') return null
   const from = new RegExp(`import \\{[^}]*\\b${named.name}\\b[^}]*\\} from '(\\.[^']+)'`).exec(file.text)?.[1]
   const there = from ? files.get(join(file.path, '..', from)) : file
   const object = there && objectNamed(there, named.name)
-  return object ? { object, file: there, codeOf: (node) => there.text.slice(node.start, node.end) } : null
+  return object ? { object, file: there } : null
 }
 
 /** The object that a file gives this name, or that its function of this name makes. */

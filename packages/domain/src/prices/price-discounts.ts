@@ -83,15 +83,21 @@ export interface DiscountTaken {
 export function discountsTaken(baseCents: number, asked: DiscountsAsked): DiscountTaken[] {
   let left = baseCents
   return [earlyBird, multiDay, multiProgram, multiChild, childTier, firstChild].flatMap((discount) => {
-    const taken = discount(baseCents, asked)
+    const due = discount(baseCents, asked)
+    const taken = due && withinLeft(due, left)
     if (taken === null) return []
-    const cents = Math.min(taken.cents, left)
-    if (cents <= 0) return []
-    left -= cents
-    const { key, parts } = taken.reason
-    const reason = { key, parts: { ...parts, isLimited: cents < taken.cents } } as DiscountReason
-    return [{ ...taken, cents, reason }]
+    left -= taken.cents
+    return [taken]
   })
+}
+
+/** What of a discount or a coupon there is still something to take off for; null where there is nothing. */
+export function withinLeft(due: DiscountTaken, leftCents: number): DiscountTaken | null {
+  const cents = Math.min(due.cents, leftCents)
+  if (cents <= 0) return null
+  const { key, parts } = due.reason
+  const reason = { key, parts: { ...parts, isLimited: cents < due.cents } } as DiscountReason
+  return { ...due, cents, reason }
 }
 
 /** What an amount, or a part of another one, takes off: in cents, and as it is told. */

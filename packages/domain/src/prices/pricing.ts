@@ -10,6 +10,7 @@ import {
   type Discounts,
   type DiscountFacts,
   type DiscountTaken,
+  withinLeft,
 } from './price-discounts.ts'
 import type { DiscountReason, Reason } from './reasons.ts'
 import { sum } from '../kernel/sum.ts'
@@ -161,10 +162,8 @@ function discountsAsked({ discounts, standing, fee, places, at, payment }: Quote
 function couponTaken(leftCents: number, { coupon }: QuoteAsked): DiscountTaken | null {
   if (coupon === null) return null
   const { cents, off } = bonusOf(leftCents, coupon)
-  const within = Math.min(cents, leftCents)
-  if (within <= 0) return null
-  const reason: DiscountReason = { key: 'COUPON', parts: { off, isLimited: within < cents } }
-  return { label: `Coupon ${coupon.name}`, reason, cents: within }
+  const reason: DiscountReason = { key: 'COUPON', parts: { off, isLimited: false } }
+  return withinLeft({ label: `Coupon ${coupon.name}`, reason, cents }, leftCents)
 }
 
 function takenOff(kind: 'DISCOUNT' | 'COUPON', { label, reason, cents }: DiscountTaken): QuoteLine {

@@ -21,10 +21,8 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   const [entry] = await entriesWith(tx, school.id, asked)
   if (!entry) throw notThere()
   const inConflict = releasesInConflict(entry.release_checks).filter(({ reviewedAt }) => reviewedAt === null)
-  const inDoubt = new Map<string, { id: string; person: string | null }>(
-    [...inConflict, ...entry.refused_releases].map((release) => [release.id, release]),
-  )
-  const seen = [...inDoubt.values()].filter(({ id }) => body.checkIds.includes(id))
+  // One that was refused may stand among both: it is written down once.
+  const seen = [...inConflict, ...entry.refused_releases].filter(({ id }) => body.checkIds.includes(id))
   if (seen.length === 0) return
   await keepReviews(tx, school.id, user.id, { at, eventIds: seen.map(({ id }) => id) })
   await record(tx, call, [{ ...namingPersons(entry, name, seen), what: 'attendance.releases-reviewed' }])
