@@ -113,7 +113,7 @@ export function servedCalls({
   isDemo,
 }: Pick<AppOptions, 'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo'>): Served[] {
   return [
-    ...schoolRoutes({ pool }),
+    ...schoolRoutes,
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
     ...usersRoutes,
     ...settingsRoutes,

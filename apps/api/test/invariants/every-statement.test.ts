@@ -11,6 +11,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { login } from '@afterbell/contract/login/login'
+import { school as schools } from '@afterbell/contract/school/school'
 import { today } from '@afterbell/contract/attendance/today'
 import { liveSessions } from '../../src/features/attendance/live-sessions.store.ts'
 import { happenedAfter, entriesNow } from '../../src/features/attendance/today.store.ts'
@@ -302,6 +303,11 @@ async function goDetours(school: MadeSchool): Promise<void> {
   const [moved] = await enroll(rig, school, from, 1)
   const ofMoved = { at: 'classes' as const, params: { id: from, rosterId: moved! } }
   made(await call(rig, rosters.update, { ...ofMoved, body: { classId: to } }, school.admin))
+  // A request that named itself comes to nothing: its key is given back.
+  const notPicture = { logo: { name: 'a.png', text: 'no picture' } }
+  await call(rig, schools.changeLogo, { body: notPicture } as never, school.admin, {
+    'idempotency-key': 'no picture',
+  })
   // Two families become one, with somebody who may never collect a child of either.
   const other = await makeChild(rig, school)
   made(await call(rig, doNotRelease.add, { params: { id: other }, body: { name: 'Max Gray' } }, school.admin))

@@ -11,8 +11,8 @@ export type Address = (typeof activityKinds)[ActivityKind]['addresses']['activit
 /** A right whose resource may name the kind of the address: `{kind}.rosters` is `classes.rosters` under classes. */
 export type Allow = 'anyone' | 'signed-in' | 'member' | Right | readonly [`{kind}${string}`, string]
 
-/** How the body of a request, or of an answer, travels. */
-export type BodyForm = 'json' | 'text' | 'multipart' | 'none'
+/** How the body of a request, or of an answer, travels. `bytes` are given to the act as they came: what is signed stays so. */
+export type BodyForm = 'json' | 'text' | 'multipart' | 'bytes' | 'none'
 export type AnswerForm = 'json' | 'text' | 'file' | 'stream' | 'redirect' | 'none'
 
 type Schema = z.ZodMiniType
@@ -44,6 +44,8 @@ export interface Declaration<
   files?: readonly string[]
   /** The most each of them may weigh. Default: what the server takes of any file. */
   fileBytesMax?: number
+  /** The most a body of bytes may weigh. Default: what the server takes of any such body. */
+  bodyBytesMax?: number
   /** Default: json with an answer schema, none (204) without. */
   answerForm?: AnswerForm
   /** The media type of an answer that is a file. Default: a spreadsheet's. */
@@ -52,7 +54,10 @@ export interface Declaration<
   writes?: boolean
   /** What it answers is kept nowhere: a repeated request is done again, whatever its Idempotency-Key. */
   notIdempotent?: boolean
-  /** Must not sit in one transaction: the act opens its own, several times if it needs to. */
+  /**
+   * Must not sit in one transaction: the act opens its own, several times if it needs to. One that is stopped midway keeps
+   * what it committed, and has to find that when the same is asked again.
+   */
   steps?: boolean
   /** Answers even when the school is inactive. */
   whileInactive?: boolean

@@ -1,5 +1,5 @@
 import type { portal } from '@afterbell/contract/public-pages/portal'
-import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { BACKGROUND, uploadedPicture } from '../../platform/files/pictures.ts'
 import type { Act } from '../../platform/http/serve.ts'
@@ -7,16 +7,14 @@ import { forgetImage, keepImage } from '../school/image.store.ts'
 import { lockPortal, updatePortal } from './portal.store.ts'
 
 /** Changes the picture behind the head of the public pages. */
-export function changeBackground({ pool }: { pool: Pool }): Act<(typeof portal)['changeBackground']> {
-  return async (call) => {
-    const picture = await uploadedPicture(call, 'image', BACKGROUND)
-    return inSchool(pool, { session: call.sessionId, school: call.school.id }, async (tx) => {
-      const backgroundImage = await keepImage(tx, call.school.id, picture)
-      if (await show(tx, call.school.id, backgroundImage))
-        await record(tx, call, [{ what: 'portal.background-changed' }])
-      return { backgroundImage }
-    })
-  }
+export const changeBackground: Act<(typeof portal)['changeBackground']> = async (call) => {
+  const picture = await uploadedPicture(call, 'image', BACKGROUND)
+  return call.inside(async (tx) => {
+    const backgroundImage = await keepImage(tx, call.school.id, picture)
+    if (await show(tx, call.school.id, backgroundImage))
+      await record(tx, call, [{ what: 'portal.background-changed' }])
+    return { backgroundImage }
+  })
 }
 
 /** Removes it. Without one nothing happens. */

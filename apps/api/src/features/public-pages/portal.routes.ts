@@ -39,7 +39,7 @@ export function portalRoutes(parts: PortalParts): Served[] {
       url: ({ school }) => ({
         url: pageUrl(publicUrl, school, activityKinds.classes.addresses.screen, 'list'),
       }),
-      changeBackground: changeBackground(parts),
+      changeBackground,
       removeBackground,
     }),
     ...serve(portalSettings, { get: readSettings, update: updateSettings }),

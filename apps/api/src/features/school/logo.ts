@@ -1,5 +1,4 @@
 import type { school } from '@afterbell/contract/school/school'
-import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { LOGO, uploadedPicture } from '../../platform/files/pictures.ts'
 import type { Act } from '../../platform/http/serve.ts'
@@ -7,20 +6,18 @@ import { forgetImage, keepImage } from './image.store.ts'
 import { lockLogo, updateLogo } from './school.store.ts'
 
 /** Changes the logo. The picture is made before a connection to the database is taken. */
-export function changeLogo({ pool }: { pool: Pool }): Act<(typeof school)['changeLogo']> {
-  return async (call) => {
-    const picture = await uploadedPicture(call, 'logo', LOGO)
-    return inSchool(pool, { session: call.sessionId, school: call.school.id }, async (tx) => {
-      const before = await lockLogo(tx, call.school.id)
-      const logo = await keepImage(tx, call.school.id, picture)
-      if (logo !== before) {
-        await updateLogo(tx, call.school.id, logo)
-        await forgetImage(tx, call.school.id, before)
-        await record(tx, call, [{ what: 'school.logo-changed' }])
-      }
-      return { logo }
-    })
-  }
+export const changeLogo: Act<(typeof school)['changeLogo']> = async (call) => {
+  const picture = await uploadedPicture(call, 'logo', LOGO)
+  return call.inside(async (tx) => {
+    const before = await lockLogo(tx, call.school.id)
+    const logo = await keepImage(tx, call.school.id, picture)
+    if (logo !== before) {
+      await updateLogo(tx, call.school.id, logo)
+      await forgetImage(tx, call.school.id, before)
+      await record(tx, call, [{ what: 'school.logo-changed' }])
+    }
+    return { logo }
+  })
 }
 
 /** Removes the logo. Without one nothing happens. */

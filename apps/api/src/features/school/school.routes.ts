@@ -1,6 +1,5 @@
 import { school } from '@afterbell/contract/school/school'
 import { tagLineFindings } from '@afterbell/domain/school/portal'
-import type { Pool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { assertValid } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/http/serve.ts'
@@ -9,22 +8,20 @@ import { changePortalName, checkPortal } from './portal-name.ts'
 import { changeRegistration, registration } from './registration.ts'
 import { updateTagLine } from './school.store.ts'
 
-export function schoolRoutes(parts: { pool: Pool }): Served[] {
-  return serve(school, {
-    settings: (call) => call.school,
-    portalName: (call) => ({ portalName: call.school.portalName }),
-    changePortalName,
-    checkPortal,
-    changeTagLine: async (call) => {
-      assertValid(tagLineFindings(call.body))
-      const { tagLine } = call.body
-      if (await updateTagLine(call.tx, call.school.id, tagLine || null))
-        await record(call.tx, call, [{ what: 'school.tag-line-changed', details: { text: tagLine } }])
-      return { tagLine }
-    },
-    changeLogo: changeLogo(parts),
-    removeLogo,
-    registration,
-    changeRegistration,
-  })
-}
+export const schoolRoutes: Served[] = serve(school, {
+  settings: (call) => call.school,
+  portalName: (call) => ({ portalName: call.school.portalName }),
+  changePortalName,
+  checkPortal,
+  changeTagLine: async (call) => {
+    assertValid(tagLineFindings(call.body))
+    const { tagLine } = call.body
+    if (await updateTagLine(call.tx, call.school.id, tagLine || null))
+      await record(call.tx, call, [{ what: 'school.tag-line-changed', details: { text: tagLine } }])
+    return { tagLine }
+  },
+  changeLogo,
+  removeLogo,
+  registration,
+  changeRegistration,
+})

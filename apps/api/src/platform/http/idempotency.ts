@@ -1,40 +1,94 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { writes, type AnyOp } from '@afterbell/contract/kernel/op'
 import type { Tx } from '../database/database.ts'
-import { refuse } from '../problems.ts'
+import { refuse, tooMany } from '../problems.ts'
+import type { Upload } from './uploads.ts'
 
-interface Keyed {
+/** A request that named itself with an `Idempotency-Key`. */
+export interface KeyedRequest {
   school: string
   account: string
   key: string
+  /** The same for the same request. */
+  hash: string
+}
+
+/** This request is the first with its key, since then. */
+interface Claim {
+  since: string
+}
+
+/** Whether what a call answers is kept under a key, so that the same request again does nothing twice. */
+export function keepsAnswer(op: AnyOp): boolean {
+  return writes(op) && !op.notIdempotent && op.answerForm !== 'file'
+}
+
+/** What makes one request the same as another: the call, what it is about, and all that was sent with it. */
+export function requestHash(op: AnyOp, params: unknown, body: unknown, upload: Upload | null): string {
+  const files = upload?.files.map(({ bytes, ...file }) => ({ ...file, bytes: hashOf(bytes) }))
+  const sent = upload ? { fields: upload.fields, files } : Buffer.isBuffer(body) ? hashOf(body) : body
+  return hashOf(JSON.stringify({ op: op.name, params, body: sent }))
 }
 
 /**
- * Claims a key for this request. Null when it is new; the kept answer when the same request came before
- * (one that is still under way is waited for). The same key with another body is refused.
+ * Claims a key for this request, or finds what was answered when the same request came before. One that is under way in
+ * one transaction is waited for. One in steps has committed its claim, so it is told to come again. The same key with
+ * another request is refused.
  */
-export async function answeredBefore(
+export async function claimKey(
   tx: Tx,
-  { school, account, key, ...request }: Keyed & { op: string; params: unknown; body: unknown },
-): Promise<{ answer: unknown } | null> {
+  { school, account, key, hash }: KeyedRequest,
+): Promise<Claim | { answer: unknown }> {
   if (key.length > 200)
     throw refuse('IDEMPOTENCY_KEY_TOO_LONG', 'The Idempotency-Key is longer than 200 characters')
-  const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-  const { rows: claimed } = await sql`
-    insert into idempotency (school_id, account_id, key, body_hash) values (${school}, ${account}, ${key}, ${bodyHash})
-    on conflict do nothing returning key`.execute(tx)
-  if (claimed.length > 0) return null
-  const { rows } = await sql<{ body_hash: string; answer: unknown }>`
-    select body_hash, answer from idempotency where school_id = ${school} and account_id = ${account} and key = ${key}`.execute(
-    tx,
-  )
-  if (rows[0]!.body_hash !== bodyHash)
+  const { rows: claimed } = await sql<Claim>`
+    insert into idempotency (school_id, account_id, key, body_hash) values (${school}, ${account}, ${key}, ${hash})
+    on conflict (school_id, account_id, key) do update set created_at = excluded.created_at
+      where idempotency.answer is null and idempotency.body_hash = excluded.body_hash
+        and idempotency.created_at < excluded.created_at - ${UNDER_WAY_AT_MOST}::interval
+    returning created_at as since`.execute(tx)
+  if (claimed[0]) return claimed[0]
+  const { rows } = await sql<{ body_hash: string; answer: unknown; isUnderWay: boolean }>`
+    select body_hash, answer, answer is null as "isUnderWay" from idempotency
+    where school_id = ${school} and account_id = ${account} and key = ${key}`.execute(tx)
+  const before = rows[0]!
+  if (before.body_hash !== hash)
     throw refuse('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request')
-  return { answer: rows[0]!.answer }
+  if (before.isUnderWay) throw tooMany(1, 'This is still being worked on. Please try again in a moment')
+  return { answer: before.answer }
 }
 
-export async function keepAnswer(tx: Tx, { school, account, key }: Keyed, answer: unknown): Promise<void> {
+/** Keeps what was answered, unless another has claimed the key since. */
+export async function keepAnswer(
+  tx: Tx,
+  { school, account, key }: KeyedRequest,
+  { since }: Claim,
+  answer: unknown,
+): Promise<void> {
   await sql`
     update idempotency set answer = ${JSON.stringify(answer ?? null)}::json
-    where school_id = ${school} and account_id = ${account} and key = ${key}`.execute(tx)
+    where school_id = ${school} and account_id = ${account} and key = ${key} and created_at = ${since}`.execute(
+    tx,
+  )
+}
+
+/** Gives a key back whose request came to nothing: the same may be asked again. */
+export async function releaseKey(
+  tx: Tx,
+  { school, account, key }: KeyedRequest,
+  { since }: Claim,
+): Promise<void> {
+  await sql`
+    delete from idempotency
+    where school_id = ${school} and account_id = ${account} and key = ${key} and created_at = ${since}`.execute(
+    tx,
+  )
+}
+
+/** A server that was stopped in the middle of an act never answers: after this long, the next may ask. */
+const UNDER_WAY_AT_MOST = '2 minutes'
+
+function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url')
 }

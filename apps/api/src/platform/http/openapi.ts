@@ -2,6 +2,7 @@ import { authOf, rightAt, writes, type AnyOp, type Group } from '@afterbell/cont
 import { problem } from '@afterbell/contract/kernel/problem'
 import { may, ROLES, type Right, type Role } from '@afterbell/domain/kernel/roles'
 import manifest from '../../../package.json' with { type: 'json' }
+import { keepsAnswer } from './idempotency.ts'
 import {
   answeredSchema,
   pathParameters,
@@ -106,19 +107,14 @@ const BEARER = { bearer: [] }
 
 /** The calls whose answer is kept under a key, so that the same request again does nothing twice. */
 function isRepeatable(op: AnyOp, path: string): boolean {
-  return (
-    writes(op) &&
-    !op.notIdempotent &&
-    !op.steps &&
-    authOf(op) !== 'public' &&
-    op.answerForm !== 'file' &&
-    path.includes('{schoolId}')
-  )
+  return keepsAnswer(op) && authOf(op) !== 'public' && path.includes('{schoolId}')
 }
 
 function bodyOf(op: AnyOp): Pick<Operation, 'requestBody'> {
   const form = op.bodyForm ?? (op.body ? 'json' : 'none')
   if (form === 'none') return {}
+  // Bytes of any kind have a media type and no schema.
+  if (form === 'bytes') return { requestBody: { required: true, content: { '*/*': { schema: {} } } } }
   const schema = op.body ? sentSchema(op.body) : form === 'text' ? { type: 'string' } : { type: 'object' }
   const isRequired = form === 'multipart' || op.body?._zod.def.type !== 'optional'
   return {

@@ -35,6 +35,7 @@ export function readInput(op: AnyOp, request: FastifyRequest, uploaded: Uploaded
     query: part(op.query, request.query ?? {}),
     body: part(op.body, upload ? upload.fields : (request.body ?? nothingFor(op))),
     upload,
+    bytes: op.bodyForm === 'bytes' ? ((request.body as Buffer | undefined) ?? Buffer.alloc(0)) : null,
   }
   if (wrong.length > 0) throw invalid(wrong)
   return input

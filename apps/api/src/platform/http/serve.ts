@@ -17,12 +17,14 @@ import { sendCompressed } from './compressed.ts'
 import { encodeAnswer } from './encode-answer.ts'
 import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../database/database.ts'
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
-import { answeredBefore, keepAnswer } from './idempotency.ts'
+import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
 import { notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
+import { RAW_BYTES_MAX, withRawBodies } from './raw-bodies.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
 import type { AccessClaims, Tokens } from '../security/tokens.ts'
+import { onceInSteps, stepsIn } from './steps.ts'
 import type { Upload } from './uploads.ts'
 
 /** What every act can rely on. */
@@ -53,7 +55,7 @@ export type Call<O extends AnyOp> = Given<O> & AnyCall
 export interface AnyCall {
   /** The instant of the call, the same for everything it does. */
   at: Temporal.Instant
-  /** The one transaction. An act declared in `steps` has none, and opens its own below. */
+  /** The one transaction. An act declared in `steps` has none but the one it opened by `inside`, while that is open. */
   tx: Tx
   /** Who calls. Reading it in a call without a sign-in is a fault. */
   user: User
@@ -71,6 +73,8 @@ export interface AnyCall {
   /** Where the call comes from, as attempts are counted. */
   network: string
   upload: Upload | null
+  /** The body as it came, where the call takes it as bytes. */
+  bytes: Buffer | null
   header(name: string): string | undefined
   cookie(name: string): string | undefined
   setCookie(
@@ -80,6 +84,11 @@ export interface AnyCall {
   ): void
   /** For acts in steps: a transaction outside any school. */
   outside<T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
+  /**
+   * For acts in steps: a transaction in the school of the call, one after another, each at its own instant. What is thrown
+   * rolls back this one alone. Rights, the state of the school and the input were looked at before the first.
+   */
+  inside<T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
 }
 
 export type Act<O extends AnyOp> = (call: Call<O>) => Promise<AnswerOf<O>> | AnswerOf<O>
@@ -120,13 +129,23 @@ export interface FileAnswer {
 /** Routes every served call at every path it is declared at. */
 export function mount(app: FastifyInstance, served: readonly Served[], context: Context): void {
   const stream = eventStreams(app)
-  for (const { op, act } of served)
+  const route = (at: FastifyInstance, { op, act }: Served) => {
     for (const { address, path } of op.paths)
-      app.route({
+      at.route({
         method: op.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
+        ...(isRaw(op) ? { bodyLimit: op.bodyBytesMax ?? RAW_BYTES_MAX } : {}),
         handler: (request, reply) => answer({ op, address, act, request, reply, context, stream }),
       })
+  }
+  for (const each of served) if (!isRaw(each.op)) route(app, each)
+  withRawBodies(app, (raw) => {
+    for (const each of served) if (isRaw(each.op)) route(raw, each)
+  })
+}
+
+function isRaw({ bodyForm }: AnyOp): boolean {
+  return bodyForm === 'bytes'
 }
 
 interface Asked {
@@ -164,19 +183,24 @@ async function answer(asked: Asked): Promise<unknown> {
     return Object.assign(call, { ...given, params: { ...params, ...given.params }, address })
   }
 
-  const key = request.headers['idempotency-key']
+  const session = claims?.sessionId ?? null
+  const keyOf = (call: Call<AnyOp>): KeyedRequest | null => {
+    const key = request.headers['idempotency-key']
+    if (typeof key !== 'string' || !keepsAnswer(op) || !claims || !school) return null
+    const hash = requestHash(op, params, request.body, call.upload)
+    return { school, account: claims.accountId, key, hash }
+  }
   if (op.steps) {
     const call =
       school || claims
-        ? await inSchool(
-            context.pool,
-            { session: claims?.sessionId ?? null, school, readOnly: true },
-            (tx, opening) => proceed(tx, opening),
+        ? await inSchool(context.pool, { session, school, readOnly: true }, (_, opening) =>
+            proceed(null, opening),
           )
         : await proceed(null, null)
-    return send(asked, await perform(asked, call))
+    const { pool } = context
+    const once = { pool, opened: { session, school }, log: request.log }
+    return send(asked, await onceInSteps(once, keyOf(call), () => perform(asked, call)))
   }
-  const session = claims?.sessionId ?? null
   const { read } = asked.act as ReadingAct<Call<AnyOp>>
   const given = read && {
     read: await read(await inSchool(context.pool, { session, school, readOnly: true }, proceed)),
@@ -186,19 +210,12 @@ async function answer(asked: Asked): Promise<unknown> {
     { session, school, readOnly: !writes(op) },
     async (tx, opening) => {
       const call = Object.assign(await proceed(tx, opening), given)
-      const isKept = writes(op) && !op.notIdempotent && op.answerForm !== 'file'
-      if (typeof key !== 'string' || !isKept || !claims || !school) return perform(asked, call)
-      const before = await answeredBefore(tx, {
-        school,
-        account: claims.accountId,
-        key,
-        op: op.name,
-        params,
-        body: request.body,
-      })
-      if (before) return before.answer
+      const keyed = keyOf(call)
+      if (!keyed) return perform(asked, call)
+      const claim = await claimKey(tx, keyed)
+      if ('answer' in claim) return claim.answer
       const now = await perform(asked, call)
-      await keepAnswer(tx, { school, account: claims.accountId, key }, now)
+      await keepAnswer(tx, keyed, claim, now)
       return now
     },
   )
@@ -262,7 +279,7 @@ async function claimsOf({ op, request, context }: Asked): Promise<AccessClaims |
 }
 
 function callOf(
-  { request, reply, context }: Asked,
+  { op, request, reply, context }: Asked,
   tx: Tx | null,
   opening: Opening | null,
   claims: AccessClaims | null,
@@ -272,11 +289,13 @@ function callOf(
     throw new Error(`This call has no ${what}`)
   }
   let known: SchoolNow | null = null
+  const opened = { session: claims?.sessionId ?? null, school, readOnly: !writes(op) }
+  const steps = stepsIn(context.pool, opened)
   const isMember = opening?.role != null && opening.is_active === true
   const call: Call<AnyOp> = {
     at: opening ? Temporal.Instant.from(opening.at) : instantNow(context.clockShiftSeconds),
     get tx() {
-      return tx ?? fault('transaction')
+      return tx ?? steps.now() ?? fault('transaction')
     },
     isSignedIn: opening?.account_id != null,
     isMember,
@@ -306,11 +325,14 @@ function callOf(
     },
     outside: <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
       asPlatform(context.pool, (own, at) => run(own, Temporal.Instant.from(at))),
+    inside: <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
+      op.steps && opening?.school_exists ? steps.inside(run) : fault('transactions of its own in a school'),
     params: {},
     query: undefined,
     body: undefined,
     address: null,
     upload: null,
+    bytes: null,
   } as unknown as Call<AnyOp>
   return call
 }

@@ -150,6 +150,7 @@ function bodyOf(op: AnyOp, { body, files }: LooselyAsked): { body: BodyInit | nu
   const form = op.bodyForm ?? (op.body ? 'json' : 'none')
   if (form === 'none') return { body: null, type: null }
   if (form === 'text') return { body: String(body), type: 'text/plain' }
+  if (form === 'bytes') return { body: body as BodyInit, type: 'application/octet-stream' }
   if (form === 'json') {
     if (body === undefined) return { body: null, type: null }
     return { body: JSON.stringify(toWire(op.body, body)), type: 'application/json' }

@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { inSchool, type Pool, type Tx } from '../database/database.ts'
+import { claimKey, keepAnswer, releaseKey, type KeyedRequest } from './idempotency.ts'
+
+type Opened = Parameters<typeof inSchool>[1]
+type Inside = <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) => Promise<T>
+
+/** The transactions of an act in steps: each in the school of the call, one after another. */
+export function stepsIn(pool: Pool, opened: Opened): { inside: Inside; now: () => Tx | null } {
+  let isOpen = false
+  let step: Tx | null = null
+  const inside: Inside = async (run) => {
+    // Of two at once each would wait for a connection that the other holds.
+    if (isOpen) throw new Error('A step begins when the one before has ended')
+    isOpen = true
+    try {
+      return await inSchool(pool, opened, (tx, { at }) => {
+        step = tx
+        return run(tx, Temporal.Instant.from(at))
+      })
+    } finally {
+      isOpen = false
+      step = null
+    }
+  }
+  return { inside, now: () => step }
+}
+
+/**
+ * Does an act in steps once for a key. No one transaction of it would take the key back with it: what is claimed before the
+ * act is kept after it, or given back where it came to nothing.
+ */
+export async function onceInSteps(
+  { pool, opened, log }: { pool: Pool; opened: Opened; log: FastifyBaseLogger },
+  keyed: KeyedRequest | null,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!keyed) return act()
+  const claim = await inSchool(pool, opened, (tx) => claimKey(tx, keyed))
+  if ('answer' in claim) return claim.answer
+  let now: unknown
+  try {
+    now = await act()
+  } catch (error) {
+    // Where the database is away, the claim expires by itself.
+    await inSchool(pool, opened, (tx) => releaseKey(tx, keyed, claim)).catch((lost: unknown) =>
+      log.warn({ err: lost }, 'a key was not given back'),
+    )
+    throw error
+  }
+  await inSchool(pool, opened, (tx) => keepAnswer(tx, keyed, claim, now))
+  return now
+}

@@ -1,0 +1,22 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { answerProblem } from '../../src/platform/http/answer-problem.ts'
+import { mount, type Served } from '../../src/platform/http/serve.ts'
+import { guards } from '../../src/guards.ts'
+import { reactions } from '../../src/reactions.ts'
+import type { Rig } from './app.ts'
+
+/** Serves calls that a test declares for itself, on the database of its rig. */
+export function useOps(rig: Rig, served: readonly Served[]): Rig {
+  const own = {} as Rig
+  beforeAll(async () => {
+    const app = Fastify() as unknown as FastifyInstance
+    app.setErrorHandler((error, request, reply) => answerProblem(guards, error, request, reply))
+    const { pool, tokens, clockShiftSeconds } = rig
+    const context = { pool, tokens, clockShiftSeconds, reactions, guards, queueMax: 200 }
+    await app.register(async (api) => mount(api, served, context), { prefix: '/api' })
+    Object.assign(own, { ...rig, app })
+  })
+  afterAll(() => own.app?.close())
+  return own
+}
