@@ -3,10 +3,7 @@ export const CURRENCIES = ['USD', 'AUD', 'CAD', 'GBP', 'NZD'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
-/**
- * The long name an invoice shows (R363, OQ-85).
- * @ahead
- */
+/** The long name an invoice shows (R363, OQ-85). */
 export const currencyNames: Readonly<Record<Currency, string>> = {
   USD: 'US Dollar',
   AUD: 'Australian Dollar',

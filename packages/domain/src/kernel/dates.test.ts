@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   dateIn,
+  dateInWords,
   dateShown,
   daysBetween,
   instantOf,
@@ -92,6 +93,7 @@ describe('dates and times', () => {
       '09/01/2026',
       '01/09/2026',
     ])
+    expect(['2026-11-05', '2027-05-31'].map(dateInWords)).toEqual(['November 05, 2026', 'May 31, 2027'])
     expect(['00:05', '11:59', '12:00', '15:30'].map((time) => timeShown(time, 'AMERICAN'))).toEqual([
       '12:05 AM',
       '11:59 AM',

@@ -97,6 +97,12 @@ export function dateShown(date: IsoDate, format: DateFormat): string {
   return format === 'AMERICAN' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`
 }
 
+/** A date as invoices say it, whatever the school's format: 'November 05, 2026' (R256). */
+export function dateInWords(date: IsoDate): string {
+  const options = { year: 'numeric', month: 'long', day: '2-digit' } as const
+  return Temporal.PlainDate.from(date).toLocaleString('en-US', options)
+}
+
 /** Several dates, the first `most` of them by name: '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
 export function datesShown(dates: readonly IsoDate[], format: DateFormat, most = 3): string {
   const named = dates.slice(0, most).map((date) => dateShown(date, format))

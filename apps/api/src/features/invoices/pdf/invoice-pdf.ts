@@ -1,0 +1,148 @@
+import { currencyNames, type Currency } from '@afterbell/domain/kernel/currencies'
+import { dateInWords, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { writeLetterhead, type Fact } from './letterhead.ts'
+import { openPaper, type Paper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
+import { writeNote, writeSection, writeSums, type Sum } from './sections.ts'
+import { STYLES } from './styles.ts'
+import { writeTable, type Cell, type Column } from './table.ts'
+
+/** Everything an invoice, a credit note or a receipt says. It was looked up when it was issued, and is not looked up here. */
+export interface InvoiceDocument {
+  kind: 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT'
+  number: string
+  /** The number of the invoice a credit note takes from. */
+  creditsNumber: string | null
+  school: SchoolOnPaper
+  payer: PayerOnPaper
+  issuedOn: IsoDate
+  dueOn: IsoDate | null
+  currency: Currency
+  /** How it stands, in words. */
+  status: string
+  lines: readonly InvoiceLine[]
+  totals: {
+    subtotalCents: number
+    /** What discounts and coupons take off: not above zero. */
+    discountsCents: number
+    totalCents: number
+    paidCents: number
+    creditedCents: number
+    refundedCents: number
+    openCents: number
+  }
+  payments: readonly { date: IsoDate; how: string; cents: number }[]
+  refunds: readonly { date: IsoDate; reason: string; cents: number }[]
+  memo: string | null
+  /** Of a sandbox: it says so on every page. */
+  isTest: boolean
+}
+
+interface InvoiceLine {
+  kind: 'BASE' | 'ADD_ON' | 'DISCOUNT' | 'COUPON' | 'FEE' | 'MANUAL'
+  label: string
+  /** Why it has its amount, as a sentence. */
+  reason: string | null
+  child: string | null
+  servicePeriod: string | null
+  days: number | null
+  amountCents: number
+  /** What is left of the amount after discounts. Nothing for a discount itself. */
+  netCents: number
+}
+
+const KINDS = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit Note', RECEIPT: 'Receipt' } as const
+
+/** Writes it on the paper of the school's country. */
+export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
+  const { school, payer, number, isTest, lines, payments, refunds, memo } = document
+  const money = (cents: number) => moneyShown(cents, document.currency)
+  const options = { school, kind: KINDS[document.kind], number, isTest }
+  const paper = await openPaper(options)
+  const payerLabel = document.kind === 'RECEIPT' ? 'Received from' : 'Bill to'
+  await writeLetterhead(paper, { ...options, payer, payerLabel, facts: factsOf(document, money) })
+  if (lines.length > 0) writeLines(paper, lines, money)
+  writeSums(paper, sumsOf(document, money))
+  writeSection(
+    paper,
+    'Payments',
+    'Method',
+    payments.map(({ date, how, cents }) => [dateInWords(date), how, money(cents)]),
+  )
+  writeSection(
+    paper,
+    'Refunds',
+    'Reason',
+    refunds.map(({ date, reason, cents }) => [dateInWords(date), reason, money(cents)]),
+  )
+  if (memo) writeNote(paper, memo)
+  return paper.finish()
+}
+
+type Money = (cents: number) => string
+
+function factsOf(document: InvoiceDocument, money: Money): Fact[] {
+  const { kind, issuedOn, dueOn, status, currency, creditsNumber, totals } = document
+  return [
+    { label: kind === 'RECEIPT' ? 'Date' : 'Issued', value: dateInWords(issuedOn) },
+    ...(dueOn === null ? [] : [{ label: 'Due', value: dateInWords(dueOn) }]),
+    ...(creditsNumber === null ? [] : [{ label: 'For invoice', value: creditsNumber }]),
+    { label: 'Status', value: status },
+    { label: 'Currency', value: currencyNames[currency] },
+    ...(kind === 'INVOICE'
+      ? [{ label: 'Amount due', value: money(totals.openCents), isStrong: true }]
+      : kind === 'RECEIPT'
+        ? [{ label: 'Amount paid', value: money(totals.paidCents), isStrong: true }]
+        : [{ label: 'Total credit', value: money(totals.totalCents), isStrong: true }]),
+  ]
+}
+
+/** The column of what is left after discounts is there where something was taken off. */
+function writeLines(paper: Paper, lines: readonly InvoiceLine[], money: Money): void {
+  const hasDiscounts = lines.some(isDiscount)
+  const columns: Column[] = [
+    { label: 'Description' },
+    { label: 'Days', width: 34, align: 'right' },
+    { label: 'Amount', width: 80, align: 'right' },
+    ...(hasDiscounts ? [{ label: 'After discounts', width: 84, align: 'right' as const }] : []),
+  ]
+  const rows = lines.map((line): Cell[] => {
+    const details = [line.child, line.servicePeriod].filter((each) => each !== null).join(' · ')
+    return [
+      [
+        { text: line.label, style: STYLES.strong },
+        { text: details, style: STYLES.small },
+        { text: line.reason ?? '', style: STYLES.small },
+      ],
+      [{ text: line.days === null ? '' : String(line.days), style: STYLES.amount }],
+      [{ text: money(line.amountCents), style: STYLES.amount }],
+      ...(hasDiscounts
+        ? [[{ text: isDiscount(line) ? '' : money(line.netCents), style: STYLES.amount }]]
+        : []),
+    ]
+  })
+  writeTable(paper, columns, rows)
+}
+
+function isDiscount({ kind }: InvoiceLine): boolean {
+  return kind === 'DISCOUNT' || kind === 'COUPON'
+}
+
+/** From the subtotal to what is due; what is zero on the way is left out. */
+function sumsOf({ kind, totals }: InvoiceDocument, money: Money): Sum[] {
+  const { subtotalCents, discountsCents, totalCents, paidCents, creditedCents, refundedCents, openCents } =
+    totals
+  const sum = (label: string, cents: number): Sum[] => (cents === 0 ? [] : [{ label, amount: money(cents) }])
+  const subtotal = discountsCents === 0 ? [] : sum('Subtotal', subtotalCents)
+  const upToTotal = [...subtotal, ...sum('Discounts', discountsCents)]
+  if (kind === 'CREDIT_NOTE')
+    return [...upToTotal, { label: 'Total credit', amount: money(totalCents), isResult: true }]
+  const afterwards = [
+    ...upToTotal,
+    { label: 'Total', amount: money(totalCents) },
+    ...sum('Paid', -paidCents),
+    ...sum('Credited', -creditedCents),
+    ...sum('Refunded', refundedCents),
+  ]
+  return [...afterwards, { label: 'Amount due', amount: money(openCents), isResult: true }]
+}

@@ -1,0 +1,106 @@
+import type { Paper, PaperOptions, PayerOnPaper, SchoolOnPaper } from './paper.ts'
+import { STYLES } from './styles.ts'
+import type { Style } from './text-lines.ts'
+
+/** What a reader looks for first: its name, and what it is. The last ones may be strong. */
+export interface Fact {
+  label: string
+  value: string
+  isStrong?: boolean
+}
+
+const LOGO = [170, 46] as const
+const GAP = 24
+
+/** The top of the first page: who sends it, what it is, to whom, and the facts. */
+export async function writeLetterhead(
+  paper: Paper,
+  {
+    school,
+    kind,
+    number,
+    payer,
+    payerLabel,
+    facts,
+  }: PaperOptions & {
+    payer: PayerOnPaper
+    payerLabel: string
+    facts: readonly Fact[]
+  },
+): Promise<void> {
+  const half = (paper.width - GAP) / 2
+  const rightX = paper.left + half + GAP
+  const top = paper.y
+  const logo = await printable(school.logo)
+  if (logo) {
+    paper.doc.image(logo, paper.left, top, { fit: [...LOGO] })
+    paper.y += LOGO[1] + 10
+  }
+  stack(paper, [school.legalName], STYLES.heading, paper.left, half)
+  stack(paper, linesOfSchool(school), STYLES.small, paper.left, half)
+  const below = paper.y
+  paper.y = top
+  stack(paper, [kind], STYLES.title, rightX, half, 'right')
+  stack(paper, [number], STYLES.text, rightX, half, 'right')
+  paper.y = Math.max(below, paper.y) + 14
+  paper.rule()
+  paper.y += 16
+
+  const start = paper.y
+  stack(paper, [payerLabel], STYLES.label, paper.left, half)
+  paper.y += 2
+  stack(paper, [payer.name], STYLES.strong, paper.left, half)
+  stack(paper, [...payer.addressLines, payer.email ?? ''], STYLES.text, paper.left, half)
+  const payerEnd = paper.y
+  paper.y = start
+  for (const { label, value, isStrong } of facts) {
+    const style = isStrong ? STYLES.strong : STYLES.text
+    const labelWidth = half * 0.4
+    paper.write(label, STYLES.fact, { x: rightX, width: labelWidth })
+    const at = { x: rightX + labelWidth, width: half - labelWidth, align: 'right' } as const
+    paper.y += paper.write(value, style, at) + 2
+  }
+  paper.y = Math.max(payerEnd, paper.y) + 22
+}
+
+function stack(
+  paper: Paper,
+  texts: readonly string[],
+  style: Style,
+  x: number,
+  width: number,
+  align: 'left' | 'right' = 'left',
+): void {
+  for (const text of texts) if (text !== '') paper.y += paper.write(text, style, { x, width, align })
+}
+
+function linesOfSchool({
+  street,
+  city,
+  province,
+  postcode,
+  country,
+  phone,
+  taxNumber,
+}: SchoolOnPaper): string[] {
+  const place = [city, [province, postcode].filter(isSaid).join(' ')].filter(isSaid).join(', ')
+  const named = /^[A-Z]{2}$/.test(country) ? countries.of(country)! : country
+  return [street, place, named, phone, taxNumber === null ? '' : `Tax number: ${taxNumber}`]
+}
+
+const countries = new Intl.DisplayNames('en-US', { type: 'region' })
+
+function isSaid(text: string): boolean {
+  return text !== ''
+}
+
+/** As the writer takes it: it knows no WebP. A picture that cannot be read is left out, for the rest must still be sent. */
+async function printable(logo: Buffer | null): Promise<Buffer | null> {
+  if (!logo) return null
+  const { default: sharp } = await import('sharp')
+  return sharp(logo)
+    .resize({ width: LOGO[0] * 4, height: LOGO[1] * 4, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => null)
+}

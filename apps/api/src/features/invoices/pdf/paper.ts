@@ -1,0 +1,173 @@
+import { buffer } from 'node:stream/consumers'
+import { interFonts } from './fonts.ts'
+import { LINE, RED, STYLES } from './styles.ts'
+import { drawLine, heightOf, linesOf, widthOf, type Style } from './text-lines.ts'
+
+/** The school as its papers name it. */
+export interface SchoolOnPaper {
+  legalName: string
+  street: string
+  city: string
+  province: string
+  postcode: string
+  /** Its code: `US`. */
+  country: string
+  phone: string
+  taxNumber: string | null
+  /** A picture as it is stored. */
+  logo: Buffer | null
+}
+
+/** Who pays, as the papers of the school name them. */
+export interface PayerOnPaper {
+  name: string
+  addressLines: readonly string[]
+  email: string | null
+}
+
+export interface PaperOptions {
+  school: SchoolOnPaper
+  /** What it is, and which one: `Invoice`, `2026-0012`. */
+  kind: string
+  number: string
+  /** Of a sandbox: every page says that it is a test. */
+  isTest: boolean
+}
+
+/** A document that is written from top to bottom, page after page. */
+export interface Paper {
+  readonly doc: PDFKit.PDFDocument
+  readonly left: number
+  readonly right: number
+  readonly width: number
+  /** Where the next thing is written. */
+  y: number
+  /** How much fits below `y`. */
+  room(): number
+  /** How much fits on a page that has nothing yet. */
+  roomOfPage(): number
+  turnPage(): void
+  /** Writes a text at `y` between two edges, and answers how high it is. */
+  write(text: string, style: Style, at: { x: number; width: number; align?: Align }): number
+  /** A thin line at `y`, from one edge to the other or from further right. */
+  rule(at?: { from: number }): void
+  /** Numbers the pages and closes the document. */
+  finish(): Promise<Buffer>
+}
+
+export type Align = 'left' | 'right'
+
+const MARGIN = 48
+const FOOT = 60
+
+/** Opens a document on the paper of the school's country. The writer is loaded when the first one is opened. */
+export async function openPaper(options: PaperOptions): Promise<Paper> {
+  const { school, kind, number, isTest } = options
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), interFonts()])
+  const title = `${kind} ${number}`
+  const doc = new PDFDocument({
+    size: LETTER_COUNTRIES.has(school.country) ? 'LETTER' : 'A4',
+    margin: 0,
+    bufferPages: true,
+    autoFirstPage: false,
+    lang: 'en-US',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    // Its own fonts know no ā and no Ł.
+    font: null as never,
+    info: {
+      Creator: 'Afterbell',
+      Title: isTest ? `${title} (test)` : title,
+      Author: school.legalName,
+      Subject: kind,
+    },
+  })
+  for (const [name, bytes] of fonts) doc.registerFont(name, bytes)
+  const paper = paperOf(doc, options)
+  beginPage(paper, isTest)
+  return paper
+}
+
+/** Elsewhere paper is A4. */
+const LETTER_COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA'])
+
+function paperOf(doc: PDFKit.PDFDocument, options: PaperOptions): Paper {
+  const paper: Paper = {
+    doc,
+    left: MARGIN,
+    get right() {
+      return doc.page.width - MARGIN
+    },
+    get width() {
+      return doc.page.width - 2 * MARGIN
+    },
+    y: MARGIN,
+    room() {
+      return doc.page.height - FOOT - paper.y
+    },
+    roomOfPage: () => doc.page.height - FOOT - MARGIN - CONTINUED,
+    turnPage() {
+      beginPage(paper, options.isTest)
+      writeEdge(paper, options.school.legalName, `${options.kind} ${options.number}, continued`)
+      paper.y += CONTINUED
+    },
+    write(text, style, { x, width, align = 'left' }) {
+      const lines = linesOf(doc, text, style, width)
+      for (const [index, line] of lines.entries())
+        drawLine(doc, line, align === 'left' ? x : x + width - line.width, paper.y + index * heightOf(style))
+      return lines.length * heightOf(style)
+    },
+    rule({ from } = { from: paper.left }) {
+      doc.moveTo(from, paper.y).lineTo(paper.right, paper.y).lineWidth(0.7).strokeColor(LINE).stroke()
+    },
+    finish() {
+      numberPages(paper, options)
+      doc.end()
+      return buffer(doc)
+    },
+  }
+  return paper
+}
+
+/** What a further page begins with takes so much. */
+const CONTINUED = 26
+
+function beginPage(paper: Paper, isTest: boolean): void {
+  const { doc } = paper
+  doc.addPage()
+  paper.y = MARGIN
+  if (!isTest) return
+  const { width, height } = doc.page
+  const mark = { size: 150, weight: 600, color: RED } as const
+  doc
+    .save()
+    .rotate(-35, { origin: [width / 2, height / 2] })
+    .opacity(0.09)
+  paper.y = height / 2 - mark.size * 0.75
+  paper.write('TEST', mark, { x: (width - widthOf(doc, 'TEST', mark)) / 2, width })
+  doc.restore().opacity(1)
+  paper.y = MARGIN - 24
+  paper.write('TEST: no money was moved, and nothing is owed', STYLES.test, { x: MARGIN, width: paper.width })
+  paper.y = MARGIN
+}
+
+function numberPages(paper: Paper, { school, kind, number }: PaperOptions): void {
+  const { doc } = paper
+  const { count } = doc.bufferedPageRange()
+  const from = [school.legalName, school.phone].filter((each) => each !== '').join(' · ')
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    paper.y = doc.page.height - FOOT + 14
+    paper.rule()
+    paper.y += 8
+    writeEdge(paper, from, `${kind} ${number} · Page ${page + 1} of ${count}`)
+  }
+}
+
+/** What stands at the upper and the lower edge takes one line: what is left of it when the right end is written. */
+function writeEdge(paper: Paper, from: string, what: string): void {
+  const { doc, left, width } = paper
+  const rest = width - widthOf(doc, what, STYLES.small) - 20
+  drawLine(doc, linesOf(doc, from, STYLES.small, rest)[0]!, left, paper.y)
+  paper.write(what, STYLES.small, { x: left, width, align: 'right' })
+}

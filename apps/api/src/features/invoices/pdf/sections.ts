@@ -1,0 +1,72 @@
+import type { Paper } from './paper.ts'
+import { STYLES } from './styles.ts'
+import { writeTable } from './table.ts'
+import { drawLine, heightOf, linesOf, type Style } from './text-lines.ts'
+
+export interface Sum {
+  label: string
+  amount: string
+  /** What it comes to: larger, below a line. */
+  isResult?: boolean
+}
+
+const SUMS_WIDTH = 230
+const STEP = 5
+
+/** The sums below a table, at its right. They stay together on one page. */
+export function writeSums(paper: Paper, sums: readonly Sum[]): void {
+  const styleOf = ({ isResult }: Sum) => (isResult ? STYLES.heading : STYLES.text)
+  const height = sums.reduce((all, sum) => all + heightOf(styleOf(sum)) + STEP * (sum.isResult ? 3 : 1), 0)
+  if (height > paper.room()) paper.turnPage()
+  const x = paper.right - SUMS_WIDTH
+  paper.y += STEP
+  for (const sum of sums) {
+    const style = styleOf(sum)
+    if (sum.isResult) {
+      paper.y += STEP
+      paper.rule({ from: x })
+      paper.y += STEP
+    }
+    paper.write(sum.label, style, { x, width: SUMS_WIDTH })
+    paper.write(sum.amount, sum.isResult ? style : STYLES.amount, { x, width: SUMS_WIDTH, align: 'right' })
+    paper.y += heightOf(style) + STEP
+  }
+  paper.y += 3 * STEP
+}
+
+/** A list of what happened on which date, for how much, below its title. Nothing where nothing did. */
+export function writeSection(
+  paper: Paper,
+  title: string,
+  columnLabel: string,
+  rows: readonly (readonly [date: string, text: string, amount: string])[],
+): void {
+  if (rows.length === 0) return
+  writeTitle(paper, title, 70)
+  const columns = [
+    { label: 'Date', width: 110 },
+    { label: columnLabel },
+    { label: 'Amount', width: 90, align: 'right' },
+  ] as const
+  const cell = (text: string, style: Style = STYLES.text) => [{ text, style }]
+  const cells = rows.map(([date, text, amount]) => [cell(date), cell(text), cell(amount, STYLES.amount)])
+  writeTable(paper, columns, cells)
+  paper.y += 12
+}
+
+/** A text of the school's own, on as many pages as it takes. */
+export function writeNote(paper: Paper, text: string): void {
+  writeTitle(paper, 'Note', 40)
+  const height = heightOf(STYLES.text)
+  for (const line of linesOf(paper.doc, text, STYLES.text, paper.width)) {
+    if (height > paper.room()) paper.turnPage()
+    drawLine(paper.doc, line, paper.left, paper.y)
+    paper.y += height
+  }
+}
+
+/** A title is never the last thing on a page. */
+function writeTitle(paper: Paper, title: string, following: number): void {
+  if (paper.room() < following) paper.turnPage()
+  paper.y += paper.write(title, STYLES.heading, { x: paper.left, width: paper.width }) + 6
+}

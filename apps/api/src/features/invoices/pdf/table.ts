@@ -1,0 +1,106 @@
+import type { Align, Paper } from './paper.ts'
+import { STYLES } from './styles.ts'
+import { drawLine, heightOf, linesOf, type Line, type Style } from './text-lines.ts'
+
+export interface Column {
+  label: string
+  /** One column has none: it takes what the others leave. */
+  width?: number
+  align?: Align
+}
+
+/** What stands in a cell, one text below the other. */
+export type Cell = readonly { text: string; style: Style }[]
+
+const GAP = 14
+const PADDING = 6
+
+/**
+ * Writes a table. A row stays on one page where a page can hold it; where the table goes on, its head is written again.
+ */
+export function writeTable(
+  paper: Paper,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): void {
+  const placed = placedOn(paper, columns)
+  const head = headOf(placed)
+  const turn = () => {
+    paper.turnPage()
+    head.write(paper)
+  }
+  const first = rows[0] ? heightOfRow(rowOf(paper, placed, rows[0])) : 0
+  if (paper.room() < head.height + Math.min(first, paper.roomOfPage() / 2)) paper.turnPage()
+  head.write(paper)
+  for (const cells of rows) {
+    const row = rowOf(paper, placed, cells)
+    const height = heightOfRow(row)
+    if (height > paper.room() && height <= paper.roomOfPage() - head.height) turn()
+    writeRow(paper, row, turn)
+  }
+}
+
+interface Placed extends Column {
+  x: number
+  width: number
+}
+
+type Row = { column: Placed; lines: Line[] }[]
+
+function placedOn(paper: Paper, columns: readonly Column[]): Placed[] {
+  const taken = columns.reduce((sum, { width }) => sum + (width ?? 0), 0) + GAP * (columns.length - 1)
+  let x = paper.left
+  return columns.map((column) => {
+    const placed = { ...column, x, width: column.width ?? paper.width - taken }
+    x += placed.width + GAP
+    return placed
+  })
+}
+
+function headOf(columns: readonly Placed[]): { height: number; write: (paper: Paper) => void } {
+  const height = heightOf(STYLES.label) + PADDING
+  return {
+    height: height + PADDING,
+    write(paper) {
+      for (const { label, x, width, align = 'left' } of columns)
+        paper.write(label, STYLES.label, { x, width, align })
+      paper.y += height
+      paper.rule()
+      paper.y += PADDING
+    },
+  }
+}
+
+function rowOf({ doc }: Paper, columns: readonly Placed[], cells: readonly Cell[]): Row {
+  return columns.map((column, index) => ({
+    column,
+    lines: cells[index]!.flatMap(({ text, style }) =>
+      text === '' ? [] : linesOf(doc, text, style, column.width),
+    ),
+  }))
+}
+
+function heightOfRow(row: Row): number {
+  const heights = row.map(({ lines }) => lines.reduce((sum, { style }) => sum + heightOf(style), 0))
+  return Math.max(...heights) + 2 * PADDING
+}
+
+/** Cell beside cell, line by line: what is higher than any page goes on on the next. */
+function writeRow(paper: Paper, row: Row, turn: () => void): void {
+  const count = Math.max(...row.map(({ lines }) => lines.length))
+  for (let index = 0; index < count; index += 1) {
+    const beside = row.flatMap(({ lines }) => lines.slice(index, index + 1))
+    const height = Math.max(...beside.map(({ style }) => heightOf(style)))
+    if (height > paper.room()) turn()
+    for (const { column, lines } of row) {
+      const line = lines[index]
+      if (!line) continue
+      const { x, width, align = 'left' } = column
+      drawLine(paper.doc, line, align === 'left' ? x : x + width - line.width, paper.y)
+    }
+    paper.y += height
+  }
+  paper.y += PADDING
+  paper.rule()
+  paper.y += PADDING
+}

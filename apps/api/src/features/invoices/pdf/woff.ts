@@ -1,0 +1,53 @@
+import { inflateSync } from 'node:zlib'
+
+/** A font as the web packs it, and the tables of which it is made. Numbers have the most significant byte first. */
+const HEADER = { flavor: 4, tableCount: 12, length: 44 } as const
+const ENTRY = { offset: 4, packed: 8, size: 12, checksum: 16, length: 20 } as const
+
+/**
+ * Unpacks a font of the web (WOFF 1.0) into the plain one it was made of (OpenType). The writer of documents reads either,
+ * but it unpacks by itself, slowly, and anew for each document.
+ */
+export function unpackWoff(woff: Buffer): Buffer {
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font')
+  const count = woff.readUInt16BE(HEADER.tableCount)
+  const tables = Array.from({ length: count }, (_, index) =>
+    tableAt(woff, HEADER.length + index * ENTRY.length),
+  )
+  const head = Buffer.alloc(12 + 16 * count)
+  woff.copy(head, 0, HEADER.flavor, HEADER.flavor + 4)
+  head.writeUInt16BE(count, 4)
+  // What follows lets a reader find a table by halving; it is the same for each number of tables.
+  const halvings = Math.floor(Math.log2(count))
+  head.writeUInt16BE(16 * 2 ** halvings, 6)
+  head.writeUInt16BE(halvings, 8)
+  head.writeUInt16BE(16 * (count - 2 ** halvings), 10)
+  let offset = head.length
+  for (const [index, { tag, checksum, bytes }] of tables.entries()) {
+    const at = 12 + 16 * index
+    tag.copy(head, at)
+    head.writeUInt32BE(checksum, at + 4)
+    head.writeUInt32BE(offset, at + 8)
+    head.writeUInt32BE(bytes.length, at + 12)
+    offset += bytes.length + paddingOf(bytes)
+  }
+  return Buffer.concat([head, ...tables.flatMap(({ bytes }) => [bytes, Buffer.alloc(paddingOf(bytes))])])
+}
+
+function tableAt(woff: Buffer, at: number) {
+  const offset = woff.readUInt32BE(at + ENTRY.offset)
+  const packed = woff.readUInt32BE(at + ENTRY.packed)
+  const size = woff.readUInt32BE(at + ENTRY.size)
+  const content = woff.subarray(offset, offset + packed)
+  return {
+    tag: woff.subarray(at, at + 4),
+    checksum: woff.readUInt32BE(at + ENTRY.checksum),
+    // What packing would have made longer stands there as it is.
+    bytes: packed === size ? content : inflateSync(content),
+  }
+}
+
+/** Every table begins at a multiple of four. */
+function paddingOf({ length }: Buffer): number {
+  return (4 - (length % 4)) % 4
+}

@@ -1,0 +1,51 @@
+import { getDocumentProxy, getMeta } from 'unpdf'
+
+/** A piece of text where it stands on its page: from `x` to `right`, at `y` from the bottom. */
+export interface Piece {
+  text: string
+  x: number
+  right: number
+  y: number
+}
+
+export interface ReadPage {
+  width: number
+  height: number
+  text: string
+  pieces: Piece[]
+}
+
+export interface ReadPdf {
+  pages: ReadPage[]
+  info: Record<string, unknown>
+}
+
+/** What a reader of PDF finds in a document: its words, where they stand, and what it says of itself. */
+export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const { info } = await getMeta(document)
+  const pages: ReadPage[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { width, height } = page.getViewport({ scale: 1 })
+    const { items } = await page.getTextContent()
+    const written = items.flatMap((item) => ('str' in item ? [item] : []))
+    pages.push({
+      width,
+      height,
+      text: written.map(({ str, hasEOL }) => str + (hasEOL ? '\n' : '')).join(''),
+      pieces: written.map(({ str, width: wide, transform: [, , , , x, y] }) => ({
+        text: str,
+        x,
+        right: x + wide,
+        y,
+      })),
+    })
+  }
+  return { pages, info: info as Record<string, unknown> }
+}
+
+/** Every page, one after another. */
+export function textOf({ pages }: ReadPdf): string {
+  return pages.map(({ text }) => text).join('\n')
+}
