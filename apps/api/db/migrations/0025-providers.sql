@@ -54,8 +54,8 @@ create table sandbox_object (
 );
 create index sandbox_object_due on sandbox_object (happens_at) where happens_at is not null;
 
-grant select, insert, update on provider_account, provider_event, sandbox_object to afterbell_platform;
-grant select, insert, update, delete on connect_state to afterbell_platform;
+grant select, insert, update on provider_account, sandbox_object to afterbell_platform;
+grant select, insert, update, delete on connect_state, provider_event to afterbell_platform;
 
 -- The account through which a school collects, as its own acts see it.
 create view own_provider_account with (security_barrier) as

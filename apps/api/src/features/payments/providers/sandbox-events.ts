@@ -39,9 +39,9 @@ export function sandboxEvents(secret: string) {
 
   return {
     /** Everything that happened by then and was not told yet, the earliest first. */
-    async take(tx: Tx, at: Temporal.Instant): Promise<SignedEvent[]> {
+    async take(tx: Tx, at: Temporal.Instant, accountRef: string | null): Promise<SignedEvent[]> {
       const told: SignedEvent[] = []
-      for (const due of await objectsDue(tx, at, EVENTS_AT_ONCE)) {
+      for (const due of await objectsDue(tx, at, accountRef, EVENTS_AT_ONCE)) {
         const { steps, toldSteps } = due.data
         const reached = stepAt(steps, at)
         const end = reached ? steps.lastIndexOf(reached) + 1 : toldSteps

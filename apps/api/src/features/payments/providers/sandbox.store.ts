@@ -72,13 +72,20 @@ export async function remembered(tx: Tx, accountRef: string, refs: string[]): Pr
   return rows.map(objectOf)
 }
 
-/** Those that have something to tell by then, the earliest first; what somebody else is telling just now is left out. */
-export async function objectsDue(tx: Tx, at: Temporal.Instant, most: number): Promise<SandboxObject[]> {
+/**
+ * Those of one account, or of all (null), that have something to tell by then, the earliest first; what somebody else is
+ * telling just now is left out.
+ */
+export async function objectsDue(
+  tx: Tx,
+  at: Temporal.Instant,
+  accountRef: string | null,
+  most: number,
+): Promise<SandboxObject[]> {
   const { rows } = await sql<ObjectRow>`
     select account_ref, ref, kind, key, data from sandbox_object
-    where happens_at <= ${at.toString()}::timestamptz order by happens_at limit ${most} for update skip locked`.execute(
-    tx,
-  )
+    where happens_at <= ${at.toString()}::timestamptz and (${accountRef}::text is null or account_ref = ${accountRef})
+    order by happens_at limit ${most} for update skip locked`.execute(tx)
   return rows.map(objectOf)
 }
 

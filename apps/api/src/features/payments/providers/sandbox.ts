@@ -14,8 +14,8 @@ export interface Sandbox extends Provider {
   answerChallenge(clientSecret: string, isPassed: boolean): Promise<Outcome | Failure>
   /** A payer enters a card or bank account, as the token of its number. */
   enterMethod(clientSecret: string, token: string): Promise<'ENTERED' | Failure>
-  /** What happened by then and was not told yet, as signed messages. Taken once. */
-  takeEvents(tx: Tx, at: Temporal.Instant): Promise<SignedEvent[]>
+  /** What happened by then, in one account or in all (null), and was not told yet, as signed messages. Taken once. */
+  takeEvents(tx: Tx, at: Temporal.Instant, accountRef: string | null): Promise<SignedEvent[]>
 }
 
 export interface SandboxSettings {

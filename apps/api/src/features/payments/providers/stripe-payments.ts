@@ -44,7 +44,11 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
         return await outcomeOf(account, intent)
       } catch (error) {
         const { state, code } = failureOf(error)
-        return state === 'FAILED' ? endOf(account, ref, code) : outcome('UNKNOWN', ref, { code })
+        if (state === 'UNKNOWN') return outcome('UNKNOWN', ref, { code })
+        // Somebody was faster, and their payer may be at it: what became of that counts.
+        return code === 'payment_intent_unexpected_state'
+          ? outcomeNow(account, ref)
+          : endOf(account, ref, code)
       }
     },
 
@@ -98,6 +102,15 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
       return isOpen(intent)
         ? outcome('UNKNOWN', ref, { code: 'NOT_CANCELLED' })
         : await outcomeOf(account, intent)
+    } catch (error) {
+      return unknownOf(error, ref)
+    }
+  }
+
+  async function outcomeNow(account: Account, ref: string): Promise<Outcome> {
+    try {
+      const { paymentIntents } = await stripe()
+      return await outcomeOf(account, await paymentIntents.retrieve(ref, { expand: WITH_FEE }, on(account)))
     } catch (error) {
       return unknownOf(error, ref)
     }
