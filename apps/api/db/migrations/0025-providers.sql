@@ -18,12 +18,12 @@ create index provider_account_by_school on provider_account (school_id);
 create table connect_state (
   hash bytea primary key,
   school_id uuid not null references school_directory (id),
-  session_id uuid not null references session (id) on delete cascade,
+  -- whoever comes back in another one is refused; none is brought back by a row that is left over
+  session_id uuid not null,
   created_at timestamptz not null default app.now(),
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index connect_state_by_session on connect_state (session_id);
 create index connect_state_by_expiry on connect_state (expires_at);
 
 -- What a provider told, kept before it is worked on. The same event again finds its row.

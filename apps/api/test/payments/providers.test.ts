@@ -11,7 +11,7 @@ import { sandboxBench, stripeBench, type Bench } from './provider-benches.ts'
 // What holds for every provider, asked of each: of the sandbox in its database, of Stripe through its own library.
 
 const rig = useRig()
-let ends: (() => Promise<void>)[] = []
+const ends: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(ends.map((end) => end())))
 
 const BENCHES: Record<string, () => Promise<Bench>> = {

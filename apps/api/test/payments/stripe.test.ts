@@ -89,6 +89,15 @@ test('A payment that was prepared without an answer is found by our id, and the 
   expect(await provider.prepare(account, given)).toMatchObject({ ref: (found as { ref: string }).ref })
 })
 
+test('A payment of long ago is found among others, and none that was made much later is looked at', async () => {
+  const { key, ref, since } = await prepare()
+  for (let others = 0; others < 8; others += 1) await prepare()
+  expect(await find({ key, ref: null, since })).toMatchObject({ ref })
+  const before = since.subtract({ hours: 48 })
+  expect(await find({ key, ref: null, since: before })).toBe('ABSENT')
+  expect(bench.standIn.requests.filter(({ body }) => body.starting_after).length).toBeGreaterThan(1)
+})
+
 test('A declined payment is canceled before it has failed, and in doubt as long as that is', async () => {
   const declined = await prepare()
   expect(await confirm(declined.ref, 'tok_declined')).toMatchObject({ state: 'FAILED' })

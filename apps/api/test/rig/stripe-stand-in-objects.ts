@@ -183,21 +183,34 @@ export function standInObjects(): StandInObjects {
     return told(keep('refund', 're', account, { metadata, amount, of: intent.id, steps }))
   }
 
-  function list(
-    account: string,
-    kind: string,
-    { 'created[gte]': gte, payment_intent: of }: Record<string, string>,
-  ): Told {
+  /** The latest first, a few at a time. */
+  function list(account: string, kind: string, asked: Record<string, string>): Told {
+    const {
+      'created[gte]': from = 0,
+      'created[lte]': to = Infinity,
+      payment_intent: of,
+      starting_after,
+    } = asked
     const found = [...all.values()].filter(
       (each) =>
         each.account === account &&
         each.kind === kind &&
-        (!gte || each.created >= Number(gte)) &&
+        each.created >= Number(from) &&
+        each.created <= Number(to) &&
         (!of || each.of === of),
     )
-    return { status: 200, body: { object: 'list', url: '/', has_more: false, data: found.map(view) } }
+    const rest = found.reverse()
+    const start = rest.findIndex(({ id }) => id === starting_after) + 1
+    const data = rest.slice(start, start + PAGE).map(view)
+    return {
+      status: 200,
+      body: { object: 'list', url: '/', has_more: rest.length > start + PAGE, data },
+    }
   }
 }
+
+/** So few that whoever looks for something has to turn pages. */
+const PAGE = 3
 
 const SILENT = new Set<SandboxNumber['course']>(['TIMES_OUT_BEFORE', 'TIMES_OUT_AFTER'])
 

@@ -25,6 +25,7 @@ test('A real number has no token', () => {
 })
 
 test('What is declined or bounces says why', () => {
-  for (const { course, code } of SANDBOX_NUMBERS)
-    if (course === 'IS_DECLINED' || course === 'BOUNCES') expect(code).toMatch(/^[a-z_]+$/)
+  const failing = SANDBOX_NUMBERS.filter(({ course }) => course === 'IS_DECLINED' || course === 'BOUNCES')
+  expect(failing.length).toBeGreaterThan(3)
+  for (const { code } of failing) expect(code).toMatch(/^[a-z_]+$/)
 })

@@ -16,6 +16,7 @@ export const sandboxQueues = {
     retryDelay: 60,
     retryBackoff: false,
     expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
     cron: '* * * * *',
   },
 } satisfies Partial<Queues>

@@ -41,7 +41,7 @@ export function on(
 export function failureOf(error: unknown): Failure {
   const { type, statusCode, code, decline_code, rawType, detail } =
     error as Partial<Stripe.errors.StripeError>
-  if (typeof type !== 'string' || !type.startsWith('Stripe')) throw error
+  if (typeof type !== 'string' || !/^Stripe/.test(type)) throw error
   if (type === 'StripeConnectionError')
     return { state: 'UNKNOWN', code: codeOf(detail) === 'ETIMEDOUT' ? 'TIMED_OUT' : 'NOT_REACHED' }
   if (statusCode === 401 || statusCode === 403) return { state: 'UNKNOWN', code: 'ACCOUNT_UNREACHABLE' }

@@ -150,9 +150,9 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
     const { paymentIntents } = await stripe()
     if (ref !== null) return paymentIntents.retrieve(ref, { expand: WITH_FEE }, on(account))
     // Searches lag behind what they search; a list does not.
-    const gte = Math.floor(since.epochMilliseconds / 1000) - CLOCKS_APART_SECONDS
-    const created = paymentIntents.list({ created: { gte }, limit: 100 }, on(account))
-    for await (const { id, metadata } of created)
+    const second = Math.floor(since.epochMilliseconds / 1000)
+    const created = { gte: second - CLOCKS_APART_SECONDS, lte: second + KEY_SECONDS }
+    for await (const { id, metadata } of paymentIntents.list({ created, limit: 100 }, on(account)))
       if (metadata.payment_id === key) return paymentIntents.retrieve(id, { expand: WITH_FEE }, on(account))
     return null
   }
@@ -173,6 +173,9 @@ const WITH_FEE = ['latest_charge.balance_transaction']
 
 /** Our clock and Stripe's may differ by so much. */
 const CLOCKS_APART_SECONDS = 300
+
+/** So long a request with the same key may still bring it about. */
+const KEY_SECONDS = 86_400
 
 /** Whether it waits for being paid, for the first time or once more. */
 function isOpen({ status }: Stripe.PaymentIntent): boolean {
