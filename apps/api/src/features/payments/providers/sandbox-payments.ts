@@ -2,8 +2,7 @@ import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import type { Tx } from '../../../platform/database/database.ts'
 import { outcome, type Outcome, type Prepared } from './provider.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
-import { courseOf, refundSteps, step, stepAt } from './sandbox-courses.ts'
-import { reversalFrom } from './sandbox-outcomes.ts'
+import { courseOf, step, stepAt } from './sandbox-courses.ts'
 import {
   addStep,
   change,
@@ -14,9 +13,9 @@ import {
   type SandboxObject,
 } from './sandbox.store.ts'
 
-type Acts = 'prepare' | 'confirm' | 'cancel' | 'refund' | 'find' | 'findReversal' | 'answerChallenge'
+type Acts = 'prepare' | 'confirm' | 'cancel' | 'find' | 'answerChallenge'
 
-/** Payments at the sandbox, what is refunded of them and what a bank takes back. */
+/** Payments at the sandbox. */
 export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: SandboxGround): Pick<Sandbox, Acts> {
   return {
     prepare: ({ accountRef }, { key, cents }) =>
@@ -51,24 +50,6 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
         return 'CANCELLED'
       }),
 
-    refund: ({ accountRef }, { key, paymentRef, cents }) =>
-      run(async (tx, at) => {
-        const [payment] = await remembered(tx, accountRef, [paymentRef])
-        if (!payment) return outcome('FAILED', null, { code: 'NOT_THERE' })
-        const before = await rememberedFor(tx, accountRef, 'REFUND', key)
-        if (before) return outcomeAt(before, at)
-        if (cents > (await leftToRefund(tx, payment, at)))
-          return outcome('FAILED', null, { code: 'charge_not_refundable' })
-        const refund = newObject(accountRef, 'REFUND', key, {
-          steps: refundSteps(payment.data.token, at),
-          cents,
-          ofRef: paymentRef,
-        })
-        const refundRefs = [...payment.data.refundRefs, refund.ref]
-        await change(tx, { ...payment, data: { ...payment.data, refundRefs } })
-        return outcomeAt(await rememberOnce(tx, refund), at)
-      }),
-
     find: ({ accountRef }, { kind, key, ref }) =>
       run(async (tx, at) => {
         const found =
@@ -76,12 +57,6 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
             ? await rememberedFor(tx, accountRef, kind, key)
             : (await remembered(tx, accountRef, [ref]))[0]
         return found ? outcomeAt(found, at) : 'ABSENT'
-      }),
-
-    findReversal: ({ accountRef }, ref) =>
-      run(async (tx, at) => {
-        const [found] = await remembered(tx, accountRef, [ref])
-        return (found && reversalFrom(found, at)) ?? 'ABSENT'
       }),
 
     answerChallenge: (clientSecret, isPassed) =>
@@ -120,17 +95,4 @@ async function goOn(
   }
   const isSilent = number.course === 'TIMES_OUT_BEFORE' || number.course === 'TIMES_OUT_AFTER'
   return isSilent ? null : { ...payment, data }
-}
-
-/** What a payment brought in, less what was given back and did not come back itself. */
-async function leftToRefund(
-  tx: Tx,
-  { account_ref, data }: SandboxObject,
-  at: Temporal.Instant,
-): Promise<number> {
-  if (stepAt(data.steps, at)?.state !== 'SUCCEEDED') return 0
-  const refunds = await remembered(tx, account_ref, data.refundRefs)
-  return refunds
-    .filter((refund) => stepAt(refund.data.steps, at)?.state !== 'FAILED')
-    .reduce((left, refund) => left - refund.data.cents, data.cents)
 }

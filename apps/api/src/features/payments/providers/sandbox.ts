@@ -6,6 +6,7 @@ import { sandboxEvents, type SignedEvent } from './sandbox-events.ts'
 import { sandboxMethods } from './sandbox-methods.ts'
 import { outcomeFrom } from './sandbox-outcomes.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
+import { sandboxRefunds } from './sandbox-refunds.ts'
 import type { SandboxObject } from './sandbox.store.ts'
 
 /** The provider that moves no money: for trying out, for the demo and for tests. What happens follows from the number. */
@@ -53,6 +54,7 @@ export function createSandbox(pool: Pool, { secret, publicUrl, timeoutMs }: Sand
   return {
     name: 'SANDBOX',
     ...sandboxPayments(ground),
+    ...sandboxRefunds(ground),
     ...sandboxMethods(ground),
     readEvent: async (bytes, signature, at) => events.read(bytes, signature, at),
     takeEvents: events.take,

@@ -41,7 +41,7 @@ export function on(
 export function failureOf(error: unknown): Failure {
   const { type, statusCode, code, decline_code, rawType, detail } =
     error as Partial<Stripe.errors.StripeError>
-  if (typeof type !== 'string' || !/^Stripe/.test(type)) throw error
+  if (typeof type !== 'string' || !/^Stripe\w*Error$/.test(type)) throw error
   if (type === 'StripeConnectionError')
     return { state: 'UNKNOWN', code: codeOf(detail) === 'ETIMEDOUT' ? 'TIMED_OUT' : 'NOT_REACHED' }
   if (statusCode === 401 || statusCode === 403) return { state: 'UNKNOWN', code: 'ACCOUNT_UNREACHABLE' }
@@ -53,6 +53,12 @@ export function failureOf(error: unknown): Failure {
 /** The same of a payment or refund that was asked for. */
 export function unknownOf(error: unknown, ref: string | null): Outcome {
   return outcome('UNKNOWN', ref, { code: failureOf(error).code })
+}
+
+/** Whether there is nothing by that name in the account. */
+export function isMissing(error: unknown): boolean {
+  const { statusCode, code } = error as Partial<Stripe.errors.StripeError>
+  return statusCode === 404 && code === 'resource_missing'
 }
 
 /** Something else is done with the object or the key just now (409), or too much is asked at once (429). */
