@@ -4,7 +4,7 @@ import { serveBare } from './bare-server.ts'
 
 interface Row {
   [column: string]: unknown
-  owed_cents: number
+  payment: { billedCents: number; openCents: number; refundedCents: number; dueOn: string | null }
 }
 
 serveBare((answers) => {
@@ -40,8 +40,11 @@ function pageOf(rows: Row[], total: number) {
       familyTold: true,
       forms: row.forms,
       payment: {
-        state: row.owed_cents > 0 ? 'OWED' : 'NOTHING_DUE',
-        amount: row.owed_cents / 100,
+        state: row.payment.openCents > 0 ? 'INVOICED' : 'NOTHING_DUE',
+        amount: row.payment.openCents / 100,
+        billed: row.payment.billedCents / 100,
+        refunded: row.payment.refundedCents / 100,
+        dueOn: row.payment.dueOn,
         of: null,
       },
     })),

@@ -70,7 +70,9 @@ export async function families(
     [days],
   )
   const { rows: owing } = await superuser.query(
-    `select sum(e.owed_cents)::int as cents from enrollment e join child c on c.school_id = e.school_id and c.id = e.child_id
+    `select sum(l.net_cents)::int as cents from invoice_line l
+       join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id
+       join child c on c.school_id = e.school_id and c.id = e.child_id
      where e.school_id = $1 and e.activity_id = $2 group by c.family_id`,
     [school.id, id],
   )

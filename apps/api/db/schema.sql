@@ -162,6 +162,22 @@ begin
   return next;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.open_of_enrollment(school uuid, invoice uuid, enrollment uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(greatest(0, least(due, reached - covered))) filter (where line.enrollment_id = open_of_enrollment.enrollment), 0)::int
+  from (
+    select l.enrollment_id, d.due, sum(d.due) over (order by l.position) as reached,
+      i.total_cents - i.credited_cents - i.open_cents as covered
+    from invoice_line l
+      join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+      cross join lateral (select l.net_cents - coalesce(sum(n.net_cents), 0) as due from invoice_line n
+        where n.school_id = l.school_id and n.corrects_line_id = l.id) d
+    where l.school_id = open_of_enrollment.school and l.invoice_id = open_of_enrollment.invoice) line
+$function$;
+
 CREATE OR REPLACE FUNCTION app.places_used(school uuid, asked_section uuid, asked_pool text, during datemultirange, but uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -247,35 +263,6 @@ create table password_request (
 CREATE INDEX password_request_by_age ON public.password_request USING btree (created_at);
 grant delete, insert, select on password_request to afterbell_platform;
 
-create table provider_event (
-  account_ref text not null,
-  event_id text not null,
-  provider text not null,
-  payload jsonb not null,
-  state text default 'NEW'::text not null,
-  tries integer default 0 not null,
-  received_at timestamp with time zone default app.now() not null,
-  constraint provider_event_pkey PRIMARY KEY (account_ref, event_id),
-  constraint provider_event_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
-  constraint provider_event_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'DONE'::text, 'WAITING'::text])))
-);
-CREATE INDEX provider_event_by_age ON public.provider_event USING btree (received_at);
-grant delete, insert, select, update on provider_event to afterbell_platform;
-
-create table sandbox_object (
-  account_ref text not null,
-  ref text not null,
-  kind text not null,
-  key text not null,
-  data jsonb not null,
-  happens_at timestamp with time zone,
-  constraint sandbox_object_pkey PRIMARY KEY (account_ref, ref),
-  constraint sandbox_object_account_ref_kind_key_key UNIQUE (account_ref, kind, key),
-  constraint sandbox_object_kind_check CHECK ((kind = ANY (ARRAY['CUSTOMER'::text, 'SET_UP'::text, 'METHOD'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text])))
-);
-CREATE INDEX sandbox_object_due ON public.sandbox_object USING btree (happens_at) WHERE (happens_at IS NOT NULL);
-grant insert, select, update on sandbox_object to afterbell_platform;
-
 create table school_directory (
   id uuid not null,
   name text not null,
@@ -345,19 +332,6 @@ create policy tenant on audit_event
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on audit_event to afterbell_app;
-
-create table connect_state (
-  hash bytea not null,
-  school_id uuid not null,
-  session_id uuid not null,
-  created_at timestamp with time zone default app.now() not null,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint connect_state_pkey PRIMARY KEY (hash),
-  constraint connect_state_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
-);
-CREATE INDEX connect_state_by_expiry ON public.connect_state USING btree (expires_at);
-grant delete, insert, select, update on connect_state to afterbell_platform;
 
 create table family (
   school_id uuid not null,
@@ -575,6 +549,20 @@ create policy tenant on import
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on import to afterbell_app;
+
+create table invoice_number (
+  school_id uuid not null,
+  next integer not null,
+  constraint invoice_number_pkey PRIMARY KEY (school_id),
+  constraint invoice_number_next_check CHECK ((next > 0)),
+  constraint invoice_number_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table invoice_number enable row level security;
+alter table invoice_number force row level security;
+create policy tenant on invoice_number
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on invoice_number to afterbell_app;
 
 create table location (
   school_id uuid not null,
@@ -797,6 +785,125 @@ create view own_school with (security_barrier=true, check_option=cascaded) as
 grant select on own_school to afterbell_app;
 grant update (portal_name) on own_school to afterbell_app;
 
+create table payer (
+  school_id uuid not null,
+  id uuid not null,
+  family_id uuid,
+  home_id uuid,
+  kind text not null,
+  name text not null,
+  email text,
+  created_at timestamp with time zone default app.now() not null,
+  folded text generated always as (app.folded(((name || chr(10)) || COALESCE(email, ''::text)))) stored not null,
+  constraint payer_pkey PRIMARY KEY (school_id, id),
+  constraint payer_kind_check CHECK ((kind = ANY (ARRAY['FAMILY'::text, 'HOME'::text, 'AGENCY'::text]))),
+  constraint payer_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id) ON DELETE SET NULL (family_id),
+  constraint payer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint payer_school_id_home_id_fkey FOREIGN KEY (school_id, home_id) REFERENCES home(school_id, id) ON DELETE SET NULL (home_id)
+);
+CREATE INDEX payer_by_family ON public.payer USING btree (school_id, family_id, created_at, id);
+CREATE INDEX payer_by_home ON public.payer USING btree (school_id, home_id) WHERE (home_id IS NOT NULL);
+CREATE INDEX payer_by_name ON public.payer USING btree (school_id, folded, id);
+alter table payer enable row level security;
+alter table payer force row level security;
+create policy tenant on payer
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on payer to afterbell_app;
+
+create table invoice (
+  school_id uuid not null,
+  id uuid not null,
+  kind text default 'INVOICE'::text not null,
+  corrects_id uuid,
+  payer_id uuid not null,
+  number integer,
+  state text not null,
+  issued_at timestamp with time zone,
+  due_on date,
+  currency text not null,
+  snapshot jsonb,
+  memo text default ''::text not null,
+  total_cents integer not null,
+  pending_cents integer default 0 not null,
+  paid_cents integer default 0 not null,
+  credited_cents integer default 0 not null,
+  moved_cents integer default 0 not null,
+  refunded_cents integer default 0 not null,
+  reversed_cents integer default 0 not null,
+  written_off_cents integer default 0 not null,
+  open_cents integer generated always as (CASE WHEN ((kind = 'INVOICE'::text) AND (state = 'ISSUED'::text)) THEN (((((total_cents - credited_cents) - paid_cents) - written_off_cents) + moved_cents) + reversed_cents) ELSE 0 END) stored not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  version integer default 1 not null,
+  constraint invoice_pkey PRIMARY KEY (school_id, id),
+  constraint invoice_check CHECK ((credited_cents <= total_cents)),
+  constraint invoice_check1 CHECK ((moved_cents <= credited_cents)),
+  constraint invoice_check2 CHECK (((refunded_cents >= 0) AND (refunded_cents <= moved_cents))),
+  constraint invoice_check3 CHECK (((reversed_cents >= 0) AND (reversed_cents <= paid_cents))),
+  constraint invoice_check4 CHECK (((kind = 'CREDIT_NOTE'::text) = (corrects_id IS NOT NULL))),
+  constraint invoice_check5 CHECK (((state = 'ISSUED'::text) = (number IS NOT NULL))),
+  constraint invoice_check6 CHECK (((number IS NULL) OR ((issued_at IS NOT NULL) AND (due_on IS NOT NULL) AND (snapshot IS NOT NULL)))),
+  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
+  constraint invoice_number_check CHECK ((number > 0)),
+  constraint invoice_open_cents_check CHECK ((open_cents >= 0)),
+  constraint invoice_paid_cents_check CHECK ((paid_cents >= 0)),
+  constraint invoice_pending_cents_check CHECK ((pending_cents >= 0)),
+  constraint invoice_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ISSUED'::text, 'VOID'::text]))),
+  constraint invoice_total_cents_check CHECK ((total_cents >= 0)),
+  constraint invoice_written_off_cents_check CHECK ((written_off_cents >= 0)),
+  constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint invoice_school_id_corrects_id_fkey FOREIGN KEY (school_id, corrects_id) REFERENCES invoice(school_id, id),
+  constraint invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint invoice_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+);
+CREATE UNIQUE INDEX invoice_by_number ON public.invoice USING btree (school_id, number) WHERE (number IS NOT NULL);
+CREATE INDEX invoice_by_payer ON public.invoice USING btree (school_id, payer_id, created_at, id);
+CREATE INDEX invoice_by_time ON public.invoice USING btree (school_id, created_at, id);
+CREATE INDEX invoice_corrected ON public.invoice USING btree (school_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX invoice_open ON public.invoice USING btree (school_id, due_on, id) WHERE (open_cents > 0);
+alter table invoice enable row level security;
+alter table invoice force row level security;
+create policy tenant on invoice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on invoice to afterbell_app;
+
+create table ledger_entry (
+  school_id uuid not null,
+  key text not null,
+  at timestamp with time zone default app.now() not null,
+  source text not null,
+  source_id uuid not null,
+  debit text not null,
+  credit text not null,
+  cents integer not null,
+  payer_id uuid,
+  invoice_id uuid,
+  by_account_id uuid,
+  constraint ledger_entry_pkey PRIMARY KEY (school_id, key),
+  constraint ledger_entry_cents_check CHECK ((cents > 0)),
+  constraint ledger_entry_check CHECK ((debit <> credit)),
+  constraint ledger_entry_check1 CHECK (((payer_id IS NOT NULL) OR (NOT (ARRAY[debit, credit] && ARRAY['RECEIVABLE'::text, 'CREDIT'::text])))),
+  constraint ledger_entry_credit_check CHECK ((credit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
+  constraint ledger_entry_debit_check CHECK ((debit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
+  constraint ledger_entry_source_check CHECK ((source = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text, 'CREDIT'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'WRITE_OFF'::text]))),
+  constraint ledger_entry_by_account_id_fkey FOREIGN KEY (by_account_id) REFERENCES account(id),
+  constraint ledger_entry_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint ledger_entry_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
+  constraint ledger_entry_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+);
+CREATE INDEX entry_by_time ON public.ledger_entry USING btree (school_id, at) INCLUDE (debit, credit, cents);
+CREATE INDEX entry_of_credit ON public.ledger_entry USING btree (school_id, payer_id) INCLUDE (debit, cents) WHERE ((debit = 'CREDIT'::text) OR (credit = 'CREDIT'::text));
+CREATE INDEX entry_of_payer ON public.ledger_entry USING btree (school_id, payer_id, at, key);
+CREATE INDEX entry_of_source ON public.ledger_entry USING btree (school_id, source_id);
+alter table ledger_entry enable row level security;
+alter table ledger_entry force row level security;
+create policy tenant on ledger_entry
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on ledger_entry to afterbell_app;
+
 create table pick_up_option (
   school_id uuid not null,
   id uuid not null,
@@ -857,33 +964,32 @@ create policy tenant on portal_kind
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on portal_kind to afterbell_app;
 
-create table provider_account (
-  account_ref text not null,
-  provider text not null,
+create table proposal (
   school_id uuid not null,
-  state text default 'CONNECTED'::text not null,
-  connected_at timestamp with time zone default app.now() not null,
-  disconnected_at timestamp with time zone,
-  constraint provider_account_pkey PRIMARY KEY (account_ref),
-  constraint provider_account_check CHECK (((state = 'DISCONNECTED'::text) = (disconnected_at IS NOT NULL))),
-  constraint provider_account_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
-  constraint provider_account_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'DISCONNECTED'::text]))),
-  constraint provider_account_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+  id uuid not null,
+  enrollment_id uuid not null,
+  cause text not null,
+  state text default 'OPEN'::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint proposal_pkey PRIMARY KEY (school_id, id),
+  constraint proposal_cause_check CHECK ((cause = ANY (ARRAY['REMOVED'::text, 'DROP_IN_CANCELED'::text, 'DATE_DROPPED'::text, 'CLOSED_DAY'::text, 'ABSENT'::text, 'PAUSED'::text, 'TIMES_CORRECTED'::text, 'TRANSFERRED'::text]))),
+  constraint proposal_check CHECK (((state = 'OPEN'::text) = (decided_at IS NULL))),
+  constraint proposal_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'DISMISSED'::text]))),
+  constraint proposal_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint proposal_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
-CREATE INDEX provider_account_by_school ON public.provider_account USING btree (school_id);
-CREATE UNIQUE INDEX provider_account_in_use ON public.provider_account USING btree (school_id) WHERE (state = 'CONNECTED'::text);
-grant insert, select, update on provider_account to afterbell_platform;
-
-create view own_provider_account with (security_barrier=true) as
- SELECT school_id,
-    provider,
-    account_ref,
-    state,
-    connected_at,
-    disconnected_at
-   FROM provider_account a
-  WHERE school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
-grant select on own_provider_account to afterbell_app;
+CREATE INDEX proposal_by_enrollment ON public.proposal USING btree (school_id, enrollment_id);
+CREATE INDEX proposal_open ON public.proposal USING btree (school_id, created_at, id) WHERE (state = 'OPEN'::text);
+alter table proposal enable row level security;
+alter table proposal force row level security;
+create policy tenant on proposal
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on proposal to afterbell_app;
 
 create table release_review (
   school_id uuid not null,
@@ -926,9 +1032,15 @@ create table school (
   pickup_grace_minutes integer default 5 not null,
   version integer default 1 not null,
   more_name_characters boolean default false not null,
+  legal_name text default ''::text not null,
+  tax_number text default ''::text not null,
+  invoice_due_days integer default 14 not null,
+  hold_minutes integer default 15 not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
+  constraint school_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 60))),
+  constraint school_invoice_due_days_check CHECK (((invoice_due_days >= 0) AND (invoice_due_days <= 90))),
   constraint school_late_after_minutes_check CHECK (((late_after_minutes >= 0) AND (late_after_minutes <= 120))),
   constraint school_offer_hours_check CHECK (((offer_hours >= 1) AND (offer_hours <= 168))),
   constraint school_offer_mode_check CHECK ((offer_mode = ANY (ARRAY['AUTOMATIC'::text, 'STAFF_DECIDE'::text]))),
@@ -1263,12 +1375,9 @@ create table enrollment (
   teacher_id uuid,
   tshirt_size_id uuid,
   add_ons jsonb default '[]'::jsonb not null,
-  quote jsonb default '{}'::jsonb not null,
-  owed_cents integer default 0 not null,
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
   constraint enrollment_pkey PRIMARY KEY (school_id, id),
-  constraint enrollment_owed_cents_check CHECK ((owed_cents >= 0)),
   constraint enrollment_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint enrollment_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint enrollment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -1280,7 +1389,7 @@ CREATE INDEX enrollment_by_activity ON public.enrollment USING btree (school_id,
 CREATE INDEX enrollment_by_child ON public.enrollment USING btree (school_id, child_id);
 CREATE INDEX enrollment_by_option ON public.enrollment USING btree (school_id, pick_up_option_id) WHERE (pick_up_option_id IS NOT NULL);
 CREATE INDEX enrollment_by_teacher ON public.enrollment USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
-CREATE INDEX enrollment_by_time ON public.enrollment USING btree (school_id, created_at, id) INCLUDE (owed_cents);
+CREATE INDEX enrollment_by_time ON public.enrollment USING btree (school_id, created_at, id);
 CREATE INDEX enrollment_by_tshirt ON public.enrollment USING btree (school_id, tshirt_size_id) WHERE (tshirt_size_id IS NOT NULL);
 alter table enrollment enable row level security;
 alter table enrollment force row level security;
@@ -1335,6 +1444,68 @@ create policy tenant on imported_child
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on imported_child to afterbell_app;
+
+create table invoice_line (
+  school_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  label text not null,
+  reason jsonb,
+  amount_cents integer not null,
+  net_cents integer not null,
+  corrects_line_id uuid,
+  enrollment_id uuid,
+  child_id uuid,
+  section_id uuid,
+  add_on_id uuid,
+  dates date[] default '{}'::date[] not null,
+  constraint invoice_line_pkey PRIMARY KEY (school_id, id),
+  constraint invoice_line_school_id_invoice_id_position_key UNIQUE (school_id, invoice_id, "position"),
+  constraint invoice_line_check CHECK (((kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'FEE'::text, 'MANUAL'::text])) OR (net_cents = 0))),
+  constraint invoice_line_kind_check CHECK ((kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'DISCOUNT'::text, 'COUPON'::text, 'FEE'::text, 'MANUAL'::text]))),
+  constraint invoice_line_net_cents_check CHECK ((net_cents >= 0)),
+  constraint invoice_line_position_check CHECK (("position" > 0)),
+  constraint invoice_line_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint invoice_line_school_id_corrects_line_id_fkey FOREIGN KEY (school_id, corrects_line_id) REFERENCES invoice_line(school_id, id),
+  constraint invoice_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint invoice_line_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id)
+);
+CREATE INDEX invoice_line_by_child ON public.invoice_line USING btree (school_id, child_id) WHERE (child_id IS NOT NULL);
+CREATE INDEX invoice_line_by_enrollment ON public.invoice_line USING btree (school_id, enrollment_id) WHERE (enrollment_id IS NOT NULL);
+CREATE INDEX invoice_line_corrected ON public.invoice_line USING btree (school_id, corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
+alter table invoice_line enable row level security;
+alter table invoice_line force row level security;
+create policy tenant on invoice_line
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on invoice_line to afterbell_app;
+
+create table given_back (
+  school_id uuid not null,
+  id uuid not null,
+  proposal_id uuid not null,
+  line_id uuid not null,
+  days datemultirange default '{}'::datemultirange not null,
+  cents integer not null,
+  state text default 'OPEN'::text not null,
+  constraint given_back_pkey PRIMARY KEY (school_id, id),
+  constraint given_back_cents_check CHECK ((cents >= 0)),
+  constraint given_back_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'DISMISSED'::text]))),
+  constraint day_given_back_once EXCLUDE USING gist ((((line_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&) WHERE ((state <> 'DISMISSED'::text)),
+  constraint given_back_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint given_back_school_id_line_id_fkey FOREIGN KEY (school_id, line_id) REFERENCES invoice_line(school_id, id),
+  constraint given_back_school_id_proposal_id_fkey FOREIGN KEY (school_id, proposal_id) REFERENCES proposal(school_id, id)
+);
+CREATE INDEX given_back_of_line ON public.given_back USING btree (school_id, line_id) WHERE (state <> 'DISMISSED'::text);
+CREATE INDEX given_back_of_proposal ON public.given_back USING btree (school_id, proposal_id);
+alter table given_back enable row level security;
+alter table given_back force row level security;
+create policy tenant on given_back
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on given_back to afterbell_app;
 
 create table place (
   school_id uuid not null,

@@ -200,7 +200,7 @@ describe('The summary of revenue', () => {
   const summary = (of: MadeSchool, query: { startDate?: string; endDate?: string }) =>
     call(rig, dashboard.summaryTransactions, { query }, of.manager)
 
-  test('counts what was booked on each day of the school, and nothing as paid while nothing can be paid', async () => {
+  test('counts what was billed on each day of the school: of who was taken off as long as nothing was given back', async () => {
     const own = await makeSchool(rig)
     const id = await makeClass(rig, own, { price: 98, maxEnroll: 3 })
     const [, undone] = await enroll(rig, own, id, 3)
@@ -208,13 +208,13 @@ describe('The summary of revenue', () => {
     const asked = { startDate: '2026-11-12', endDate: '2026-11-18' }
     const told = made(await summary(own, asked))
     const none = { collected: 0, refunded: 0, net: 0, payments: 0 }
-    expect(told).toMatchObject({ ...asked, ...none, booked: 19_600, enrollments: 2, step: 'DAY' })
+    expect(told).toMatchObject({ ...asked, ...none, booked: 29_400, enrollments: 2, step: 'DAY' })
     expect(told.previous).toMatchObject({ startDate: '2026-11-05', endDate: '2026-11-11', booked: 0 })
     expect(told.parts.map(({ from, enrollments }) => [from, enrollments]).at(-1)).toEqual(['2026-11-18', 2])
     expect(told.parts).toHaveLength(7)
     expect(made(await summary(own, { startDate: '2026-11-19', endDate: '2026-11-20' }))).toMatchObject({
       booked: 0,
-      previous: { booked: 19_600 },
+      previous: { booked: 29_400 },
     })
   })
 

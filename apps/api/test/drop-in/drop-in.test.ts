@@ -112,7 +112,7 @@ describe('Children drop in', () => {
       timeTo: '17:20',
       section: { name: 'Wednesday' },
       state: 'BOOKED',
-      payment: { state: 'OWED', amount: 1450 },
+      payment: { state: 'INVOICED', amount: 1450 },
     })
     // They are on no roster, and nothing of a roster reaches them.
     const roster = made(await call(rig, rosters.list, { at, params: { id } }, school.admin))

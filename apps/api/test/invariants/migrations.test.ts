@@ -180,3 +180,99 @@ async function schoolIn(records: pg.Client): Promise<string> {
   )
   return id
 }
+
+test('what was owed is an open invoice of each who pays, its lines those of the price where they come to it', async () => {
+  await migratedFrom(/002[4-9]-/, async (records, migrateOn) => {
+    const school = await schoolIn(records)
+    await records.query(
+      `insert into school (school_id, timezone, country, currency) values ($1, 'America/New_York', 'US', 'USD')`,
+      [school],
+    )
+    const [activity, section, one, two] = Array.from({ length: 4 }, () => crypto.randomUUID())
+    await records.query(
+      `insert into activity (school_id, id, kind, name, is_draft) values ($1, $2, 'classes', 'Chess', true)`,
+      [school, activity],
+    )
+    await records.query(
+      `insert into section (school_id, id, activity_id, position, name, capacity, price_cents, billing_type)
+       values ($1, $2, $3, 1, '', 10, 10001, 'SESSION')`,
+      [school, section, activity],
+    )
+    await records.query('insert into family (school_id, id) select $1, unnest($2::uuid[])', [
+      school,
+      [one, two],
+    ])
+    await records.query(
+      `insert into home (school_id, id, family_id, position, name, share_bp) select $1, gen_random_uuid(), $2, p, 'Home ' || p, 5000
+       from generate_series(1, 2) p`,
+      [school, two],
+    )
+    const quote = {
+      lines: [
+        {
+          kind: 'BASE',
+          label: 'Chess',
+          reason: { key: 'FREE', parts: {} },
+          sectionId: section,
+          addOnId: null,
+          dates: ['2026-12-01', '2026-12-08'],
+          amountCents: 10_001,
+          netCents: 9000,
+        },
+        { kind: 'DISCOUNT', label: 'Early bird', reason: 'a sentence', amountCents: -1001, netCents: 0 },
+      ],
+    }
+    const enrolled: [string, number, unknown, string][] = [
+      [one!, 9000, quote, 'taken'],
+      [one!, 500, quote, 'taken'],
+      [two!, 9001, {}, 'taken'],
+      [two!, 700, quote, 'gone'],
+      [one!, 0, quote, 'taken'],
+    ]
+    for (const [family, owed, quoted, state] of enrolled) {
+      const [child, enrollment] = [crypto.randomUUID(), crypto.randomUUID()]
+      await records.query(
+        `insert into child (school_id, id, family_id, first_name, last_name) values ($1, $2, $3, 'Ada', 'Lee')`,
+        [school, child, family],
+      )
+      await records.query(
+        `insert into enrollment (school_id, id, activity_id, child_id, quote, owed_cents, created_at) values ($1, $2, $3, $4, $5, $6, '2026-11-02')`,
+        [school, enrollment, activity, child, JSON.stringify(quoted), owed],
+      )
+      await records.query(
+        `insert into place (school_id, id, section_id, enrollment_id, child_id, state) values ($1, gen_random_uuid(), $2, $3, $4, $5)`,
+        [school, section, enrollment, child, state],
+      )
+    }
+    await migrateOn()
+    const { rows: invoices } = await records.query(
+      `select i.number, p.kind, p.name, i.open_cents, (select json_agg(json_build_array(l.label, l.amount_cents, l.net_cents, l.dates) order by l.position)
+         from invoice_line l where l.invoice_id = i.id) as lines
+       from invoice i join payer p on p.id = i.payer_id order by i.total_cents, p.name`,
+    )
+    const told = invoices.map(({ kind, name, open_cents: open, lines }) => [kind, name, open, lines])
+    expect(told).toEqual([
+      ['FAMILY', 'Family of Ada Lee', 500, [['Chess', 500, 500, []]]],
+      ['HOME', 'Home 2', 4500, [['Chess', 4500, 4500, []]]],
+      ['HOME', 'Home 1', 4501, [['Chess', 4501, 4501, []]]],
+      [
+        'FAMILY',
+        'Family of Ada Lee',
+        9000,
+        [
+          ['Chess', 10_001, 9000, ['2026-12-01', '2026-12-08']],
+          ['Early bird', -1001, 0, []],
+        ],
+      ],
+    ])
+    expect(new Set(invoices.map(({ number }) => number))).toEqual(new Set([1, 2, 3, 4]))
+    const { rows: booked } = await records.query(
+      `select sum(cents)::int as cents, min(at)::date::text as on, (select next from invoice_number) as next from ledger_entry`,
+    )
+    expect(booked).toEqual([{ cents: 18_501, on: '2026-11-02', next: 5 }])
+    const { rows: forced } = await records.query(
+      `select count(*)::int as open from pg_class where relrowsecurity and not relforcerowsecurity`,
+    )
+    expect(forced).toEqual([{ open: 0 }])
+  })
+})

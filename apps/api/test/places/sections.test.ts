@@ -188,7 +188,7 @@ describe('A child in aftercare', () => {
     expect(rows[0]).toMatchObject({
       aftercareId: id,
       aftercareDayId: expect.any(String),
-      payment: { state: 'OWED', amount: 10000, of: { amount: 20000, days: 2 } },
+      payment: { state: 'INVOICED', amount: 10000, of: { amount: 20000, days: 2 } },
     })
     expect(rows[0]).not.toHaveProperty('classId')
   })

@@ -57,7 +57,7 @@ describe('Adding a child', () => {
         childId,
         firstName: 'Zoë',
         allergies: 'Peanuts',
-        payment: { state: 'OWED', amount: 9250 },
+        payment: { state: 'INVOICED', amount: 9250 },
         contacts: [{ name: 'Gus Test' }],
       },
     ])

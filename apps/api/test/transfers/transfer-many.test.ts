@@ -258,7 +258,10 @@ describe('Children that have picked days of a camp and are moved to another grou
     expect(await rosterOf(school, 'camp-pricing', fish)).toEqual([])
     expect(await rosterOf(school, 'camp-pricing', sharks)).toEqual([['Ann', [monday, wednesday], 6000]])
     const owed = await inside(rig, school.id, (query) =>
-      query('select sum(owed_cents)::int as cents from enrollment where child_id = $1', [ann.childId]),
+      query(
+        'select sum(open_cents)::int as cents from invoice i where exists (select from invoice_line l where l.invoice_id = i.id and l.child_id = $1)',
+        [ann.childId],
+      ),
     )
     expect(owed.rows).toEqual([{ cents: 6000 }])
   })

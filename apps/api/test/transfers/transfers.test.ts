@@ -77,7 +77,10 @@ describe('Moving a child to another class', () => {
     )
     expect(rows).toMatchObject([{ details: { from: 'Judo', name: 'Chess', differenceCents: -1750 } }])
     const owed = await inside(rig, school.id, (query) =>
-      query('select sum(owed_cents)::int as cents from enrollment where child_id = $1', [childId]),
+      query(
+        'select sum(open_cents)::int as cents from invoice i where exists (select from invoice_line l where l.invoice_id = i.id and l.child_id = $1)',
+        [childId],
+      ),
     )
     expect(owed.rows).toEqual([{ cents: 6250 }])
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { childFacts } from '../families/child-facts.ts'
 import { contactPhone } from '../places/enrolling.ts'
 import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
@@ -29,11 +30,17 @@ export const rosterRowSent = z.object({
   /** Given by staff who knew that it was full, or that others waited. */
   isOutOfTurn: z.boolean(),
   joinedAt: instant,
-  /** What is owed for this place; of weekdays that were taken together its part, `of` the whole. */
+  /**
+   * How this place is paid: `amount` is what is open of what was billed, `dueOn` when the first of it is due. Of weekdays that
+   * were taken together it is the part of this one, `of` the whole.
+   */
   payment: z.nullable(
     z.object({
-      state: z.enum(['OWED', 'NOTHING_DUE']),
+      state: z.enum(PAYMENT_STATES),
       amount: money,
+      billed: money,
+      refunded: money,
+      dueOn: z.nullable(date),
       of: z.nullable(z.object({ amount: money, days: z.int() })),
     }),
   ),

@@ -13,7 +13,7 @@ export interface DayOfRevenue {
   collected: number
   refunded: number
   payments: number
-  /** What families owe for the enrollments made on this day. */
+  /** What families were billed on this day, less what was taken back. */
   booked: number
   enrollments: number
 }

@@ -9,12 +9,12 @@ import {
   type DayOfRevenue,
   type Range,
 } from '@afterbell/domain/dashboard/revenue'
+import { together } from '../../platform/database/together.ts'
 import { assertValid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
-import { bookedByDay } from './booked.store.ts'
-import { takings } from './money.ts'
+import { enrollmentsByDay, moneyByDay } from './revenue.store.ts'
 
-/** What was booked and paid in a range, beside the time before it: one question to the database for both. */
+/** What was booked and paid in a range, beside the time before it: both at once. */
 export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']> = async (call) => {
   const { tx, school, query } = call
   const to = query.endDate ?? school.today
@@ -22,9 +22,13 @@ export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']>
   assertValid(checkRange(range))
   const before = rangeBefore(range)
   const both: Range = { from: before.from, to: range.to }
+  const [money, enrollments] = await together([
+    moneyByDay(tx, school, both),
+    enrollmentsByDay(tx, school, both),
+  ])
   const days: DayOfRevenue[] = [
-    ...(await bookedByDay(tx, school, both)).map((day) => ({ ...UNPAID, ...day })),
-    ...takings(both).map((day) => ({ booked: 0, enrollments: 0, ...day })),
+    ...money.map((day) => ({ ...day, enrollments: 0 })),
+    ...enrollments.map((day) => ({ ...NOTHING, ...day })),
   ]
   return {
     startDate: range.from,
@@ -36,4 +40,4 @@ export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']>
   }
 }
 
-const UNPAID = { collected: 0, refunded: 0, payments: 0 }
+const NOTHING = { booked: 0, collected: 0, refunded: 0, payments: 0 }

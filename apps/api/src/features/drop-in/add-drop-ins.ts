@@ -1,11 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
 import { record } from '../../platform/database/history.ts'
 import { assertValid, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import { billOf, owe } from '../ledger/owe.ts'
+import { payingFamilies } from '../ledger/payers.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { insertEnrollments, unknownChoices } from '../places/enrollments.store.ts'
 import { insertPlaces } from '../places/places.store.ts'
@@ -57,11 +60,14 @@ export const addDropIns: Act<Add> = async (call) => {
           name: at.name,
           child,
           dates: own.map(({ date }) => dateShown(date, school.dateFormat)).join(', '),
-          owedCents: own.reduce((sum, { owedCents }) => sum + owedCents, 0),
+          owedCents: sum(own.map(({ quote }) => quote.totalCents)),
         },
       }
     }),
   )
+  const families = await payingFamilies(tx, school.id, booking.childIds)
+  const warnings = await warningsAbout(call, at, { look, terms, dates: booking.dates })
+  await owe(call, families, billsOf(booked))
   return {
     added: booked.map(({ dropInId, childId, sectionId, date }) => ({
       dropInId,
@@ -70,8 +76,18 @@ export const addDropIns: Act<Add> = async (call) => {
       date,
     })),
     total: whole.totalCents,
-    warnings: await warningsAbout(call, at, { look, terms, dates: booking.dates }),
+    warnings,
   }
+}
+
+/** All dates a child is booked for at once are one bill. */
+function billsOf(booked: Awaited<ReturnType<typeof bookedOf>>) {
+  return [...Map.groupBy(booked, ({ childId }) => childId)].map(([childId, own]) =>
+    billOf(
+      childId,
+      own.map(({ id: enrollmentId, quote }) => ({ enrollmentId, quote })),
+    ),
+  )
 }
 
 /** The sections that meet on dates, in the order they are locked in. */
@@ -132,7 +148,6 @@ async function bookedOf(call: Call<Add>, at: ActivityAt, { look, terms, dates }:
         date,
         ...answers,
         quote,
-        owedCents: quote.totalCents,
         isOutOfTurn: isBeyond(look, date, look.children.length),
       })
     }

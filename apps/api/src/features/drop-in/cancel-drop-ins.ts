@@ -3,6 +3,7 @@ import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown } from '@afterbell/domain/kernel/dates'
 import { record } from '../../platform/database/history.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
+import { propose } from '../ledger/propose.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { closeDropIns, giveBackDays } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
@@ -22,7 +23,8 @@ export async function cancelDropIns(
   await expireAndOffer(call, sectionsOf(await liveDropIns(tx, school.id, at.sectionIds, ids)).toSorted())
   const found = await liveDropIns(tx, school.id, at.sectionIds, ids)
   const there = new Set(found.map(({ id }) => id))
-  await giveBackDays(tx, school.id, await closeDropIns(tx, school.id, [...there]), school.today)
+  const freed = await closeDropIns(tx, school.id, [...there])
+  await giveBackDays(tx, school.id, freed, school.today)
   await record(
     tx,
     call,
@@ -32,6 +34,17 @@ export async function cancelDropIns(
       childId: each.child_id,
       details: { name: at.name, child: each.child_name, date: dateShown(each.date, school.dateFormat) },
     })),
+  )
+  await propose(
+    call,
+    found
+      .filter((each) => freed.some(({ child_id, date }) => child_id === each.child_id && date === each.date))
+      .map((each) => ({
+        enrollmentId: each.enrollment_id,
+        sectionId: each.section_id,
+        on: [each.date],
+      })),
+    'DROP_IN_CANCELED',
   )
   const missing = ids.filter((id) => !there.has(id))
   return {

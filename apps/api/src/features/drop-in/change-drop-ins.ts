@@ -1,14 +1,18 @@
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { decideMoveDropIn } from '@afterbell/domain/drop-in/drop-in'
+import type { Quote } from '@afterbell/domain/prices/pricing'
 import { may } from '@afterbell/domain/kernel/roles'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
 import { assertAllowed, forbidden, notThere, refuse } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import { credit } from '../ledger/credit.ts'
+import { billOf, owe } from '../ledger/owe.ts'
+import { payingFamilies } from '../ledger/payers.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { changeChoices, requote, type Choices } from '../places/enrollments.store.ts'
+import { changeChoices, touchEnrollments, type Choices } from '../places/enrollments.store.ts'
 import { giveBackDays, moveDropIns } from '../places/places.store.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
@@ -121,10 +125,29 @@ async function move(
   // One was cancelled in this moment: nothing is done by halves.
   if (moved < ids.length) throw notThere()
   await giveBackDays(tx, school.id, moving, school.today)
-  await requote(
+  const enrollmentIds = moving.map(({ enrollment_id }) => enrollment_id)
+  await touchEnrollments(tx, school.id, enrollmentIds)
+  await billMoved(call, moving, quote)
+}
+
+/**
+ * A drop-in on another date costs what that date costs: what it was billed for is taken back, and billed anew. What was paid of
+ * the one pays the other.
+ */
+async function billMoved(call: Enrolling, moving: readonly LiveDropIn[], quote: Quote): Promise<void> {
+  const { tx, school } = call
+  await credit(
+    call,
+    moving.map(({ enrollment_id }) => enrollment_id),
+  )
+  const families = await payingFamilies(
     tx,
     school.id,
-    moving.map(({ enrollment_id }) => enrollment_id),
-    { quote, owedCents: quote.totalCents },
+    moving.map(({ child_id }) => child_id),
+  )
+  await owe(
+    call,
+    families,
+    moving.map(({ child_id, enrollment_id: enrollmentId }) => billOf(child_id, [{ enrollmentId, quote }])),
   )
 }

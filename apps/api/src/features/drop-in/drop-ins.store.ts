@@ -6,7 +6,8 @@ import { inSections } from '../activities/sections-at.ts'
 import { WAS_THERE } from '../places/places.store.ts'
 import { rosterRow, type RosterFacts } from '../places/roster.store.ts'
 
-export interface DropInFacts extends RosterFacts {
+export interface DropInFacts extends Omit<RosterFacts, 'bases'> {
+  bases: null
   date: string
   /** Null where nothing takes place any more. */
   time_from: string | null
@@ -42,7 +43,7 @@ export async function dropInsPage(
 ): Promise<{ rows: DropInFacts[]; total: number }> {
   const order = orderOf(list.sort, ORDER, 'date', 'p.id')
   const [page, count] = await Promise.all([
-    sql<DropInFacts>`${rosterRow({ ...asked, state: 'taken', areOwedTogether: true })}, p.drop_in_on as date, e.pick_up_option_id, e.version,
+    sql<DropInFacts>`${rosterRow({ ...asked, state: 'taken', payment: 'ALONE' })}, p.drop_in_on as date, e.pick_up_option_id, e.version,
         coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id,
         m.time_from, m.time_to, ${WAS_THERE} as was_there
       ${matching(asked, MEETING)} ${order} ${limitOf(list)}`.execute(tx),

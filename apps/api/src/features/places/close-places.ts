@@ -1,7 +1,9 @@
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
+import { propose } from '../ledger/propose.ts'
 import type { Enrolling } from './enrolling.ts'
 import { noLongerHere } from './no-longer-here.ts'
 import { endOffers } from './offers.store.ts'
@@ -30,7 +32,7 @@ export async function takeOff(
   const live = await livePlaces(tx, school.id, sectionIds, by)
   const own = live.filter(({ state }) => (state === 'taken') === (list === 'roster'))
   const ids = own.map(({ id }) => id)
-  await closePlaces(tx, school.id, ids, school.today)
+  const keepToday = await closePlaces(tx, school.id, ids, school.today)
   await withdrawn(enrolling, own)
   await record(
     tx,
@@ -43,6 +45,15 @@ export async function takeOff(
     })),
   )
   await expireAndOffer(enrolling, sectionIds)
+  await propose(
+    enrolling,
+    own.map((place) => ({
+      enrollmentId: place.enrollment_id,
+      sectionId: place.section_id,
+      on: { from: keepToday.includes(place.id) ? plusDays(school.today, 1) : school.today },
+    })),
+    'REMOVED',
+  )
   return { changed: own.length, refused: 'childId' in closing ? [] : notHere(closing.rosterIds, ids) }
 }
 

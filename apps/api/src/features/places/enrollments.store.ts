@@ -4,6 +4,7 @@ import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/problems.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { BILLED_OF_E } from '../ledger/enrollment-money.store.ts'
 import { isCheckedIn, PICKED } from './places.store.ts'
 
 export interface NewEnrollment {
@@ -14,8 +15,6 @@ export interface NewEnrollment {
   teacherId: string | null
   tshirtSizeId: string | null
   addOns: { id: string; amount: number }[]
-  quote: unknown
-  owedCents: number
 }
 
 /** Writes enrollments down. A child that is just being removed is waited for, and is not there any more then. */
@@ -32,57 +31,39 @@ export async function insertEnrollments(
     teacher_id: each.teacherId,
     tshirt_size_id: each.tshirtSizeId,
     add_ons: each.addOns,
-    quote: each.quote ?? {},
-    owed_cents: each.owedCents,
   }))
   const { rows: written } = await sql`
     with holder as materialized (
       select id from child where school_id = ${schoolId} and id = any(${enrollments.map(({ childId }) => childId)}::uuid[])
         and archived_at is null order by id for key share
     )
-    insert into enrollment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons, quote, owed_cents)
-    select ${schoolId}, e.id, e.activity_id, e.child_id, e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons, e.quote, e.owed_cents
+    insert into enrollment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons)
+    select ${schoolId}, e.id, e.activity_id, e.child_id, e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, activity_id uuid, child_id uuid, pick_up_option_id uuid,
-      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb, quote jsonb, owed_cents int)
+      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb)
       join holder on holder.id = e.child_id
     returning id`.execute(tx)
   if (written.length < enrollments.length)
     throw invalid([{ path: 'childId', message: 'This child does not exist' }])
 }
 
-/** What is owed once a waiting child has a place. */
-export async function setQuote(
+/** The add-ons of a waiting child once it has a place. */
+export async function setAddOns(
   tx: Tx,
   schoolId: string,
   id: string,
-  {
-    quote,
-    owedCents,
-    addOns,
-  }: { quote: unknown; owedCents: number; addOns: { id: string; amount: number }[] },
+  addOns: readonly { id: string; amount: number }[],
 ): Promise<void> {
   await sql`
-    update enrollment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, add_ons = ${JSON.stringify(addOns)}::jsonb,
-      version = version + 1
-    where school_id = ${schoolId} and id = ${id}`.execute(tx)
+    update enrollment set add_ons = ${JSON.stringify(addOns)}::jsonb, version = version + 1 where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
 }
 
-/** What is owed for drop-ins once they are on another date: the same for each of them. */
-export async function requote(
-  tx: Tx,
-  schoolId: string,
-  ids: readonly string[],
-  { quote, owedCents }: { quote: unknown; owedCents: number },
-): Promise<void> {
+/** Enrollments are another version from here on: what depends on them was changed. */
+export async function touchEnrollments(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update enrollment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, version = version + 1
-    where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
-}
-
-/** Nothing is owed any more for enrollments a child has left for another one, which is what it pays for now. */
-export async function owesNothing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    update enrollment set owed_cents = 0, version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    update enrollment set version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
     tx,
   )
 }
@@ -94,7 +75,8 @@ export interface EnrollmentInfo {
   section_id: string
   state: 'taken' | 'held' | 'waiting'
   name: string
-  owed_cents: number
+  /** What it was billed, less what was taken back. */
+  billed_cents: number
   pick_up_option_id: string | null
   teacher_id: string | null
   tshirt_size_id: string | null
@@ -129,7 +111,7 @@ export async function enrollmentInfos(
   { isHeld = false }: { isHeld?: boolean } = {},
 ): Promise<EnrollmentInfo[]> {
   const { rows } = await sql<EnrollmentInfo>`
-    select p.id as roster_id, e.id as enrollment_id, p.child_id, p.section_id, p.state, e.owed_cents, ${NAME_OF_C} as name, e.pick_up_option_id,
+    select p.id as roster_id, e.id as enrollment_id, p.child_id, p.section_id, p.state, ${BILLED_OF_E} as billed_cents, ${NAME_OF_C} as name, e.pick_up_option_id,
       coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id, e.add_ons, e.version,
       ${sql.raw(PICKED)} as picked, ${isCheckedIn(school.today)} as is_in_building
     from place p join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id

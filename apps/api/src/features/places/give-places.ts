@@ -6,6 +6,8 @@ import { placesText } from '@afterbell/domain/activities/sections'
 import { record } from '../../platform/database/history.ts'
 import { together } from '../../platform/database/together.ts'
 import { assertAllowed } from '../../platform/problems.ts'
+import { billOf, owe } from '../ledger/owe.ts'
+import { payingFamilies } from '../ledger/payers.store.ts'
 import type { Enrolling } from './enrolling.ts'
 import { insertEnrollments, unknownChoices } from './enrollments.store.ts'
 import { firstDay } from './first-day.ts'
@@ -47,8 +49,12 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
   if (!before.isDue) decide(taking, before, overbook)
   const takenIds = taking.taken.map(({ id }) => id)
 
-  const [look, terms] = await expireAndLook(enrolling, taking.watchedIds, () =>
-    together([lookAgain(enrolling, taking, before), termsOf(tx, school.id, taking.activityId, takenIds)]),
+  const [look, terms, families] = await expireAndLook(enrolling, taking.watchedIds, () =>
+    together([
+      lookAgain(enrolling, taking, before),
+      termsOf(tx, school.id, taking.activityId, takenIds),
+      payingFamilies(tx, school.id, childIds),
+    ]),
   )
   assertDaysPicked(taking, terms, school.today)
   decide(taking, look, overbook)
@@ -74,12 +80,17 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
     record(
       tx,
       enrolling,
-      enrollments.map(({ childId, owedCents }) => ({
+      enrollments.map(({ childId, quote }) => ({
         what: isOverbooked ? 'enrollment.overbooked' : 'enrollment.added',
         subjectId: taking.activityId,
         childId,
-        details: { name: taking.name, child: nameOf(look, childId), owedCents },
+        details: { name: taking.name, child: nameOf(look, childId), owedCents: quote.totalCents },
       })),
+    ),
+    owe(
+      enrolling,
+      families,
+      enrollments.map(({ id, childId, quote }) => billOf(childId, [{ enrollmentId: id, quote }])),
     ),
   ])
   return {
@@ -130,7 +141,6 @@ async function enrollmentsOf(
       childId,
       ...answers,
       quote: quoted,
-      owedCents: quoted.totalCents,
     })
   }
   return enrollments

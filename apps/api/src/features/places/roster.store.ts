@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
+import type { EnrollmentPayment } from '@afterbell/domain/ledger/enrollment-payment'
 import type { FormsMark, FormsShown } from '@afterbell/domain/forms/forms-due'
 import { C_BY_NAME, isCalled } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -12,6 +13,7 @@ import {
   guardianOfC,
 } from '../families/pickups/people-of-child.store.ts'
 import { isTaught, taughtUntil } from '../families/pickups/family-visibility.store.ts'
+import { BASES_OF_E, OPEN_OF_E, PAYMENT_OF_E } from '../ledger/enrollment-money.store.ts'
 import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
 import { PICKED } from './places.store.ts'
 
@@ -32,9 +34,10 @@ export interface RosterFacts extends ChildFacts {
   joined_at: string
   /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
   taught_until: string | null
-  owed_cents: number
-  /** What was charged with the enrollment: a line for each section that was taken. */
-  bases: { label: string; cents: number }[]
+  /** Null where nobody asked. */
+  payment: EnrollmentPayment | null
+  /** What each section that was taken was billed for by itself; null where nobody asked. */
+  bases: { sectionId: string; cents: number }[] | null
   /** The days that were picked and take place; null for the whole. */
   picked: string[] | null
   forms: FormsMark
@@ -51,8 +54,8 @@ interface RowAsked {
   /** When the activity ends: nobody is taught there any longer. */
   endsOn: string | null
   state: RosterState
-  /** Whether a child takes several sections at once and owes for them together: what each cost is read, too. */
-  areOwedTogether?: boolean
+  /** How what was billed stands; where a child takes several sections at once also what each cost. Left out, nothing of it is read. */
+  payment?: 'ALONE' | 'TOGETHER'
 }
 
 export interface RosterAsked extends RowAsked {
@@ -103,13 +106,13 @@ const ORDER_OF_SEVERAL = { ...ORDER, name: [...ORDER.name, SECTION_POSITION] }
 
 /** What a row says, to be put before a `from` with the place `p`, its enrollment `e` and its child `c`. */
 export function rosterRow(asked: RowAsked): RawBuilder<unknown> {
-  const { schoolId, sectionIds, endsOn, state, areOwedTogether } = asked
+  const { schoolId, sectionIds, endsOn, state, payment } = asked
   // What is said of the only section is looked up once.
   return sql`
   select p.id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
       and s.id = ${onlyOf(sectionIds) ?? sql`p.section_id`}) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
-    p.is_out_of_turn, p.joined_at, e.owed_cents,
-    ${areOwedTogether ? BASES_OF_E : sql`'[]'::jsonb`} as bases, ${sql.raw(PICKED)} as picked,
+    p.is_out_of_turn, p.joined_at, ${payment ? PAYMENT_OF_E : sql`null::jsonb`} as payment,
+    ${payment === 'TOGETHER' ? BASES_OF_E : sql`null::jsonb`} as bases, ${sql.raw(PICKED)} as picked,
     ${guardianOfC(1, sql`g.id`)} as guardian_id, ${CONTACTS_OF_C} as contacts, ${FORBIDDEN_NAMES_OF_C} as do_not_release,
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
@@ -117,11 +120,6 @@ export function rosterRow(asked: RowAsked): RawBuilder<unknown> {
     ${sql.raw(FORMS_MARK)} as forms, ${taughtUntil(sql`${endsOn}::date`)} as taught_until,
     ${state === 'taken' ? sql.lit(0) : POSITION} as position`
 }
-
-/** What each section of an enrollment cost by itself. */
-const BASES_OF_E = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('label', l->>'label', 'cents', (l->>'amountCents')::int)), '[]')
-  from jsonb_array_elements(e.quote->'lines') l where l->>'kind' = 'BASE')`
 
 /** How many wait up to the place `p`, itself included; 0 for one that does not wait. */
 const POSITION = sql`case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
@@ -162,7 +160,7 @@ function conditions(asked: RosterAsked): RawBuilder<unknown> {
       ${forms ? sql`and ${formsAre(forms)}` : sql``}
       ${allergies === undefined ? sql`` : sql`and (c.allergies <> '') = ${allergies}`}
       ${allergies === undefined || !taughtOn ? sql`` : sql`and ${isTaught(taughtOn)}`}
-      ${unpaid === undefined ? sql`` : sql`and (e.owed_cents > 0) = ${unpaid}`}
+      ${unpaid === undefined ? sql`` : sql`and (${OPEN_OF_E} > 0) = ${unpaid}`}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
       ${search ? sql`and ${isCalled(search)}` : sql``}`
 }

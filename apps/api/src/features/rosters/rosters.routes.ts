@@ -19,7 +19,7 @@ import { joinSeveral } from '../wait-list/camp-wait-lists.ts'
 import { takeOff, takeOffOne } from '../places/close-places.ts'
 import { givePlaces } from '../places/give-places.ts'
 import { joinWaitList } from '../wait-list/join-wait-list.ts'
-import { areOwedTogether, owedOf } from './owed-of-place.ts'
+import { areBilledTogether, paymentOf } from './payment-of-place.ts'
 import { offerPlace } from '../wait-list/offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
@@ -152,7 +152,7 @@ function rosterAsked(
     sectionIds,
     endsOn,
     state: 'taken',
-    areOwedTogether: areOwedTogether(kind) && seesPrices(user.role, kind),
+    ...(seesPrices(user.role, kind) && { payment: areBilledTogether(kind) ? 'TOGETHER' : 'ALONE' }),
     search,
     grade,
     forms,
@@ -185,7 +185,7 @@ export function rosterRowOf(
     isOutOfTurn: row.is_out_of_turn,
     joinedAt: row.joined_at,
     forms: row.forms,
-    payment: seesPrices(user.role, kind) ? owedOf(row) : null,
+    payment: seesPrices(user.role, kind) ? paymentOf(row, school.today) : null,
     familyVisible,
   }
   return familyVisible ? told : redactFamily(told)

@@ -2,8 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { DiscountFacts } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
+import { credit } from '../ledger/credit.ts'
+import { billOf, owe } from '../ledger/owe.ts'
+import { payingFamilies } from '../ledger/payers.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { changeChoices, insertEnrollments, owesNothing, setQuote } from '../places/enrollments.store.ts'
+import { changeChoices, insertEnrollments, setAddOns } from '../places/enrollments.store.ts'
 import type { Snapshot } from '../places/snapshot.ts'
 import { endOffers } from '../places/offers.store.ts'
 import { closePlaces, insertPlaces, takePlace } from '../places/places.store.ts'
@@ -53,11 +56,6 @@ export async function moveChildren(
     left.map(({ roster_id }) => roster_id),
     school.today,
   )
-  await owesNothing(
-    tx,
-    school.id,
-    left.map(({ enrollment_id }) => enrollment_id),
-  )
   const { given, moved } = await giveThere(enrolling, plan, going, { found, room, quotes })
   await record(
     tx,
@@ -76,6 +74,7 @@ export async function moveChildren(
       },
     })),
   )
+  await billThere(enrolling, going, { given, quotes })
   return moved
 }
 
@@ -103,7 +102,35 @@ export function quotesThere(
 }
 
 export function owedBefore({ places }: TransferChild): number {
-  return places.reduce((sum, { owed_cents }) => sum + owed_cents, 0)
+  return places.reduce((sum, { billed_cents }) => sum + billed_cents, 0)
+}
+
+interface GivenThere {
+  childId: string
+  enrollmentId: string
+  isOutOfTurn: boolean
+}
+
+/**
+ * What they were billed for is taken back, and the new place billed: what was paid of the one pays the other, and what is left
+ * of it is the payer's credit.
+ */
+async function billThere(
+  enrolling: Enrolling,
+  going: readonly TransferChild[],
+  { given, quotes }: { given: readonly GivenThere[]; quotes: ReadonlyMap<string, Quote> },
+): Promise<void> {
+  const { tx, school } = enrolling
+  await credit(enrolling, standingOfAll(going).leaving)
+  const families = await payingFamilies(
+    tx,
+    school.id,
+    given.map(({ childId }) => childId),
+  )
+  const bills = given.map(({ childId, enrollmentId }) =>
+    billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
+  )
+  await owe(enrolling, families, bills)
 }
 
 interface Giving {
@@ -118,14 +145,9 @@ async function giveThere(
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   { found, room, quotes }: Giving,
-): Promise<{ given: { isOutOfTurn: boolean }[]; moved: TransferResult[] }> {
+): Promise<{ given: GivenThere[]; moved: TransferResult[] }> {
   const { to, sectionId } = plan
   const given = going.map((each) => {
-    const quoted = quotes.get(each.childId)!
-    const transferred = each.places.map((place) => ({
-      from: place.enrollment_id,
-      owedCents: place.owed_cents,
-    }))
     const wanted = wantedBy(plan, each, found)
     return {
       ...each,
@@ -134,28 +156,26 @@ async function giveThere(
       rosterId: wanted?.id ?? randomUUIDv7(),
       enrollmentId: wanted?.enrollment_id ?? randomUUIDv7(),
       days: daysThere(plan, each, school.today),
-      owing: { quote: { ...quoted, transferred }, owedCents: quoted.totalCents, addOns: each.chosen.addOns },
     }
   })
   // Who waits first: nobody passes them over.
-  for (const { wanted, isOutOfTurn, rosterId, enrollmentId, chosen, days, owing } of given) {
+  for (const { wanted, isOutOfTurn, rosterId, enrollmentId, chosen, days } of given) {
     if (!wanted) continue
     await takePlace(tx, school.id, rosterId, { isOutOfTurn, ...days })
     await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
     await changeChoices(tx, school.id, [sectionId], [rosterId], chosen)
-    await setQuote(tx, school.id, enrollmentId, owing)
+    await setAddOns(tx, school.id, enrollmentId, chosen.addOns)
   }
   const fresh = given.filter(({ wanted }) => !wanted)
   if (fresh.length > 0) {
     await insertEnrollments(
       tx,
       school.id,
-      fresh.map(({ enrollmentId: id, childId, chosen, owing }) => ({
+      fresh.map(({ enrollmentId: id, childId, chosen }) => ({
         id,
         activityId: to.activityId,
         childId,
         ...chosen,
-        ...owing,
       })),
     )
     await insertPlaces(
@@ -176,7 +196,7 @@ async function giveThere(
     rosterId: each.rosterId,
     childId: each.childId,
     owedBefore: owedBefore(each),
-    owed: each.owing.owedCents,
+    owed: quotes.get(each.childId)!.totalCents,
   }))
   return { given, moved }
 }

@@ -106,7 +106,6 @@ async function insertWaiting(
       tshirtSizeId,
       addOns: [],
       quote: {},
-      owedCents: 0,
     })),
   )
   await insertPlaces(

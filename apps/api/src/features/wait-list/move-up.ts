@@ -4,12 +4,14 @@ import { decideTurn } from '@afterbell/domain/places/turns'
 import { record } from '../../platform/database/history.ts'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
 import type { ActivityAt, Addressed } from '../activities/sections-at.ts'
+import { billOf, owe } from '../ledger/owe.ts'
+import { payingFamilies } from '../ledger/payers.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import {
   answersOf,
   changeChoices,
   enrollmentInfo,
-  setQuote,
+  setAddOns,
   unknownChoices,
 } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/first-day.ts'
@@ -86,11 +88,7 @@ export async function moveUp(
   await takePlace(tx, school.id, rosterId, { isOutOfTurn, from: firstDay(activity, school.today), dates })
   if (isOffered) await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
   await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
-  await setQuote(tx, school.id, place.enrollment_id, {
-    quote: quoted,
-    owedCents: quoted.totalCents,
-    addOns: answers.addOns,
-  })
+  await setAddOns(tx, school.id, place.enrollment_id, answers.addOns)
   await record(tx, enrolling, [
     {
       what: isOffered
@@ -106,6 +104,9 @@ export async function moveUp(
   const others = otherLines(taking, look.places)
   await leaveQueues(enrolling, taking, others)
   if (others.length > 0) await expireAndOffer(enrolling, taking.watchedIds)
+  await owe(enrolling, await payingFamilies(tx, school.id, [place.child_id]), [
+    billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted }]),
+  ])
   // One that was offered its place uses none more.
   const more = isOffered ? 0 : 1
   return {

@@ -7,6 +7,7 @@ import { today } from '@afterbell/contract/attendance/today'
 import { calendar } from '@afterbell/contract/calendars/calendars'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { homes } from '@afterbell/contract/families/homes'
 import { forms } from '@afterbell/contract/forms/forms'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
@@ -38,6 +39,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await fullClasses(world, childId, form)
   await fullAftercare(world, childId)
   await fullCamps(world, childId)
+  await billedFamily(world)
   await familyInLine(world)
   await doubtfulReleases(world)
   await importsWithFindings(world)
@@ -157,6 +159,41 @@ async function fullAftercare({ rig, school }: World, childId: string): Promise<v
     const drafted = made(await call(rig, aftercare.createDraft, draft, school.admin))
     made(await call(rig, aftercare.get, { params: { id: drafted.id } }, school.admin))
   }
+}
+
+/** Two homes that share what they are billed: for weekdays, drop-ins and a class; moved, dropped and given up since. */
+async function billedFamily({ rig, school }: World): Promise<void> {
+  const childId = await makeChild(rig, school, {
+    primaryGuardian: person('Dorothea'),
+    secondaryGuardian: person('Emil'),
+  })
+  const { guardians } = made(await call(rig, homes.get, { params: { childId } }, school.admin))
+  const home = { street: '12 Oak St.', city: 'Salem', state: 'NY', postalCode: '10001', share: 50 }
+  const body = {
+    homes: guardians.map(({ id, name }) => ({ ...home, name: `Home of ${name}`, guardianIds: [id] })),
+  }
+  made(await call(rig, homes.save, { params: { childId }, body }, school.admin))
+  const hours = { timeFrom: '15:00', timeTo: '18:00', dropIn: true, maxDropIn: 5 }
+  const days = (['monday', 'wednesday'] as const).map((day) => ({ day, ...hours }))
+  const run = {
+    aftercareStartDate: '2026-11-02',
+    price: 100,
+    billingType: 'SESSION' as const,
+    dropInPrice: 20,
+  }
+  const { id, days: sections } = await makeAftercare(rig, school, { ...run, days })
+  const at = { at: 'aftercare' as const, params: { id } }
+  const dates = ['2026-11-23', '2026-11-25', '2026-11-30']
+  const { added } = made(
+    await call(rig, dropIns.add, { ...at, body: { childIds: [childId], dates } }, school.admin),
+  )
+  const dropInAt = (dropInId: string) => ({ at: 'aftercare' as const, params: { id, dropInId } })
+  made(await call(rig, dropIns.remove, dropInAt(added[0]!.dropInId), school.admin))
+  const moved = { body: { date: '2026-12-02' } }
+  made(await call(rig, dropIns.update, { ...dropInAt(added[1]!.dropInId), ...moved }, school.admin))
+  made(await call(rig, dropIns.list, { ...at, query: {} }, school.admin))
+  made(await call(rig, rosters.add, { ...at, body: { childId, sectionIds: sections } }, school.admin))
+  made(await call(rig, rosters.list, { ...at, query: {} }, school.admin))
 }
 
 /** A camp of which days are picked, some of them taken; and one that has no groups yet. */

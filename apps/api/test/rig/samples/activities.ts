@@ -128,6 +128,7 @@ export function classToday(
     classStartDate: '2026-11-04',
     classEndDate: '2026-12-09',
     instructorIds: [school.instructor.id],
+    price: 40,
     addOns: [{ id: null, name: 'Book', price: 12.5 }],
     ...over,
   })

@@ -249,11 +249,11 @@ export function paymentColumn<Row extends Pick<RosterRow, 'payment'>>(format: Fo
 
 /** Weekdays that were taken together are owed together: each row says its part, and of what. */
 function Payment({ of: payment, format }: { of: NonNullable<RosterRow['payment']>; format: Format }) {
-  if (payment.state === 'NOTHING_DUE') return <StatusChip tone="success">Nothing due</StatusChip>
+  const { tone, text } = PAYMENT[payment.state]
   return (
     <>
-      <StatusChip tone="warning" hollow>
-        {format.money(payment.amount)} owed
+      <StatusChip tone={tone} hollow={tone !== 'success'}>
+        {payment.amount > 0 ? `${format.money(payment.amount)} ${text}` : text}
       </StatusChip>
       {payment.of && (
         <div className={styles.partOf}>
@@ -262,4 +262,17 @@ function Payment({ of: payment, format }: { of: NonNullable<RosterRow['payment']
       )}
     </>
   )
+}
+
+const PAYMENT: Record<
+  NonNullable<RosterRow['payment']>['state'],
+  { tone: 'success' | 'warning' | 'danger' | 'neutral'; text: string }
+> = {
+  NOTHING_DUE: { tone: 'success', text: 'Nothing due' },
+  BEING_PAID: { tone: 'neutral', text: 'being paid' },
+  INVOICED: { tone: 'warning', text: 'owed' },
+  PART_PAID: { tone: 'warning', text: 'owed, part paid' },
+  PAST_DUE: { tone: 'danger', text: 'past due' },
+  PAID: { tone: 'success', text: 'Paid' },
+  REFUNDED: { tone: 'neutral', text: 'Refunded' },
 }

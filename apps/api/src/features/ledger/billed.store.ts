@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { InvoiceAmounts } from '@afterbell/domain/ledger/invoice'
+import type { LineKind } from '@afterbell/domain/ledger/bill'
+import type { QuoteLine } from '@afterbell/domain/prices/pricing'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** A line of an invoice that was issued, and what is left of it. */
+export interface BilledLine extends Omit<QuoteLine, 'amountCents' | 'reason' | 'kind'> {
+  id: string
+  kind: LineKind
+  /** As it was worked out: a key with its parts. */
+  reason: unknown
+  invoiceId: string
+  enrollmentId: string | null
+  childId: string | null
+  /** By notes so far. */
+  creditedCents: number
+  /** What is proposed to be given back, and nobody has decided on. */
+  proposedCents: number
+  datesGivenBack: string[]
+}
+
+export interface BilledInvoice extends InvoiceAmounts {
+  id: string
+  payerId: string
+  snapshot: unknown
+  currency: string
+  dueOn: string
+}
+
+/** The payers of the invoices in which enrollments were billed: they are held before the invoices are. */
+export async function payersOfEnrollments(
+  tx: Tx,
+  schoolId: string,
+  enrollmentIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ payer_id: string }>`
+    select distinct i.payer_id from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+    where l.school_id = ${schoolId} and l.enrollment_id = any(${enrollmentIds}::uuid[]) and i.kind = 'INVOICE' and i.state = 'ISSUED'`.execute(
+    tx,
+  )
+  return rows.map(({ payer_id }) => payer_id)
+}
+
+/** Holds the invoices in which enrollments were billed until the act is done, in the order of their ids. */
+export async function holdInvoicesOf(
+  tx: Tx,
+  schoolId: string,
+  enrollmentIds: readonly string[],
+): Promise<BilledInvoice[]> {
+  const { rows } = await sql<BilledInvoice>`
+    select i.id, i.payer_id as "payerId", i.snapshot, i.currency, i.due_on as "dueOn", i.total_cents as "totalCents",
+      i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents", i.moved_cents as "movedCents",
+      i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents", i.written_off_cents as "writtenOffCents"
+    from invoice i
+    where i.school_id = ${schoolId} and i.kind = 'INVOICE' and i.state = 'ISSUED' and i.id in (
+      select l.invoice_id from invoice_line l where l.school_id = ${schoolId} and l.enrollment_id = any(${enrollmentIds}::uuid[]))
+    order by i.id for no key update`.execute(tx)
+  return rows
+}
+
+/** What enrollments were billed for, with what notes took back of each line. Of invoices that are held, so that it stays so. */
+export async function billedLines(
+  tx: Tx,
+  schoolId: string,
+  enrollmentIds: readonly string[],
+): Promise<BilledLine[]> {
+  const { rows } = await sql<BilledLine>`
+    select l.id, l.invoice_id as "invoiceId", l.kind, l.label, l.reason, l.net_cents as "netCents", l.enrollment_id as "enrollmentId",
+      l.child_id as "childId", l.section_id as "sectionId", l.add_on_id as "addOnId", l.dates,
+      (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as "creditedCents",
+      (select coalesce(sum(g.cents) filter (where g.state = 'OPEN'), 0)::int from given_back g
+        where g.school_id = l.school_id and g.line_id = l.id and g.state <> 'DISMISSED') as "proposedCents",
+      array(select d from unnest(l.dates) d where exists (select from given_back g
+        where g.school_id = l.school_id and g.line_id = l.id and g.state <> 'DISMISSED' and g.days @> d) order by d) as "datesGivenBack"
+    from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+    where l.school_id = ${schoolId} and l.enrollment_id = any(${enrollmentIds}::uuid[]) and i.kind = 'INVOICE' and i.state = 'ISSUED'
+    order by l.invoice_id, l.position`.execute(tx)
+  return rows
+}
+
+/** What notes make of invoices that are held: so much more is credited and moved, so much less written off. */
+export async function creditInvoices(
+  tx: Tx,
+  schoolId: string,
+  changes: readonly { id: string; creditedCents: number; movedCents: number; unwrittenCents: number }[],
+): Promise<void> {
+  const rows = changes.map((each) => ({
+    id: each.id,
+    credited: each.creditedCents,
+    moved: each.movedCents,
+    unwritten: each.unwrittenCents,
+  }))
+  await sql`
+    update invoice i set credited_cents = i.credited_cents + c.credited, moved_cents = i.moved_cents + c.moved,
+      written_off_cents = i.written_off_cents - c.unwritten, version = i.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id uuid, credited int, moved int, unwritten int)
+    where i.school_id = ${schoolId} and i.id = c.id`.execute(tx)
+}

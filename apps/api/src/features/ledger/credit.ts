@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { creditedBy } from '@afterbell/domain/ledger/invoice'
+import { credited } from '@afterbell/domain/ledger/ledger'
+import {
+  billedLines,
+  creditInvoices,
+  holdInvoicesOf,
+  payersOfEnrollments,
+  type BilledInvoice,
+  type BilledLine,
+} from './billed.store.ts'
+import { issueInvoices, type NewInvoice } from './invoices.store.ts'
+import type { Billing } from './owe.ts'
+import { holdPayers } from './payers.store.ts'
+
+/**
+ * Takes back what enrollments were billed for: a note for each invoice that has something left of them, for `centsOf` each
+ * line, never more than what is left of it. What of it was paid is the payer's credit from now on. Nothing is charged or sent.
+ */
+export async function credit(
+  billing: Billing,
+  enrollmentIds: readonly string[],
+  centsOf: (line: BilledLine) => number = leftOf,
+): Promise<void> {
+  const { tx, school, user } = billing
+  const payerIds = await payersOfEnrollments(tx, school.id, enrollmentIds)
+  if (payerIds.length === 0) return
+  await holdPayers(tx, school.id, payerIds)
+  const invoices = await holdInvoicesOf(tx, school.id, enrollmentIds)
+  const lines = await billedLines(tx, school.id, enrollmentIds)
+  const notes = invoices.flatMap((invoice) => noteOn(invoice, lines, centsOf) ?? [])
+  if (notes.length === 0) return
+  await creditInvoices(
+    tx,
+    school.id,
+    notes.map(({ change }) => change),
+  )
+  await issueInvoices(tx, school.id, {
+    payers: [],
+    invoices: notes.map(({ note }) => note),
+    accountId: user?.id ?? null,
+  })
+}
+
+/** What is left of a line: billed, and not taken back. */
+export function leftOf({ netCents, creditedCents }: BilledLine): number {
+  return netCents - creditedCents
+}
+
+function noteOn(invoice: BilledInvoice, lines: readonly BilledLine[], centsOf: (line: BilledLine) => number) {
+  const id = randomUUIDv7()
+  const taken = lines
+    .filter(({ invoiceId }) => invoiceId === invoice.id)
+    .map((line) => ({ line, cents: Math.min(leftOf(line), centsOf(line)) }))
+    .filter(({ cents }) => cents > 0)
+    .map(({ line, cents }) => ({
+      ...line,
+      id: randomUUIDv7(),
+      correctsLineId: line.id,
+      amountCents: cents,
+      netCents: cents,
+    }))
+  if (taken.length === 0) return null
+  const totalCents = sum(taken.map(({ netCents }) => netCents))
+  const by = creditedBy(invoice, totalCents)
+  const note: NewInvoice = {
+    id,
+    correctsId: invoice.id,
+    payerId: invoice.payerId,
+    snapshot: invoice.snapshot,
+    dueOn: invoice.dueOn,
+    currency: invoice.currency,
+    totalCents,
+    paidCents: 0,
+    lines: taken,
+    postings: credited(id, taken, by),
+  }
+  return { note, change: { id: invoice.id, creditedCents: totalCents, ...by } }
+}

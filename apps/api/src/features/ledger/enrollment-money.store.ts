@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+// What an enrollment was billed stands in the invoices its lines are in. Several enrollments may share one: what is open of it
+// is then open of the lines that come last, for the first ones are paid first.
+
+/** Each invoice in which an enrollment `e` was billed, with what is left of its lines and what is open of them. */
+const INVOICES_OF_E = sql`(
+  select i.due_on, i.pending_cents, i.refunded_cents, own.billed_cents,
+    case when i.open_cents = 0 or own.billed_cents = i.total_cents - i.credited_cents then i.open_cents
+      else app.open_of_enrollment(i.school_id, i.id, e.id) end as open_cents
+  from (
+    select coalesce(n.corrects_id, n.id) as invoice_id,
+      sum(case n.kind when 'INVOICE' then l.net_cents else -l.net_cents end)::int as billed_cents
+    from invoice_line l join invoice n on n.school_id = l.school_id and n.id = l.invoice_id
+    where l.school_id = e.school_id and l.enrollment_id = e.id and n.state = 'ISSUED' group by 1) own
+  join invoice i on i.school_id = e.school_id and i.id = own.invoice_id) billed`
+
+/** How what an enrollment `e` was billed stands, as JSON: see `EnrollmentPayment` of the domain. */
+export const PAYMENT_OF_E = sql`(
+  select jsonb_build_object('billedCents', coalesce(sum(billed.billed_cents), 0), 'openCents', coalesce(sum(billed.open_cents), 0),
+    'refundedCents', coalesce(sum(billed.refunded_cents), 0), 'isBeingPaid', coalesce(bool_or(billed.pending_cents > 0), false),
+    'dueOn', min(billed.due_on) filter (where billed.open_cents > 0))
+  from ${INVOICES_OF_E})`
+
+/** What an enrollment `e` was billed, less what notes took back. */
+export const BILLED_OF_E = sql`(select coalesce(sum(billed.billed_cents), 0)::int from ${INVOICES_OF_E})`
+
+/** What is open of what an enrollment `e` was billed. */
+export const OPEN_OF_E = sql`(select coalesce(sum(billed.open_cents), 0)::int from ${INVOICES_OF_E})`
+
+/** What each section of an enrollment `e` was billed for by itself, before discounts. */
+export const BASES_OF_E = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('sectionId', base.section_id, 'cents', base.cents) order by base.position), '[]')
+  from (
+    select l.section_id, sum(l.amount_cents)::int as cents, min(l.position) as position
+    from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+    where l.school_id = e.school_id and l.enrollment_id = e.id and l.kind = 'BASE' and l.section_id is not null and i.kind = 'INVOICE' and i.state = 'ISSUED'
+    group by l.section_id) base)`

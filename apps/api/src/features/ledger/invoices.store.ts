@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { LineKind } from '@afterbell/domain/ledger/bill'
+import type { Posting } from '@afterbell/domain/ledger/ledger'
+import type { QuoteLine } from '@afterbell/domain/prices/pricing'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Payer } from './payers.ts'
+
+export interface NewLine extends Omit<QuoteLine, 'reason' | 'kind'> {
+  id: string
+  kind: LineKind
+  reason: unknown
+  enrollmentId: string | null
+  childId: string | null
+  /** Of a note: the line it takes back of. */
+  correctsLineId?: string
+}
+
+export interface NewInvoice {
+  id: string
+  /** Of a note: the invoice it corrects. */
+  correctsId?: string
+  payerId: string
+  snapshot: unknown
+  dueOn: string
+  currency: string
+  totalCents: number
+  /** Paid at once, by credit. */
+  paidCents: number
+  lines: readonly NewLine[]
+  postings: readonly Posting[]
+}
+
+interface Issuing {
+  /** Those who are new, or called otherwise by now, among others. */
+  payers: readonly Payer[]
+  invoices: readonly NewInvoice[]
+  accountId: string | null
+}
+
+/**
+ * Issues invoices and notes: their payers, numbers, lines and entries. One statement, in the order of the locks: payers by
+ * their ids, then the numbers, which are held until the act is done.
+ */
+export async function issueInvoices(
+  tx: Tx,
+  schoolId: string,
+  { payers, invoices, accountId }: Issuing,
+): Promise<void> {
+  const known = [...new Map(payers.map((payer) => [payer.id, payer])).values()].map((payer) => ({
+    id: payer.id,
+    kind: payer.kind,
+    family_id: payer.familyId,
+    home_id: payer.homeId,
+    name: payer.name,
+    email: payer.email,
+  }))
+  const rows = invoices.map((invoice, index) => ({
+    nth: index,
+    id: invoice.id,
+    corrects_id: invoice.correctsId ?? null,
+    payer_id: invoice.payerId,
+    due_on: invoice.dueOn,
+    currency: invoice.currency,
+    snapshot: invoice.snapshot,
+    total_cents: invoice.totalCents,
+    paid_cents: invoice.paidCents,
+  }))
+  const lines = invoices.flatMap(({ id: invoiceId, lines: own }) =>
+    own.map((line, index) => ({
+      id: line.id,
+      invoice_id: invoiceId,
+      position: index + 1,
+      kind: line.kind,
+      label: line.label,
+      reason: line.reason,
+      amount_cents: line.amountCents,
+      net_cents: line.netCents,
+      corrects_line_id: line.correctsLineId ?? null,
+      enrollment_id: line.enrollmentId,
+      child_id: line.childId,
+      section_id: line.sectionId,
+      add_on_id: line.addOnId,
+      dates: line.dates,
+    })),
+  )
+  const entries = invoices.flatMap(({ id, correctsId, payerId, postings }) =>
+    postings.map((posting) => ({
+      ...posting,
+      source: correctsId ? 'CREDIT_NOTE' : 'INVOICE',
+      source_id: id,
+      // what becomes of an invoice is told of it
+      invoice_id: correctsId ?? id,
+      payer_id: payerId,
+    })),
+  )
+  await sql`
+    with known as (
+      insert into payer (school_id, id, family_id, home_id, kind, name, email)
+      select ${schoolId}, p.id, p.family_id, p.home_id, p.kind, p.name, p.email
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as p(id uuid, kind text, family_id uuid, home_id uuid, name text, email text)
+      order by p.id
+      on conflict (school_id, id) do update set name = excluded.name, email = excluded.email
+        where (payer.name, payer.email) is distinct from (excluded.name, excluded.email)
+      returning id
+    ), numbered as (
+      insert into invoice_number (school_id, next)
+      select ${schoolId}, ${invoices.length}::int + 1 from (select count(*) from known) first
+      on conflict (school_id) do update set next = invoice_number.next + ${invoices.length}::int
+      returning next - ${invoices.length}::int as first
+    ), issued as (
+      insert into invoice (school_id, id, kind, corrects_id, payer_id, number, state, issued_at, due_on, currency, snapshot, total_cents, paid_cents, created_by)
+      select ${schoolId}, i.id, case when i.corrects_id is null then 'INVOICE' else 'CREDIT_NOTE' end, i.corrects_id, i.payer_id, numbered.first + i.nth, 'ISSUED', app.now(), i.due_on, i.currency, i.snapshot, i.total_cents, i.paid_cents,
+        ${accountId}::uuid
+      from numbered, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(nth int, id uuid, corrects_id uuid, payer_id uuid, due_on date, currency text,
+        snapshot jsonb, total_cents int, paid_cents int)
+    ), lined as (
+      insert into invoice_line (school_id, id, invoice_id, position, kind, label, reason, amount_cents, net_cents, corrects_line_id,
+        enrollment_id, child_id, section_id, add_on_id, dates)
+      select ${schoolId}, l.id, l.invoice_id, l.position, l.kind, l.label, l.reason, l.amount_cents, l.net_cents, l.corrects_line_id,
+        l.enrollment_id, l.child_id, l.section_id, l.add_on_id, l.dates
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, invoice_id uuid, position int, kind text, label text, reason jsonb,
+        amount_cents int, net_cents int, corrects_line_id uuid, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid, dates date[])
+    )
+    insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id, invoice_id, by_account_id)
+    select ${schoolId}, e.key, e.source, e.source_id, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${accountId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(key text, source text, source_id uuid, invoice_id uuid, debit text, credit text, cents int, payer_id uuid)`.execute(
+    tx,
+  )
+}

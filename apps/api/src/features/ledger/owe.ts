@@ -1,0 +1,104 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { isBillable, linesOfHomes } from '@afterbell/domain/ledger/bill'
+import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
+import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { issueInvoices, type NewInvoice } from './invoices.store.ts'
+import { payerOf, sharesOf, type Payer } from './payers.ts'
+import { holdPayers, type PayingFamily } from './payers.store.ts'
+
+/** A line of what a child is billed for, and the enrollment it is for. */
+export interface BillLine extends QuoteLine {
+  readonly enrollmentId: string
+}
+
+/** What is billed for a child at once: one invoice for each who pays. */
+export interface Bill {
+  readonly childId: string
+  readonly lines: readonly BillLine[]
+}
+
+/** What a child is billed for one or several enrollments. */
+export function billOf(
+  childId: string,
+  priced: readonly { enrollmentId: string; quote: Pick<Quote, 'lines'> }[],
+): Bill {
+  return {
+    childId,
+    lines: priced.flatMap(({ enrollmentId, quote }) =>
+      quote.lines.map((line) => ({ ...line, enrollmentId })),
+    ),
+  }
+}
+
+/** Who bills, and where. Nobody where it happens by itself. */
+export interface Billing {
+  tx: Tx
+  school: SchoolNow
+  user: { id: string } | null
+}
+
+/**
+ * Bills families for what an act made them owe, in its transaction: an invoice for each bill and payer, issued at once, in the
+ * parts of homes that share, less the credit a payer has. `families` are those of the children, as `payingFamilies` read them.
+ * Of what is free nothing is written.
+ *
+ * The last statement of the act: from it on the numbers of the school's invoices are held.
+ */
+export async function owe(
+  { tx, school, user }: Billing,
+  families: readonly PayingFamily[],
+  bills: readonly Bill[],
+): Promise<void> {
+  const asked = bills.filter(({ lines }) => isBillable(lines)).flatMap((bill) => asksOf(families, bill))
+  if (asked.length === 0) return
+  const credits = await creditsHeld(tx, school.id, asked)
+  const invoices = asked.map(({ payer, family, childId, lines }): NewInvoice => {
+    const id = randomUUIDv7()
+    const written = lines.map((line) => ({ ...line, id: randomUUIDv7(), childId }))
+    const totalCents = sum(lines.map(({ netCents }) => netCents))
+    const used = Math.min(totalCents, credits.get(payer.id) ?? 0)
+    credits.set(payer.id, (credits.get(payer.id) ?? 0) - used)
+    return {
+      id,
+      payerId: payer.id,
+      snapshot: { school: family.school, payer: payer.address },
+      dueOn: plusDays(school.today, family.due_days),
+      currency: school.currency,
+      totalCents,
+      paidCents: used,
+      lines: written,
+      postings: [...issued(written), ...creditUsed(id, 1, used)],
+    }
+  })
+  const payers = asked.map(({ payer }) => payer)
+  await issueInvoices(tx, school.id, { payers, invoices, accountId: user?.id ?? null })
+}
+
+interface Ask {
+  payer: Payer
+  family: PayingFamily
+  childId: string
+  lines: readonly BillLine[]
+}
+
+/** What each who pays for the child is asked for: two homes for their parts, or the family for all of it. */
+function asksOf(families: readonly PayingFamily[], { childId, lines }: Bill): Ask[] {
+  const family = families.find((each) => each.child_id === childId)
+  if (!family) throw new Error('A child is billed whose family was not read')
+  const shares = sharesOf(family)
+  if (shares.length === 0) return [{ payer: payerOf(family, null), family, childId, lines }]
+  const parts = linesOfHomes(lines, shares)
+  return shares
+    .map((home, index) => ({ payer: payerOf(family, home), family, childId, lines: parts[index]! }))
+    .filter((ask) => isBillable(ask.lines))
+}
+
+/** What each payer has to its credit. Whose was any is held, and asked again. */
+async function creditsHeld(tx: Tx, schoolId: string, asked: readonly Ask[]): Promise<Map<string, number>> {
+  const withCredit = asked.filter(({ payer }) => payer.creditCents > 0).map(({ payer }) => payer.id)
+  return withCredit.length === 0 ? new Map() : await holdPayers(tx, schoolId, [...new Set(withCredit)])
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { nameOf } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** Who pays for a child: what is known of its family before anything is written. */
+export interface PayingFamily {
+  child_id: string
+  child_name: string
+  family_id: string
+  /** Those that pay a share. A family of one home, or none, pays as a family. */
+  homes: { id: string; name: string; shareBp: number }[]
+  /** Those there are of the family, the oldest first. */
+  payers: { id: string; homeId: string | null; creditCents: number }[]
+  guardians: { name: string; email: string | null; homeId: string | null }[]
+  addresses: { homeId: string; street: string; city: string; state: string; postalCode: string }[]
+  /** The school as its invoices name it. */
+  school: Record<
+    'name' | 'taxNumber' | 'street' | 'city' | 'state' | 'postalCode' | 'country' | 'phone',
+    string
+  >
+  due_days: number
+}
+
+/** The families of these children as they pay. Read in one statement, without a lock. */
+export async function payingFamilies(
+  tx: Tx,
+  schoolId: string,
+  childIds: readonly string[],
+): Promise<PayingFamily[]> {
+  const { rows } = await sql<PayingFamily>`
+    select c.id as child_id, ${nameOf('c')} as child_name, c.family_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'shareBp', h.share_bp) order by h.position)
+          filter (where h.share_bp > 0 and both_of.homes = 2), '[]')
+        from home h where h.school_id = c.school_id and h.family_id = c.family_id) as homes,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'homeId', p.home_id, 'creditCents', ${creditOf('p')}) order by p.created_at, p.id), '[]')
+        from payer p where p.school_id = c.school_id and p.family_id = c.family_id) as payers,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'email', g.email, 'homeId', g.home_id)
+          order by g.position), '[]')
+        from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as guardians,
+      (select coalesce(jsonb_agg(jsonb_build_object('homeId', h.id, 'street', h.street, 'city', h.city, 'state', h.state,
+          'postalCode', h.postal_code) order by h.position), '[]')
+        from home h where h.school_id = c.school_id and h.family_id = c.family_id) as addresses,
+      jsonb_build_object('name', coalesce(nullif(s.legal_name, ''), o.name), 'taxNumber', s.tax_number, 'street', coalesce(s.street_name, ''),
+        'city', coalesce(s.city, ''), 'state', coalesce(s.province, ''), 'postalCode', coalesce(s.postcode, ''), 'country', s.country,
+        'phone', coalesce(s.school_phone, '')) as school,
+      s.invoice_due_days as due_days
+    from child c
+      join school s on s.school_id = c.school_id
+      join own_school o on o.school_id = c.school_id
+      cross join lateral (select count(*) as homes from home h where h.school_id = c.school_id and h.family_id = c.family_id) both_of
+    where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** What the school owes a payer. */
+function creditOf(payer: string) {
+  return sql`(select coalesce(sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end), 0)::int
+    from ledger_entry l where l.school_id = ${sql.ref(`${payer}.school_id`)} and l.payer_id = ${sql.ref(`${payer}.id`)}
+      and (l.debit = 'CREDIT' or l.credit = 'CREDIT'))`
+}
+
+/**
+ * Holds payers until the act is done, in the order of their ids, and tells what the school owes each: whoever uses that up
+ * has to be alone with it. Of two statements, for the first waits and the second sees what was committed until then.
+ */
+export async function holdPayers(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  await sql`
+    select id from payer where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: string; credit_cents: number }>`
+    select p.id, ${creditOf('p')} as credit_cents from payer p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, credit_cents }) => [id, credit_cents]))
+}

@@ -1,0 +1,57 @@
+import type { PayingFamily } from './payers.store.ts'
+
+/** Who is asked for an invoice, as it is found or made. */
+export interface Payer {
+  id: string
+  kind: 'FAMILY' | 'HOME'
+  familyId: string
+  homeId: string | null
+  name: string
+  email: string | null
+  /** What the school owed them when the family was read. */
+  creditCents: number
+  address: Address
+}
+
+/** As it is printed on an invoice. */
+interface Address {
+  name: string
+  email: string | null
+  street: string
+  city: string
+  state: string
+  postalCode: string
+}
+
+type Home = PayingFamily['homes'][number]
+
+/** The homes among which a family splits what it pays; none where it pays as one. */
+export function sharesOf({ homes }: PayingFamily): Home[] {
+  return homes
+}
+
+/**
+ * Who pays for a family, or for one of its homes: the oldest payer there is of it, else a new one with the id of what it is
+ * made for. It is called by who lives there first.
+ */
+export function payerOf(family: PayingFamily, home: Home | null): Payer {
+  const homeId = home?.id ?? null
+  const known = family.payers.find((payer) => payer.homeId === homeId)
+  const guardian = family.guardians.find((each) => homeId === null || each.homeId === homeId)
+  const name = guardian?.name ?? (home?.name || `Family of ${family.child_name}`)
+  const email = guardian?.email ?? null
+  const { homeId: _, ...place } =
+    family.addresses.find((each) => homeId === null || each.homeId === homeId) ?? NOWHERE
+  return {
+    id: known?.id ?? homeId ?? family.family_id,
+    kind: home ? 'HOME' : 'FAMILY',
+    familyId: family.family_id,
+    homeId,
+    name,
+    email,
+    creditCents: known?.creditCents ?? 0,
+    address: { name, email, ...place },
+  }
+}
+
+const NOWHERE = { homeId: '', street: '', city: '', state: '', postalCode: '' }

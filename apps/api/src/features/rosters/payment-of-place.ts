@@ -1,0 +1,41 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { rosters } from '@afterbell/contract/rosters/rosters'
+import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import { share } from '@afterbell/domain/kernel/money'
+import { paymentState } from '@afterbell/domain/ledger/enrollment-payment'
+import type { RosterFacts } from '../places/roster.store.ts'
+
+type Payment = AnswerOf<(typeof rosters)['list']>['content'][number]['payment']
+
+/** Whether a child takes sections of such an activity together, and is billed for them at once. */
+export function areBilledTogether(kind: ActivityKind): boolean {
+  const { childTakes }: KindAnswers = activityKinds[kind]
+  return childTakes === 'ONE_OR_MORE'
+}
+
+/**
+ * How one place is paid. Weekdays that were taken together are billed together: each row has its part of what is open, by what
+ * it cost before discounts and add-ons, so that the parts are the whole, and says what it is a part of. A part that was taken
+ * off the roster is not told again by the others.
+ */
+export function paymentOf(
+  { payment, bases, section_id: sectionId }: Pick<RosterFacts, 'payment' | 'bases' | 'section_id'>,
+  today: string,
+): Payment {
+  if (payment === null) return null
+  const { billedCents, openCents, refundedCents, dueOn } = payment
+  const told = { state: paymentState(payment, today), billed: billedCents, refunded: refundedCents, dueOn }
+  const index = bases?.findIndex((base) => base.sectionId === sectionId) ?? -1
+  if (!bases || bases.length < 2 || index === -1) return { ...told, amount: openCents, of: null }
+  const partOf = (cents: number) =>
+    share(
+      cents,
+      bases.map((base) => base.cents),
+    )[index]!
+  return {
+    ...told,
+    amount: partOf(openCents),
+    billed: partOf(billedCents),
+    of: { amount: openCents, days: bases.length },
+  }
+}

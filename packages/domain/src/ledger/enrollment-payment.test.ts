@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { paymentState } from './enrollment-payment.ts'
+
+const billed = {
+  billedCents: 10_000,
+  openCents: 10_000,
+  refundedCents: 0,
+  isBeingPaid: false,
+  dueOn: '2026-11-30',
+}
+
+test.each([
+  [{}, 'INVOICED', 'PAST_DUE'],
+  [{ openCents: 4000 }, 'PART_PAID', 'PAST_DUE'],
+  [{ isBeingPaid: true }, 'BEING_PAID', 'BEING_PAID'],
+  [{ openCents: 0, dueOn: null }, 'PAID', 'PAID'],
+  [{ billedCents: 0, openCents: 0, dueOn: null }, 'NOTHING_DUE', 'NOTHING_DUE'],
+  [{ billedCents: 0, openCents: 0, dueOn: null, refundedCents: 500 }, 'REFUNDED', 'REFUNDED'],
+  [{ billedCents: 9500, openCents: 0, dueOn: null, refundedCents: 500 }, 'PAID', 'PAID'],
+] as const)(
+  'an enrollment with %o is %s on the day its invoice is due, and %s after it',
+  (over, on, after) => {
+    expect(paymentState({ ...billed, ...over }, '2026-11-30')).toBe(on)
+    expect(paymentState({ ...billed, ...over }, '2026-12-01')).toBe(after)
+  },
+)

@@ -1,0 +1,39 @@
+import type { IsoDate } from '../kernel/dates.ts'
+
+/** How what an enrollment was billed stands. */
+export const PAYMENT_STATES = [
+  'NOTHING_DUE',
+  'BEING_PAID',
+  'INVOICED',
+  'PART_PAID',
+  'PAST_DUE',
+  'PAID',
+  'REFUNDED',
+] as const
+
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export interface EnrollmentPayment {
+  /** Billed, less what notes took back. */
+  readonly billedCents: number
+  readonly openCents: number
+  readonly refundedCents: number
+  /** A payment was asked of a provider, or a place is held for one. */
+  readonly isBeingPaid: boolean
+  /** When the first of what is open is due. */
+  readonly dueOn: IsoDate | null
+}
+
+/** How an enrollment is paid, in one word. What is open comes before what was paid of the rest. */
+export function paymentState(
+  { billedCents, openCents, refundedCents, isBeingPaid, dueOn }: EnrollmentPayment,
+  today: IsoDate,
+): PaymentState {
+  if (isBeingPaid) return 'BEING_PAID'
+  if (openCents > 0) {
+    if (dueOn !== null && dueOn < today) return 'PAST_DUE'
+    return openCents < billedCents ? 'PART_PAID' : 'INVOICED'
+  }
+  if (billedCents > 0) return 'PAID'
+  return refundedCents > 0 ? 'REFUNDED' : 'NOTHING_DUE'
+}

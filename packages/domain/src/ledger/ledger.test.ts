@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { sum } from '../kernel/sum.ts'
+import { areSound, creditedBy, invoiceStatus, openCents, payableCents } from './invoice.ts'
+import {
+  balancesOf,
+  credited,
+  creditUsed,
+  dispute,
+  feeTaken,
+  issued,
+  paid,
+  paidOut,
+  refund,
+  returned,
+  standingOf,
+  writtenOff,
+  type Posting,
+} from './ledger.ts'
+
+const line = (id: string, netCents: number) => ({ id, netCents })
+
+test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
+  [
+    'what is issued is owed',
+    issued([line('a', 10_000), line('b', 500)]),
+    { owedCents: 10_500, creditCents: 0 },
+  ],
+  [
+    'what is paid is owed no more, and what is too much is credit',
+    [...issued([line('a', 10_000)]), ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 250)],
+    { owedCents: 0, creditCents: 250 },
+  ],
+  [
+    'what is credited after it was paid is credit',
+    [
+      ...issued([line('a', 10_000)]),
+      ...paid('p', 'BANK', [{ invoiceId: 'i', cents: 10_000 }], 0),
+      ...credited('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 0 }),
+    ],
+    { owedCents: 0, creditCents: 2500 },
+  ],
+  [
+    'credit pays the next invoice',
+    [...paid('p', 'BANK', [], 3000), ...issued([line('a', 10_000)]), ...creditUsed('i', 1, 3000)],
+    { owedCents: 7000, creditCents: 0 },
+  ],
+  [
+    'a refund that failed is credit again',
+    [...paid('p', 'CLEARING', [], 3000), ...refund.asked('r', 3000), ...refund.failed('r', 3000)],
+    { owedCents: 0, creditCents: 3000 },
+  ],
+  [
+    'a dispute that is lost is owed again, one that is won is not',
+    [
+      ...issued([line('a', 10_000)]),
+      ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
+      ...dispute.opened('d', 10_000),
+      ...dispute.lost('d', 10_000),
+      ...dispute.opened('e', 10_000),
+      ...dispute.won('e', 10_000),
+    ],
+    { owedCents: 10_000, creditCents: 0 },
+  ],
+  [
+    'what a bank takes back is owed again, what is written off is not, and a note takes off what is left',
+    [
+      ...issued([line('a', 10_000)]),
+      ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
+      ...returned('b', 10_000),
+      ...writtenOff('w', 4000),
+      ...credited('n', [line('n1', 7000)], { movedCents: 0, unwrittenCents: 1000 }),
+    ],
+    { owedCents: 0, creditCents: 0 },
+  ],
+])('%s', (_, entries, standing) => {
+  expect(standingOf(entries)).toEqual(standing)
+  expect(sum(Object.values(balancesOf(entries)))).toBe(0)
+})
+
+test('what a provider holds goes to the bank but for its fee', () => {
+  const entries = [...paid('p', 'CLEARING', [], 10_000), ...feeTaken('p', 320), ...paidOut('o', 9680)]
+  expect(balancesOf(entries)).toMatchObject({ CLEARING: 0, FEES: 320, BANK: 9680 })
+})
+
+test('every posting has its own key, and moves something', () => {
+  const all = [
+    ...issued([line('a', 10_000), line('b', 0)]),
+    ...credited('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 0 }),
+    ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 1 }], 2),
+    ...refund.asked('r', 1),
+    ...refund.done('r', 'CLEARING', 1),
+    ...refund.failedAfter('r', 'CLEARING', 1),
+  ]
+  expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+  expect(all.every(({ cents }) => cents > 0)).toBe(true)
+})
+
+const nothing = {
+  totalCents: 10_000,
+  pendingCents: 0,
+  paidCents: 0,
+  creditedCents: 0,
+  movedCents: 0,
+  refundedCents: 0,
+  reversedCents: 0,
+  writtenOffCents: 0,
+}
+
+test.each([
+  [{}, 'OPEN', 10_000],
+  [{ paidCents: 4000, pendingCents: 1000 }, 'OPEN', 5000],
+  [{ paidCents: 10_000 }, 'PAID', 0],
+  [{ paidCents: 10_000, creditedCents: 2500, movedCents: 2500 }, 'PAID', 0],
+  [
+    { paidCents: 10_000, creditedCents: 2500, movedCents: 2500, refundedCents: 2500 },
+    'PARTIALLY_REFUNDED',
+    0,
+  ],
+  [{ paidCents: 10_000, creditedCents: 10_000, movedCents: 10_000, refundedCents: 10_000 }, 'REFUNDED', 0],
+  [{ paidCents: 10_000, reversedCents: 10_000 }, 'OPEN', 10_000],
+  [{ creditedCents: 10_000 }, 'VOID', 0],
+  [{ paidCents: 10_000, creditedCents: 10_000, movedCents: 10_000 }, 'VOID', 0],
+  [{ writtenOffCents: 10_000 }, 'VOID', 0],
+  [{ paidCents: 4000, writtenOffCents: 6000 }, 'PAID', 0],
+  [{ totalCents: 0 }, 'PAID', 0],
+] as const)('an invoice of which %o is %s, and %i can be asked for', (over, status, payable) => {
+  const amounts = { ...nothing, ...over }
+  const invoice = { ...amounts, state: 'ISSUED', dueOn: '2026-11-30' } as const
+  expect(areSound(amounts)).toBe(true)
+  expect(payableCents(amounts)).toBe(payable)
+  expect(invoiceStatus(invoice, '2026-11-30')).toBe(status)
+  expect(invoiceStatus(invoice, '2026-12-01')).toBe(status === 'OPEN' ? 'PAST_DUE' : status)
+  expect(invoiceStatus({ ...invoice, state: 'VOID' }, '2026-12-01')).toBe('VOID')
+})
+
+test.each([{ paidCents: 10_001 }, { movedCents: 1 }, { creditedCents: 10_001 }, { reversedCents: 1 }])(
+  'amounts with %o are none of an invoice',
+  (over) => expect(areSound({ ...nothing, ...over })).toBe(false),
+)
+
+test('what is open is never asked for twice', () => {
+  expect(openCents({ ...nothing, paidCents: 2500 })).toBe(7500)
+  expect(payableCents({ ...nothing, paidCents: 2500, pendingCents: 7500 })).toBe(0)
+})
+
+test.each([
+  ['open', {}, 2500, { movedCents: 0, unwrittenCents: 0 }],
+  ['paid', { paidCents: 10_000 }, 2500, { movedCents: 2500, unwrittenCents: 0 }],
+  ['paid in part', { paidCents: 4000 }, 2500, { movedCents: 0, unwrittenCents: 0 }],
+  ['paid in part', { paidCents: 4000 }, 8000, { movedCents: 2000, unwrittenCents: 0 }],
+  [
+    'written off in part',
+    { paidCents: 4000, writtenOffCents: 6000 },
+    7000,
+    { movedCents: 1000, unwrittenCents: 6000 },
+  ],
+  [
+    'taken back by a bank',
+    { paidCents: 10_000, reversedCents: 10_000 },
+    2500,
+    { movedCents: 0, unwrittenCents: 0 },
+  ],
+] as const)('of an invoice that is %s (%o), %i credited is %o', (_, over, cents, expected) => {
+  const before = { ...nothing, ...over }
+  const by = creditedBy(before, cents)
+  expect(by).toEqual(expected)
+  const after = {
+    ...before,
+    creditedCents: cents,
+    movedCents: before.movedCents + by.movedCents,
+    writtenOffCents: before.writtenOffCents - by.unwrittenCents,
+  }
+  expect(areSound(after)).toBe(true)
+})

@@ -1,0 +1,79 @@
+import type { IsoDate } from '../kernel/dates.ts'
+import { fractionOf } from '../kernel/money.ts'
+
+/** A line of an invoice something may be given back of. */
+export interface RefundableLine {
+  readonly id: string
+  readonly enrollmentId: string | null
+  /** Null of what is not for a section: add-ons, fees. */
+  readonly sectionId: string | null
+  /** The dates it pays for. */
+  readonly dates: readonly IsoDate[]
+  /** What is paid for it, discounts spread over it. */
+  readonly netCents: number
+  /** What was given back of it before, or is proposed to be. */
+  readonly givenBackCents: number
+  readonly datesGivenBack: readonly IsoDate[]
+}
+
+/** What is given up of an enrollment: a section, or all of it, on some dates or from one on. */
+export interface GivenUp {
+  readonly enrollmentId: string
+  readonly sectionId: string | null
+  readonly on: readonly IsoDate[] | { readonly from: IsoDate }
+}
+
+/** What is given back of a line: for the dates, where it is for any. */
+export interface PartGivenBack {
+  readonly lineId: string
+  readonly dates: readonly IsoDate[]
+  readonly cents: number
+}
+
+/**
+ * What may be given back of lines for what is given up (decisions, Pricing 9): of what was paid for meetings the part of those
+ * not held yet, each date of a line once, rounded to the cent, with the last of them the rest, so that the parts never come to
+ * more than the line. What is for no dates, such as an add-on, is given back with the last date of its enrollment, if none of
+ * them was held.
+ */
+export function partsGivenBack(
+  lines: readonly RefundableLine[],
+  givenUp: readonly GivenUp[],
+): PartGivenBack[] {
+  const dated = lines.filter(({ dates }) => dates.length > 0)
+  const parts = dated.flatMap((line): PartGivenBack[] => {
+    const dates = line.dates.filter(
+      (date) => !line.datesGivenBack.includes(date) && givenUp.some((each) => isGivenUp(line, date, each)),
+    )
+    return dates.length === 0 ? [] : [{ lineId: line.id, dates, cents: partForDates(line, dates.length) }]
+  })
+  const isGivenBackWhole = (enrollmentId: string | null) =>
+    dated
+      .filter((line) => line.enrollmentId === enrollmentId)
+      .every((line) => {
+        const now = parts.find(({ lineId }) => lineId === line.id)?.dates.length ?? 0
+        return line.datesGivenBack.length + now === line.dates.length
+      })
+  const undated = lines.filter(
+    ({ dates, enrollmentId }) =>
+      dates.length === 0 &&
+      givenUp.some((each) => each.enrollmentId === enrollmentId) &&
+      isGivenBackWhole(enrollmentId),
+  )
+  return [
+    ...parts,
+    ...undated.map((line) => ({ lineId: line.id, dates: [], cents: line.netCents - line.givenBackCents })),
+  ].filter(({ cents }) => cents > 0)
+}
+
+function isGivenUp(line: RefundableLine, date: IsoDate, { enrollmentId, sectionId, on }: GivenUp): boolean {
+  if (line.enrollmentId !== enrollmentId) return false
+  if (sectionId !== null && line.sectionId !== sectionId) return false
+  return 'from' in on ? date >= on.from : on.includes(date)
+}
+
+function partForDates(line: RefundableLine, dates: number): number {
+  const left = line.netCents - line.givenBackCents
+  if (line.datesGivenBack.length + dates >= line.dates.length) return left
+  return Math.min(left, fractionOf(line.netCents, dates, line.dates.length))
+}
