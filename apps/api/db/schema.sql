@@ -263,6 +263,35 @@ create table password_request (
 CREATE INDEX password_request_by_age ON public.password_request USING btree (created_at);
 grant delete, insert, select on password_request to afterbell_platform;
 
+create table provider_event (
+  account_ref text not null,
+  event_id text not null,
+  provider text not null,
+  payload jsonb not null,
+  state text default 'NEW'::text not null,
+  tries integer default 0 not null,
+  received_at timestamp with time zone default app.now() not null,
+  constraint provider_event_pkey PRIMARY KEY (account_ref, event_id),
+  constraint provider_event_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
+  constraint provider_event_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'DONE'::text, 'WAITING'::text])))
+);
+CREATE INDEX provider_event_by_age ON public.provider_event USING btree (received_at);
+grant delete, insert, select, update on provider_event to afterbell_platform;
+
+create table sandbox_object (
+  account_ref text not null,
+  ref text not null,
+  kind text not null,
+  key text not null,
+  data jsonb not null,
+  happens_at timestamp with time zone,
+  constraint sandbox_object_pkey PRIMARY KEY (account_ref, ref),
+  constraint sandbox_object_account_ref_kind_key_key UNIQUE (account_ref, kind, key),
+  constraint sandbox_object_kind_check CHECK ((kind = ANY (ARRAY['CUSTOMER'::text, 'SET_UP'::text, 'METHOD'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text])))
+);
+CREATE INDEX sandbox_object_due ON public.sandbox_object USING btree (happens_at) WHERE (happens_at IS NOT NULL);
+grant insert, select, update on sandbox_object to afterbell_platform;
+
 create table school_directory (
   id uuid not null,
   name text not null,
@@ -332,6 +361,19 @@ create policy tenant on audit_event
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on audit_event to afterbell_app;
+
+create table connect_state (
+  hash bytea not null,
+  school_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint connect_state_pkey PRIMARY KEY (hash),
+  constraint connect_state_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX connect_state_by_expiry ON public.connect_state USING btree (expires_at);
+grant delete, insert, select, update on connect_state to afterbell_platform;
 
 create table family (
   school_id uuid not null,
@@ -990,6 +1032,34 @@ create policy tenant on proposal
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on proposal to afterbell_app;
+
+create table provider_account (
+  account_ref text not null,
+  provider text not null,
+  school_id uuid not null,
+  state text default 'CONNECTED'::text not null,
+  connected_at timestamp with time zone default app.now() not null,
+  disconnected_at timestamp with time zone,
+  constraint provider_account_pkey PRIMARY KEY (account_ref),
+  constraint provider_account_check CHECK (((state = 'DISCONNECTED'::text) = (disconnected_at IS NOT NULL))),
+  constraint provider_account_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
+  constraint provider_account_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'DISCONNECTED'::text]))),
+  constraint provider_account_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX provider_account_by_school ON public.provider_account USING btree (school_id);
+CREATE UNIQUE INDEX provider_account_in_use ON public.provider_account USING btree (school_id) WHERE (state = 'CONNECTED'::text);
+grant insert, select, update on provider_account to afterbell_platform;
+
+create view own_provider_account with (security_barrier=true) as
+ SELECT school_id,
+    provider,
+    account_ref,
+    state,
+    connected_at,
+    disconnected_at
+   FROM provider_account a
+  WHERE school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
+grant select on own_provider_account to afterbell_app;
 
 create table release_review (
   school_id uuid not null,

@@ -1,6 +1,7 @@
 import { importQueues } from './features/imports/import-acts.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
+import { sandboxQueues } from './features/payments/sandbox-events.job.ts'
 import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
 import { mailQueues } from './platform/mail/mail.ts'
@@ -11,5 +12,6 @@ export const queues: Queues = {
   ...loginQueues,
   ...importQueues,
   ...offerQueues,
+  ...sandboxQueues,
   ...tidyQueues,
 }

@@ -2,6 +2,8 @@ import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { guards } from './guards.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { linkJob } from './features/login/link.job.ts'
+import { createProviders } from './features/payments/providers/providers.ts'
+import { sandboxEventsJob } from './features/payments/sandbox-events.job.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
 import { namedStatementsOrExit } from './platform/database/named-statements.ts'
@@ -32,7 +34,9 @@ const pool = createPool({
   preparesStatements: config.preparesStatements,
 })
 const sealer = createSealer(medicalKeys(config))
-const letters = letterSealer(appSecret(config))
+const secret = appSecret(config)
+const letters = letterSealer(secret)
+const providers = createProviders(config, { pool, secret })
 await openQueues(pool.pg)
 const running = await work(
   pool.pg,
@@ -43,6 +47,7 @@ const running = await work(
     'catalog.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),
+    'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'tidy.daily': tidyJob(pool, reactions.tidied),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

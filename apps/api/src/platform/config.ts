@@ -21,11 +21,29 @@ export interface Config {
   /** What medical facts are sealed with, the present key first. Null: made on the first start and kept in the data folder. */
   medicalKeys: Buffer[] | null
   isDemo: boolean
+  /** Null: Stripe is not configured, and nothing of it is loaded. */
+  stripe: StripeSettings | null
+  /** Whether schools may collect test payments, by which no money moves. */
+  hasSandboxPayments: boolean
+  /** How long a test payment takes that is never answered. */
+  sandboxTimeoutMs: number
   poolSize: number
   /** False behind a pooler that keeps no named statements. */
   preparesStatements: boolean
   /** For tests: how far the clock of every call is ahead. */
   clockShiftSeconds: number
+}
+
+/** How this installation reaches Stripe. */
+export interface StripeSettings {
+  secretKey: string
+  publishableKey: string
+  /** Of the platform that schools connect their accounts to. */
+  clientId: string
+  webhookSecret: string
+  apiUrl: string
+  authorizeUrl: string
+  timeoutMs: number
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -61,6 +79,7 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = reader.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const port = reader.integer('PORT', { from: 0, to: 65_535, otherwise: 3000 })
   const smtpUrl = reader.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const isDemo = reader.answer('DEMO', databaseUrl === null)
   const config: Config = {
     databaseUrl,
     dataDir: resolve(reader.text('DATA_DIR') ?? join(import.meta.dirname, '../../../../.data')),
@@ -76,7 +95,10 @@ export function readConfig(env: Environment): Config {
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     appSecret: reader.secret('APP_SECRET'),
     medicalKeys: reader.keys('MEDICAL_KEYS'),
-    isDemo: reader.answer('DEMO', databaseUrl === null),
+    isDemo,
+    stripe: stripeSettings(reader),
+    hasSandboxPayments: reader.answer('SANDBOX_PAYMENTS', isDemo),
+    sandboxTimeoutMs: reader.integer('SANDBOX_TIMEOUT_MS', { from: 0, to: 60_000, otherwise: 3000 }),
     poolSize: reader.integer('POOL_SIZE', { from: 1, to: 80, otherwise: 10 }),
     preparesStatements: reader.answer('PREPARED_STATEMENTS', true),
     clockShiftSeconds: reader.integer('CLOCK_SHIFT_SECONDS', { from: -1e10, to: 1e10, otherwise: 0 }),
@@ -85,6 +107,26 @@ export function readConfig(env: Environment): Config {
     reader.problems.push('MAIL_FROM must say who the emails are from when SMTP_URL is set.')
   if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return config
+}
+
+/** With its secret key Stripe is configured, and then nothing else of it may be missing. */
+function stripeSettings(reader: Reader): StripeSettings | null {
+  const secretKey = reader.text('STRIPE_SECRET_KEY')
+  const settings: StripeSettings = {
+    secretKey: secretKey ?? '',
+    publishableKey: reader.text('STRIPE_PUBLISHABLE_KEY') ?? '',
+    clientId: reader.text('STRIPE_CLIENT_ID') ?? '',
+    webhookSecret: reader.text('STRIPE_WEBHOOK_SECRET') ?? '',
+    apiUrl: reader.url('STRIPE_API_URL', ['http:', 'https:']) ?? 'https://api.stripe.com',
+    authorizeUrl:
+      reader.url('STRIPE_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://connect.stripe.com/oauth/authorize',
+    timeoutMs: reader.integer('STRIPE_TIMEOUT_MS', { from: 1000, to: 80_000, otherwise: 20_000 }),
+  }
+  if (secretKey === null) return null
+  for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_CLIENT_ID', 'STRIPE_WEBHOOK_SECRET'])
+    if (reader.text(name) === null)
+      reader.problems.push(`${name} must be set together with STRIPE_SECRET_KEY.`)
+  return settings
 }
 
 class Reader {

@@ -610,6 +610,7 @@ describe('A confirmed import', () => {
         'catalog.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': async () => {},
         'offers.tell': async () => {},
+        'sandbox.tell': async () => {},
         'tidy.daily': async () => {},
         'login.link': async () => {},
       },

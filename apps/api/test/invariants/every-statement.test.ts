@@ -16,6 +16,8 @@ import { today } from '@afterbell/contract/attendance/today'
 import { liveSessions } from '../../src/features/attendance/live-sessions.store.ts'
 import { happenedAfter, entriesNow } from '../../src/features/attendance/today.store.ts'
 import { resealSchool } from '../../src/features/families/medical/reseal.ts'
+import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
+import { sandboxEventsJob } from '../../src/features/payments/sandbox-events.job.ts'
 import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
@@ -27,7 +29,7 @@ import { queryParameters, sentSchema, type JsonSchema } from '../../src/platform
 import { sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
 import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
-import { LETTERS, SEALER, SEALING_KEY, call, useRig } from '../rig/app.ts'
+import { LETTERS, SEALER, SEALING_KEY, SECRET, call, useRig } from '../rig/app.ts'
 import {
   classBody,
   enroll,
@@ -392,6 +394,8 @@ async function goDetours(school: MadeSchool): Promise<void> {
   const headers = { 'x-school-token': (await makeSchool(rig)).id }
   await call(rig, children.list, { query: {} }, school.admin, headers)
 
+  await payAtSandbox(school)
+
   // A picture is looked at.
   await rig.app.inject({ url: `/api/images/${school.id}/${crypto.randomUUID()}-8x6.webp` })
 
@@ -405,6 +409,18 @@ async function goDetours(school: MadeSchool): Promise<void> {
   await sendMailJob(rig.pool, { smtpUrl: null, from: 'school@example.test', letters: LETTERS })({
     mailId: letters[0].id,
   })
+}
+
+/** A payment is made in every part, and what the sandbox tells of it is kept. */
+async function payAtSandbox({ id: schoolId }: MadeSchool): Promise<void> {
+  const sandbox = createSandbox(rig.pool, { secret: SECRET, publicUrl: 'http://localhost', timeoutMs: 0 })
+  const account = { schoolId, provider: 'SANDBOX', accountRef: `acct_${schoolId}`, currency: 'USD' } as const
+  const payment = { key: 'payment', cents: 1000, customerRef: null, type: 'CARD' } as const
+  const { ref } = (await sandbox.prepare(account, payment)) as { ref: string }
+  await sandbox.prepare(account, payment)
+  const confirmation = { methodRef: 'tok_disputed', isOffSession: true, returnUrl: '', mandate: null }
+  await sandbox.confirm(account, { ref, ...confirmation })
+  await sandboxEventsJob(rig.pool, sandbox)({ accountRef: account.accountRef })
 }
 
 async function readChild(school: MadeSchool, id: string) {

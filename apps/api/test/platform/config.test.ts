@@ -22,6 +22,8 @@ test('nothing set is a configuration: everything on this machine, with the demo'
     poolSize: 10,
     logLevel: 'info',
     clockShiftSeconds: 0,
+    stripe: null,
+    hasSandboxPayments: true,
   })
   expect(config.dataDir).toMatch(/\/\.data$/)
 })
@@ -34,6 +36,40 @@ test('on a PostgreSQL of your own there is no demo unless you ask for it', () =>
   const env = { DATABASE_URL: 'postgresql://someone@db.example/afterbell' }
   expect(readConfig(env).isDemo).toBe(false)
   expect(readConfig({ ...env, DEMO: 'yes' }).isDemo).toBe(true)
+})
+
+test('test payments are there in the demo, and elsewhere if you ask for them', () => {
+  expect(readConfig({ DEMO: 'no' }).hasSandboxPayments).toBe(false)
+  expect(readConfig({ DEMO: 'no', SANDBOX_PAYMENTS: 'yes' }).hasSandboxPayments).toBe(true)
+  expect(readConfig({ SANDBOX_PAYMENTS: 'no' }).hasSandboxPayments).toBe(false)
+})
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_1',
+  STRIPE_CLIENT_ID: 'ca_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+test('Stripe is configured by its keys, and is reached at its own addresses unless others are set', () => {
+  expect(readConfig(STRIPE).stripe).toEqual({
+    secretKey: 'sk_1',
+    publishableKey: 'pk_1',
+    clientId: 'ca_1',
+    webhookSecret: 'whsec_1',
+    apiUrl: 'https://api.stripe.com',
+    authorizeUrl: 'https://connect.stripe.com/oauth/authorize',
+    timeoutMs: 20_000,
+  })
+  const elsewhere = {
+    STRIPE_API_URL: 'http://127.0.0.1:4242',
+    STRIPE_AUTHORIZE_URL: 'http://127.0.0.1:4243/a',
+  }
+  expect(readConfig({ ...STRIPE, ...elsewhere }).stripe).toMatchObject({
+    apiUrl: 'http://127.0.0.1:4242',
+    authorizeUrl: 'http://127.0.0.1:4243/a',
+  })
+  expect(readConfig({ ...STRIPE, STRIPE_SECRET_KEY: ' ' }).stripe).toBeNull()
 })
 
 test.each([
@@ -70,6 +106,13 @@ test.each([
   [{ DEMO: 'perhaps' }, 'DEMO must be true or false, and is "perhaps".'],
   [{ APP_SECRET: 'abc' }, 'APP_SECRET must have at least 32 characters.'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must say who'],
+  [{ ...STRIPE, STRIPE_CLIENT_ID: '' }, 'STRIPE_CLIENT_ID must be set together with STRIPE_SECRET_KEY.'],
+  [
+    { ...STRIPE, STRIPE_API_URL: 'api.stripe.com' },
+    'STRIPE_API_URL must be an address that begins with http:// or https://.',
+  ],
+  [{ STRIPE_TIMEOUT_MS: '1' }, 'STRIPE_TIMEOUT_MS must be a whole number from 1000'],
+  [{ SANDBOX_PAYMENTS: 'perhaps' }, 'SANDBOX_PAYMENTS must be true or false'],
 ])('%o is refused in a sentence', (env, sentence) => {
   const problems = problemsOf(env as unknown as Record<string, string>)
   expect(problems).toHaveLength(1)

@@ -67,6 +67,7 @@ describe('A message', () => {
         'catalog.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': settleJob(rig.pool),
         'offers.tell': tellOffersJob(rig.pool),
+        'sandbox.tell': async () => {},
         'tidy.daily': tidyJob(rig.pool, reactions.tidied),
       },
       () => {},

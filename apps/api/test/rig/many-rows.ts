@@ -29,6 +29,13 @@ const ROWS = [
   `insert into account_token (hash, account_id, purpose, expires_at) select decode(md5(s || '/' || n), 'hex'), ${id('account')}, 'RESET_PASSWORD', now() + n * interval '1 hour' from ${each(200)}`,
   `insert into password_request (id, email) select gen_random_uuid(), s || '.' || n || '@example.test' from ${each(200)}`,
   `insert into attempt (key, about, count, window_ends_at) select s || '/' || n, 'account ' || s || '.' || n, 1, now() + n * interval '1 minute' from ${each(500)}`,
+  `insert into provider_account (account_ref, provider, school_id) select 'acct_' || s, 'SANDBOX', ${school} from ${SCHOOLS}`,
+  `insert into connect_state (hash, school_id, session_id, expires_at)
+    select decode(md5(s || '/' || n), 'hex'), ${school}, ${id('session', 'n % 500 + 1')}, now() + n * interval '1 hour' from ${each(200)}`,
+  `insert into provider_event (account_ref, event_id, provider, payload, state, received_at)
+    select 'acct_' || s, 'evt_' || n, 'SANDBOX', '{}', case when n % 100 > 0 then 'DONE' else 'NEW' end, now() - n * interval '2 hours' from ${each(1000)}`,
+  `insert into sandbox_object (account_ref, ref, kind, key, data, happens_at)
+    select 'acct_' || s, 'pay_' || n, 'PAYMENT', 'key ' || n, '{}', case when n % 100 = 0 then now() + n * interval '1 hour' end from ${each(1000)}`,
   `insert into mail (id, school_id, dedupe_key, to_email, subject, text_body, html_body, created_at)
     select ${id('mail')}, case when n % 4 > 0 then ${school} end, s || '/' || n, s || '.' || n || '@example.test', '', '', '', now() - n * interval '1 hour' from ${each(2000)}`,
   `insert into location (school_id, id, name) select ${school}, ${id('location')}, 'Hall ' || n from ${each(30)}`,

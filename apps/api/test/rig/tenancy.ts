@@ -5,16 +5,20 @@ export const OUTSIDE = [
   'account',
   'account_token',
   'attempt',
+  'connect_state',
   'mail',
   'membership',
   'migration',
   'password_request',
+  'provider_account',
+  'provider_event',
+  'sandbox_object',
   'school_directory',
   'session',
 ]
 
 /** The views. Each shows of the tables outside what belongs to the school that is set. */
-export const VIEWS = ['own_school', 'staff']
+export const VIEWS = ['own_provider_account', 'own_school', 'staff']
 
 /** What the role of calls may do to tables outside the schools. */
 const ALLOWED_OUTSIDE = new Set(['mail INSERT'])

@@ -18,6 +18,8 @@ export interface QueueOptions {
   expireInSeconds: number
   /** A worker says so often that it is still at it. One that is silent for longer died, and the job is begun again. */
   heartbeatSeconds?: number
+  /** For jobs that come often: how long one that is done is kept. */
+  deleteAfterSeconds?: number
   /** Where a job goes whose last attempt failed. Made before the queues that name it. */
   deadLetter?: JobName
   /** Begun by the clock, in UTC: minute, hour, day, month, weekday. However many workers there are, it is done once. */

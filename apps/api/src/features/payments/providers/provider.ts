@@ -1,0 +1,147 @@
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import type { OutcomeState } from '@afterbell/domain/payments/payment-states'
+
+/**
+ * Where money is collected and given back. Nothing here throws because of what became of a payment: an outcome says it,
+ * and what cannot be known is UNKNOWN. FAILED is said only where no money can move later, because the payment was
+ * canceled before that was said.
+ */
+export interface Provider {
+  readonly name: ProviderName
+  /** Makes a payer known. Asked again for the same payer, it answers the same. */
+  customer(
+    account: Account,
+    payer: { payerId: string; name: string; email: string },
+  ): Promise<{ state: 'MADE'; ref: string } | Failure>
+  /** Gets a payment ready. Nothing moves. The same key is the same payment. */
+  prepare(account: Account, payment: NewPayment): Promise<Prepared | Outcome>
+  /** Asks for the money. */
+  confirm(account: Account, payment: Confirmation): Promise<Outcome>
+  /** Sees to it that a payment moves nothing any more, or says what became of it instead. */
+  cancel(account: Account, ref: string): Promise<Outcome | 'CANCELLED'>
+  refund(account: Account, refund: { key: string; paymentRef: string; cents: number }): Promise<Outcome>
+  /**
+   * What became of a payment or refund. ABSENT is said only where the provider showed everything it was asked for in
+   * that time, so not before a request that is still on its way must have come to its end. A payment that was prepared and
+   * never confirmed is UNKNOWN with the code NOT_CONFIRMED: whoever wants an end to it cancels it.
+   */
+  find(account: Account, sought: Sought): Promise<Outcome | 'ABSENT'>
+  /** What a bank has taken back, or wants to. ABSENT is a mere inquiry, by which no money moves. */
+  findReversal(account: Account, ref: string): Promise<Reversal | 'ABSENT' | Failure>
+  /** Lets a payer enter a card or bank account, to be kept. */
+  setUp(
+    account: Account,
+    payer: { key: string; customerRef: string; type: MethodType },
+  ): Promise<Prepared | Failure>
+  /** What was entered, by the set-up or by the method itself. ABSENT: nothing has been yet. */
+  method(
+    account: Account,
+    asked: { setUpRef: string } | { methodRef: string },
+  ): Promise<Method | 'ABSENT' | Failure>
+  detach(account: Account, methodRef: string): Promise<'DETACHED' | Failure>
+  /**
+   * What a message of the provider is about, once its signature and its age are right; `at` is when it came. It never
+   * says in which state that is: the object is asked for.
+   */
+  readEvent(bytes: Buffer, signature: string, at: Temporal.Instant): Promise<ProviderEvent | Unread>
+}
+
+export type ProviderName = 'STRIPE' | 'SANDBOX'
+
+/** The account of a school at its provider. */
+export interface Account {
+  schoolId: string
+  provider: ProviderName
+  accountRef: string
+  currency: Currency
+}
+
+/** What became of it. The code is the provider's own word for why, or one of ours in capitals. */
+export interface Outcome {
+  state: OutcomeState
+  ref: string | null
+  /** What the provider keeps. Null until it is known, or where it is in another currency. */
+  feeCents: number | null
+  code: string | null
+  /** Where the payer goes on, when something is required of them. */
+  actionUrl: string | null
+}
+
+/** Why something that moves no money could not be done: FAILED will not do either the next time. */
+export interface Failure {
+  state: 'FAILED' | 'UNKNOWN'
+  code: string
+}
+
+export interface Prepared {
+  state: 'PREPARED'
+  ref: string
+  /** What the payer's browser needs to go on with it. */
+  clientSecret: string
+}
+
+export type MethodType = 'CARD' | 'BANK_ACCOUNT'
+
+export interface NewPayment {
+  /** The id of our payment. */
+  key: string
+  cents: number
+  customerRef: string | null
+  type: MethodType
+}
+
+export interface Confirmation {
+  ref: string
+  /** A method that is kept, or what the payer's browser has just made. */
+  methodRef: string
+  /** Nobody is there to answer a question. */
+  isOffSession: boolean
+  /** Where the payer is led back to after a challenge. */
+  returnUrl: string
+  /** For a debit that is agreed to now: from where, and with which browser. */
+  mandate: { ip: string; userAgent: string } | null
+}
+
+export type Sought =
+  | { kind: 'PAYMENT'; key: string; ref: string | null; since: Temporal.Instant }
+  | { kind: 'REFUND'; key: string; ref: string | null; paymentRef: string }
+
+/** A debit that a bank returned, or a payment that a cardholder disputes. */
+export interface Reversal {
+  kind: 'RETURN' | 'DISPUTE'
+  ref: string
+  paymentRef: string
+  cents: number
+  state: 'OPEN' | 'WON' | 'LOST'
+}
+
+export interface Method {
+  ref: string
+  type: MethodType
+  brand: string
+  last4: string
+  /** Null for bank accounts. */
+  expiry: { month: number; year: number } | null
+  state: 'PENDING' | 'USABLE' | 'UNUSABLE'
+}
+
+export interface ProviderEvent {
+  accountRef: string
+  eventId: string
+  about: {
+    kind: 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'SET_UP' | 'METHOD' | 'ACCOUNT'
+    ref: string
+    /** The id of our payment or refund, by which it is found before its ref is known. */
+    key: string | null
+  }
+}
+
+/** FORGED: not from the provider, or too old. IGNORED: from the provider, and nothing we keep. */
+export type Unread = 'FORGED' | 'IGNORED'
+
+/** How old a message may be, so that one that was caught is of no use later. */
+export const EVENT_SECONDS = 300
+
+export function outcome(state: OutcomeState, ref: string | null, more: Partial<Outcome> = {}): Outcome {
+  return { feeCents: null, code: null, actionUrl: null, ...more, state, ref }
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../../../platform/config.ts'
+import type { Pool } from '../../../platform/database/database.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
+import { createStripe, type StripeProvider } from './stripe.ts'
+
+/** The providers of this installation. One that is not configured is null, and nothing of it is loaded. */
+export interface Providers {
+  STRIPE: StripeProvider | null
+  SANDBOX: Sandbox | null
+}
+
+type Settings = Pick<Config, 'stripe' | 'hasSandboxPayments' | 'sandboxTimeoutMs' | 'publicUrl'>
+
+/** `secret` is the one of the application, from which the sandbox makes its own. */
+export function createProviders(
+  { stripe, hasSandboxPayments, sandboxTimeoutMs: timeoutMs, publicUrl }: Settings,
+  { pool, secret }: { pool: Pool; secret: string },
+): Providers {
+  return {
+    STRIPE: stripe && createStripe(stripe),
+    SANDBOX: hasSandboxPayments ? createSandbox(pool, { secret, publicUrl, timeoutMs }) : null,
+  }
+}

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Tx } from '../../../platform/database/database.ts'
+import { remembered, type SandboxObject } from './sandbox.store.ts'
+
+/** A client secret names what it opens, and proves that it came from here. */
+export interface ClientSecrets {
+  of(opened: Pick<SandboxObject, 'account_ref' | 'ref'>): string
+  /** What it opens, locked. Undefined for one that was not made here. */
+  open(tx: Tx, given: string): Promise<SandboxObject | undefined>
+}
+
+export function clientSecrets(secret: string): ClientSecrets {
+  const key = createHmac('sha256', secret).update('afterbell sandbox clients').digest()
+  const of: ClientSecrets['of'] = ({ account_ref, ref }) => {
+    const opened = `${account_ref}/${ref}`
+    return `${opened}/${createHmac('sha256', key).update(opened).digest('base64url')}`
+  }
+  return {
+    of,
+    async open(tx, given) {
+      const [account_ref = '', ref = ''] = given.split('/')
+      const expected = Buffer.from(of({ account_ref, ref }))
+      const bytes = Buffer.from(given)
+      if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined
+      return (await remembered(tx, account_ref, [ref]))[0]
+    },
+  }
+}

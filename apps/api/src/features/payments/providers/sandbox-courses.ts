@@ -1,0 +1,93 @@
+import { sandboxNumberOf, type SandboxNumber } from '@afterbell/domain/payments/sandbox-numbers'
+import { fractionOf } from '@afterbell/domain/kernel/money'
+
+/** What something at the sandbox is, from an instant on. */
+export interface Step {
+  at: string
+  state:
+    | 'PREPARED'
+    | 'REQUIRES_ACTION'
+    | 'PROCESSING'
+    | 'SUCCEEDED'
+    | 'FAILED'
+    | 'CANCELLED'
+    | 'PENDING'
+    | 'USABLE'
+    | 'DETACHED'
+    | 'OPEN'
+    | 'WON'
+    | 'LOST'
+  code: string | null
+}
+
+/** How a payment goes on once it is confirmed, and what a bank takes back of it. */
+interface Course {
+  steps: Step[]
+  reversal: { kind: 'RETURN' | 'DISPUTE'; steps: Step[] } | null
+}
+
+/** How a payment with this number goes on from now, with dates ahead: what happens then needs nobody to do it. */
+export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSession: boolean): Course {
+  const in_ = (days: number, state: Step['state'], code: string | null = null) => step(at, state, code, days)
+  const plain = (...steps: Step[]): Course => ({ steps, reversal: null })
+  const disputed = (...steps: Step[]): Course => ({
+    steps: [in_(0, 'SUCCEEDED')],
+    reversal: { kind: 'DISPUTE', steps: [in_(2, 'OPEN', 'fraudulent'), ...steps] },
+  })
+  switch (number.course) {
+    case 'SUCCEEDS':
+    case 'FAILS_TO_REFUND':
+    case 'TIMES_OUT_AFTER':
+      return plain(in_(0, 'SUCCEEDED'))
+    case 'IS_DECLINED':
+      return plain(in_(0, 'CANCELLED', number.code))
+    case 'IS_CHALLENGED':
+      return plain(isOffSession ? in_(0, 'CANCELLED', 'authentication_required') : in_(0, 'REQUIRES_ACTION'))
+    case 'TIMES_OUT_BEFORE':
+      return plain()
+    case 'IS_DISPUTED':
+      return disputed()
+    case 'IS_DISPUTED_AND_WON':
+      return disputed(in_(12, 'WON'))
+    case 'IS_DISPUTED_AND_LOST':
+      return disputed(in_(12, 'LOST'))
+    case 'CLEARS':
+      return plain(in_(0, 'PROCESSING'), in_(4, 'SUCCEEDED'))
+    case 'BOUNCES':
+      return plain(in_(0, 'PROCESSING'), in_(4, 'FAILED', number.code))
+    case 'CLEARS_AND_RETURNS':
+      return {
+        steps: [in_(0, 'PROCESSING'), in_(4, 'SUCCEEDED')],
+        reversal: { kind: 'RETURN', steps: [in_(9, 'LOST', number.code)] },
+      }
+  }
+}
+
+/** How a refund goes on: at once to a card, within days to a bank account. */
+export function refundSteps(token: string | null, at: Temporal.Instant): Step[] {
+  const number = token === null ? undefined : sandboxNumberOf(token)
+  if (number?.type === 'BANK_ACCOUNT') return [step(at, 'PROCESSING'), step(at, 'SUCCEEDED', null, 3)]
+  return number?.course === 'FAILS_TO_REFUND'
+    ? [step(at, 'SUCCEEDED'), step(at, 'FAILED', 'lost_or_stolen_card', 5)]
+    : [step(at, 'SUCCEEDED')]
+}
+
+/** When what was entered can be used. */
+export function methodSteps(number: SandboxNumber, at: Temporal.Instant): Step[] {
+  return number.isSlowToSetUp ? [step(at, 'PENDING'), step(at, 'USABLE', null, 2)] : [step(at, 'USABLE')]
+}
+
+export function step(at: Temporal.Instant, state: Step['state'], code: string | null = null, days = 0): Step {
+  return { at: at.add({ hours: 24 * days }).toString(), state, code }
+}
+
+/** The step that something has come to. */
+export function stepAt(steps: readonly Step[], at: Temporal.Instant): Step | undefined {
+  return steps.findLast((each) => Temporal.Instant.compare(Temporal.Instant.from(each.at), at) <= 0)
+}
+
+/** What the sandbox keeps of a payment: 2.9 % and 30 cents of a card's, 0.8 % of a debit, at most five dollars. */
+export function feeOf(cents: number, token: string | null): number {
+  const isDebit = token !== null && sandboxNumberOf(token)?.type === 'BANK_ACCOUNT'
+  return isDebit ? Math.min(500, fractionOf(cents, 8, 1000)) : fractionOf(cents, 29, 1000) + 30
+}

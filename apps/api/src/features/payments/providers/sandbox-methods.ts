@@ -1,0 +1,55 @@
+import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
+import type { Failure, Prepared } from './provider.ts'
+import type { Sandbox, SandboxGround } from './sandbox.ts'
+import { methodSteps, step, stepAt } from './sandbox-courses.ts'
+import { methodFrom } from './sandbox-outcomes.ts'
+import { addStep, newObject, remembered, rememberOnce } from './sandbox.store.ts'
+
+type Acts = 'customer' | 'setUp' | 'enterMethod' | 'method' | 'detach'
+
+/** Payers at the sandbox, and the cards and bank accounts they keep there. */
+export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, Acts> {
+  return {
+    customer: ({ accountRef }, { payerId }) =>
+      run(async (tx) => {
+        const { ref } = await rememberOnce(tx, newObject(accountRef, 'CUSTOMER', payerId))
+        return { state: 'MADE', ref }
+      }),
+
+    setUp: ({ accountRef }, { key }) =>
+      run(async (tx, at): Promise<Prepared> => {
+        const made = newObject(accountRef, 'SET_UP', key, { steps: [step(at, 'PREPARED')] })
+        const found = await rememberOnce(tx, made)
+        return { state: 'PREPARED', ref: found.ref, clientSecret: secrets.of(found) }
+      }),
+
+    enterMethod: (clientSecret, token) =>
+      run(async (tx, at): Promise<'ENTERED' | Failure> => {
+        const setUp = await secrets.open(tx, clientSecret)
+        const number = sandboxNumberOf(token)
+        if (!setUp || !number) return { state: 'FAILED', code: 'NOT_THERE' }
+        if (setUp.data.ofRef !== null) return 'ENTERED'
+        const { account_ref, key, data } = setUp
+        const method = newObject(account_ref, 'METHOD', key, { steps: methodSteps(number, at), token })
+        const { ref } = await rememberOnce(tx, method)
+        await addStep(tx, { ...setUp, data: { ...data, ofRef: ref } }, step(at, 'SUCCEEDED'))
+        return 'ENTERED'
+      }),
+
+    method: ({ accountRef }, asked) =>
+      run(async (tx, at) => {
+        const [setUp] = 'setUpRef' in asked ? await remembered(tx, accountRef, [asked.setUpRef]) : []
+        const ref = 'methodRef' in asked ? asked.methodRef : setUp?.data.ofRef
+        const [found] = ref ? await remembered(tx, accountRef, [ref]) : []
+        return (found && methodFrom(found, at)) ?? 'ABSENT'
+      }),
+
+    detach: ({ accountRef }, methodRef) =>
+      run(async (tx, at) => {
+        const [found] = await remembered(tx, accountRef, [methodRef])
+        if (found && stepAt(found.data.steps, at)?.state !== 'DETACHED')
+          await addStep(tx, found, step(at, 'DETACHED'))
+        return 'DETACHED' as const
+      }),
+  }
+}

@@ -1,0 +1,55 @@
+import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
+import { outcome, type Method, type Outcome, type Reversal } from './provider.ts'
+import { feeOf, stepAt } from './sandbox-courses.ts'
+import type { SandboxObject } from './sandbox.store.ts'
+
+/** What became of a payment or refund by an instant. */
+export function outcomeFrom(
+  { ref, kind, data }: SandboxObject,
+  at: Temporal.Instant,
+  actionUrl: string,
+): Outcome {
+  const { state, code } = stepAt(data.steps, at)!
+  switch (state) {
+    case 'SUCCEEDED':
+      return outcome('SUCCEEDED', ref, {
+        feeCents: kind === 'PAYMENT' ? feeOf(data.cents, data.token) : null,
+      })
+    case 'PROCESSING':
+      return outcome('PROCESSING', ref)
+    case 'REQUIRES_ACTION':
+      return outcome('REQUIRES_ACTION', ref, { actionUrl })
+    case 'FAILED':
+      return outcome('FAILED', ref, { code })
+    case 'CANCELLED':
+      return outcome('FAILED', ref, { code: code ?? 'CANCELLED' })
+    default:
+      return outcome('UNKNOWN', ref, { code: 'NOT_CONFIRMED' })
+  }
+}
+
+/** What a bank has taken back by an instant. Null before it has. */
+export function reversalFrom({ ref, data }: SandboxObject, at: Temporal.Instant): Reversal | null {
+  const reached = stepAt(data.steps, at)
+  if (!reached || !data.reversalKind || !data.ofRef) return null
+  const state = reached.state as Reversal['state']
+  return { kind: data.reversalKind, ref, paymentRef: data.ofRef, cents: data.cents, state }
+}
+
+/** A card or bank account as it was entered. */
+export function methodFrom({ ref, data }: SandboxObject, at: Temporal.Instant): Method | null {
+  const number = data.token === null ? undefined : sandboxNumberOf(data.token)
+  const reached = stepAt(data.steps, at)
+  if (!number || !reached) return null
+  return {
+    ref,
+    type: number.type,
+    brand: number.brand,
+    last4: number.number.slice(-4),
+    expiry: number.type === 'CARD' ? EXPIRY : null,
+    state: reached.state === 'PENDING' || reached.state === 'USABLE' ? reached.state : 'UNUSABLE',
+  }
+}
+
+/** The number alone is known of a card. */
+const EXPIRY = { month: 12, year: 2099 }

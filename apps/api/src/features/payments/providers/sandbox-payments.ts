@@ -1,0 +1,98 @@
+import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
+import type { Tx } from '../../../platform/database/database.ts'
+import { outcome, type Outcome, type Prepared } from './provider.ts'
+import type { Sandbox, SandboxGround } from './sandbox.ts'
+import { courseOf, step, stepAt } from './sandbox-courses.ts'
+import {
+  addStep,
+  change,
+  newObject,
+  remembered,
+  rememberedFor,
+  rememberOnce,
+  type SandboxObject,
+} from './sandbox.store.ts'
+
+type Acts = 'prepare' | 'confirm' | 'cancel' | 'find' | 'answerChallenge'
+
+/** Payments at the sandbox. */
+export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: SandboxGround): Pick<Sandbox, Acts> {
+  return {
+    prepare: ({ accountRef }, { key, cents }) =>
+      run(async (tx, at): Promise<Prepared | Outcome> => {
+        const made = newObject(accountRef, 'PAYMENT', key, { steps: [step(at, 'PREPARED')], cents })
+        const found = await rememberOnce(tx, made)
+        return found.data.cents === cents
+          ? { state: 'PREPARED', ref: found.ref, clientSecret: secrets.of(found) }
+          : outcome('UNKNOWN', found.ref, { code: 'KEY_USED_OTHERWISE' })
+      }),
+
+    async confirm({ accountRef }, { ref, methodRef, isOffSession }) {
+      const answered = await run(async (tx, at) => {
+        const found = await remembered(tx, accountRef, [ref, methodRef])
+        const payment = found.find((each) => each.ref === ref)
+        if (!payment) return outcome('UNKNOWN', ref, { code: 'NOT_THERE' })
+        if (stepAt(payment.data.steps, at)?.state !== 'PREPARED') return outcomeAt(payment, at)
+        const token = tokenOf(found, methodRef, at)
+        const changed = await goOn(tx, payment, { token, at, isOffSession })
+        return changed ? outcomeAt(changed, at) : null
+      })
+      return answered ?? unanswered(ref)
+    },
+
+    cancel: ({ accountRef }, ref) =>
+      run(async (tx, at) => {
+        const [payment] = await remembered(tx, accountRef, [ref])
+        if (!payment) return outcome('UNKNOWN', ref, { code: 'NOT_THERE' })
+        const now = stepAt(payment.data.steps, at)!.state
+        if (now === 'PROCESSING' || now === 'SUCCEEDED') return outcomeAt(payment, at)
+        if (now === 'PREPARED' || now === 'REQUIRES_ACTION') await addStep(tx, payment, step(at, 'CANCELLED'))
+        return 'CANCELLED'
+      }),
+
+    find: ({ accountRef }, { kind, key, ref }) =>
+      run(async (tx, at) => {
+        const found =
+          ref === null
+            ? await rememberedFor(tx, accountRef, kind, key)
+            : (await remembered(tx, accountRef, [ref]))[0]
+        return found ? outcomeAt(found, at) : 'ABSENT'
+      }),
+
+    answerChallenge: (clientSecret, isPassed) =>
+      run(async (tx, at) => {
+        const payment = await secrets.open(tx, clientSecret)
+        if (!payment) return { state: 'FAILED', code: 'NOT_THERE' }
+        if (stepAt(payment.data.steps, at)?.state !== 'REQUIRES_ACTION') return outcomeAt(payment, at)
+        const next = isPassed ? step(at, 'SUCCEEDED') : step(at, 'CANCELLED', 'authentication_failed')
+        return outcomeAt(await addStep(tx, payment, next), at)
+      }),
+  }
+}
+
+/** A kept method stands for the token it was entered with, as long as it can be used. */
+function tokenOf(found: readonly SandboxObject[], methodRef: string, at: Temporal.Instant): string | null {
+  const method = found.find(({ ref }) => ref === methodRef)
+  if (!method) return methodRef
+  return stepAt(method.data.steps, at)?.state === 'USABLE' ? method.data.token : null
+}
+
+/** Takes a payment where its number leads. Null where whoever asked for it is not answered. */
+async function goOn(
+  tx: Tx,
+  payment: SandboxObject,
+  { token, at, isOffSession }: { token: string | null; at: Temporal.Instant; isOffSession: boolean },
+): Promise<SandboxObject | null> {
+  const number = token === null ? undefined : sandboxNumberOf(token)
+  if (!number) return addStep(tx, payment, step(at, 'CANCELLED', 'method_unusable'))
+  const { steps, reversal } = courseOf(number, at, isOffSession)
+  const data = { ...payment.data, token, steps: [...payment.data.steps, ...steps] }
+  if (steps.length > 0) await change(tx, { ...payment, data })
+  if (reversal) {
+    const { kind: reversalKind, steps: ahead } = reversal
+    const facts = { steps: ahead, cents: data.cents, ofRef: payment.ref, reversalKind }
+    await rememberOnce(tx, newObject(payment.account_ref, 'REVERSAL', payment.key, facts))
+  }
+  const isSilent = number.course === 'TIMES_OUT_BEFORE' || number.course === 'TIMES_OUT_AFTER'
+  return isSilent ? null : { ...payment, data }
+}

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe'
+import type { Method, Provider } from './provider.ts'
+import { failureOf, on, type StripeClient } from './stripe-client.ts'
+
+type Acts = 'customer' | 'setUp' | 'method' | 'detach'
+
+/** Payers at Stripe and what they keep there. Both live on the school's account, where they are charged. */
+export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
+  return {
+    async customer(account, { payerId, name, email }) {
+      try {
+        const { customers } = await stripe()
+        const metadata = { payer_id: payerId, school_id: account.schoolId }
+        const { id } = await customers.create({ name, email, metadata }, on(account, payerId))
+        return { state: 'MADE', ref: id }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+
+    async setUp(account, { key, customerRef, type }) {
+      try {
+        const { setupIntents } = await stripe()
+        const { id, client_secret } = await setupIntents.create(
+          {
+            customer: customerRef,
+            allowed_payment_method_types: [type === 'CARD' ? 'card' : 'us_bank_account'],
+            usage: 'off_session',
+            metadata: { set_up_id: key, school_id: account.schoolId },
+          },
+          on(account, key),
+        )
+        return { state: 'PREPARED', ref: id, clientSecret: client_secret! }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+
+    async method(account, asked) {
+      try {
+        const client = await stripe()
+        if ('methodRef' in asked) {
+          const kept = await client.paymentMethods.retrieve(asked.methodRef, {}, on(account))
+          return methodOf(kept, kept.customer ? 'USABLE' : 'UNUSABLE')
+        }
+        const setUp = await client.setupIntents.retrieve(
+          asked.setUpRef,
+          { expand: ['payment_method'] },
+          on(account),
+        )
+        const { payment_method: entered } = setUp
+        return entered && typeof entered === 'object' ? methodOf(entered, stateOf(setUp)) : 'ABSENT'
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+
+    async detach(account, methodRef) {
+      try {
+        const { paymentMethods } = await stripe()
+        await paymentMethods.detach(methodRef, {}, on(account))
+        return 'DETACHED'
+      } catch (error) {
+        const failure = failureOf(error)
+        // It belongs to nobody any more, or is not there: nothing is left to detach.
+        return failure.state === 'FAILED' ? 'DETACHED' : failure
+      }
+    },
+  }
+}
+
+/** Small deposits to a bank account take days to be confirmed. */
+function stateOf({ status }: Stripe.SetupIntent): Method['state'] {
+  if (status === 'succeeded') return 'USABLE'
+  return status === 'processing' || status === 'requires_action' ? 'PENDING' : 'UNUSABLE'
+}
+
+function methodOf({ id, card, us_bank_account: bank }: Stripe.PaymentMethod, state: Method['state']): Method {
+  if (card) {
+    const expiry = { month: card.exp_month, year: card.exp_year }
+    return { ref: id, type: 'CARD', brand: card.brand, last4: card.last4, expiry, state }
+  }
+  const [brand, last4] = [bank?.bank_name ?? '', bank?.last4 ?? '']
+  return { ref: id, type: 'BANK_ACCOUNT', brand, last4, expiry: null, state }
+}

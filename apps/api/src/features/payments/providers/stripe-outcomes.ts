@@ -1,0 +1,44 @@
+import type Stripe from 'stripe'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { outcome, type Outcome, type Reversal } from './provider.ts'
+
+/** Why the last attempt at a payment failed. Null where there was none that failed. */
+export function codeOfIntent({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
+  return error ? (error.decline_code ?? error.code ?? error.type) : null
+}
+
+/** What Stripe keeps of a payment. It is booked with the charge, sometimes a little later, in the account's own currency. */
+export function feeOfIntent(
+  { latest_charge: charge }: Stripe.PaymentIntent,
+  currency: Currency,
+): number | null {
+  const booked = charge && typeof charge === 'object' ? charge.balance_transaction : null
+  if (!booked || typeof booked !== 'object') return null
+  return booked.currency.toUpperCase() === currency ? booked.fee : null
+}
+
+/** What became of a refund. One that waits for a bank, or for the payer's details, is under way. */
+export function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): Outcome {
+  switch (status) {
+    case 'succeeded':
+      return outcome('SUCCEEDED', id)
+    case 'pending':
+    case 'requires_action':
+      return outcome('PROCESSING', id)
+    case 'failed':
+    case 'canceled':
+      return outcome('FAILED', id, { code: reason ?? status })
+    default:
+      return outcome('UNKNOWN', id, { code: status })
+  }
+}
+
+/** A dispute as it is booked. ABSENT is an inquiry, or one that was averted: the payment stays where it is. */
+export function reversalOf(dispute: Stripe.Dispute): Reversal | 'ABSENT' {
+  const { id, status, amount: cents, payment_intent: intent, payment_method_details: paid } = dispute
+  const paymentRef = typeof intent === 'string' ? intent : intent?.id
+  if (!paymentRef || status.startsWith('warning_') || status === 'prevented') return 'ABSENT'
+  const kind = (paid?.type as string | undefined) === 'us_bank_account' ? 'RETURN' : 'DISPUTE'
+  const state = status === 'won' ? 'WON' : status === 'lost' ? 'LOST' : 'OPEN'
+  return { kind, ref: id, paymentRef, cents, state }
+}

@@ -1,0 +1,96 @@
+import { outcome, type Account, type Provider, type Sought } from './provider.ts'
+import { failureOf, isMissing, on, unknownOf, type StripeClient } from './stripe-client.ts'
+import { stripeIntents, WITH_FEE } from './stripe-intents.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
+
+type Acts = 'prepare' | 'confirm' | 'cancel' | 'refund' | 'find' | 'findReversal'
+
+/** Payments at Stripe: charges on the school's own account, confirmed by the server. */
+export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
+  const { outcomeOf, outcomeNow, endOf, cancel } = stripeIntents(stripe)
+  const { refund, findRefund, findReversal } = stripeRefunds(stripe)
+  return {
+    async prepare(account, { key, cents, customerRef, type }) {
+      try {
+        const { paymentIntents } = await stripe()
+        const { id, client_secret } = await paymentIntents.create(
+          {
+            amount: cents,
+            currency: account.currency.toLowerCase(),
+            allowed_payment_method_types: [type === 'CARD' ? 'card' : 'us_bank_account'],
+            metadata: { payment_id: key, school_id: account.schoolId },
+            ...(customerRef !== null && { customer: customerRef }),
+          },
+          on(account, key),
+        )
+        return { state: 'PREPARED', ref: id, clientSecret: client_secret! }
+      } catch (error) {
+        const { state, code } = failureOf(error)
+        return outcome(state, null, { code })
+      }
+    },
+
+    async confirm(account, { ref, methodRef, isOffSession, returnUrl, mandate }) {
+      try {
+        const { paymentIntents } = await stripe()
+        const intent = await paymentIntents.confirm(
+          ref,
+          {
+            payment_method: methodRef,
+            ...(isOffSession ? { off_session: true } : { return_url: returnUrl }),
+            ...(mandate && { mandate_data: mandateOf(mandate) }),
+            expand: WITH_FEE,
+          },
+          on(account),
+        )
+        return await outcomeOf(account, intent)
+      } catch (error) {
+        const { state, code } = failureOf(error)
+        if (state === 'UNKNOWN') return outcome('UNKNOWN', ref, { code })
+        // Somebody was faster, and their payer may be at it: what became of that counts.
+        const isTaken = code === 'payment_intent_unexpected_state'
+        if (!isTaken) return endOf(account, ref, code)
+        return outcomeNow(account, ref).catch((later: unknown) => unknownOf(later, ref))
+      }
+    },
+
+    cancel,
+    refund,
+    findReversal,
+
+    async find(account, sought) {
+      if (sought.kind === 'REFUND') return findRefund(account, sought)
+      try {
+        const ref = sought.ref ?? (await refByKey(stripe, account, sought))
+        return ref === null ? 'ABSENT' : await outcomeNow(account, ref)
+      } catch (error) {
+        return isMissing(error) ? 'ABSENT' : unknownOf(error, sought.ref)
+      }
+    },
+  }
+}
+
+/** Searches lag behind what they search; a list does not. */
+async function refByKey(
+  stripe: StripeClient,
+  account: Account,
+  { key, since }: Extract<Sought, { kind: 'PAYMENT' }>,
+): Promise<string | null> {
+  const { paymentIntents } = await stripe()
+  const second = Math.floor(since.epochMilliseconds / 1000)
+  const created = { gte: second - CLOCKS_APART_SECONDS, lte: second + KEY_SECONDS }
+  for await (const { id, metadata } of paymentIntents.list({ created, limit: 100 }, on(account)))
+    if (metadata.payment_id === key) return id
+  return null
+}
+
+/** Our clock and Stripe's may differ by so much. */
+const CLOCKS_APART_SECONDS = 300
+
+/** So long a request with the same key may still bring it about. */
+const KEY_SECONDS = 86_400
+
+function mandateOf({ ip, userAgent }: { ip: string; userAgent: string }) {
+  const online = { ip_address: ip, user_agent: userAgent }
+  return { customer_acceptance: { type: 'online' as const, online } }
+}

@@ -1,0 +1,44 @@
+import { outcome, type Account, type Outcome, type Provider, type Sought } from './provider.ts'
+import { failureOf, isMissing, on, unknownOf, type StripeClient } from './stripe-client.ts'
+import { refundOutcome, reversalOf } from './stripe-outcomes.ts'
+
+/** What goes back at Stripe: what we refund of payments, and what banks take. */
+export function stripeRefunds(stripe: StripeClient) {
+  const refund: Provider['refund'] = async (account, { key, paymentRef, cents }) => {
+    try {
+      const { refunds } = await stripe()
+      const metadata = { refund_id: key, school_id: account.schoolId }
+      const asked = { payment_intent: paymentRef, amount: cents, metadata }
+      return refundOutcome(await refunds.create(asked, on(account, key)))
+    } catch (error) {
+      const { state, code } = failureOf(error)
+      return outcome(state, null, { code })
+    }
+  }
+
+  const findRefund = async (
+    account: Account,
+    { key, ref, paymentRef }: Extract<Sought, { kind: 'REFUND' }>,
+  ): Promise<Outcome | 'ABSENT'> => {
+    try {
+      const { refunds } = await stripe()
+      if (ref !== null) return refundOutcome(await refunds.retrieve(ref, {}, on(account)))
+      for await (const each of refunds.list({ payment_intent: paymentRef, limit: 100 }, on(account)))
+        if (each.metadata?.refund_id === key) return refundOutcome(each)
+      return 'ABSENT'
+    } catch (error) {
+      return isMissing(error) ? 'ABSENT' : unknownOf(error, ref)
+    }
+  }
+
+  const findReversal: Provider['findReversal'] = async (account, ref) => {
+    try {
+      const { disputes } = await stripe()
+      return reversalOf(await disputes.retrieve(ref, {}, on(account)))
+    } catch (error) {
+      return isMissing(error) ? 'ABSENT' : failureOf(error)
+    }
+  }
+
+  return { refund, findRefund, findReversal }
+}

@@ -1,0 +1,104 @@
+import Stripe from 'stripe'
+import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
+import type { SignedEvent } from '../../src/features/payments/providers/sandbox-events.ts'
+import { createStripe, type StripeProvider } from '../../src/features/payments/providers/stripe.ts'
+import type { Account, Provider } from '../../src/features/payments/providers/provider.ts'
+import type { StripeSettings } from '../../src/platform/config.ts'
+import { asPlatform, type Pool } from '../../src/platform/database/database.ts'
+import { NOW, SECRET, type Rig } from '../rig/app.ts'
+import { startStripeStandIn, type StripeStandIn } from '../rig/stripe-stand-in.ts'
+
+/** A provider with what stands around it: payers, time, and what it tells. */
+export interface Bench {
+  account: Account
+  provider: Provider
+  /** The same, which gives up soon: for what is never answered. */
+  impatient: Provider
+  passDays(days: number): void
+  at(): Temporal.Instant
+  answerChallenge(clientSecret: string, isPassed: boolean): Promise<unknown>
+  enterMethod(clientSecret: string, token: string): Promise<unknown>
+  /** What it told since it was asked last. */
+  takeEvents(): Promise<SignedEvent[]>
+}
+
+const account = (provider: Account['provider']): Account => ({
+  schoolId: crypto.randomUUID(),
+  provider,
+  accountRef: `acct_${crypto.randomUUID()}`,
+  currency: 'USD',
+})
+
+export function sandboxBench(rig: Rig): Bench & { pool: Pool; again(): Provider } {
+  let seconds = rig.clockShiftSeconds
+  const pool: Pool = {
+    ...rig.pool,
+    get shift() {
+      return `${seconds} seconds`
+    },
+  }
+  const make = () => createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost', timeoutMs: 0 })
+  const sandbox = make()
+  const of = account('SANDBOX')
+  return {
+    account: of,
+    provider: sandbox,
+    impatient: sandbox,
+    pool,
+    again: make,
+    passDays: (days) => void (seconds += days * 86_400),
+    at: () => Temporal.Now.instant().add({ seconds }),
+    answerChallenge: sandbox.answerChallenge,
+    enterMethod: sandbox.enterMethod,
+    takeEvents: () =>
+      asPlatform(pool, (tx, at) => sandbox.takeEvents(tx, Temporal.Instant.from(at), of.accountRef)),
+  }
+}
+
+const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+export function stripeSettings(url: string, over: Partial<StripeSettings> = {}): StripeSettings {
+  return {
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    clientId: 'ca_1',
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: url,
+    authorizeUrl: `${url}/oauth/authorize`,
+    timeoutMs: 60_000,
+    ...over,
+  }
+}
+
+interface StripeBench extends Bench {
+  provider: StripeProvider
+  standIn: StripeStandIn
+  /** Signs whatever Stripe might tell. */
+  sign(payload: object): SignedEvent
+}
+
+export async function stripeBench(): Promise<StripeBench> {
+  const standIn = await startStripeStandIn()
+  let at = NOW
+  const sign = (told: object): SignedEvent => {
+    const payload = JSON.stringify(told)
+    const timestamp = Math.floor(at.epochMilliseconds / 1000)
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp })
+    return { bytes: Buffer.from(payload), signature }
+  }
+  return {
+    account: account('STRIPE'),
+    provider: createStripe(stripeSettings(standIn.url)),
+    impatient: createStripe(stripeSettings(standIn.url, { timeoutMs: 500 })),
+    standIn,
+    passDays(days) {
+      at = at.add({ hours: 24 * days })
+      standIn.passDays(days)
+    },
+    at: () => at,
+    answerChallenge: async (clientSecret, isPassed) => standIn.answerChallenge(clientSecret, isPassed),
+    enterMethod: async (clientSecret, token) => standIn.enterMethod(clientSecret, token),
+    takeEvents: async () => standIn.takeEvents().map(sign),
+    sign,
+  }
+}

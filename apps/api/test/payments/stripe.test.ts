@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createStripe } from '../../src/features/payments/providers/stripe.ts'
+import type { Fault } from '../rig/stripe-stand-in.ts'
+import { stripeBench, stripeSettings } from './provider-benches.ts'
+
+let bench: Awaited<ReturnType<typeof stripeBench>>
+beforeAll(async () => {
+  bench = await stripeBench()
+})
+afterAll(() => bench.standIn.close())
+beforeEach(() => void (bench.standIn.requests.length = 0))
+
+const asked = () => ({ key: crypto.randomUUID(), cents: 5000, customerRef: null, type: 'CARD' as const })
+const prepare = async () => {
+  const given = asked()
+  const { ref } = (await bench.provider.prepare(bench.account, given)) as { ref: string }
+  return { ...given, ref, since: bench.at() }
+}
+const confirm = (ref: string, methodRef = 'tok_succeeds', by = bench.provider) => {
+  const confirmation = {
+    ref,
+    methodRef,
+    isOffSession: false,
+    returnUrl: 'http://localhost/pay',
+    mandate: null,
+  }
+  return by.confirm(bench.account, confirmation)
+}
+const find = ({ key, ref, since }: { key: string; ref: string | null; since: Temporal.Instant }) =>
+  bench.provider.find(bench.account, { kind: 'PAYMENT', key, ref, since })
+
+const FAULTS: [Fault, code: string][] = [
+  [429, 'rate_limit'],
+  [500, 'api_error'],
+  ['CUT_BEFORE', 'NOT_REACHED'],
+  [403, 'ACCOUNT_UNREACHABLE'],
+  [401, 'ACCOUNT_UNREACHABLE'],
+]
+
+describe('While Stripe', () => {
+  test.each(FAULTS)('answers with %s, everything that is asked of it is in doubt', async (fault, code) => {
+    const { standIn, provider, account } = bench
+    const { key, ref, since } = await prepare()
+    const inDoubt = { state: 'UNKNOWN', code }
+    const payer = { payerId: key, name: 'Gus', email: 'gus@example.test' }
+    standIn.fail(fault, 1000)
+    const told = await Promise.all([
+      provider.prepare(account, asked()),
+      confirm(ref),
+      provider.cancel(account, ref),
+      provider.refund(account, { key, paymentRef: ref, cents: 1 }),
+      find({ key, ref, since }),
+      find({ key, ref: null, since }),
+      provider.findReversal(account, 'dp_1'),
+      provider.customer(account, payer),
+      provider.setUp(account, { key, customerRef: 'cus_1', type: 'CARD' }),
+      provider.method(account, { setUpRef: 'seti_1' }),
+      provider.detach(account, 'pm_1'),
+      provider.connect.exchange('ac_good'),
+      provider.connect.deauthorize('acct_school'),
+    ])
+    standIn.recover()
+    for (const each of told) expect(each).toMatchObject(inDoubt)
+    // Nothing of it was done.
+    expect(await find({ key, ref, since })).toMatchObject({ code: 'NOT_CONFIRMED' })
+  })
+})
+
+test.each<[Fault]>([['CUT_AFTER'], ['CUT_BEFORE'], [500], [429]])(
+  'A payment whose request meets with %s once is asked for again, and paid once',
+  async (fault) => {
+    const { ref } = await prepare()
+    bench.standIn.fail(fault, 1)
+    expect(await confirm(ref)).toMatchObject({ state: 'SUCCEEDED' })
+    const confirms = bench.standIn.requests.filter(({ path }) => path.endsWith('/confirm'))
+    expect(confirms).toHaveLength(2)
+    expect(confirms[0]!.key).toBe(confirms[1]!.key)
+  },
+)
+
+test('A payment that was prepared without an answer is found by our id, and the same key brings it back', async () => {
+  const { standIn, provider, account } = bench
+  const given = asked()
+  const since = bench.at()
+  standIn.fail('CUT_AFTER')
+  expect(await provider.prepare(account, given)).toMatchObject({ state: 'UNKNOWN', code: 'NOT_REACHED' })
+  const found = await find({ ...given, ref: null, since })
+  expect(found).toMatchObject({ state: 'UNKNOWN', code: 'NOT_CONFIRMED' })
+  expect(await provider.prepare(account, given)).toMatchObject({ ref: (found as { ref: string }).ref })
+})
+
+test('A payment of long ago is found among others, and none that was made much later is looked at', async () => {
+  const { key, ref, since } = await prepare()
+  for (let others = 0; others < 8; others += 1) await prepare()
+  expect(await find({ key, ref: null, since })).toMatchObject({ ref })
+  const before = since.subtract({ hours: 48 })
+  expect(await find({ key, ref: null, since: before })).toBe('ABSENT')
+  expect(bench.standIn.requests.filter(({ body }) => body.starting_after).length).toBeGreaterThan(1)
+})
+
+test('A declined payment is canceled before it has failed, and in doubt as long as that is', async () => {
+  const declined = await prepare()
+  expect(await confirm(declined.ref, 'tok_declined')).toMatchObject({ state: 'FAILED' })
+  expect(bench.standIn.requests.map(({ path }) => path.split('/').at(-1))).toContain('cancel')
+
+  const { ref, ...sought } = await prepare()
+  bench.standIn.fail(null, 1)
+  bench.standIn.fail(500)
+  expect(await confirm(ref, 'tok_declined')).toMatchObject({ state: 'UNKNOWN', code: 'api_error' })
+  bench.standIn.recover()
+  expect(await find({ ...sought, ref })).toMatchObject({ state: 'FAILED', code: 'card_declined' })
+})
+
+test('A payment that waits for its payer is not ended by being confirmed again', async () => {
+  const { ref } = await prepare()
+  const challenged = await confirm(ref, 'tok_challenged')
+  expect(challenged).toMatchObject({ state: 'REQUIRES_ACTION' })
+  expect(await confirm(ref)).toEqual(challenged)
+})
+
+test('Every request names the account of the school, the version, and what the payment is ours by', async () => {
+  const { key, ref } = await prepare()
+  await confirm(ref)
+  await bench.provider.refund(bench.account, { key: 'refund-1', paymentRef: ref, cents: 10 })
+  const [prepared, confirmed, refunded] = bench.standIn.requests
+  for (const each of bench.standIn.requests)
+    expect(each).toMatchObject({ account: bench.account.accountRef, apiVersion: '2026-10-28.endive' })
+  const ours = { 'metadata[payment_id]': key, 'metadata[school_id]': bench.account.schoolId }
+  expect(prepared).toMatchObject({ key, body: { ...ours, amount: '5000', currency: 'usd' } })
+  expect(prepared!.body).not.toHaveProperty('confirm')
+  expect(confirmed!.body).toMatchObject({
+    payment_method: 'tok_succeeds',
+    return_url: 'http://localhost/pay',
+  })
+  expect(refunded).toMatchObject({ key: 'refund-1', body: { 'metadata[refund_id]': 'refund-1' } })
+})
+
+test('A debit says from where it was agreed to', async () => {
+  const { account, provider, standIn } = bench
+  const prepared = await provider.prepare(account, { ...asked(), type: 'BANK_ACCOUNT' })
+  const { ref } = prepared as { ref: string }
+  const mandate = { ip: '192.0.2.1', userAgent: 'Browser' }
+  await provider.confirm(account, {
+    ref,
+    methodRef: 'tok_bank_clears',
+    isOffSession: true,
+    returnUrl: '',
+    mandate,
+  })
+  expect(standIn.requests[0]!.body).toMatchObject({ 'allowed_payment_method_types[0]': 'us_bank_account' })
+  expect(standIn.requests[1]!.body).toMatchObject({
+    'mandate_data[customer_acceptance][online][ip_address]': '192.0.2.1',
+    'mandate_data[customer_acceptance][online][user_agent]': 'Browser',
+    off_session: 'true',
+  })
+})
+
+test('A fee in another currency than the school collects in is not known', async () => {
+  const { ref, ...sought } = await prepare()
+  await confirm(ref)
+  const inCanada = { ...bench.account, currency: 'CAD' } as const
+  const found = await bench.provider.find(inCanada, { kind: 'PAYMENT', ...sought, ref })
+  expect(found).toMatchObject({ state: 'SUCCEEDED', feeCents: null })
+})
+
+describe('What Stripe tells', () => {
+  const read = ({ bytes, signature }: { bytes: Buffer; signature: string }) =>
+    bench.provider.readEvent(bytes, signature, bench.at())
+  const told = (type: string, object: object, account: string | undefined = 'acct_school') =>
+    bench.sign({ object: 'event', id: 'evt_1', type, account, data: { object } })
+
+  test('never decides the state: the payment is asked for', async () => {
+    const { ref, ...sought } = await prepare()
+    await confirm(ref)
+    const lie = told('payment_intent.payment_failed', {
+      object: 'payment_intent',
+      id: ref,
+      status: 'canceled',
+    })
+    const about = { kind: 'PAYMENT', ref, key: null }
+    expect(await read(lie)).toEqual({ accountRef: 'acct_school', eventId: 'evt_1', about })
+    expect(await find({ ...sought, ref })).toMatchObject({ state: 'SUCCEEDED' })
+  })
+
+  test.each([
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'PAYMENT', 'pi_1'],
+    ['charge.dispute.closed', { object: 'dispute', id: 'dp_1' }, 'REVERSAL', 'dp_1'],
+    ['refund.failed', { object: 'refund', id: 're_1' }, 'REFUND', 're_1'],
+    ['setup_intent.succeeded', { object: 'setup_intent', id: 'seti_1' }, 'SET_UP', 'seti_1'],
+    ['payment_method.detached', { object: 'payment_method', id: 'pm_1' }, 'METHOD', 'pm_1'],
+    ['account.application.deauthorized', { object: 'application', id: 'ca_1' }, 'ACCOUNT', 'acct_school'],
+    ['account.updated', { object: 'account', id: 'acct_school' }, 'ACCOUNT', 'acct_school'],
+  ])('by %s is about what it leads to', async (type, object, kind, ref) => {
+    expect(await read(told(type, object))).toMatchObject({ about: { kind, ref } })
+  })
+
+  test('of what is not kept here, or of no school, is passed over', async () => {
+    expect(await read(told('balance.available', { object: 'balance' }))).toBe('IGNORED')
+    expect(await read(told('charge.succeeded', { object: 'charge', id: 'ch_1' }))).toBe('IGNORED')
+    const own = bench.sign({
+      object: 'event',
+      id: 'evt_1',
+      type: 'payment_intent.succeeded',
+      data: { object: {} },
+    })
+    expect(await read(own)).toBe('IGNORED')
+  })
+})
+
+describe('A school', () => {
+  test('is sent to the address that is set, port and protocol included, with the state', () => {
+    const { connect } = createStripe(stripeSettings('http://127.0.0.1:4242'))
+    const url = new URL(connect.authorizeUrl('a state & more', 'https://school.example/back'))
+    expect(url.origin + url.pathname).toBe('http://127.0.0.1:4242/oauth/authorize')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'ca_1',
+      scope: 'read_write',
+      state: 'a state & more',
+      redirect_uri: 'https://school.example/back',
+    })
+  })
+
+  test('is connected by a code, once it lets us do what is needed', async () => {
+    const { connect } = bench.provider
+    expect(await connect.exchange('ac_good')).toEqual({ state: 'CONNECTED', accountRef: 'acct_school' })
+    expect(await connect.exchange('ac_reading')).toEqual({ state: 'FAILED', code: 'invalid_scope' })
+    expect(await connect.exchange('ac_used')).toEqual({ state: 'FAILED', code: 'invalid_grant' })
+  })
+
+  test('is disconnected', async () => {
+    expect(await bench.provider.connect.deauthorize('acct_school')).toBe('DISCONNECTED')
+    expect(bench.standIn.requests[0]!.body).toEqual({ client_id: 'ca_1', stripe_user_id: 'acct_school' })
+  })
+})

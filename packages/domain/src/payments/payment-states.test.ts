@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import {
+  PAYMENT_STATES,
+  REFUND_STATES,
+  isLeftToStaff,
+  isPaymentOver,
+  isRefundOver,
+  keepsHold,
+  nextLook,
+  settledPayment,
+  settledRefund,
+  type OutcomeState,
+  type PaymentState,
+} from './payment-states.ts'
+
+const OUTCOMES: readonly OutcomeState[] = ['SUCCEEDED', 'PROCESSING', 'REQUIRES_ACTION', 'FAILED', 'UNKNOWN']
+
+describe('A payment', () => {
+  test('goes forward, never back, whatever its provider says in which order', () => {
+    for (const now of PAYMENT_STATES)
+      for (const outcome of OUTCOMES) {
+        const next = settledPayment(now, outcome)
+        expect(PAYMENT_STATES.indexOf(next)).toBeGreaterThanOrEqual(PAYMENT_STATES.indexOf(now))
+        expect([now, outcome]).toContain(next)
+      }
+  })
+
+  test.each<[PaymentState, OutcomeState, PaymentState]>([
+    ['SENDING', 'UNKNOWN', 'UNKNOWN'],
+    ['UNKNOWN', 'SUCCEEDED', 'SUCCEEDED'],
+    ['UNKNOWN', 'REQUIRES_ACTION', 'REQUIRES_ACTION'],
+    ['REQUIRES_ACTION', 'UNKNOWN', 'REQUIRES_ACTION'],
+    ['PROCESSING', 'FAILED', 'FAILED'],
+    ['FAILED', 'PROCESSING', 'FAILED'],
+    ['FAILED', 'SUCCEEDED', 'SUCCEEDED'],
+    ['SUCCEEDED', 'FAILED', 'SUCCEEDED'],
+  ])('that is %s and is said to be %s is %s', (now, outcome, next) => {
+    expect(settledPayment(now, outcome)).toBe(next)
+  })
+
+  test('ends the same, however often and in whatever order it is told of', () => {
+    const told: OutcomeState[] = ['PROCESSING', 'FAILED', 'UNKNOWN', 'SUCCEEDED', 'PROCESSING']
+    const ends = [told, told.toReversed(), [...told, ...told]].map((each) =>
+      each.reduce<PaymentState>(settledPayment, 'SENDING'),
+    )
+    expect(ends).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
+  })
+
+  test('holds a spot on as long as nobody knows how it ends', () => {
+    expect(PAYMENT_STATES.filter(keepsHold)).toEqual(['SENDING', 'UNKNOWN', 'REQUIRES_ACTION'])
+  })
+
+  test('is over once it failed or succeeded', () => {
+    expect(PAYMENT_STATES.filter(isPaymentOver)).toEqual(['FAILED', 'SUCCEEDED'])
+  })
+})
+
+describe('A refund', () => {
+  test('may fail after it succeeded, and stays failed', () => {
+    expect(settledRefund('SUCCEEDED', 'FAILED')).toBe('FAILED')
+    expect(settledRefund('FAILED', 'SUCCEEDED')).toBe('FAILED')
+  })
+
+  test('is in doubt while a bank is at it', () => {
+    expect(settledRefund('SENDING', 'PROCESSING')).toBe('UNKNOWN')
+    expect(settledRefund('SENDING', 'REQUIRES_ACTION')).toBe('UNKNOWN')
+    expect(settledRefund('SUCCEEDED', 'PROCESSING')).toBe('SUCCEEDED')
+  })
+
+  test('is over once it succeeded or failed', () => {
+    expect(REFUND_STATES.filter(isRefundOver)).toEqual(['SUCCEEDED', 'FAILED'])
+  })
+})
+
+describe('What is in doubt', () => {
+  const sentAt = Temporal.Instant.from('2026-11-18T20:00:00Z')
+
+  test('is looked at soon, then more and more seldom, then daily', () => {
+    const at = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((looks) => nextLook(sentAt, looks).toString())
+    expect(at).toEqual([
+      '2026-11-18T20:01:00Z',
+      '2026-11-18T20:02:00Z',
+      '2026-11-18T20:10:00Z',
+      '2026-11-18T21:00:00Z',
+      '2026-11-19T02:00:00Z',
+      '2026-11-19T20:00:00Z',
+      '2026-11-20T20:00:00Z',
+      '2026-11-21T20:00:00Z',
+      '2026-11-22T20:00:00Z',
+    ])
+  })
+
+  test('is left to staff after the looks of a day', () => {
+    expect([0, 5, 6, 7].map(isLeftToStaff)).toEqual([false, false, true, true])
+  })
+})

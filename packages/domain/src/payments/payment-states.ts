@@ -1,0 +1,88 @@
+/** The states of a payment, each further on than those before it. */
+export const PAYMENT_STATES = [
+  'CREATED',
+  'SENDING',
+  'UNKNOWN',
+  'REQUIRES_ACTION',
+  'PROCESSING',
+  'FAILED',
+  'SUCCEEDED',
+] as const
+
+/** The states of a refund. FAILED stands last, because a bank may return what was paid out weeks ago. */
+export const REFUND_STATES = ['REQUESTED', 'SENDING', 'UNKNOWN', 'SUCCEEDED', 'FAILED'] as const
+
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** What a provider says of a payment or a refund that it was asked for. */
+export type OutcomeState = 'SUCCEEDED' | 'PROCESSING' | 'REQUIRES_ACTION' | 'FAILED' | 'UNKNOWN'
+
+/**
+ * The state of a payment once a provider has spoken. What comes late or twice changes nothing; a success counts even
+ * over a failure, because the money is there (money.md 3.3).
+ * @ahead
+ */
+export function settledPayment(now: PaymentState, outcome: OutcomeState): PaymentState {
+  return furtherOf(PAYMENT_STATES, now, outcome)
+}
+
+/**
+ * The same of a refund. One that is on its way through a bank stays in doubt, so that it is looked at again.
+ * @ahead
+ */
+export function settledRefund(now: RefundState, outcome: OutcomeState): RefundState {
+  const isUnderWay = outcome === 'PROCESSING' || outcome === 'REQUIRES_ACTION'
+  return furtherOf(REFUND_STATES, now, isUnderWay ? 'UNKNOWN' : outcome)
+}
+
+/**
+ * Whether a spot is held on while its payment is in this state: nobody knows yet how it ends. A bank debit that is
+ * PROCESSING has taken the spot already (money.md 3.2).
+ * @ahead
+ */
+export function keepsHold(state: PaymentState): boolean {
+  return state === 'SENDING' || state === 'UNKNOWN' || state === 'REQUIRES_ACTION'
+}
+
+/**
+ * Whether a payment is no longer looked at by itself. What its provider tells later is settled all the same.
+ * @ahead
+ */
+export function isPaymentOver(state: PaymentState): boolean {
+  return state === 'FAILED' || state === 'SUCCEEDED'
+}
+
+/**
+ * The same of a refund.
+ * @ahead
+ */
+export function isRefundOver(state: RefundState): boolean {
+  return state === 'FAILED' || state === 'SUCCEEDED'
+}
+
+/**
+ * When to look at a payment or refund next, of which so many looks brought nothing: 1, 2 and 10 minutes, 1, 6 and
+ * 24 hours after it was sent, and every 24 hours from then on.
+ * @ahead
+ */
+export function nextLook(sentAt: Temporal.Instant, looks: number): Temporal.Instant {
+  const daysMore = Math.max(0, looks - LOOK_MINUTES.length + 1)
+  const minutes = LOOK_MINUTES[looks] ?? DAY_MINUTES * (1 + daysMore)
+  return sentAt.add({ minutes })
+}
+
+/**
+ * Whether so many looks brought nothing that staff are asked to decide: those of the first 24 hours.
+ * @ahead
+ */
+export function isLeftToStaff(looks: number): boolean {
+  return looks >= LOOK_MINUTES.length
+}
+
+const DAY_MINUTES = 24 * 60
+const LOOK_MINUTES = [1, 2, 10, 60, 6 * 60, DAY_MINUTES]
+
+function furtherOf<State extends string>(order: readonly State[], now: State, next: State): State {
+  return order.indexOf(next) > order.indexOf(now) ? next : now
+}

@@ -1,0 +1,66 @@
+/** What becomes of a payment by a number of the sandbox. Cards first, then debits of bank accounts. */
+export type SandboxCourse =
+  | 'SUCCEEDS'
+  | 'IS_DECLINED'
+  | 'IS_CHALLENGED'
+  | 'TIMES_OUT_BEFORE'
+  | 'TIMES_OUT_AFTER'
+  | 'IS_DISPUTED'
+  | 'IS_DISPUTED_AND_WON'
+  | 'IS_DISPUTED_AND_LOST'
+  | 'FAILS_TO_REFUND'
+  | 'CLEARS'
+  | 'BOUNCES'
+  | 'CLEARS_AND_RETURNS'
+
+/** A number that can be typed in the sandbox. The browser turns it into its token, which is all a server sees. */
+export interface SandboxNumber {
+  readonly token: string
+  readonly number: string
+  readonly type: 'CARD' | 'BANK_ACCOUNT'
+  readonly brand: string
+  readonly course: SandboxCourse
+  /** Why it is declined, or bounces, in the words of the trade. */
+  readonly code: string | null
+  /** A bank account is usable at once, or once two small deposits have been confirmed, which takes days. */
+  readonly isSlowToSetUp?: true
+}
+
+const card = (token: string, number: string, course: SandboxCourse, code: string | null = null) =>
+  ({ token: `tok_${token}`, number, type: 'CARD', brand: 'visa', course, code }) as const
+const account = (token: string, number: string, course: SandboxCourse, code: string | null = null) =>
+  ({ token: `tok_bank_${token}`, number, type: 'BANK_ACCOUNT', brand: 'Test Bank', course, code }) as const
+
+/** Every number of the sandbox. Those of cards pass the checksum that fields of cards ask for. */
+export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [
+  card('succeeds', '4242424242424242', 'SUCCEEDS'),
+  card('declined', '4000000000000002', 'IS_DECLINED', 'card_declined'),
+  card('no_funds', '4000000000009995', 'IS_DECLINED', 'insufficient_funds'),
+  card('expired', '4000000000000069', 'IS_DECLINED', 'expired_card'),
+  card('challenged', '4000000000003220', 'IS_CHALLENGED'),
+  card('times_out_before', '4000000000006108', 'TIMES_OUT_BEFORE'),
+  card('times_out_after', '4000000000006207', 'TIMES_OUT_AFTER'),
+  card('disputed', '4000000000000259', 'IS_DISPUTED'),
+  card('dispute_won', '4000000000007106', 'IS_DISPUTED_AND_WON'),
+  card('dispute_lost', '4000000000007205', 'IS_DISPUTED_AND_LOST'),
+  card('refund_fails', '4000000000005126', 'FAILS_TO_REFUND'),
+  account('clears', '000123456789', 'CLEARS'),
+  account('bounces', '000111111116', 'BOUNCES', 'insufficient_funds'),
+  account('returns', '000111111113', 'CLEARS_AND_RETURNS', 'account_closed'),
+  { ...account('slow', '000222222227', 'CLEARS'), isSlowToSetUp: true },
+]
+
+/** What stands behind a token. Undefined for one the sandbox does not know. */
+export function sandboxNumberOf(token: string): SandboxNumber | undefined {
+  return SANDBOX_NUMBERS.find((each) => each.token === token)
+}
+
+/**
+ * The token of a number somebody typed, spaces and hyphens left aside. Undefined for any other number: a real one must
+ * not leave the browser.
+ * @ahead
+ */
+export function sandboxToken(typed: string): string | undefined {
+  const digits = typed.replace(/[\s-]/g, '')
+  return SANDBOX_NUMBERS.find(({ number }) => number === digits)?.token
+}
