@@ -1040,10 +1040,11 @@ create table provider_account (
   state text default 'CONNECTED'::text not null,
   connected_at timestamp with time zone default app.now() not null,
   disconnected_at timestamp with time zone,
+  name text default ''::text not null,
   constraint provider_account_pkey PRIMARY KEY (account_ref),
-  constraint provider_account_check CHECK (((state = 'DISCONNECTED'::text) = (disconnected_at IS NOT NULL))),
+  constraint provider_account_check CHECK (((state = 'CONNECTED'::text) = (disconnected_at IS NULL))),
   constraint provider_account_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
-  constraint provider_account_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'DISCONNECTED'::text]))),
+  constraint provider_account_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'DISCONNECTED'::text, 'REVOKED'::text]))),
   constraint provider_account_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE INDEX provider_account_by_school ON public.provider_account USING btree (school_id);
@@ -1056,7 +1057,8 @@ create view own_provider_account with (security_barrier=true) as
     account_ref,
     state,
     connected_at,
-    disconnected_at
+    disconnected_at,
+    name
    FROM provider_account a
   WHERE school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_provider_account to afterbell_app;

@@ -18,11 +18,15 @@ import { formRoutes } from './features/forms/forms.routes.ts'
 import { aftercareDayRoutes } from './features/places/aftercare-days.routes.ts'
 import { rosterRoutes } from './features/rosters/rosters.routes.ts'
 import { dropInRoutes } from './features/drop-in/drop-ins.routes.ts'
+import { integrationRoutes } from './features/integrations/integrations.routes.ts'
+import { isUnderWayAtSandbox } from './features/payments/under-way.store.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
 import { serveImages } from './features/school/serve-images.ts'
+import { NO_PROVIDERS, type Providers } from './features/payments/providers/providers.ts'
+import { webhookRoutes } from './features/payments/webhooks.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { Pool } from './platform/database/database.ts'
@@ -53,6 +57,8 @@ export interface AppOptions {
   clockShiftSeconds: number
   /** A demonstration shows its logins and lets a Super Admin read kept mail. */
   isDemo: boolean
+  /** Through whom schools may collect. Without it, through nobody. */
+  providers?: Providers
   logger?: FastifyBaseLogger | boolean
   /** For tests: within which time a whole request has to arrive. */
   requestMs?: number
@@ -111,7 +117,8 @@ export function servedCalls({
   sealer,
   publicUrl,
   isDemo,
-}: Pick<AppOptions, 'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo'>): Served[] {
+  providers = NO_PROVIDERS,
+}: Pick<AppOptions, 'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo' | 'providers'>): Served[] {
   return [
     ...schoolRoutes,
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
@@ -132,6 +139,12 @@ export function servedCalls({
     ...dashboardRoutes,
     ...finderRoutes,
     ...importRoutes({ sealer }),
+    ...webhookRoutes(providers),
+    ...integrationRoutes({
+      providers,
+      publicUrl,
+      isUnderWay: (call, accountRef) => call.outside((tx) => isUnderWayAtSandbox(tx, accountRef)),
+    }),
     ...devRoutes({ isDemo, letters: letterSealer(secret) }),
   ]
 }

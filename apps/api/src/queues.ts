@@ -1,6 +1,7 @@
 import { importQueues } from './features/imports/import-acts.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
+import { eventQueues } from './features/payments/event.job.ts'
 import { sandboxQueues } from './features/payments/sandbox-events.job.ts'
 import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
@@ -13,5 +14,6 @@ export const queues: Queues = {
   ...importQueues,
   ...offerQueues,
   ...sandboxQueues,
+  ...eventQueues,
   ...tidyQueues,
 }

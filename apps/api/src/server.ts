@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { createProviders } from './features/payments/providers/providers.ts'
 import { registerPublicPages } from './features/public-pages/public-pages.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
@@ -32,11 +33,14 @@ const pool = createPool({
   clockShiftSeconds: config.clockShiftSeconds,
   preparesStatements: config.preparesStatements,
 })
+const secret = appSecret(config)
+const providers = createProviders(config, { pool, secret })
 await openQueues(pool.pg)
 const app = await buildApp({
   ...config,
   pool,
-  secret: appSecret(config),
+  secret,
+  providers,
   sealer: createSealer(medicalKeys(config)),
   logger: log,
 })

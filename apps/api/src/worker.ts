@@ -2,6 +2,9 @@ import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { guards } from './guards.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { linkJob } from './features/login/link.job.ts'
+import { eventJob } from './features/payments/event.job.ts'
+import { settleByKind } from './features/payments/settle-about.ts'
+import { settleAccount } from './features/payments/settle-account.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
 import { sandboxEventsJob } from './features/payments/sandbox-events.job.ts'
 import { configOrExit } from './platform/config.ts'
@@ -48,6 +51,10 @@ const running = await work(
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
+    'payments.event': eventJob(pool, {
+      settleAbout: settleByKind({ ACCOUNT: settleAccount(pool, providers) }),
+      giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
+    }),
     'tidy.daily': tidyJob(pool, reactions.tidied),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

@@ -21,6 +21,7 @@ import { homes } from './families/homes.ts'
 import { familyImports, imports } from './imports/imports.ts'
 import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
+import { integrations } from './integrations/integrations.ts'
 import type { Group } from './kernel/op.ts'
 import { parents } from './families/parents.ts'
 import { portal, portalSettings } from './public-pages/portal.ts'
@@ -28,6 +29,7 @@ import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
 import { pickUpOptions, settings, tShirtSizes, teachers } from './settings/settings.ts'
 import { today } from './attendance/today.ts'
+import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
 import { users } from './users/users.ts'
 
@@ -73,6 +75,8 @@ export const groups: Record<string, Group> = {
   dashboard,
   imports,
   familyImports,
+  webhooks,
+  integrations,
   finder,
   dev,
 }

@@ -611,6 +611,7 @@ describe('A confirmed import', () => {
         'offers.settle': async () => {},
         'offers.tell': async () => {},
         'sandbox.tell': async () => {},
+        'payments.event': async () => {},
         'tidy.daily': async () => {},
         'login.link': async () => {},
       },

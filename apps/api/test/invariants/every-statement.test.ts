@@ -16,13 +16,15 @@ import { today } from '@afterbell/contract/attendance/today'
 import { liveSessions } from '../../src/features/attendance/live-sessions.store.ts'
 import { happenedAfter, entriesNow } from '../../src/features/attendance/today.store.ts'
 import { resealSchool } from '../../src/features/families/medical/reseal.ts'
+import { eventJob } from '../../src/features/payments/event.job.ts'
+import { connectAccount, renameAccount } from '../../src/features/payments/provider-accounts.store.ts'
 import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
 import { sandboxEventsJob } from '../../src/features/payments/sandbox-events.job.ts'
 import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
 import { seedSchoolLists } from '../../src/features/settings/school-lists.store.ts'
-import { inSchool, statementsSeen } from '../../src/platform/database/database.ts'
+import { asPlatform, inSchool, statementsSeen } from '../../src/platform/database/database.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
 import { queues } from '../../src/queues.ts'
 import { queryParameters, sentSchema, type JsonSchema } from '../../src/platform/http/openapi-schemas.ts'
@@ -411,16 +413,29 @@ async function goDetours(school: MadeSchool): Promise<void> {
   })
 }
 
-/** A payment is made in every part, and what the sandbox tells of it is kept. */
+/** A payment is made in every part, and what the sandbox tells of it is kept, looked into in vain, and done with. */
 async function payAtSandbox({ id: schoolId }: MadeSchool): Promise<void> {
   const sandbox = createSandbox(rig.pool, { secret: SECRET, publicUrl: 'http://localhost', timeoutMs: 0 })
-  const account = { schoolId, provider: 'SANDBOX', accountRef: `acct_${schoolId}`, currency: 'USD' } as const
+  const accountRef = `sandbox_account_${schoolId}`
+  await asPlatform(rig.pool, async (tx) => {
+    await connectAccount(tx, schoolId, { provider: 'SANDBOX', accountRef, name: '' })
+    await renameAccount(tx, accountRef, 'Test payments')
+  })
+  const account = { schoolId, provider: 'SANDBOX', accountRef, currency: 'USD' } as const
   const payment = { key: 'payment', cents: 1000, customerRef: null, type: 'CARD' } as const
   const { ref } = (await sandbox.prepare(account, payment)) as { ref: string }
   await sandbox.prepare(account, payment)
   const confirmation = { methodRef: 'tok_disputed', isOffSession: true, returnUrl: '', mandate: null }
   await sandbox.confirm(account, { ref, ...confirmation })
-  await sandboxEventsJob(rig.pool, sandbox)({ accountRef: account.accountRef })
+  await sandboxEventsJob(rig.pool, sandbox)({ accountRef })
+  const { rows: events } = await rig.pool.pg.query<{ event_id: string }>(
+    'select event_id from provider_event where account_ref = $1',
+    [accountRef],
+  )
+  for (const settled of ['UNKNOWN', 'SETTLED'] as const) {
+    const work = eventJob(rig.pool, { settleAbout: async () => settled, giveUp: () => {} })
+    await work({ accountRef, eventId: events[0]!.event_id })
+  }
 }
 
 async function readChild(school: MadeSchool, id: string) {

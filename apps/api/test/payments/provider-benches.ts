@@ -3,10 +3,14 @@ import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
 import type { SignedEvent } from '../../src/features/payments/providers/sandbox-events.ts'
 import { createStripe, type StripeProvider } from '../../src/features/payments/providers/stripe.ts'
 import type { Account, Provider } from '../../src/features/payments/providers/provider.ts'
-import type { StripeSettings } from '../../src/platform/config.ts'
 import { asPlatform, type Pool } from '../../src/platform/database/database.ts'
 import { NOW, SECRET, type Rig } from '../rig/app.ts'
-import { startStripeStandIn, type StripeStandIn } from '../rig/stripe-stand-in.ts'
+import {
+  startStripeStandIn,
+  stripeSettings,
+  WEBHOOK_SECRET,
+  type StripeStandIn,
+} from '../rig/stripe-stand-in.ts'
 
 /** A provider with what stands around it: payers, time, and what it tells. */
 export interface Bench {
@@ -55,21 +59,6 @@ export function sandboxBench(rig: Rig): Bench & { pool: Pool; again(): Provider 
   }
 }
 
-const WEBHOOK_SECRET = 'whsec_of_the_tests'
-
-export function stripeSettings(url: string, over: Partial<StripeSettings> = {}): StripeSettings {
-  return {
-    secretKey: 'sk_test_1',
-    publishableKey: 'pk_test_1',
-    clientId: 'ca_1',
-    webhookSecret: WEBHOOK_SECRET,
-    apiUrl: url,
-    authorizeUrl: `${url}/oauth/authorize`,
-    timeoutMs: 60_000,
-    ...over,
-  }
-}
-
 interface StripeBench extends Bench {
   provider: StripeProvider
   standIn: StripeStandIn
@@ -78,7 +67,7 @@ interface StripeBench extends Bench {
 }
 
 export async function stripeBench(): Promise<StripeBench> {
-  const standIn = await startStripeStandIn()
+  const standIn = await startStripeStandIn(NOW)
   let at = NOW
   const sign = (told: object): SignedEvent => {
     const payload = JSON.stringify(told)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { connectAccount } from '../../src/features/payments/provider-accounts.store.ts'
 import { receiveEvent } from '../../src/features/payments/receive-event.ts'
 import { sandboxEventsJob } from '../../src/features/payments/sandbox-events.job.ts'
 import type { SignedEvent } from '../../src/features/payments/providers/sandbox-events.ts'
@@ -6,12 +7,18 @@ import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
 import type { Outcome, ProviderEvent } from '../../src/features/payments/providers/provider.ts'
 import { asPlatform } from '../../src/platform/database/database.ts'
 import { SECRET, useRig } from '../rig/app.ts'
+import { makeSchool } from '../rig/make.ts'
 import { sandboxBench } from './provider-benches.ts'
 
 const rig = useRig()
 let bench: ReturnType<typeof sandboxBench>
-beforeAll(() => {
+beforeAll(async () => {
   bench = sandboxBench(rig)
+  const { accountRef } = bench.account
+  const { id } = await makeSchool(rig)
+  await asPlatform(rig.pool, (tx) =>
+    connectAccount(tx, id, { provider: 'SANDBOX', accountRef, name: 'Test' }),
+  )
 })
 
 const sandboxOf = (secret = SECRET) =>

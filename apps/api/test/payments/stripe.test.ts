@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
-import type { Fault } from '../rig/stripe-stand-in.ts'
-import { stripeBench, stripeSettings } from './provider-benches.ts'
+import { stripeSettings, type Fault } from '../rig/stripe-stand-in.ts'
+import { stripeBench } from './provider-benches.ts'
 
 let bench: Awaited<ReturnType<typeof stripeBench>>
 beforeAll(async () => {
@@ -226,6 +226,22 @@ describe('A school', () => {
     expect(await connect.exchange('ac_good')).toEqual({ state: 'CONNECTED', accountRef: 'acct_school' })
     expect(await connect.exchange('ac_reading')).toEqual({ state: 'FAILED', code: 'invalid_scope' })
     expect(await connect.exchange('ac_used')).toEqual({ state: 'FAILED', code: 'invalid_grant' })
+  })
+
+  test('is called by its name, until the school shuts us out', async () => {
+    const { standIn, provider } = bench
+    const describeIt = () => provider.connect.describe('acct_described')
+    expect(await describeIt()).toEqual({ state: 'CONNECTED', name: 'Oak Street Arts' })
+    for (const [fault, code] of [
+      [500, 'api_error'],
+      [401, 'ACCOUNT_UNREACHABLE'],
+    ] as const) {
+      standIn.fail(fault)
+      expect(await describeIt()).toEqual({ state: 'UNKNOWN', code })
+      standIn.recover()
+    }
+    standIn.shutOut('acct_described')
+    expect(await describeIt()).toEqual({ state: 'REVOKED' })
   })
 
   test('is disconnected', async () => {

@@ -68,6 +68,7 @@ describe('A message', () => {
         'offers.settle': settleJob(rig.pool),
         'offers.tell': tellOffersJob(rig.pool),
         'sandbox.tell': async () => {},
+        'payments.event': async () => {},
         'tidy.daily': tidyJob(rig.pool, reactions.tidied),
       },
       () => {},

@@ -11,10 +11,14 @@ import {
 import { onWire } from '@afterbell/contract/kernel/travels-as'
 import type { Problem } from '@afterbell/contract/kernel/problem'
 import { buildApp } from '../../src/app.ts'
+import { NO_PROVIDERS } from '../../src/features/payments/providers/providers.ts'
+import { createStripe } from '../../src/features/payments/providers/stripe.ts'
+import { createSandbox, type Sandbox } from '../../src/features/payments/providers/sandbox.ts'
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
 import { closeQueues, openQueues } from '../../src/platform/jobs/jobs.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { createTokens, letterSealer, type Tokens } from '../../src/platform/security/tokens.ts'
+import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe-stand-in.ts'
 // Declares what is injected, for whoever uses this from outside the tests.
 import type {} from './global-setup.ts'
 
@@ -27,6 +31,9 @@ export interface Rig {
   tokens: Tokens
   /** The same server at another time. */
   clockShiftSeconds: number
+  sandbox: Sandbox
+  /** What answers in the place of Stripe. */
+  stripe: StripeStandIn
 }
 
 export interface Answered<O extends AnyOp> {
@@ -50,14 +57,23 @@ export const SEALING_KEY = Buffer.alloc(32, 'medical')
 export const LETTERS = letterSealer(SECRET)
 export const SEALER = createSealer([SEALING_KEY])
 
+interface RigOptions {
+  at?: Temporal.Instant
+  isDemo?: boolean
+  /** Who runs it allows no payments. Else both providers are there. */
+  hasNoPayments?: boolean
+}
+
 /** A real server on the real database, for the tests of a file. */
-export function useRig(options: { at?: Temporal.Instant; isDemo?: boolean } = {}): Rig {
+export function useRig(options: RigOptions = {}): Rig {
   const rig = {} as Rig
   beforeAll(async () => {
     // Never before that instant: what happens in its first second happens after it.
     const clockShiftSeconds = Math.ceil((options.at ?? NOW).since(Temporal.Now.instant()).total('seconds'))
     const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 10, clockShiftSeconds })
     await openQueues(pool.pg)
+    const stripe = await startStripeStandIn(NOW)
+    const sandbox = createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost:3000', timeoutMs: 0 })
     const app = await buildApp({
       pool,
       secret: SECRET,
@@ -66,12 +82,16 @@ export function useRig(options: { at?: Temporal.Instant; isDemo?: boolean } = {}
       trustProxy: false,
       clockShiftSeconds,
       isDemo: options.isDemo ?? true,
+      providers: options.hasNoPayments
+        ? NO_PROVIDERS
+        : { STRIPE: createStripe(stripeSettings(stripe.url)), SANDBOX: sandbox },
     })
     await app.ready()
-    Object.assign(rig, { app, pool, tokens: createTokens(SECRET), clockShiftSeconds })
+    Object.assign(rig, { app, pool, tokens: createTokens(SECRET), clockShiftSeconds, sandbox, stripe })
   })
   afterAll(async () => {
     await rig.app?.close()
+    await rig.stripe?.close()
     await closeQueues()
     await rig.pool?.pg.end()
   })

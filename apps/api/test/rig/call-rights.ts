@@ -219,7 +219,13 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/emails/{id}': ['email_history', 'view'],
   'POST /schools/{schoolId}/emails/{id}': ['email_history', 'view'],
 
+  // Ours: where providers of payments report. Their signature says who they are.
+  'POST /webhooks/{provider}': 'anyone',
   'GET /schools/{schoolId}/integrations': ['integrations.apps', 'view'],
+  // Ours: how the account for card payments is connected. Seeing the apps is changing them.
+  'POST /schools/{schoolId}/integrations/payments/authorize': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/integrations/payments/connect': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/integrations/payments/connect-test': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/mailchimp': ['integrations.apps', 'view'],
   'GET /schools/{schoolId}/stripe-connect/disconnect': ['integrations.apps', 'view'],

@@ -70,7 +70,9 @@ export async function testEveryCall(room: string): Promise<void> {
     )
 
     test.each(calls)('$title does for a Super Admin what it is for', async (served) => {
-      const { status, body } = await ask(served, await somebody('SCHOOL_ADMIN'))
+      const sample = await given(served)
+      const caller = sample.caller ?? (await somebody('SCHOOL_ADMIN'))
+      const { status, body } = await send(rig, served.op, served.path, sample, caller)
       expect(status, body).toBeLessThan(300)
     })
 
@@ -116,7 +118,8 @@ export async function testEveryCall(room: string): Promise<void> {
     )
   })
 
-  describe('What is another school’s', () => {
+  const isInNoSchool = calls.every(({ path }) => !path.includes('{schoolId}'))
+  describe.skipIf(isInNoSchool)('What is another school’s', () => {
     beforeEach(begin)
 
     const inSchool = calls.filter(({ path, right }) => path.includes('{schoolId}') && right !== 'anyone')
@@ -141,7 +144,8 @@ export async function testEveryCall(room: string): Promise<void> {
     })
   })
 
-  describe('Junk', () => {
+  const takesNothing = calls.every(({ ids, op }) => ids.length === 0 && !op.query && !op.body)
+  describe.skipIf(takesNothing)('Junk', () => {
     beforeEach(begin)
 
     test.each(calls.filter(({ ids }) => ids.length > 0))('as an id: $title finds nothing', async (served) => {

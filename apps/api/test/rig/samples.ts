@@ -10,7 +10,9 @@ import { dropInSamples } from './samples/drop-in.ts'
 import { enrollmentSamples } from './samples/enrollment.ts'
 import { formSamples } from './samples/forms.ts'
 import { importSamples } from './samples/imports.ts'
+import { integrationSamples } from './samples/integrations.ts'
 import { loginSamples } from './samples/login.ts'
+import { paymentSamples } from './samples/payments.ts'
 import { portalSamples } from './samples/portal.ts'
 import { schoolSamples } from './samples/school.ts'
 import type { Sample, Samples, World } from './samples/world.ts'
@@ -27,7 +29,9 @@ const samples: Samples = {
   ...enrollmentSamples,
   ...formSamples,
   ...importSamples,
+  ...integrationSamples,
   ...loginSamples,
+  ...paymentSamples,
   ...portalSamples,
   ...schoolSamples,
 }

@@ -16,7 +16,7 @@ export async function send(
   { app }: Rig,
   op: AnyOp,
   path: string,
-  { params = {}, query = {}, body, files, cookie }: Sample,
+  { params = {}, query = {}, body, files, cookie, headers: own }: Sample,
   {
     token,
     headers = {},
@@ -41,6 +41,7 @@ export async function send(
         : payload === undefined
           ? {}
           : { 'content-type': 'application/json' }),
+      ...own,
       ...headers,
     },
     ...(payload === undefined ? {} : { payload }),

@@ -8,7 +8,6 @@ import {
   stepAt,
   type Step,
 } from '../../src/features/payments/providers/sandbox-courses.ts'
-import { NOW } from './app.ts'
 
 export interface Told {
   status: number
@@ -40,6 +39,8 @@ interface Kept {
 
 export interface StandInObjects {
   handle(asked: Asked): Told | 'SILENCE'
+  /** An account takes back that we may work with it. */
+  shutOut(accountRef: string): void
   /** Moves its time on. */
   passDays(days: number): void
   /** A payer passes or fails a challenge, or enters a method. */
@@ -49,10 +50,11 @@ export interface StandInObjects {
   takeEvents(): object[]
 }
 
-export function standInObjects(): StandInObjects {
+export function standInObjects(at: Temporal.Instant): StandInObjects {
   const all = new Map<string, Kept>()
+  const shutOut = new Set<string>()
   const toldSteps = new Map<string, number>()
-  let now = NOW
+  let now = at
   let count = 0
 
   const keep = (kind: Kept['kind'], prefix: string, account: string, more: Partial<Kept>): Kept => {
@@ -66,6 +68,7 @@ export function standInObjects(): StandInObjects {
   const view = (object: Kept) => VIEWS[object.kind](object, stepAt(object.steps, now), all)
 
   return {
+    shutOut: (accountRef) => void shutOut.add(accountRef),
     passDays: (days) => void (now = now.add({ hours: 24 * days })),
 
     answerChallenge(clientSecret, isPassed) {
@@ -104,6 +107,7 @@ export function standInObjects(): StandInObjects {
       if (path === '/oauth/token') return exchange(body.code!)
       if (path === '/oauth/deauthorize') return { status: 200, body: { stripe_user_id: body.stripe_user_id } }
       const [, , kind, id, act] = path.split('/') as [string, string, string, string?, string?]
+      if (kind === 'accounts') return accountNamed(id!)
       const metadata = metadataOf(body)
       if (id !== undefined) {
         const object = all.get(id)
@@ -138,6 +142,11 @@ export function standInObjects(): StandInObjects {
           return refund(account, body, metadata)
       }
     },
+  }
+
+  function accountNamed(id: string): Told {
+    if (shutOut.has(id)) return error(403, 'account_invalid')
+    return { status: 200, body: { id, settings: { dashboard: { display_name: 'Oak Street Arts' } } } }
   }
 
   function confirm(intent: Kept, body: Record<string, string>): Told | 'SILENCE' {
@@ -309,7 +318,9 @@ function metadataOf(body: Record<string, string>): Record<string, string> {
 }
 
 function exchange(code: string): Told {
-  if (code === 'ac_good') return { status: 200, body: { stripe_user_id: 'acct_school', scope: 'read_write' } }
+  const [, account = 'school'] = /^ac_good_(.+)$/.exec(code) ?? []
+  if (code.startsWith('ac_good'))
+    return { status: 200, body: { stripe_user_id: `acct_${account}`, scope: 'read_write' } }
   if (code === 'ac_reading')
     return { status: 200, body: { stripe_user_id: 'acct_school', scope: 'read_only' } }
   return { status: 400, body: { error: 'invalid_grant', error_description: 'This code was used before' } }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { StripeSettings } from '../../src/platform/config.ts'
 import { standInObjects, type StandInObjects, type Told } from './stripe-stand-in-objects.ts'
 
 /** What happens to a request instead of being answered. What was done stays done. */
@@ -33,8 +34,8 @@ export interface StripeStandIn extends StandInObjects {
   close(): Promise<void>
 }
 
-export async function startStripeStandIn(): Promise<StripeStandIn> {
-  const objects = standInObjects()
+export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeStandIn> {
+  const objects = standInObjects(at)
   const requests: RecordedRequest[] = []
   const faults: (Fault | null)[] = []
   /** What was answered to a key. The same key with something else is refused. */
@@ -79,6 +80,21 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const told = objects.handle(recorded)
     kept.set(`${account} ${key}`, { asked, told })
     return told
+  }
+}
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+export function stripeSettings(url: string, over: Partial<StripeSettings> = {}): StripeSettings {
+  return {
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    clientId: 'ca_1',
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: url,
+    authorizeUrl: `${url}/oauth/authorize`,
+    timeoutMs: 60_000,
+    ...over,
   }
 }
 

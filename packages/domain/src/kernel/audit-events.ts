@@ -14,6 +14,9 @@ export const auditEvents = {
   'portal.background-changed': 'changed the background picture of the public pages',
   'portal.background-removed': 'removed the background picture of the public pages',
 
+  'payments.connected': 'connected {name} to take payments',
+  'payments.disconnected': 'disconnected {name} from taking payments',
+
   'calendar-feed.created': 'made a private calendar address',
   'calendar-feed.revoked': 'turned off their private calendar address',
 

@@ -1,10 +1,12 @@
 import type { Tx } from '../../platform/database/database.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { keepEvent } from './provider-events.store.ts'
 import type { Provider, Unread } from './providers/provider.ts'
 
 /**
  * Takes in what a provider tells, in a transaction outside the schools: its signature is looked at, then it is kept. What
- * it is about is worked on afterwards, so that a provider never waits and never has to tell it again.
+ * it is about is worked on afterwards, so that a provider never waits and never has to tell it again. Told again while
+ * nobody is done with it, it is worked on once more.
  */
 export async function receiveEvent(
   tx: Tx,
@@ -13,5 +15,9 @@ export async function receiveEvent(
 ): Promise<'KEPT' | 'KNOWN' | Unread> {
   const event = await provider.readEvent(bytes, signature, at)
   if (typeof event === 'string') return event
-  return (await keepEvent(tx, provider.name, event, bytes.toString())) ? 'KEPT' : 'KNOWN'
+  const kept = await keepEvent(tx, provider.name, event)
+  if (kept === null) return 'IGNORED'
+  const { accountRef, eventId } = event
+  await later(tx, 'payments.event', { accountRef, eventId })
+  return kept === 'NEW' ? 'KEPT' : 'KNOWN'
 }

@@ -15,6 +15,9 @@ export interface Sample {
   body?: unknown
   files?: Record<string, FilePart>
   cookie?: string
+  headers?: Record<string, string>
+  /** Who alone can ask this, because they began it. */
+  caller?: { token: string }
 }
 
 /**

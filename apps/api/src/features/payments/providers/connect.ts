@@ -8,6 +8,8 @@ export interface StripeConnect {
   authorizeUrl(state: string, redirectUrl: string): string
   /** Which account they chose, for the code they came back with. A code is good once. */
   exchange(code: string): Promise<{ state: 'CONNECTED'; accountRef: string } | Failure>
+  /** How the account is called, or that we are no longer let in. */
+  describe(accountRef: string): Promise<{ state: 'CONNECTED'; name: string } | { state: 'REVOKED' } | Failure>
   /** Ends it. ACCOUNT_UNREACHABLE says that the school has ended it itself. */
   deauthorize(accountRef: string): Promise<'DISCONNECTED' | Failure>
 }
@@ -34,6 +36,19 @@ export function stripeConnect(
         return { state: 'CONNECTED', accountRef: given.stripe_user_id }
       } catch (error) {
         return failureOf(error)
+      }
+    },
+
+    async describe(accountRef) {
+      try {
+        const { accounts } = await stripe()
+        const { settings, business_profile: business, email } = await accounts.retrieve(accountRef)
+        const names = [settings?.dashboard?.display_name, business?.name, email]
+        return { state: 'CONNECTED', name: names.find(Boolean) ?? accountRef }
+      } catch (error) {
+        // A key of ours that is wrong (401) says nothing about the account.
+        const isShutOut = (error as { statusCode?: number }).statusCode === 403
+        return isShutOut ? { state: 'REVOKED' } : failureOf(error)
       }
     },
 

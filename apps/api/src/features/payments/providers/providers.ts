@@ -9,6 +9,8 @@ export interface Providers {
   SANDBOX: Sandbox | null
 }
 
+export const NO_PROVIDERS: Providers = { STRIPE: null, SANDBOX: null }
+
 type Settings = Pick<Config, 'stripe' | 'hasSandboxPayments' | 'sandboxTimeoutMs' | 'publicUrl'>
 
 /** `secret` is the one of the application, from which the sandbox makes its own. */

@@ -8,6 +8,10 @@ import { stripePayments } from './stripe-payments.ts'
 
 export interface StripeProvider extends Provider {
   connect: StripeConnect
+  /** What payers' browsers ask Stripe with. It opens nothing by itself (R262). */
+  readonly publishableKey: string
+  /** Whether no money moves: Stripe says so in its keys. */
+  readonly isTest: boolean
 }
 
 /** Stripe, with the accounts that schools have there themselves. Nothing is loaded or reached before it is asked. */
@@ -19,5 +23,7 @@ export function createStripe(settings: StripeSettings): StripeProvider {
     ...stripeMethods(client),
     readEvent: readStripeEvent(client, settings.webhookSecret),
     connect: stripeConnect(client, settings),
+    publishableKey: settings.publishableKey,
+    isTest: !settings.secretKey.includes('_live_'),
   }
 }

@@ -1,0 +1,38 @@
+import type { integrations } from '@afterbell/contract/integrations/integrations'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { appState, type PaymentProvider } from '@afterbell/domain/integrations/card-payments'
+import type { Tx } from '../../platform/database/database.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { ownAccount } from '../payments/provider-accounts.store.ts'
+import type { Providers } from '../payments/providers/providers.ts'
+
+/** What the acts of connecting work with. */
+export interface ConnectParts {
+  providers: Providers
+  /** Where people reach this server: a provider sends them back there. */
+  publicUrl: string
+  /** Whether money of the school is on its way, of which nobody knows yet how it ends. */
+  isUnderWay: (call: AnyCall, accountRef: string) => Promise<boolean>
+}
+
+/** The app for card payments, as the school sees it. */
+export async function appOfPayments(
+  tx: Tx,
+  { providers: { STRIPE, SANDBOX } }: Pick<ConnectParts, 'providers'>,
+): Promise<AnswerOf<typeof integrations.disconnectPayments>> {
+  const offers: PaymentProvider[] = [
+    ...(STRIPE ? ['STRIPE' as const] : []),
+    ...(SANDBOX ? ['SANDBOX' as const] : []),
+  ]
+  const last = (await ownAccount(tx)) ?? null
+  const state = appState(offers, last)
+  const shown = state === 'CONNECTED' || state === 'REVOKED' ? last : null
+  return {
+    app: 'PAYMENTS',
+    state,
+    provider: shown?.provider ?? null,
+    accountName: shown?.name ?? null,
+    isTest: shown !== null && (shown.provider === 'SANDBOX' || STRIPE!.isTest),
+    offers,
+  }
+}

@@ -1,0 +1,35 @@
+import type { integrations } from '@afterbell/contract/integrations/integrations'
+import { decideDisconnect } from '@afterbell/domain/integrations/card-payments'
+import { record } from '../../platform/database/history.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { assertAllowed, refuse } from '../../platform/problems.ts'
+import { endAccount, ownAccount, type ProviderAccount } from '../payments/provider-accounts.store.ts'
+import { appOfPayments, type ConnectParts } from './app-payments.ts'
+
+/**
+ * Ends the connection: at the provider first, so that what we say is so. Where somebody of the school has ended it there
+ * before, it is ended here too. Nothing is left to do where nothing is connected.
+ */
+export function disconnectPayments(parts: ConnectParts): Act<(typeof integrations)['disconnectPayments']> {
+  return async (call) => {
+    const account = await call.inside(ownAccount)
+    if (account?.state !== 'CONNECTED') return call.inside((tx) => appOfPayments(tx, parts))
+    const { account_ref: accountRef, name } = account
+    const isUnderWay = await parts.isUnderWay(call, accountRef)
+    assertAllowed(decideDisconnect({ isUnderWay }))
+    await endAtProvider(parts, account)
+    await call.outside((tx) => endAccount(tx, accountRef, 'DISCONNECTED'))
+    return call.inside(async (tx) => {
+      await record(tx, call, [{ what: 'payments.disconnected', details: { name } }])
+      return appOfPayments(tx, parts)
+    })
+  }
+}
+
+async function endAtProvider({ providers }: ConnectParts, account: ProviderAccount): Promise<void> {
+  if (account.provider === 'SANDBOX' || !providers.STRIPE) return
+  const ended = await providers.STRIPE.connect.deauthorize(account.account_ref)
+  const isEnded = ended === 'DISCONNECTED' || ended.code === 'ACCOUNT_UNREACHABLE'
+  if (!isEnded)
+    throw refuse('STRIPE_UNREACHABLE', 'Stripe could not be reached. Please try again in a moment')
+}

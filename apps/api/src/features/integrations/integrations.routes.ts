@@ -1,0 +1,16 @@
+import { integrations } from '@afterbell/contract/integrations/integrations'
+import { serve } from '../../platform/http/serve.ts'
+import { appOfPayments, type ConnectParts } from './app-payments.ts'
+import { authorizePayments, connectPayments } from './connect-stripe.ts'
+import { connectTestPayments } from './connect-test.ts'
+import { disconnectPayments } from './disconnect.ts'
+
+export function integrationRoutes(parts: ConnectParts) {
+  return serve(integrations, {
+    list: async ({ tx }) => [await appOfPayments(tx, parts)],
+    authorizePayments: authorizePayments(parts),
+    connectPayments: connectPayments(parts),
+    connectTestPayments: connectTestPayments(parts),
+    disconnectPayments: disconnectPayments(parts),
+  })
+}

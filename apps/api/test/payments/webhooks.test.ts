@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest'
+import { webhooks } from '@afterbell/contract/payments/webhooks'
+import { eventJob, WAIT_MINUTES } from '../../src/features/payments/event.job.ts'
+import type { ProviderEvent } from '../../src/features/payments/providers/provider.ts'
+import type { SettleAbout } from '../../src/features/payments/settle-about.ts'
+import { settleByKind } from '../../src/features/payments/settle-about.ts'
+import { call, useRig } from '../rig/app.ts'
+import { makeSchool } from '../rig/make.ts'
+import { sampleFor } from '../rig/samples.ts'
+
+const rig = useRig()
+
+interface Told {
+  headers: Record<string, string>
+  event: ProviderEvent
+}
+
+/** What the sandbox tells of a payment of a new school. */
+async function toldOfPayment(): Promise<Told> {
+  const school = await makeSchool(rig)
+  const { body, headers } = await sampleFor({ rig, school }, webhooks.receive, null)
+  return { headers: headers!, event: body as ProviderEvent }
+}
+
+const send = ({ headers, event }: Told, provider: 'stripe' | 'sandbox' = 'sandbox') =>
+  call(rig, webhooks.receive, { params: { provider }, body: event } as never, {}, headers)
+
+async function kept({ accountRef }: ProviderEvent) {
+  const { rows } = await rig.pool.pg.query<{ state: string; tries: number }>(
+    'select state, tries from provider_event where account_ref = $1',
+    [accountRef],
+  )
+  return rows
+}
+
+/** The jobs that wait for an account, by the seconds after which they begin. */
+async function jobsOf({ accountRef }: ProviderEvent) {
+  const { rows } = await rig.pool.pg.query<{ seconds: number }>(
+    `select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+     where name = 'payments.event' and data->>'accountRef' = $1 order by created_on`,
+    [accountRef],
+  )
+  return rows.map(({ seconds }) => seconds)
+}
+
+test('What a provider tells is kept, and worked on afterwards', async () => {
+  const told = await toldOfPayment()
+  const { status, answer } = await send(told)
+  expect([status, answer]).toEqual([200, { received: true }])
+  expect(await kept(told.event)).toEqual([{ state: 'NEW', tries: 0 }])
+  expect(await jobsOf(told.event)).toEqual([0])
+})
+
+test('A signature that does not match, or none, is refused, and nothing is written', async () => {
+  const told = await toldOfPayment()
+  const altered = { ...told.event, eventId: 'evt_other' }
+  const forged = [
+    { ...told, event: altered },
+    { ...told, headers: {} },
+    { ...told, headers: { 'stripe-signature': told.headers['sandbox-signature']! } },
+  ]
+  for (const each of forged) {
+    const { status, problem } = await send(each)
+    expect([status, problem.code]).toEqual([400, 'BAD_SIGNATURE'])
+  }
+  expect(await kept(told.event)).toEqual([])
+  expect(await jobsOf(told.event)).toEqual([])
+})
+
+test('What is about an account that no school connected is answered, and not kept', async () => {
+  const told = await toldOfPayment()
+  await rig.pool.pg.query('delete from provider_account where account_ref = $1', [told.event.accountRef])
+  expect((await send(told)).status).toBe(200)
+  expect(await kept(told.event)).toEqual([])
+})
+
+const jobWith = (settleAbout: SettleAbout) => {
+  const giveUp = vi.fn<(event: object) => void>()
+  return { giveUp, run: eventJob(rig.pool, { settleAbout, giveUp }) }
+}
+
+test('An event is worked on until it is done, and not again when it is told again', async () => {
+  const told = await toldOfPayment()
+  await send(told)
+  const settleAbout = vi.fn<SettleAbout>(async () => 'SETTLED')
+  const { run } = jobWith(settleAbout)
+  await run(told.event)
+  expect(settleAbout.mock.calls).toMatchObject([
+    [{ provider: 'SANDBOX', accountRef: told.event.accountRef, about: told.event.about }],
+  ])
+  expect(await kept(told.event)).toEqual([{ state: 'DONE', tries: 0 }])
+  await send(told)
+  await run(told.event)
+  expect(settleAbout).toHaveBeenCalledTimes(1)
+})
+
+test('What it is about and nobody knows is looked for six times more, ever later, and then reported', async () => {
+  const told = await toldOfPayment()
+  await send(told)
+  const { run, giveUp } = jobWith(settleByKind({}))
+  for (const _ of WAIT_MINUTES) await run(told.event)
+  expect(giveUp).not.toHaveBeenCalled()
+  expect(await jobsOf(told.event)).toEqual([0, ...WAIT_MINUTES.map((minutes) => minutes * 60)])
+  await run(told.event)
+  const { accountRef, eventId } = told.event
+  expect(giveUp.mock.calls).toEqual([[{ accountRef, eventId }]])
+  expect(await kept(told.event)).toEqual([{ state: 'WAITING', tries: 7 }])
+  // Told once more, it is looked for once more.
+  await send(told)
+  expect(await jobsOf(told.event)).toHaveLength(8)
+})
+
+test('What fails while it is worked on stays to be worked on', async () => {
+  const told = await toldOfPayment()
+  await send(told)
+  const { run } = jobWith(() => Promise.reject(new Error('the line broke')))
+  await expect(run(told.event)).rejects.toThrow('the line broke')
+  expect(await kept(told.event)).toEqual([{ state: 'NEW', tries: 0 }])
+})

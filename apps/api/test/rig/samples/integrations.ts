@@ -1,0 +1,28 @@
+import { integrations } from '@afterbell/contract/integrations/integrations'
+import { call } from '../app.ts'
+import { made } from '../make.ts'
+import { nothing, unique, type Samples, type World } from './world.ts'
+
+export const integrationSamples: Samples = {
+  'integrations.list': nothing,
+  'integrations.authorizePayments': disconnected,
+  'integrations.connectPayments': async (world) => {
+    await disconnected(world)
+    const { url } = made(await call(world.rig, integrations.authorizePayments, {}, world.school.admin))
+    const state = new URL(url).searchParams.get('state')!
+    return {
+      body: { code: `ac_good_${world.school.id}_${unique()}`, state },
+      caller: world.school.admin,
+    }
+  },
+  'integrations.connectTestPayments': disconnected,
+  'integrations.disconnectPayments': async ({ rig, school }) => {
+    await call(rig, integrations.connectTestPayments, {}, school.admin)
+    return {}
+  },
+}
+
+async function disconnected({ rig, school }: World) {
+  made(await call(rig, integrations.disconnectPayments, {}, school.admin))
+  return {}
+}
