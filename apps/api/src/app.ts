@@ -21,6 +21,7 @@ import { dropInRoutes } from './features/drop-in/drop-ins.routes.ts'
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
 import { isUnderWayAtSandbox } from './features/payments/under-way.store.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
@@ -145,6 +146,7 @@ export function servedCalls({
       publicUrl,
       isUnderWay: (call, accountRef) => call.outside((tx) => isUnderWayAtSandbox(tx, accountRef)),
     }),
+    ...invoiceRoutes({ publicUrl, secret }),
     ...devRoutes({ isDemo, letters: letterSealer(secret) }),
   ]
 }

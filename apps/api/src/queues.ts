@@ -1,4 +1,5 @@
 import { importQueues } from './features/imports/import-acts.ts'
+import { billingQueues } from './features/invoices/send-file.job.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
 import { eventQueues } from './features/payments/event.job.ts'
@@ -13,6 +14,7 @@ export const queues: Queues = {
   ...loginQueues,
   ...importQueues,
   ...offerQueues,
+  ...billingQueues,
   ...sandboxQueues,
   ...eventQueues,
   ...tidyQueues,

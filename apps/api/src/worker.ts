@@ -1,6 +1,7 @@
 import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { guards } from './guards.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
+import { sendFileJob } from './features/invoices/send-file.job.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { eventJob } from './features/payments/event.job.ts'
 import { settleByKind } from './features/payments/settle-about.ts'
@@ -50,6 +51,7 @@ const running = await work(
     'catalog.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),
+    'billing.send': sendFileJob(pool),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
       settleAbout: settleByKind({ ACCOUNT: settleAccount(pool, providers) }),

@@ -19,6 +19,8 @@ import { finder } from './finder/finder.ts'
 import { forms } from './forms/forms.ts'
 import { homes } from './families/homes.ts'
 import { familyImports, imports } from './imports/imports.ts'
+import { invoices } from './invoices/invoices.ts'
+import { payers } from './invoices/payers.ts'
 import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
 import { integrations } from './integrations/integrations.ts'
@@ -77,6 +79,8 @@ export const groups: Record<string, Group> = {
   familyImports,
   webhooks,
   integrations,
+  invoices,
+  payers,
   finder,
   dev,
 }

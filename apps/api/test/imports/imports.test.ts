@@ -610,6 +610,7 @@ describe('A confirmed import', () => {
         'catalog.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': async () => {},
         'offers.tell': async () => {},
+        'billing.send': async () => {},
         'sandbox.tell': async () => {},
         'payments.event': async () => {},
         'tidy.daily': async () => {},

@@ -7,6 +7,7 @@ import { asPlatform } from '../../src/platform/database/database.ts'
 import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
 import { guards } from '../../src/guards.ts'
 import { importJob, lostImportJob } from '../../src/features/imports/import.job.ts'
+import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
 import { work } from '../../src/platform/jobs/jobs.ts'
 import { sendMail } from '../../src/platform/mail/mail.ts'
@@ -67,6 +68,7 @@ describe('A message', () => {
         'catalog.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': settleJob(rig.pool),
         'offers.tell': tellOffersJob(rig.pool),
+        'billing.send': sendFileJob(rig.pool),
         'sandbox.tell': async () => {},
         'payments.event': async () => {},
         'tidy.daily': tidyJob(rig.pool, reactions.tidied),

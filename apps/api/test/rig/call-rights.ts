@@ -348,6 +348,11 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Policies have view alone; writing them is the Super Admin's, as the organization profile is (OQ-05).
   'PUT /schools/{schoolId}/policies': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/overdue-invoices/xls-file': ['invoice', 'view'],
+  // The link was given to somebody who may see it.
+  'GET /no-auth/schools/{schoolId}/billing-files/{token}': 'anyone',
+  'GET /schools/{schoolId}/payers/{payerId}/statement': ['invoice', 'view'],
+  'POST /schools/{schoolId}/payers/{payerId}/statement': ['invoice', 'add'],
+  'GET /schools/{schoolId}/children/{childId}/billing': ['invoice', 'view'],
   'POST /schools/{schoolId}/camps-draft': ['camps', 'add'],
   'PUT /schools/{schoolId}/camps/{id}/draft': ['camps', 'edit'],
   'PUT /schools/{schoolId}/camps/{id}/draft-activate': ['camps', 'edit'],

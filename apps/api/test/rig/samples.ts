@@ -11,6 +11,7 @@ import { enrollmentSamples } from './samples/enrollment.ts'
 import { formSamples } from './samples/forms.ts'
 import { importSamples } from './samples/imports.ts'
 import { integrationSamples } from './samples/integrations.ts'
+import { invoiceSamples } from './samples/invoices.ts'
 import { loginSamples } from './samples/login.ts'
 import { paymentSamples } from './samples/payments.ts'
 import { portalSamples } from './samples/portal.ts'
@@ -30,6 +31,7 @@ const samples: Samples = {
   ...formSamples,
   ...importSamples,
   ...integrationSamples,
+  ...invoiceSamples,
   ...loginSamples,
   ...paymentSamples,
   ...portalSamples,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OFFER_MODES } from '@afterbell/domain/school/registration'
+import { LEGAL_NAME_MAX, OFFER_MODES, TAX_NUMBER_MAX } from '@afterbell/domain/school/registration'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { group, op } from '../kernel/op.ts'
 import { text } from '../kernel/fields.ts'
@@ -20,6 +20,14 @@ const lateness = { lateAfterMinutes: z.int(), pickupGraceMinutes: z.int() }
 
 /** Turned off again, names that hold more stay, and whoever bears them can be edited beside them. */
 const names = { moreNameCharacters: z.boolean() }
+
+/** How invoices name the school, when they are due, and how long a place is held while it is paid for. */
+const billing = {
+  legalName: text(LEGAL_NAME_MAX),
+  taxNumber: text(TAX_NUMBER_MAX),
+  invoiceDueDays: z.int(),
+  holdMinutes: z.int(),
+}
 
 export const school = group('school', {
   settings: op({
@@ -88,19 +96,19 @@ export const school = group('school', {
   registration: op({
     method: 'GET',
     path: `${itself}/registration-settings`,
-    summary: 'What sign-up, wait lists, lateness and names of the school go by.',
+    summary: 'What sign-up, wait lists, lateness, names and invoices of the school go by.',
     allow: ['organization-profile', 'view'],
     addition: true,
-    answer: z.object({ ...registration, ...lateness, ...names }),
+    answer: z.object({ ...registration, ...lateness, ...names, ...billing }),
   }),
   changeRegistration: op({
     method: 'PUT',
     path: `${itself}/registration-settings`,
     summary:
-      'Changes what is given of what sign-up, wait lists, lateness and names go by. Offers that are out keep the time they were given, and names the characters they have.',
+      'Changes what is given of what sign-up, wait lists, lateness, names and invoices go by. Offers that are out keep the time they were given, names the characters they have, and invoices what they said when they were issued.',
     allow: ['organization-profile', 'view'],
     addition: true,
-    body: z.partial(z.object({ ...registration, ...lateness, ...names })),
-    answer: z.object({ ...registration, ...lateness, ...names }),
+    body: z.partial(z.object({ ...registration, ...lateness, ...names, ...billing })),
+    answer: z.object({ ...registration, ...lateness, ...names, ...billing }),
   }),
 })

@@ -16,6 +16,12 @@ export const auditEvents = {
 
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',
+  'invoice.created': 'wrote invoice {number} to {name}',
+  'invoice.canceled': 'canceled invoice {number}',
+  'invoice.memo-changed': 'changed the note of invoice {number}',
+  'invoice.emailed': 'emailed invoice {number}',
+  'invoice.receipt-emailed': 'emailed the receipt of invoice {number}',
+  'statement.emailed': 'emailed a statement to {name}',
 
   'calendar-feed.created': 'made a private calendar address',
   'calendar-feed.revoked': 'turned off their private calendar address',

@@ -73,9 +73,7 @@ export function payableCents(amounts: InvoiceAmounts): number {
 /**
  * The status of an invoice: a function of its amounts, of today and of when it is due. What is open comes first: whoever
  * was refunded a part and owes the rest is asked for it. An invoice of which nothing was paid, and nothing is owed any more,
- * is void.
- *
- * @ahead
+ * is void. `base_status` of the table says the same, but for the day.
  */
 export function invoiceStatus(
   { state, dueOn, ...amounts }: InvoiceAmounts & { readonly state: InvoiceState; readonly dueOn: IsoDate },
@@ -83,10 +81,14 @@ export function invoiceStatus(
 ): InvoiceStatus {
   if (state !== 'ISSUED') return state
   if (openCents(amounts) > 0) return dueOn < today ? 'PAST_DUE' : 'OPEN'
-  const { totalCents, refundedCents, paidCents, reversedCents, movedCents } = amounts
-  const keptCents = paidCents - reversedCents - movedCents
-  if (refundedCents > 0) return keptCents > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
-  return keptCents > 0 || totalCents === 0 ? 'PAID' : 'VOID'
+  const isKept = keptCents(amounts) > 0
+  if (amounts.refundedCents > 0) return isKept ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  return isKept || amounts.totalCents === 0 ? 'PAID' : 'VOID'
+}
+
+/** What was paid of an invoice and is still here: neither credit of the payer, nor taken back by a bank. */
+export function keptCents({ paidCents, reversedCents, movedCents }: InvoiceAmounts): number {
+  return paidCents - reversedCents - movedCents
 }
 
 /**

@@ -1,6 +1,6 @@
 import { findings, type Finding } from '../kernel/decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from '../kernel/number-rules.ts'
-import { required } from '../kernel/rules.ts'
+import { maxLength, required } from '../kernel/rules.ts'
 
 /** What becomes of a place that is freed while children are waiting: it is offered to them in order, or staff decide. */
 export const OFFER_MODES = ['AUTOMATIC', 'STAFF_DECIDE'] as const
@@ -18,6 +18,16 @@ export const OFFER_HOURS = { least: 1, most: 168 } as const
 /** How many minutes a school may let pass before it calls a child late, to come or to be collected. */
 export const LATE_MINUTES = { least: 0, most: 120 } as const
 
+/** How many days after its issue an invoice is due. */
+export const INVOICE_DUE_DAYS = { least: 0, most: 90 } as const
+
+/** How many minutes a place is held while it is paid for. */
+export const HOLD_MINUTES = { least: 5, most: 60 } as const
+
+/** How invoices name a school and its tax number. */
+export const LEGAL_NAME_MAX = 200
+export const TAX_NUMBER_MAX = 50
+
 /** What sign-up and attendance of a school go by, as its form has it. What is not there stays as it was. */
 export interface RegistrationForm {
   readonly offerHours?: number | null | undefined
@@ -25,15 +35,31 @@ export interface RegistrationForm {
   readonly lateAfterMinutes?: number | null | undefined
   /** A child that is still there so long after the end is collected late. */
   readonly pickupGraceMinutes?: number | null | undefined
+  readonly invoiceDueDays?: number | null | undefined
+  readonly holdMinutes?: number | null | undefined
+  readonly legalName?: string | undefined
+  readonly taxNumber?: string | undefined
 }
 
-/** What is wrong with how a school wants its offers and its lateness (OQ-91), at the fields of the form. */
+/** What is wrong with how a school wants its offers, its lateness and its invoices (OQ-91), at the fields of the form. */
 export function registrationFindings(form: RegistrationForm): Finding[] {
-  const { offerHours, lateAfterMinutes, pickupGraceMinutes } = form
+  const {
+    offerHours,
+    lateAfterMinutes,
+    pickupGraceMinutes,
+    invoiceDueDays,
+    holdMinutes,
+    legalName,
+    taxNumber,
+  } = form
   return findings([
     ['offerHours', wholeWithin(OFFER_HOURS, offerHours)],
     ['lateAfterMinutes', wholeWithin(LATE_MINUTES, lateAfterMinutes)],
     ['pickupGraceMinutes', wholeWithin(LATE_MINUTES, pickupGraceMinutes)],
+    ['invoiceDueDays', wholeWithin(INVOICE_DUE_DAYS, invoiceDueDays)],
+    ['holdMinutes', wholeWithin(HOLD_MINUTES, holdMinutes)],
+    ['legalName', maxLength(LEGAL_NAME_MAX)(legalName)],
+    ['taxNumber', maxLength(TAX_NUMBER_MAX)(taxNumber)],
   ])
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { InvoiceAmounts } from '@afterbell/domain/ledger/invoice'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { QuoteLine } from '@afterbell/domain/prices/pricing'
@@ -28,43 +28,31 @@ export interface BilledInvoice extends InvoiceAmounts {
   dueOn: string
 }
 
-/** The payers of the invoices in which enrollments were billed: they are held before the invoices are. */
-export async function payersOfEnrollments(
-  tx: Tx,
-  schoolId: string,
-  enrollmentIds: readonly string[],
-): Promise<string[]> {
+/** Invoices that were issued: those in which enrollments were billed, or these. */
+export type Billed = { enrollmentIds: readonly string[] } | { invoiceIds: readonly string[] }
+
+/** The payers of invoices: they are held before the invoices are. */
+export async function payersOf(tx: Tx, schoolId: string, billed: Billed): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
-    select distinct i.payer_id from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
-    where l.school_id = ${schoolId} and l.enrollment_id = any(${enrollmentIds}::uuid[]) and i.kind = 'INVOICE' and i.state = 'ISSUED'`.execute(
-    tx,
-  )
+    select distinct i.payer_id from invoice i where ${isBilled(schoolId, billed)}`.execute(tx)
   return rows.map(({ payer_id }) => payer_id)
 }
 
-/** Holds the invoices in which enrollments were billed until the act is done, in the order of their ids. */
-export async function holdInvoicesOf(
-  tx: Tx,
-  schoolId: string,
-  enrollmentIds: readonly string[],
-): Promise<BilledInvoice[]> {
+/** Holds invoices until the act is done, in the order of their ids. */
+export async function holdInvoices(tx: Tx, schoolId: string, billed: Billed): Promise<BilledInvoice[]> {
   const { rows } = await sql<BilledInvoice>`
     select i.id, i.payer_id as "payerId", i.snapshot, i.currency, i.due_on as "dueOn", i.total_cents as "totalCents",
       i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents", i.moved_cents as "movedCents",
       i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents", i.written_off_cents as "writtenOffCents"
-    from invoice i
-    where i.school_id = ${schoolId} and i.kind = 'INVOICE' and i.state = 'ISSUED' and i.id in (
-      select l.invoice_id from invoice_line l where l.school_id = ${schoolId} and l.enrollment_id = any(${enrollmentIds}::uuid[]))
-    order by i.id for no key update`.execute(tx)
+    from invoice i where ${isBilled(schoolId, billed)} order by i.id for no key update`.execute(tx)
   return rows
 }
 
-/** What enrollments were billed for, with what notes took back of each line. Of invoices that are held, so that it stays so. */
-export async function billedLines(
-  tx: Tx,
-  schoolId: string,
-  enrollmentIds: readonly string[],
-): Promise<BilledLine[]> {
+/**
+ * What was billed, with what notes took back of each line: the lines of enrollments, or all of these invoices. Of invoices
+ * that are held, so that it stays so.
+ */
+export async function billedLines(tx: Tx, schoolId: string, billed: Billed): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
     select l.id, l.invoice_id as "invoiceId", l.kind, l.label, l.reason, l.net_cents as "netCents", l.enrollment_id as "enrollmentId",
       l.child_id as "childId", l.section_id as "sectionId", l.add_on_id as "addOnId", l.dates,
@@ -74,9 +62,23 @@ export async function billedLines(
       array(select d from unnest(l.dates) d where exists (select from given_back g
         where g.school_id = l.school_id and g.line_id = l.id and g.state <> 'DISMISSED' and g.days @> d) order by d) as "datesGivenBack"
     from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
-    where l.school_id = ${schoolId} and l.enrollment_id = any(${enrollmentIds}::uuid[]) and i.kind = 'INVOICE' and i.state = 'ISSUED'
+    where l.school_id = ${schoolId} and ${isLineOf(billed)} and i.kind = 'INVOICE' and i.state = 'ISSUED'
     order by l.invoice_id, l.position`.execute(tx)
   return rows
+}
+
+function isBilled(schoolId: string, billed: Billed): RawBuilder<unknown> {
+  const these =
+    'invoiceIds' in billed
+      ? sql`i.id = any(${billed.invoiceIds}::uuid[])`
+      : sql`i.id in (select l.invoice_id from invoice_line l where l.school_id = ${schoolId} and ${isLineOf(billed)})`
+  return sql`i.school_id = ${schoolId} and i.kind = 'INVOICE' and i.state = 'ISSUED' and ${these}`
+}
+
+function isLineOf(billed: Billed): RawBuilder<unknown> {
+  return 'invoiceIds' in billed
+    ? sql`l.invoice_id = any(${billed.invoiceIds}::uuid[])`
+    : sql`l.enrollment_id = any(${billed.enrollmentIds}::uuid[])`
 }
 
 /** What notes make of invoices that are held: so much more is credited and moved, so much less written off. */

@@ -5,8 +5,9 @@ import { credited } from '@afterbell/domain/ledger/ledger'
 import {
   billedLines,
   creditInvoices,
-  holdInvoicesOf,
-  payersOfEnrollments,
+  holdInvoices,
+  payersOf,
+  type Billed,
   type BilledInvoice,
   type BilledLine,
 } from './billed.store.ts'
@@ -23,12 +24,33 @@ export async function credit(
   enrollmentIds: readonly string[],
   centsOf: (line: BilledLine) => number = leftOf,
 ): Promise<void> {
-  const { tx, school, user } = billing
-  const payerIds = await payersOfEnrollments(tx, school.id, enrollmentIds)
-  if (payerIds.length === 0) return
+  const billed = { enrollmentIds }
+  const invoices = await holdForNotes(billing, billed)
+  if (invoices.length > 0) await writeNotes(billing, { invoices, billed, centsOf })
+}
+
+/** Holds invoices whose notes are about to be written, and before them their payers. */
+export async function holdForNotes({ tx, school }: Billing, billed: Billed): Promise<BilledInvoice[]> {
+  const payerIds = await payersOf(tx, school.id, billed)
+  if (payerIds.length === 0) return []
   await holdPayers(tx, school.id, payerIds)
-  const invoices = await holdInvoicesOf(tx, school.id, enrollmentIds)
-  const lines = await billedLines(tx, school.id, enrollmentIds)
+  return holdInvoices(tx, school.id, billed)
+}
+
+/** Writes notes on invoices that are held: for `centsOf` each of their lines that are billed, all that is left unless it says less. */
+export async function writeNotes(
+  { tx, school, user }: Billing,
+  {
+    invoices,
+    billed,
+    centsOf = leftOf,
+  }: {
+    invoices: readonly BilledInvoice[]
+    billed: Billed
+    centsOf?: (line: BilledLine) => number
+  },
+): Promise<void> {
+  const lines = await billedLines(tx, school.id, billed)
   const notes = invoices.flatMap((invoice) => noteOn(invoice, lines, centsOf) ?? [])
   if (notes.length === 0) return
   await creditInvoices(

@@ -26,6 +26,7 @@ export interface NewInvoice {
   totalCents: number
   /** Paid at once, by credit. */
   paidCents: number
+  memo?: string
   lines: readonly NewLine[]
   postings: readonly Posting[]
 }
@@ -64,6 +65,7 @@ export async function issueInvoices(
     snapshot: invoice.snapshot,
     total_cents: invoice.totalCents,
     paid_cents: invoice.paidCents,
+    memo: invoice.memo ?? '',
   }))
   const lines = invoices.flatMap(({ id: invoiceId, lines: own }) =>
     own.map((line, index) => ({
@@ -108,11 +110,11 @@ export async function issueInvoices(
       on conflict (school_id) do update set next = invoice_number.next + ${invoices.length}::int
       returning next - ${invoices.length}::int as first
     ), issued as (
-      insert into invoice (school_id, id, kind, corrects_id, payer_id, number, state, issued_at, due_on, currency, snapshot, total_cents, paid_cents, created_by)
-      select ${schoolId}, i.id, case when i.corrects_id is null then 'INVOICE' else 'CREDIT_NOTE' end, i.corrects_id, i.payer_id, numbered.first + i.nth, 'ISSUED', app.now(), i.due_on, i.currency, i.snapshot, i.total_cents, i.paid_cents,
+      insert into invoice (school_id, id, kind, corrects_id, payer_id, number, state, issued_at, due_on, currency, snapshot, total_cents, paid_cents, memo, created_by)
+      select ${schoolId}, i.id, case when i.corrects_id is null then 'INVOICE' else 'CREDIT_NOTE' end, i.corrects_id, i.payer_id, numbered.first + i.nth, 'ISSUED', app.now(), i.due_on, i.currency, i.snapshot, i.total_cents, i.paid_cents, i.memo,
         ${accountId}::uuid
       from numbered, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(nth int, id uuid, corrects_id uuid, payer_id uuid, due_on date, currency text,
-        snapshot jsonb, total_cents int, paid_cents int)
+        snapshot jsonb, total_cents int, paid_cents int, memo text)
     ), lined as (
       insert into invoice_line (school_id, id, invoice_id, position, kind, label, reason, amount_cents, net_cents, corrects_line_id,
         enrollment_id, child_id, section_id, add_on_id, dates)

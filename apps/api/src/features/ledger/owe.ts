@@ -1,12 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { plusDays } from '@afterbell/domain/kernel/dates'
-import { sum } from '@afterbell/domain/kernel/sum'
 import { isBillable, linesOfHomes } from '@afterbell/domain/ledger/bill'
-import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { issueInvoices, type NewInvoice } from './invoices.store.ts'
+import { issueInvoices } from './invoices.store.ts'
+import { newInvoice } from './new-invoice.ts'
 import { payerOf, sharesOf, type Payer } from './payers.ts'
 import { holdPayers, type PayingFamily } from './payers.store.ts'
 
@@ -56,24 +54,14 @@ export async function owe(
   const asked = bills.filter(({ lines }) => isBillable(lines)).flatMap((bill) => asksOf(families, bill))
   if (asked.length === 0) return
   const credits = await creditsHeld(tx, school.id, asked)
-  const invoices = asked.map(({ payer, family, childId, lines }): NewInvoice => {
-    const id = randomUUIDv7()
-    const written = lines.map((line) => ({ ...line, id: randomUUIDv7(), childId }))
-    const totalCents = sum(lines.map(({ netCents }) => netCents))
-    const used = Math.min(totalCents, credits.get(payer.id) ?? 0)
-    credits.set(payer.id, (credits.get(payer.id) ?? 0) - used)
-    return {
-      id,
-      payerId: payer.id,
-      snapshot: { school: family.school, payer: payer.address },
+  const invoices = asked.map(({ payer, family, childId, lines }) =>
+    newInvoice(school, credits, {
+      payer,
+      school: family.school,
       dueOn: plusDays(school.today, family.due_days),
-      currency: school.currency,
-      totalCents,
-      paidCents: used,
-      lines: written,
-      postings: [...issued(written), ...creditUsed(id, 1, used)],
-    }
-  })
+      lines: lines.map((line) => ({ ...line, childId })),
+    }),
+  )
   const payers = asked.map(({ payer }) => payer)
   await issueInvoices(tx, school.id, { payers, invoices, accountId: user?.id ?? null })
 }
@@ -98,7 +86,11 @@ function asksOf(families: readonly PayingFamily[], { childId, lines }: Bill): As
 }
 
 /** What each payer has to its credit. Whose was any is held, and asked again. */
-async function creditsHeld(tx: Tx, schoolId: string, asked: readonly Ask[]): Promise<Map<string, number>> {
+export async function creditsHeld(
+  tx: Tx,
+  schoolId: string,
+  asked: readonly Pick<Ask, 'payer'>[],
+): Promise<Map<string, number>> {
   const withCredit = asked.filter(({ payer }) => payer.creditCents > 0).map(({ payer }) => payer.id)
   return withCredit.length === 0 ? new Map() : await holdPayers(tx, schoolId, [...new Set(withCredit)])
 }

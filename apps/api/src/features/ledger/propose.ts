@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { partsGivenBack, type GivenUp } from '@afterbell/domain/ledger/refund'
-import { billedLines, holdInvoicesOf } from './billed.store.ts'
+import { billedLines, holdInvoices } from './billed.store.ts'
 import type { Billing } from './owe.ts'
 import { insertProposals, type NewProposal } from './proposals.store.ts'
 
@@ -16,8 +16,8 @@ export async function propose(
   const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
   if (enrollmentIds.length === 0) return
   // Two who give up days of one enrollment do so one after the other.
-  await holdInvoicesOf(tx, school.id, enrollmentIds)
-  const lines = (await billedLines(tx, school.id, enrollmentIds)).map((line) => ({
+  await holdInvoices(tx, school.id, { enrollmentIds })
+  const lines = (await billedLines(tx, school.id, { enrollmentIds })).map((line) => ({
     ...line,
     givenBackCents: line.creditedCents + line.proposedCents,
   }))

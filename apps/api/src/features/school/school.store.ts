@@ -36,13 +36,18 @@ export async function updateTagLine(tx: Tx, schoolId: string, tagLine: string | 
   return rows.length > 0
 }
 
-/** What sign-up, wait lists, lateness and names of a school go by. */
+/** What sign-up, wait lists, lateness, names and invoices of a school go by. */
 export interface Registration {
   offerMode: OfferMode
   offerHours: number
   lateAfterMinutes: number
   pickupGraceMinutes: number
   moreNameCharacters: boolean
+  /** How invoices name the school; the name it is known by, where it is empty. */
+  legalName: string
+  taxNumber: string
+  invoiceDueDays: number
+  holdMinutes: number
 }
 
 type ChangedRegistration = { [K in keyof Registration]?: Registration[K] | undefined }
@@ -50,7 +55,8 @@ type ChangedRegistration = { [K in keyof Registration]?: Registration[K] | undef
 export async function registrationOf(tx: Tx, schoolId: string): Promise<Registration> {
   const { rows } = await sql<Registration>`
     select offer_mode as "offerMode", offer_hours as "offerHours", late_after_minutes as "lateAfterMinutes",
-      pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters" from school where school_id = ${schoolId}`.execute(
+      pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters", legal_name as "legalName",
+      tax_number as "taxNumber", invoice_due_days as "invoiceDueDays", hold_minutes as "holdMinutes" from school where school_id = ${schoolId}`.execute(
     tx,
   )
   return rows[0]!
@@ -60,18 +66,26 @@ export async function registrationOf(tx: Tx, schoolId: string): Promise<Registra
 export async function updateRegistration(
   tx: Tx,
   schoolId: string,
-  { offerMode, offerHours, lateAfterMinutes, pickupGraceMinutes, moreNameCharacters }: ChangedRegistration,
+  changed: ChangedRegistration,
 ): Promise<boolean> {
-  const mode = sql`coalesce(${offerMode ?? null}::text, offer_mode)`
-  const hours = sql`coalesce(${offerHours ?? null}::int, offer_hours)`
-  const late = sql`coalesce(${lateAfterMinutes ?? null}::int, late_after_minutes)`
-  const grace = sql`coalesce(${pickupGraceMinutes ?? null}::int, pickup_grace_minutes)`
-  const more = sql`coalesce(${moreNameCharacters ?? null}::boolean, more_name_characters)`
+  const given = (value: string | number | boolean | undefined, type: string, column: string) =>
+    sql`coalesce(${value ?? null}::${sql.raw(type)}, ${sql.ref(column)})`
+  const values = sql.join([
+    given(changed.offerMode, 'text', 'offer_mode'),
+    given(changed.offerHours, 'int', 'offer_hours'),
+    given(changed.lateAfterMinutes, 'int', 'late_after_minutes'),
+    given(changed.pickupGraceMinutes, 'int', 'pickup_grace_minutes'),
+    given(changed.moreNameCharacters, 'boolean', 'more_name_characters'),
+    given(changed.legalName, 'text', 'legal_name'),
+    given(changed.taxNumber, 'text', 'tax_number'),
+    given(changed.invoiceDueDays, 'int', 'invoice_due_days'),
+    given(changed.holdMinutes, 'int', 'hold_minutes'),
+  ])
+  const columns = sql`offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes, more_name_characters, legal_name, tax_number,
+    invoice_due_days, hold_minutes`
   const { rows } = await sql`
-    update school set offer_mode = ${mode}, offer_hours = ${hours}, late_after_minutes = ${late},
-      pickup_grace_minutes = ${grace}, more_name_characters = ${more}, version = version + 1
-    where school_id = ${schoolId} and (offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes,
-      more_name_characters) is distinct from (${mode}, ${hours}, ${late}, ${grace}, ${more})
+    update school set (${columns}) = (${values}), version = version + 1
+    where school_id = ${schoolId} and (${columns}) is distinct from (${values})
     returning version`.execute(tx)
   return rows.length > 0
 }

@@ -122,6 +122,8 @@ export interface FileAnswer {
   name: string
   type: string
   bytes: Buffer
+  /** Shown in the tab that asks for it, instead of being saved. */
+  isInline?: boolean
   /** May be kept for so long, by everybody or by who asked alone. Asked for again, it is sent only if it changed. */
   cache?: { seconds: number; isPublic: boolean }
 }
@@ -241,7 +243,7 @@ function send({ op, reply, request, stream }: Asked, body: unknown): unknown {
   if (form === 'none') return reply.code(204).send()
   if (form === 'stream') return stream(reply, body as StreamAnswer)
   if (form === 'file') {
-    const { name, type, bytes, cache } = body as FileAnswer
+    const { name, type, bytes, cache, isInline } = body as FileAnswer
     const isText = type.startsWith('text/')
     if (cache) {
       const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
@@ -258,7 +260,7 @@ function send({ op, reply, request, stream }: Asked, body: unknown): unknown {
       .header('content-type', type)
       .header(
         'content-disposition',
-        `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        `${isInline ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
     return isText ? sendCompressed(request, reply, bytes) : reply.send(bytes)
   }

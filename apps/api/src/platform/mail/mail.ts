@@ -42,6 +42,7 @@ export async function sendMail(
     to,
     subject,
     sealer,
+    attachment,
     ...words
   }: Letter & {
     schoolId: string | null
@@ -49,6 +50,8 @@ export async function sendMail(
     to: { email: string; name: string }
     /** For a letter with a secret in it: what it is sealed with until it is sent. */
     sealer?: Sealer
+    /** A PDF that comes with it. */
+    attachment?: { name: string; bytes: Buffer }
   },
 ): Promise<void> {
   const id = randomUUIDv7()
@@ -58,9 +61,10 @@ export async function sendMail(
   }
   const { text, html } = sealer ? { text: '', html: '' } : words
   const { numAffectedRows } = await sql`
-    insert into mail (id, school_id, dedupe_key, to_email, to_name, subject, text_body, html_body, sealed, key_id)
+    insert into mail (id, school_id, dedupe_key, to_email, to_name, subject, text_body, html_body, sealed, key_id, attachment_name,
+      attachment)
     values (${id}, ${schoolId}, ${dedupeKey}, ${oneLine(to.email)}, ${oneLine(to.name)}, ${oneLine(subject)}, ${text}, ${html},
-      ${sealed}, ${keyId})
+      ${sealed}, ${keyId}, ${attachment ? oneLine(attachment.name) : null}, ${attachment?.bytes ?? null})
     on conflict do nothing`.execute(tx)
   if (numAffectedRows) await later(tx, 'mail.send', { mailId: id })
 }

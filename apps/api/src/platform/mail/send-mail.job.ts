@@ -8,10 +8,13 @@ interface Kept extends KeptWords {
   to_email: string
   to_name: string | null
   subject: string
+  attachment_name: string | null
+  attachment: Buffer | null
 }
 
 /**
- * Sends one kept message. Without a mail server it stays where it is kept. What was sealed is gone once it was sent.
+ * Sends one kept message. Without a mail server it stays where it is kept. What was sealed is gone once it was sent, and so
+ * is what came with it.
  * The sending itself happens outside any transaction; a failure is noted and thrown, so that the queue tries again.
  */
 export function sendMailJob(
@@ -23,7 +26,9 @@ export function sendMailJob(
     const mail = await asPlatform(pool, async (tx) => {
       const { rows } = await sql<Kept>`
         update mail set attempts = attempts + 1 where id = ${mailId} and state in ('QUEUED', 'FAILED')
-        returning id, to_email, to_name, subject, text_body, html_body, sealed, key_id`.execute(tx)
+        returning id, to_email, to_name, subject, text_body, html_body, sealed, key_id, attachment_name, attachment`.execute(
+        tx,
+      )
       return rows[0]
     })
     if (!mail) return
@@ -34,6 +39,15 @@ export function sendMailJob(
         to: mail.to_name ? { name: mail.to_name, address: mail.to_email } : mail.to_email,
         subject: mail.subject,
         ...wordsOf(mail, letters),
+        ...(mail.attachment && {
+          attachments: [
+            {
+              filename: mail.attachment_name ?? '',
+              content: mail.attachment,
+              contentType: 'application/pdf',
+            },
+          ],
+        }),
         messageId: `<${mailId}@afterbell>`,
       })
     } catch (error) {
@@ -53,7 +67,8 @@ function note(
   return asPlatform(pool, async (tx) => {
     await sql`
       update mail set state = ${state}, failure = ${failure}, sent_at = case when ${state} = 'SENT' then app.now() end,
-        sealed = case when ${state} <> 'SENT' then sealed end, key_id = case when ${state} <> 'SENT' then key_id end
+        sealed = case when ${state} <> 'SENT' then sealed end, key_id = case when ${state} <> 'SENT' then key_id end,
+        attachment = case when ${state} <> 'SENT' then attachment end
       where id = ${id}`.execute(tx)
   })
 }

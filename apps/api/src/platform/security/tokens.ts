@@ -103,6 +103,7 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-function keyFor(secret: string, purpose: string): Buffer {
+/** A key of its own for each purpose, all from one secret. */
+export function keyFor(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(`afterbell ${purpose}`).digest()
 }

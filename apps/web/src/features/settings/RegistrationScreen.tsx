@@ -4,6 +4,8 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { MORE_CHARACTERS } from '@afterbell/domain/kernel/name-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import {
+  HOLD_MINUTES,
+  INVOICE_DUE_DAYS,
   LATE_MINUTES,
   OFFER_HOURS,
   OFFER_MODES,
@@ -17,6 +19,7 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { FieldGrid, Form } from '../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -34,7 +37,7 @@ export function RegistrationScreen() {
     <>
       <PageHeader
         title="Registration"
-        facts="What happens when a spot opens while children are waiting, when a child counts as late, and which characters names may hold."
+        facts="What happens when a spot opens while children are waiting, when a child counts as late, which characters names may hold, and what invoices say."
       />
       {reading.data ? (
         <RegistrationForm registration={reading.data} />
@@ -53,6 +56,10 @@ interface Typed {
   lateAfterMinutes: NumberTyped
   pickupGraceMinutes: NumberTyped
   moreNameCharacters: boolean
+  legalName: string
+  taxNumber: string
+  invoiceDueDays: NumberTyped
+  holdMinutes: NumberTyped
 }
 
 function RegistrationForm({ registration }: { registration: Registration }) {
@@ -60,11 +67,15 @@ function RegistrationForm({ registration }: { registration: Registration }) {
   const save = useWrite(school.changeRegistration, { invalidates: [school.registration] })
   const form = useAppForm<Typed>({
     initial: registration,
-    findings: ({ offerHours, lateAfterMinutes, pickupGraceMinutes }) =>
+    findings: (typed) =>
       registrationFindings({
-        offerHours: offerHours as number | null,
-        lateAfterMinutes: lateAfterMinutes as number | null,
-        pickupGraceMinutes: pickupGraceMinutes as number | null,
+        offerHours: typed.offerHours as number | null,
+        lateAfterMinutes: typed.lateAfterMinutes as number | null,
+        pickupGraceMinutes: typed.pickupGraceMinutes as number | null,
+        invoiceDueDays: typed.invoiceDueDays as number | null,
+        holdMinutes: typed.holdMinutes as number | null,
+        legalName: typed.legalName,
+        taxNumber: typed.taxNumber,
       }),
     onSubmit: async (typed) => {
       const saved = await save.mutateAsync({ body: changesOf(loaded, typed) })
@@ -111,6 +122,28 @@ function RegistrationForm({ registration }: { registration: Registration }) {
             label={MORE_CHARACTERS}
             description="People: letters of every script, periods and commas, as in 李明 or St. Pierre, Jr. Classes, camps, groups, add-ons and descriptions: also apostrophes and & / ( ) + : ! ? If you turn this off later, saved names stay, and you can still edit everything beside them"
           />
+          <FieldGrid>
+            <TextField
+              {...form.field('legalName')}
+              label="Legal name"
+              description="As invoices name the school. Empty: the name of the school"
+            />
+            <TextField {...form.field('taxNumber')} label="Tax number" />
+            <NumberField
+              {...form.field('invoiceDueDays')}
+              label="Days until an invoice is due"
+              description={`From ${INVOICE_DUE_DAYS.least} to ${INVOICE_DUE_DAYS.most}. Invoices already issued keep their due date`}
+              unit="days"
+              required
+            />
+            <NumberField
+              {...form.field('holdMinutes')}
+              label="Minutes to hold a spot while a family pays"
+              description={`From ${HOLD_MINUTES.least} to ${HOLD_MINUTES.most}`}
+              unit="minutes"
+              required
+            />
+          </FieldGrid>
           <div>
             <GuardedSubmit whenChanged>Save settings</GuardedSubmit>
           </div>
@@ -123,13 +156,25 @@ function RegistrationForm({ registration }: { registration: Registration }) {
 /** What was changed and nothing else: what somebody else has set meanwhile stays, and sends no offers again. */
 function changesOf(
   loaded: Registration,
-  { offerMode, moreNameCharacters, ...typed }: Typed,
+  { offerMode, moreNameCharacters, legalName, taxNumber, ...typed }: Typed,
 ): Partial<Registration> {
-  const changed = { ...loaded, offerMode, moreNameCharacters }
+  const changed = {
+    ...loaded,
+    offerMode,
+    moreNameCharacters,
+    legalName: legalName.trim(),
+    taxNumber: taxNumber.trim(),
+  }
   for (const key of NUMBERS) changed[key] = Number(typed[key])
   return Object.fromEntries(
     Object.entries(changed).filter(([key, value]) => value !== loaded[key as keyof Registration]),
   )
 }
 
-const NUMBERS = ['offerHours', 'lateAfterMinutes', 'pickupGraceMinutes'] as const
+const NUMBERS = [
+  'offerHours',
+  'lateAfterMinutes',
+  'pickupGraceMinutes',
+  'invoiceDueDays',
+  'holdMinutes',
+] as const

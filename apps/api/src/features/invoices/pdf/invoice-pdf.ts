@@ -33,6 +33,8 @@ export interface InvoiceDocument {
   }
   payments: readonly { date: IsoDate; how: string; cents: number }[]
   refunds: readonly { date: IsoDate; reason: string; cents: number }[]
+  /** The notes that correct it, where it says everything. */
+  notes: readonly { date: IsoDate; number: string; cents: number }[]
   memo: string | null
   /** Of a sandbox: it says so on every page. */
   isTest: boolean
@@ -55,7 +57,7 @@ const KINDS = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit Note', RECEIPT: 'Receip
 
 /** Writes it on the paper of the school's country. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
-  const { school, payer, number, isTest, lines, payments, refunds, memo } = document
+  const { school, payer, number, isTest, lines, payments, refunds, notes, memo } = document
   const money = (cents: number) => moneyShown(cents, document.currency)
   const options = { school, kind: KINDS[document.kind], number, isTest }
   const paper = await openPaper(options)
@@ -74,6 +76,12 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
     'Refunds',
     'Reason',
     refunds.map(({ date, reason, cents }) => [dateInWords(date), reason, money(cents)]),
+  )
+  writeSection(
+    paper,
+    'Credit notes',
+    'Number',
+    notes.map((note) => [dateInWords(note.date), note.number, money(note.cents)]),
   )
   if (memo) writeNote(paper, memo)
   return paper.finish()

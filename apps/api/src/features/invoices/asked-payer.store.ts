@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** Of which family somebody is who is asked to pay, and in which of its homes. */
+export interface FamilyAsked {
+  homeId: string | null
+  /** At least one. */
+  childIds: string[]
+}
+
+/** The family of a guardian, or else of a payer. None where it is gone. */
+export async function askedPayer(
+  tx: Tx,
+  schoolId: string,
+  { parentId, payerId }: { parentId: string | null; payerId: string | null },
+): Promise<FamilyAsked | undefined> {
+  const asked = parentId
+    ? sql`select g.family_id, g.home_id from guardian g where g.school_id = ${schoolId} and g.id = ${parentId}`
+    : sql`select p.family_id, p.home_id from payer p where p.school_id = ${schoolId} and p.id = ${payerId}::uuid`
+  const { rows } = await sql<FamilyAsked>`
+    select asked.home_id as "homeId",
+      array(select c.id from child c where c.school_id = ${schoolId} and c.family_id = asked.family_id order by c.created_at, c.id) as "childIds"
+    from (${asked}) asked`.execute(tx)
+  return rows[0] && rows[0].childIds.length > 0 ? rows[0] : undefined
+}

@@ -1,0 +1,31 @@
+import type { SignedLinks } from '../../platform/security/signed-links.ts'
+
+/** A PDF that is made when it is asked for: of an invoice or note, or of a payer and a period. */
+export type BillingFile =
+  | { what: 'INVOICE' | 'FULL' | 'RECEIPT'; id: string }
+  | { what: 'STATEMENT'; id: string; from: string; to: string }
+
+/** Where it can be opened for an hour, in a tab that sends no token. */
+export type LinkTo = (call: { school: { id: string }; at: Temporal.Instant }, file: BillingFile) => string
+
+const HOURS = 1
+
+export function linksTo(publicUrl: string, links: SignedLinks): LinkTo {
+  return ({ school, at }, file) => {
+    const words = [school.id, file.what, file.id, ...(file.what === 'STATEMENT' ? [file.from, file.to] : [])]
+    const token = links.sign(words.join(' '), at.add({ hours: HOURS }))
+    return `${publicUrl}/api/no-auth/schools/${school.id}/billing-files/${token}`
+  }
+}
+
+/** The file a link of a school was made for; null where it was not, or its time is over. */
+export function fileOfLink(
+  links: SignedLinks,
+  { school, at }: { school: { id: string }; at: Temporal.Instant },
+  token: string,
+): BillingFile | null {
+  const [schoolId, what, id, from, to] = links.read(token, at)?.split(' ') ?? []
+  if (schoolId !== school.id || id === undefined) return null
+  if (what === 'STATEMENT') return from !== undefined && to !== undefined ? { what, id, from, to } : null
+  return what === 'INVOICE' || what === 'FULL' || what === 'RECEIPT' ? { what, id } : null
+}

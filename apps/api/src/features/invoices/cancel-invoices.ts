@@ -1,0 +1,53 @@
+import type { invoices } from '@afterbell/contract/invoices/invoices'
+import { decideCancel } from '@afterbell/domain/invoices/invoice-acts'
+import { splitByDecision } from '../../platform/database/bulk-removal.ts'
+import { record } from '../../platform/database/history.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import { assertAllowed } from '../../platform/problems.ts'
+import { holdForNotes, writeNotes } from '../ledger/credit.ts'
+import { foundInvoice, nameOf } from './email-invoices.ts'
+import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
+import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
+
+/** Cancels an invoice by a note over what is left of it. It was issued, so it stays, and says so. */
+export const cancelInvoice: Act<(typeof invoices)['cancel']> = async (call) => {
+  const { school, params } = call
+  await foundInvoice(call, params.id)
+  const held = await holdForNotes(call, { invoiceIds: [params.id] })
+  const invoice = await foundInvoice(call, params.id)
+  assertAllowed(decideCancel(invoiceFactsOf(invoice, school.today)))
+  await cancel(call, held, [invoice])
+}
+
+/** Cancels several; those that cannot be are told. */
+export const cancelInvoices: Act<(typeof invoices)['cancelMany']> = async (call) => {
+  const { tx, school, query } = call
+  const held = await holdForNotes(call, { invoiceIds: query.invoiceIds })
+  const found = await invoicesByIds(tx, school, query.invoiceIds)
+  const asked = found.map((invoice) => ({ ...invoice, name: nameOf(invoice) }))
+  const { going, refused } = splitByDecision(asked, (invoice) =>
+    decideCancel(invoiceFactsOf(invoice, school.today)),
+  )
+  await cancel(call, held, going)
+  return { changed: going.length, refused }
+}
+
+async function cancel(
+  call: AnyCall,
+  held: Awaited<ReturnType<typeof holdForNotes>>,
+  going: readonly InvoiceRecord[],
+): Promise<void> {
+  const invoiceIds = going.map(({ id }) => id)
+  if (invoiceIds.length === 0) return
+  await record(
+    call.tx,
+    call,
+    going.map((invoice) => ({
+      what: 'invoice.canceled',
+      subjectId: invoice.id,
+      details: { number: numberOf(invoice) },
+    })),
+  )
+  const invoices = held.filter(({ id }) => invoiceIds.includes(id))
+  await writeNotes(call, { invoices, billed: { invoiceIds } })
+}

@@ -1,0 +1,60 @@
+import type { payers } from '@afterbell/contract/invoices/payers'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { sum } from '@afterbell/domain/kernel/sum'
+import type { Act } from '../../platform/http/serve.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { LinkTo } from './billing-files.ts'
+import { invoiceRowOf } from './invoice-rows.ts'
+import { invoicesPage } from './invoices.store.ts'
+import { balanceOf, payersOfChild } from './payers.store.ts'
+import { readStatement, statementShown } from './statements.ts'
+
+const INVOICES_SHOWN = 50
+const YEAR_DAYS = 365
+
+/** How the family of a child stands: who pays, what they owe and why, and its latest invoices. */
+export function childBilling(linkTo: LinkTo): Act<typeof payers.ofChild> {
+  return async (call) => {
+    const { tx, school, params } = call
+    const found = await payersOfChild(tx, school.id, params.childId)
+    if (!found) throw notThere()
+    const period = { from: plusDays(school.today, -YEAR_DAYS), to: school.today }
+    const accounts = found.payers.filter(
+      ({ homeId }, index) => found.payers.findIndex((other) => other.homeId === homeId) === index,
+    )
+    const [standing, { rows }] = await Promise.all([
+      Promise.all(
+        accounts.map(async (payer) => {
+          const own = found.payers.filter(({ homeId }) => homeId === payer.homeId).map(({ id }) => id)
+          const [balance, statement] = await Promise.all([
+            balanceOf(tx, school.id, own),
+            readStatement(tx, school, payer, period),
+          ])
+          return {
+            id: payer.id,
+            name: payer.name,
+            email: payer.email,
+            kind: payer.kind,
+            owed: balance.owedCents,
+            credit: balance.creditCents,
+            ...statementShown(statement),
+          }
+        }),
+      ),
+      invoicesPage(tx, school, {
+        page: 0,
+        size: INVOICES_SHOWN,
+        search: null,
+        sort: null,
+        familyId: found.familyId,
+      }),
+    ])
+    return {
+      currency: school.currency,
+      owed: sum(standing.map(({ owed }) => owed)),
+      credit: sum(standing.map(({ credit }) => credit)),
+      payers: standing,
+      invoices: rows.map((row) => invoiceRowOf(row, call, linkTo)),
+    }
+  }
+}

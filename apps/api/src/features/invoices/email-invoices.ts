@@ -1,0 +1,86 @@
+import type { invoices } from '@afterbell/contract/invoices/invoices'
+import { decideEmail, decideReceipt } from '@afterbell/domain/invoices/invoice-acts'
+import { splitByDecision } from '../../platform/database/bulk-removal.ts'
+import { record } from '../../platform/database/history.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import { assertAllowed, notThere } from '../../platform/problems.ts'
+import { markEmailed, markReceiptEmailed } from '../ledger/invoice-notes.store.ts'
+import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
+import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
+
+/** Emails an invoice, with its PDF, to who pays it. */
+export const resendInvoice: Act<(typeof invoices)['resend']> = async (call) => {
+  const invoice = await foundInvoice(call, call.params.id)
+  assertAllowed(decideEmail(invoiceFactsOf(invoice, call.school.today), payerOf(invoice)))
+  await email(call, [invoice])
+  return { number: numberOf(invoice), sentTo: invoice.payerEmail! }
+}
+
+/** Emails several. Those of which nobody can be written to are told. */
+export const resendInvoices: Act<(typeof invoices)['resendMany']> = async (call) => {
+  const { tx, school, query } = call
+  const found = await invoicesByIds(tx, school, query.invoiceIds)
+  const asked = found.map((invoice) => ({ ...invoice, name: nameOf(invoice) }))
+  const { going, refused } = splitByDecision(asked, (invoice) =>
+    decideEmail(invoiceFactsOf(invoice, school.today), payerOf(invoice)),
+  )
+  await email(call, going)
+  return { changed: going.length, refused }
+}
+
+/** Emails a receipt for what was paid so far. */
+export const sendReceipt: Act<(typeof invoices)['sendReceipt']> = async (call) => {
+  const { tx, school } = call
+  const invoice = await foundInvoice(call, call.params.id)
+  assertAllowed(decideReceipt(invoiceFactsOf(invoice, school.today), payerOf(invoice)))
+  if (await markReceiptEmailed(tx, school.id, invoice.id)) {
+    const file = { what: 'RECEIPT' as const, id: invoice.id }
+    await later(tx, 'billing.send', { schoolId: school.id, file, at: call.at.toString() })
+    await record(tx, call, [
+      { what: 'invoice.receipt-emailed', subjectId: invoice.id, details: { number: numberOf(invoice) } },
+    ])
+  }
+  return { number: numberOf(invoice), sentTo: invoice.payerEmail! }
+}
+
+export async function foundInvoice({ tx, school }: AnyCall, id: string): Promise<InvoiceRecord> {
+  const [invoice] = await invoicesByIds(tx, school, [id])
+  if (!invoice) throw notThere()
+  return invoice
+}
+
+/** What a list of refusals calls an invoice. */
+export function nameOf(invoice: InvoiceRecord): string {
+  return [numberOf(invoice), invoice.payerName].filter(Boolean).join(' ')
+}
+
+async function email(call: AnyCall, asked: readonly InvoiceRecord[]): Promise<void> {
+  const { tx, school, at } = call
+  const ids = await markEmailed(
+    tx,
+    school.id,
+    asked.map(({ id }) => id),
+  )
+  for (const id of ids)
+    await later(tx, 'billing.send', {
+      schoolId: school.id,
+      file: { what: 'INVOICE', id },
+      at: at.toString(),
+    })
+  await record(
+    tx,
+    call,
+    asked
+      .filter(({ id }) => ids.includes(id))
+      .map((invoice) => ({
+        what: 'invoice.emailed',
+        subjectId: invoice.id,
+        details: { number: numberOf(invoice) },
+      })),
+  )
+}
+
+function payerOf({ payerName, payerEmail }: InvoiceRecord): { name: string; email: string | null } {
+  return { name: payerName, email: payerEmail }
+}

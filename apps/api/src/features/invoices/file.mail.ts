@@ -1,0 +1,39 @@
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { letter, type Letter } from '../../platform/mail/mail.ts'
+import type { SchoolContact } from '../wait-list/offer-mail.store.ts'
+import type { MadeFile } from './make-file.ts'
+
+interface FileMailFacts {
+  made: MadeFile
+  school: SchoolNow
+  contact: SchoolContact
+}
+
+/** The letter that comes with an invoice, a receipt or a statement. */
+export function fileMail({ made, school, contact }: FileMailFacts): Letter {
+  const called = [made.kind, made.number].filter(Boolean).join(' ')
+  return letter({
+    subject: `${school.schoolName}: ${called.toLowerCase()}`,
+    greeting: `Hello ${made.to?.name ?? ''},`,
+    paragraphs: [
+      `Please find your ${called.toLowerCase()} from ${school.schoolName} attached.`,
+      ...aboutMoney(made, school),
+      ...whomToAsk(contact),
+    ],
+  })
+}
+
+function aboutMoney({ kind, dueCents, dueOn, paidCents }: MadeFile, { currency }: SchoolNow): string[] {
+  const money = (cents: number) => moneyShown(cents, currency)
+  if (kind === 'Credit note') return ['It lowers what you owe.']
+  if (kind === 'Receipt') return [`We have received ${money(paidCents)}. Thank you!`]
+  if (dueCents === 0) return ['Nothing is due.']
+  return [`${money(dueCents)} is due${dueOn === null ? '' : ` by ${dateInWords(dueOn)}`}.`]
+}
+
+function whomToAsk({ email, phone }: SchoolContact): string[] {
+  const ways = [phone ? `call ${phone}` : null, email ? `write to ${email}` : null].filter(Boolean)
+  return ways.length === 0 ? [] : [`If you have a question, please ${ways.join(' or ')}.`]
+}

@@ -1,0 +1,100 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { invoices } from '@afterbell/contract/invoices/invoices'
+import { paymentText } from '@afterbell/domain/invoices/payment-entries'
+import { reasonText, type Reason } from '@afterbell/domain/prices/reasons'
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { LinkTo } from './billing-files.ts'
+import {
+  linesOfInvoice,
+  snapshotOf,
+  type InvoiceLineRecord,
+  type InvoiceSnapshot,
+} from './invoice-lines.store.ts'
+import { instantOf, invoiceRowOf, numberOf } from './invoice-rows.ts'
+import { invoicesByIds, notesOf } from './invoices.store.ts'
+import { paymentsOfInvoice } from './payments-of-invoice.store.ts'
+
+export type InvoiceDetail = AnswerOf<(typeof invoices)['get']>
+
+/** A whole invoice or note as it is shown and printed. */
+export async function invoiceDetail(
+  call: Pick<AnyCall, 'tx' | 'school' | 'at'>,
+  id: string,
+  linkTo: LinkTo,
+): Promise<InvoiceDetail> {
+  const { tx, school } = call
+  const [record] = await invoicesByIds(tx, school, [id])
+  if (!record) throw notThere()
+  const [lines, snapshot, payments, notes, corrected] = await Promise.all([
+    linesOfInvoice(tx, school.id, id),
+    snapshotOf(tx, school.id, id),
+    paymentsOfInvoice(tx, school, id),
+    notesOf(tx, school, id),
+    invoicesByIds(tx, school, record.correctsId === null ? [] : [record.correctsId]),
+  ])
+  const days = lines.flatMap(({ dates }) => dates).toSorted()
+  return {
+    ...invoiceRowOf(record, call, linkTo),
+    kind: record.kind,
+    corrects: corrected[0] ? { id: corrected[0].id, number: numberOf(corrected[0]) } : null,
+    periodStart: days[0] ?? null,
+    periodEnd: days.at(-1) ?? null,
+    lines: lines.map((line) => lineOf(line, { currency: record.currency, dateFormat: school.dateFormat })),
+    payments: payments.map((each) => ({
+      id: each.id,
+      date: each.date,
+      kind: each.kind,
+      how: paymentText(each),
+      amount: each.cents,
+    })),
+    notes: notes.map((note) => ({
+      id: note.id,
+      number: numberOf(note),
+      date: note.date,
+      total: note.totalCents,
+    })),
+    memo: record.memo,
+    receiptEmailedAt: instantOf(record.receiptEmailedAt),
+    snapshot: snapshotShown(snapshot, { name: record.payerName, email: record.payerEmail }),
+  }
+}
+
+function lineOf(
+  line: InvoiceLineRecord,
+  format: Parameters<typeof reasonText>[1],
+): InvoiceDetail['lines'][number] {
+  const { id, kind, label, reason, dates, childId, childName } = line
+  return {
+    id,
+    kind,
+    label,
+    reason: reason ? reasonText(reason as Reason, format) : null,
+    child: childId !== null && childName !== null ? { id: childId, name: childName } : null,
+    servicePeriod: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },
+    meetings: dates.length,
+    amount: line.amountCents,
+    netAmount: line.netCents,
+    creditedAmount: line.creditedCents,
+  }
+}
+
+/** A draft has none yet: its payer is who it would be for. */
+function snapshotShown(
+  snapshot: InvoiceSnapshot | null,
+  payer: { name: string; email: string | null },
+): InvoiceDetail['snapshot'] {
+  if (!snapshot)
+    return { school: { name: '', taxNumber: '', addressLines: [] }, payer: { ...payer, addressLines: [] } }
+  const { school, payer: named } = snapshot
+  return {
+    school: { name: school.name, taxNumber: school.taxNumber, addressLines: addressLines(school) },
+    payer: { name: named.name, email: named.email, addressLines: addressLines(named) },
+  }
+}
+
+/** An address as envelopes have it. */
+export function addressLines(address: Record<'street' | 'city' | 'state' | 'postalCode', string>): string[] {
+  const region = [address.state, address.postalCode].filter(Boolean).join(' ')
+  return [address.street, [address.city, region].filter(Boolean).join(', ')].filter(Boolean)
+}

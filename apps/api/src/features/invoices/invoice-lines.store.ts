@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { LineKind } from '@afterbell/domain/ledger/bill'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+export interface InvoiceLineRecord {
+  id: string
+  kind: LineKind
+  label: string
+  /** A key with its parts. */
+  reason: unknown
+  amountCents: number
+  netCents: number
+  creditedCents: number
+  childId: string | null
+  childName: string | null
+  dates: string[]
+}
+
+/** The lines of an invoice or note, with what notes took off each. */
+export async function linesOfInvoice(
+  tx: Tx,
+  schoolId: string,
+  invoiceId: string,
+): Promise<InvoiceLineRecord[]> {
+  const { rows } = await sql<InvoiceLineRecord>`
+    select l.id, l.kind, l.label, l.reason, l.amount_cents as "amountCents", l.net_cents as "netCents", l.child_id as "childId",
+      ${NAME_OF_C} as "childName", l.dates,
+      (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as "creditedCents"
+    from invoice_line l left join child c on c.school_id = l.school_id and c.id = l.child_id
+    where l.school_id = ${schoolId} and l.invoice_id = ${invoiceId} order by l.position`.execute(tx)
+  return rows
+}
+
+/** School and payer as they were called when it was issued. */
+export interface InvoiceSnapshot {
+  school: Record<
+    'name' | 'taxNumber' | 'street' | 'city' | 'state' | 'postalCode' | 'country' | 'phone',
+    string
+  >
+  payer: { name: string; email: string | null } & Record<'street' | 'city' | 'state' | 'postalCode', string>
+}
+
+/** Null of a draft. */
+export async function snapshotOf(
+  tx: Tx,
+  schoolId: string,
+  invoiceId: string,
+): Promise<InvoiceSnapshot | null> {
+  const { rows } = await sql<{ snapshot: InvoiceSnapshot | null }>`
+    select i.snapshot from invoice i where i.school_id = ${schoolId} and i.id = ${invoiceId}`.execute(tx)
+  return rows[0]?.snapshot ?? null
+}

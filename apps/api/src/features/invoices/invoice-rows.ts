@@ -1,0 +1,70 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { invoices } from '@afterbell/contract/invoices/invoices'
+import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
+import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
+import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
+import { invoiceStatus, keptCents, openCents } from '@afterbell/domain/ledger/invoice'
+import type { LinkTo } from './billing-files.ts'
+import type { InvoiceRecord } from './invoices.store.ts'
+
+type Row = AnswerOf<(typeof invoices)['list']>['content'][number]
+
+/** An invoice as lists show it. */
+export function invoiceRowOf(
+  record: InvoiceRecord,
+  call: Parameters<LinkTo>[0] & { school: { today: string } },
+  linkTo: LinkTo,
+): Row {
+  const { children } = record
+  return {
+    id: record.id,
+    number: numberOf(record),
+    date: record.date,
+    payerId: record.payerId,
+    parentName: record.payerName,
+    parentEmail: record.payerEmail,
+    activityDetails: record.activities ?? '',
+    childName: children.map(({ name }) => name).join(', '),
+    children,
+    currency: record.currency,
+    total: record.totalCents,
+    amountPaid: paidShownCents(record),
+    amountDue: record.kind === 'INVOICE' && record.state === 'ISSUED' ? openCents(record) : 0,
+    refundAmount: record.refundedCents,
+    creditedAmount: record.creditedCents,
+    writtenOffAmount: record.writtenOffCents,
+    pendingAmount: record.pendingCents,
+    dueDate: record.dueOn,
+    status: statusOf(record, call.school.today),
+    paymentUrl: null,
+    downloadUrl: linkTo(call, { what: 'INVOICE', id: record.id }),
+    emailedAt: instantOf(record.emailedAt),
+  }
+}
+
+/** What the rules ask of an invoice. */
+export function invoiceFactsOf(record: InvoiceRecord, today: string): InvoiceFacts & { paidCents: number } {
+  return {
+    kind: record.kind,
+    status: statusOf(record, today),
+    number: numberOf(record),
+    pendingCents: record.pendingCents,
+    keptCents: keptCents(record),
+    leftCents: record.totalCents - record.creditedCents,
+    paidCents: record.paidCents - record.reversedCents,
+  }
+}
+
+export function numberOf({ number }: Pick<InvoiceRecord, 'number'>): string | null {
+  return number === null ? null : invoiceNumber(number)
+}
+
+export function instantOf(at: string | null): string | null {
+  return at === null ? null : Temporal.Instant.from(at).toString()
+}
+
+/** A note is done with when it is issued. */
+function statusOf(record: InvoiceRecord, today: string): Row['status'] {
+  if (record.kind === 'CREDIT_NOTE') return 'PAID'
+  return invoiceStatus({ ...record, dueOn: record.dueOn ?? today }, today)
+}

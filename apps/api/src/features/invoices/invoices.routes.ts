@@ -1,0 +1,92 @@
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { payers } from '@afterbell/contract/invoices/payers'
+import { record } from '../../platform/database/history.ts'
+import { pageOf } from '../../platform/database/pages.ts'
+import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
+import { serve, type Act, type Call, type FileAnswer, type Served } from '../../platform/http/serve.ts'
+import { notThere } from '../../platform/problems.ts'
+import { signedLinks } from '../../platform/security/signed-links.ts'
+import { updateMemo } from '../ledger/invoice-notes.store.ts'
+import { fileOfLink, linksTo } from './billing-files.ts'
+import { cancelInvoice, cancelInvoices } from './cancel-invoices.ts'
+import { childBilling } from './child-billing.ts'
+import { foundInvoice, resendInvoice, resendInvoices, sendReceipt } from './email-invoices.ts'
+import { invoiceDetail } from './invoice-detail.ts'
+import { invoiceRowOf, numberOf } from './invoice-rows.ts'
+import { invoicesPage } from './invoices.store.ts'
+import { makeFile } from './make-file.ts'
+import { overdueColumns } from './overdue-columns.ts'
+import { statementActs } from './statements.ts'
+import { writeInvoice } from './write-invoice.ts'
+
+/** One list, at each of its addresses. */
+type ListCall = Pick<Call<(typeof invoices)['list']>, 'tx' | 'school' | 'at' | 'query'>
+
+/** Invoices, and what their payers owe. What is written of them is written by the ledger. */
+export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret: string }): Served[] {
+  const links = signedLinks(secret)
+  const linkTo = linksTo(publicUrl, links)
+
+  const list = async (call: ListCall) => {
+    const { tx, school, query } = call
+    const { rows, total } = await invoicesPage(tx, school, query)
+    return pageOf(
+      rows.map((row) => invoiceRowOf(row, call, linkTo)),
+      total,
+      query,
+    )
+  }
+
+  return [
+    ...serve(invoices, {
+      list,
+      listV2: list,
+      listPage: list,
+      search: list,
+      get: (call) => invoiceDetail(call, call.params.id, linkTo),
+      create: writeInvoice(linkTo),
+      cancel: cancelInvoice,
+      cancelMany: cancelInvoices,
+      saveMemo,
+      resend: resendInvoice,
+      resendMany: resendInvoices,
+      sendReceipt,
+      fullPdf: async (call) => {
+        const { id } = await foundInvoice(call, call.params.id)
+        return { link: linkTo(call, { what: 'FULL', id }) }
+      },
+      pdf: async (call) => {
+        const { id } = await foundInvoice(call, call.params.id)
+        return { link: linkTo(call, { what: 'INVOICE', id }) }
+      },
+      overdueFields: ({ school }) => fieldsOf(overdueColumns(school.today)),
+      overdueFile,
+      file: async (call): Promise<FileAnswer> => {
+        const file = fileOfLink(links, call, call.params.token)
+        const made = file && (await makeFile(call, file))
+        if (!made) throw notThere()
+        return { name: made.name, type: 'application/pdf', bytes: made.bytes, isInline: true }
+      },
+    }),
+    ...serve(payers, { ...statementActs(linkTo), ofChild: childBilling(linkTo) }),
+  ]
+}
+
+const saveMemo: Act<(typeof invoices)['saveMemo']> = async (call) => {
+  const { tx, school, params, body } = call
+  const invoice = await foundInvoice(call, params.id)
+  if (await updateMemo(tx, school.id, invoice.id, body.memo))
+    await record(tx, call, [
+      { what: 'invoice.memo-changed', subjectId: invoice.id, details: { number: numberOf(invoice) } },
+    ])
+  return { memo: body.memo }
+}
+
+/** What is past due, whatever else the list is filtered by. */
+const overdueFile: Act<(typeof invoices)['overdueFile']> = async ({ tx, school, query }) => {
+  const rows = await wholeList((paging) =>
+    invoicesPage(tx, school, { ...query, ...paging, status: 'past_due' }),
+  )
+  const columns = overdueColumns(school.today)
+  return spreadsheetOf({ name: 'Overdue invoices', columns, rows, fields: query.fields, school })
+}

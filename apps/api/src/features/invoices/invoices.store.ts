@@ -1,0 +1,165 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { searchWords } from '@afterbell/domain/kernel/search-words'
+import { invoiceNumberTyped } from '@afterbell/domain/invoices/invoice-number'
+import type { InvoiceStatusFilter } from '@afterbell/domain/invoices/invoice-status'
+import type { InvoiceAmounts, InvoiceState } from '@afterbell/domain/ledger/invoice'
+import { NAME_OF_C, SEARCHED_OF_C } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
+import { anywhere } from '../../platform/database/search.ts'
+
+/** An invoice or note with who pays it and whom it is for. */
+export interface InvoiceRecord extends InvoiceAmounts {
+  id: string
+  kind: 'INVOICE' | 'CREDIT_NOTE'
+  correctsId: string | null
+  number: number | null
+  state: InvoiceState
+  date: string
+  dueOn: string | null
+  currency: Currency
+  memo: string
+  payerId: string
+  payerName: string
+  payerEmail: string | null
+  children: { id: string; name: string }[]
+  activities: string | null
+  emailedAt: string | null
+  receiptEmailedAt: string | null
+}
+
+export interface InvoicesAsked {
+  page: number
+  size: number
+  search: string | null
+  sort: { by: InvoiceOrder; direction: 'ASC' | 'DESC' } | null
+  status?: InvoiceStatusFilter | undefined
+  from?: string | undefined
+  to?: string | undefined
+  payerId?: string | undefined
+  /** Those of a family, whoever of it pays. */
+  familyId?: string | undefined
+  ids?: readonly string[] | undefined
+}
+
+interface School {
+  id: string
+  timezone: string
+  today: string
+}
+
+/** One page of the invoices, without notes, and how many match. The newest first, unless asked otherwise. */
+export async function invoicesPage(
+  tx: Tx,
+  school: School,
+  asked: InvoicesAsked,
+): Promise<{ rows: InvoiceRecord[]; total: number }> {
+  const order = orderOf(asked.sort ?? { by: 'date', direction: 'DESC' }, ORDER, 'date', 'i.id')
+  return searchedPage(tx, {
+    id: 'i.id',
+    matching: matchingOf(school, asked),
+    withIds: (ids) => withIds(school.id, ids),
+    isSearch: asked.search !== null,
+    page: (matching) => recordsOf(school, { matching, order, limit: limitOf(asked) }).execute(tx),
+  })
+}
+
+/** Invoices and notes by their ids, by number. */
+export async function invoicesByIds(
+  tx: Tx,
+  school: School,
+  ids: readonly string[],
+): Promise<InvoiceRecord[]> {
+  const { rows } = await recordsOf(school, {
+    matching: withIds(school.id, ids),
+    order: sql`order by i.number, i.id`,
+    limit: sql``,
+  }).execute(tx)
+  return rows
+}
+
+/** The notes that correct an invoice, the first first. */
+export async function notesOf(tx: Tx, school: School, invoiceId: string): Promise<InvoiceRecord[]> {
+  const { rows } = await recordsOf(school, {
+    matching: sql`from invoice i where i.school_id = ${school.id} and i.corrects_id = ${invoiceId}`,
+    order: sql`order by i.number, i.id`,
+    limit: sql``,
+  }).execute(tx)
+  return rows
+}
+
+function recordsOf(
+  { timezone }: School,
+  { matching, order, limit }: Record<'matching' | 'order' | 'limit', RawBuilder<unknown>>,
+) {
+  return sql<InvoiceRecord>`
+    select i.id, i.kind, i.corrects_id as "correctsId", i.number, i.state, (coalesce(i.issued_at, i.created_at) at time zone ${timezone}::text)::date as date,
+      i.due_on as "dueOn", i.currency, i.memo, i.payer_id as "payerId", p.name as "payerName", p.email as "payerEmail",
+      i.total_cents as "totalCents", i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents",
+      i.moved_cents as "movedCents", i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents",
+      i.written_off_cents as "writtenOffCents", i.emailed_at as "emailedAt", i.receipt_emailed_at as "receiptEmailedAt",
+      what.children, what.activities
+    from (select i.* ${matching} ${order} ${limit}) i
+      join payer p on p.school_id = i.school_id and p.id = i.payer_id
+      cross join lateral (
+        select coalesce(jsonb_agg(distinct jsonb_build_object('id', c.id, 'name', ${NAME_OF_C})) filter (where c.id is not null), '[]') as children,
+          string_agg(distinct coalesce(a.name, l.label), ', ') as activities
+        from invoice_line l
+          left join child c on c.school_id = l.school_id and c.id = l.child_id
+          left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id
+          left join activity a on a.school_id = e.school_id and a.id = e.activity_id
+        where l.school_id = i.school_id and l.invoice_id = i.id and l.kind not in ('DISCOUNT', 'COUPON')) what
+    ${order}`
+}
+
+const ORDER = {
+  date: ['i.created_at'],
+  number: ['i.number'],
+  dueDate: ['i.due_on'],
+  total: ['i.total_cents'],
+}
+
+type InvoiceOrder = keyof typeof ORDER
+
+function withIds(schoolId: string, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`from invoice i where i.school_id = ${schoolId} and i.id = any(${ids}::uuid[])`
+}
+
+function matchingOf(school: School, asked: InvoicesAsked): RawBuilder<unknown> {
+  const { search, status, from, to, payerId, familyId, ids } = asked
+  const midnight = (date: string) => sql`${date}::date::timestamp at time zone ${school.timezone}::text`
+  const conditions = [
+    sql`i.school_id = ${school.id} and i.kind = 'INVOICE'`,
+    ...(status ? [hasStatus(status, school.today)] : []),
+    ...(from ? [sql`i.created_at >= ${midnight(from)}`] : []),
+    ...(to ? [sql`i.created_at < ${midnight(plusDays(to, 1))}`] : []),
+    ...(payerId ? [sql`i.payer_id = ${payerId}`] : []),
+    ...(familyId
+      ? [
+          sql`i.payer_id = any(array(select p.id from payer p where p.school_id = ${school.id} and p.family_id = ${familyId}))`,
+        ]
+      : []),
+    ...(ids ? [sql`i.id = any(${ids}::uuid[])`] : []),
+    ...searchWords(search ?? '').map((word) => mentions(school.id, word)),
+  ]
+  return sql`from invoice i where ${sql.join(conditions, sql` and `)}`
+}
+
+/** `invoiceStatus` of the domain as a condition: what the table keeps, and the day. */
+function hasStatus(filter: InvoiceStatusFilter, today: string): RawBuilder<unknown> {
+  if (filter === 'past_due') return sql`i.base_status = 'OPEN' and i.due_on < ${today}`
+  if (filter === 'open') return sql`i.base_status = 'OPEN' and i.due_on >= ${today}`
+  return sql`i.base_status = ${filter.toUpperCase()}`
+}
+
+/** Whether a word is in the name or address of the payer, in the name of a child, or is the number. */
+function mentions(schoolId: string, word: string): RawBuilder<unknown> {
+  const number = invoiceNumberTyped(word)
+  const ofPayer = sql`i.payer_id in (select p.id from payer p where p.school_id = ${schoolId} and p.folded like ${anywhere(word)})`
+  const ofChild = sql`i.id in (select l.invoice_id from child c join invoice_line l on l.school_id = c.school_id and l.child_id = c.id
+    where c.school_id = ${schoolId} and ${sql.raw(SEARCHED_OF_C)} like ${anywhere(word)})`
+  const isNumber = number === null ? sql`` : sql`or i.number = ${number}`
+  return sql`(${ofPayer} or ${ofChild} ${isNumber})`
+}

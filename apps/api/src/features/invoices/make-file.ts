@@ -1,0 +1,174 @@
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { pictureIn } from '@afterbell/domain/kernel/picture'
+import { invoiceStatusLabels } from '@afterbell/domain/invoices/invoice-status'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { imageById } from '../school/image.store.ts'
+import type { BillingFile } from './billing-files.ts'
+import { addressLines, invoiceDetail, type InvoiceDetail } from './invoice-detail.ts'
+import { snapshotOf, type InvoiceSnapshot } from './invoice-lines.store.ts'
+import { payerById } from './payers.store.ts'
+import { invoicePdf, type InvoiceDocument } from './pdf/invoice-pdf.ts'
+import type { PayerOnPaper, SchoolOnPaper } from './pdf/paper.ts'
+import { statementPdf } from './pdf/statement-pdf.ts'
+import { schoolOnPaper } from './school-on-paper.store.ts'
+import { readStatement } from './statements.ts'
+
+/** Where a file is made: in a call, or in a job. */
+export interface MakingFile {
+  tx: Tx
+  school: SchoolNow
+  at: Temporal.Instant
+}
+
+/** A PDF, and what a letter says that comes with it. */
+export interface MadeFile {
+  name: string
+  bytes: Buffer
+  /** Null where nobody can be written to. */
+  to: { email: string; name: string } | null
+  /** What is asked for in a letter. Of a statement: what is owed. */
+  dueCents: number
+  dueOn: string | null
+  paidCents: number
+  number: string | null
+  kind: 'Invoice' | 'Credit note' | 'Receipt' | 'Statement'
+}
+
+/** Makes a PDF as things stand now. None where what it is of is not there, or was not issued. */
+export async function makeFile(making: MakingFile, file: BillingFile): Promise<MadeFile | null> {
+  return file.what === 'STATEMENT' ? makeStatement(making, file) : makeInvoice(making, file)
+}
+
+async function makeInvoice(
+  making: MakingFile,
+  { what, id }: { what: 'INVOICE' | 'FULL' | 'RECEIPT'; id: string },
+): Promise<MadeFile | null> {
+  const { tx, school } = making
+  const snapshot = await snapshotOf(tx, school.id, id)
+  if (!snapshot) return null
+  const invoice = await invoiceDetail(making, id, () => '')
+  const logo = await logoOf(making)
+  const kind = what === 'RECEIPT' ? 'RECEIPT' : invoice.kind
+  const bytes = await invoicePdf({
+    ...documentOf(invoice, snapshot, logo),
+    kind,
+    ...(what === 'FULL' ? {} : { notes: [] }),
+  })
+  const called = kind === 'RECEIPT' ? 'Receipt' : kind === 'INVOICE' ? 'Invoice' : 'Credit note'
+  return {
+    name: `${called} ${invoice.number}.pdf`,
+    bytes,
+    to: invoice.parentEmail === null ? null : { email: invoice.parentEmail, name: invoice.parentName },
+    dueCents: invoice.amountDue,
+    dueOn: invoice.dueDate,
+    paidCents: invoice.amountPaid,
+    number: invoice.number,
+    kind: called,
+  }
+}
+
+function documentOf(
+  invoice: InvoiceDetail,
+  { school, payer }: InvoiceSnapshot,
+  logo: Buffer | null,
+): InvoiceDocument {
+  const subtotalCents = invoice.lines.reduce((all, { amount }) => all + Math.max(0, amount), 0)
+  return {
+    kind: invoice.kind,
+    number: invoice.number ?? '',
+    creditsNumber: invoice.corrects?.number ?? null,
+    school: {
+      legalName: school.name,
+      street: school.street,
+      city: school.city,
+      province: school.state,
+      postcode: school.postalCode,
+      country: school.country,
+      phone: school.phone,
+      taxNumber: school.taxNumber || null,
+      logo,
+    },
+    payer: { name: payer.name, addressLines: addressLines(payer), email: payer.email },
+    issuedOn: invoice.date,
+    dueOn: invoice.kind === 'INVOICE' ? invoice.dueDate : null,
+    currency: invoice.currency,
+    status: invoice.kind === 'INVOICE' ? invoiceStatusLabels[invoice.status] : 'Issued',
+    lines: invoice.lines.map((line) => ({
+      kind: line.kind,
+      label: line.label,
+      reason: line.reason,
+      child: line.child?.name ?? null,
+      servicePeriod: periodText(line.servicePeriod),
+      days: line.meetings === 0 ? null : line.meetings,
+      amountCents: line.amount,
+      netCents: line.netAmount,
+    })),
+    totals: {
+      subtotalCents,
+      discountsCents: invoice.total - subtotalCents,
+      totalCents: invoice.total,
+      paidCents: invoice.amountPaid,
+      creditedCents: invoice.creditedAmount + invoice.writtenOffAmount,
+      refundedCents: invoice.refundAmount,
+      openCents: invoice.amountDue,
+    },
+    payments: invoice.payments
+      .filter(({ kind }) => kind === 'PAYMENT' || kind === 'CREDIT' || kind === 'REVERSAL')
+      .map(({ kind, date, how, amount }) => ({ date, how, cents: kind === 'REVERSAL' ? -amount : amount })),
+    refunds: invoice.payments
+      .filter(({ kind }) => kind === 'REFUND')
+      .map(({ date, how, amount }) => ({ date, reason: how, cents: amount })),
+    notes: invoice.notes.map(({ number, date, total }) => ({
+      date,
+      number: number ?? '',
+      cents: total,
+    })),
+    memo: invoice.memo || null,
+    isTest: false,
+  }
+}
+
+function periodText(period: InvoiceDetail['lines'][number]['servicePeriod']): string | null {
+  if (period === null) return null
+  const { from, to } = period
+  return from === to ? dateInWords(from) : `${dateInWords(from)} to ${dateInWords(to)}`
+}
+
+async function makeStatement(
+  making: MakingFile,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<MadeFile | null> {
+  const { tx, school } = making
+  const payer = await payerById(tx, school.id, id)
+  if (!payer) return null
+  const [statement, paper, logo] = await Promise.all([
+    readStatement(tx, school, payer, { from, to }),
+    schoolOnPaper(tx, school.id),
+    logoOf(making),
+  ])
+  const named: PayerOnPaper = { name: payer.name, addressLines: [], email: payer.email }
+  const header: SchoolOnPaper = { ...paper, taxNumber: paper.taxNumber || null, logo }
+  const bytes = await statementPdf({
+    school: header,
+    payer: named,
+    currency: school.currency,
+    isTest: false,
+    ...statement,
+  })
+  return {
+    name: `Statement ${from} to ${to}.pdf`,
+    bytes,
+    to: payer.email === null ? null : { email: payer.email, name: payer.name },
+    dueCents: Math.max(0, statement.closingCents),
+    dueOn: null,
+    paidCents: 0,
+    number: null,
+    kind: 'Statement',
+  }
+}
+
+async function logoOf({ tx, school }: MakingFile): Promise<Buffer | null> {
+  const id = school.logo && pictureIn(school.logo)?.id
+  return id ? ((await imageById(tx, school.id, id))?.bytes ?? null) : null
+}

@@ -1,0 +1,32 @@
+import { daysBetween } from '@afterbell/domain/kernel/dates'
+import { openCents } from '@afterbell/domain/ledger/invoice'
+import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
+import type { Column } from '../../platform/files/spreadsheet.ts'
+import { numberOf } from './invoice-rows.ts'
+import type { InvoiceRecord } from './invoices.store.ts'
+
+/** The columns of the spreadsheet of invoices that are past due. */
+export function overdueColumns(today: string): readonly Column<InvoiceRecord>[] {
+  return [
+    { field: 'number', label: 'Number', of: numberOf },
+    { field: 'date', label: 'Date', of: ({ date }) => date, kind: 'date' },
+    { field: 'dueDate', label: 'Due date', of: ({ dueOn }) => dueOn, kind: 'date' },
+    {
+      field: 'daysOverdue',
+      label: 'Days overdue',
+      of: ({ dueOn }) => (dueOn === null ? null : daysBetween(dueOn, today)),
+      kind: 'number',
+    },
+    { field: 'parentName', label: 'Parent', of: ({ payerName }) => payerName },
+    { field: 'parentEmail', label: 'Parent email', of: ({ payerEmail }) => payerEmail },
+    {
+      field: 'childName',
+      label: 'Child',
+      of: ({ children }) => children.map(({ name }) => name).join(', '),
+    },
+    { field: 'activityDetails', label: 'Activity', of: ({ activities }) => activities },
+    { field: 'total', label: 'Total', of: ({ totalCents }) => totalCents, kind: 'money' },
+    { field: 'amountPaid', label: 'Amount paid', of: paidShownCents, kind: 'money' },
+    { field: 'amountDue', label: 'Amount due', of: openCents, kind: 'money' },
+  ]
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { StatementEntry } from '@afterbell/domain/invoices/statement'
+import type { Tx } from '../../platform/database/database.ts'
+
+export interface PayerRecord {
+  id: string
+  familyId: string | null
+  homeId: string | null
+  kind: 'FAMILY' | 'HOME' | 'AGENCY'
+  name: string
+  email: string | null
+}
+
+export async function payerById(tx: Tx, schoolId: string, id: string): Promise<PayerRecord | undefined> {
+  const { rows } = await sql<PayerRecord>`
+    select p.id, p.family_id as "familyId", p.home_id as "homeId", p.kind, p.name, p.email
+    from payer p where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** The family of a child and those who pay for it, the oldest first. None where there is no such child. */
+export async function payersOfChild(
+  tx: Tx,
+  schoolId: string,
+  childId: string,
+): Promise<{ familyId: string; payers: PayerRecord[] } | undefined> {
+  const { rows } = await sql<{ familyId: string; payers: PayerRecord[] }>`
+    select c.family_id as "familyId",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'familyId', p.family_id, 'homeId', p.home_id, 'kind', p.kind, 'name', p.name,
+          'email', p.email) order by p.created_at, p.id), '[]')
+        from payer p where p.school_id = c.school_id and p.family_id = c.family_id) as payers
+    from child c where c.school_id = ${schoolId} and c.id = ${childId}`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * The payers whose entries are one account with this one's: after families were merged there may be several of one family, or
+ * of one of its homes.
+ */
+export async function payersOfAccount(tx: Tx, schoolId: string, payer: PayerRecord): Promise<string[]> {
+  if (payer.familyId === null) return [payer.id]
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payer p where p.school_id = ${schoolId} and p.family_id = ${payer.familyId}
+      and p.home_id is not distinct from ${payer.homeId}::uuid`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export interface PayerBalance {
+  owedCents: number
+  creditCents: number
+}
+
+/** What payers owe together, and what the school owes them. */
+export async function balanceOf(
+  tx: Tx,
+  schoolId: string,
+  payerIds: readonly string[],
+): Promise<PayerBalance> {
+  const { rows } = await sql<PayerBalance>`
+    select coalesce(sum(case 'RECEIVABLE' when e.debit then e.cents when e.credit then -e.cents else 0 end), 0)::int as "owedCents",
+      coalesce(sum(case 'CREDIT' when e.credit then e.cents when e.debit then -e.cents else 0 end), 0)::int as "creditCents"
+    from ledger_entry e where e.school_id = ${schoolId} and e.payer_id = any(${payerIds}::uuid[])`.execute(tx)
+  return rows[0]!
+}
+
+export interface StatementAsked {
+  payerIds: readonly string[]
+  from: string
+  to: string
+}
+
+/**
+ * What changed what payers owe, less their credit, in a period: one row for each invoice, note, payment or refund of a day. What
+ * only moves between what is owed and credit changes nothing, and is left out.
+ */
+export async function statementEntries(
+  tx: Tx,
+  school: { id: string; timezone: string },
+  { payerIds, from, to }: StatementAsked,
+): Promise<{ openingCents: number; entries: StatementEntry[] }> {
+  const [before, { rows }] = await Promise.all([
+    sql<{ cents: number }>`
+      select coalesce(sum(${CHANGE_OF_E}), 0)::int as cents from ledger_entry e
+      where e.school_id = ${school.id} and e.payer_id = any(${payerIds}::uuid[]) and e.at < ${midnight(from, school)}`.execute(
+      tx,
+    ),
+    sql<StatementEntry>`
+      select told.date, told.source, i.number, corrected.number as "correctsNumber", told.cents
+      from (
+        select (e.at at time zone ${school.timezone}::text)::date as date, e.source, e.source_id, min(e.at) as first_at, sum(${CHANGE_OF_E})::int as cents
+        from ledger_entry e
+        where e.school_id = ${school.id} and e.payer_id = any(${payerIds}::uuid[])
+          and e.at >= ${midnight(from, school)} and e.at < ${midnight(to, school)} + interval '1 day'
+        group by 1, 2, 3 having sum(${CHANGE_OF_E}) <> 0) told
+        left join invoice i on i.school_id = ${school.id} and i.id = told.source_id
+        left join invoice corrected on corrected.school_id = i.school_id and corrected.id = i.corrects_id
+      order by told.date, told.first_at, i.number, told.source_id`.execute(tx),
+  ])
+  return { openingCents: before.rows[0]!.cents, entries: rows }
+}
+
+/** By how much more is owed after an entry `e`, less credit. */
+const CHANGE_OF_E = sql`(case when e.debit in ('RECEIVABLE', 'CREDIT') then e.cents else 0 end
+  - case when e.credit in ('RECEIVABLE', 'CREDIT') then e.cents else 0 end)`
+
+function midnight(date: string, { timezone }: { timezone: string }) {
+  return sql`(${date}::date::timestamp at time zone ${timezone}::text)`
+}

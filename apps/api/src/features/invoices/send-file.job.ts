@@ -1,0 +1,41 @@
+import { inSchool, type Pool } from '../../platform/database/database.ts'
+import { schoolNow } from '../../platform/database/school-now.ts'
+import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { schoolContact } from '../wait-list/offer-mail.store.ts'
+import { fileMail } from './file.mail.ts'
+import type { BillingFile } from './billing-files.ts'
+import { makeFile } from './make-file.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** `at` is when it was asked for: one letter for each time. */
+    'billing.send': { schoolId: string; file: BillingFile; at: string }
+  }
+}
+
+export const billingQueues = {
+  'billing.send': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
+} satisfies Partial<Queues>
+
+/**
+ * Emails a PDF to who pays, as things stand when it is made. The queue may deliver twice: what it is of and when it was asked
+ * for are the letter's key.
+ */
+export function sendFileJob(pool: Pool): (data: JobData['billing.send']) => Promise<void> {
+  return ({ schoolId, file, at }) =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      if (!opening.school_exists) return
+      const school = schoolNow(schoolId, opening)
+      const made = await makeFile({ tx, school, at: Temporal.Instant.from(opening.at) }, file)
+      if (!made?.to) return
+      const contact = await schoolContact(tx, schoolId)
+      await sendMail(tx, {
+        schoolId,
+        dedupeKey: `billing ${file.what} ${file.id} ${at}`,
+        to: made.to,
+        attachment: { name: made.name, bytes: made.bytes },
+        ...fileMail({ made, school, contact }),
+      })
+    })
+}

@@ -1,0 +1,100 @@
+import type { payers } from '@afterbell/contract/invoices/payers'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { decideReach } from '@afterbell/domain/invoices/invoice-acts'
+import { statementOf, type StatementRow } from '@afterbell/domain/invoices/statement'
+import type { Tx } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/history.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import { assertAllowed, invalid, notThere } from '../../platform/problems.ts'
+import { markStatementEmailed } from '../ledger/invoice-notes.store.ts'
+import type { LinkTo } from './billing-files.ts'
+import { payerById, payersOfAccount, statementEntries, type PayerRecord } from './payers.store.ts'
+
+export interface Statement {
+  from: string
+  to: string
+  openingCents: number
+  rows: StatementRow[]
+  closingCents: number
+}
+
+/** What a payer was charged and has paid in a period, together with whoever is one account with them. */
+export async function readStatement(
+  tx: Tx,
+  school: { id: string; timezone: string },
+  payer: PayerRecord,
+  period: { from: string; to: string },
+): Promise<Statement> {
+  const payerIds = await payersOfAccount(tx, school.id, payer)
+  const { openingCents, entries } = await statementEntries(tx, school, { payerIds, ...period })
+  return { ...period, openingCents, ...statementOf(openingCents, entries) }
+}
+
+/** A statement as calls answer it. */
+export function statementShown({ from, to, openingCents, rows, closingCents }: Statement) {
+  return {
+    from,
+    to,
+    opening: openingCents,
+    rows: rows.map(({ date, text, chargeCents, paidCents, balanceCents }) => ({
+      date,
+      text,
+      charge: chargeCents,
+      paid: paidCents,
+      balance: balanceCents,
+    })),
+    closing: closingCents,
+  }
+}
+
+export function statementActs(linkTo: LinkTo): {
+  statement: Act<typeof payers.statement>
+  emailStatement: Act<typeof payers.emailStatement>
+} {
+  return {
+    statement: async (call) => {
+      const { tx, school, params, query } = call
+      const period = periodOf(call, query)
+      const payer = await foundPayer(call, params.payerId)
+      return {
+        payerId: payer.id,
+        name: payer.name,
+        email: payer.email,
+        currency: school.currency,
+        ...statementShown(await readStatement(tx, school, payer, period)),
+        downloadUrl: linkTo(call, { what: 'STATEMENT', id: payer.id, ...period }),
+      }
+    },
+    emailStatement: async (call) => {
+      const { tx, school, params, query } = call
+      const period = periodOf(call, query)
+      const payer = await foundPayer(call, params.payerId)
+      assertAllowed(decideReach(payer))
+      if (await markStatementEmailed(tx, school.id, payer.id)) {
+        const file = { what: 'STATEMENT' as const, id: payer.id, ...period }
+        await later(tx, 'billing.send', { schoolId: school.id, file, at: call.at.toString() })
+        await record(tx, call, [
+          { what: 'statement.emailed', subjectId: payer.id, details: { name: payer.name } },
+        ])
+      }
+      return { sentTo: payer.email! }
+    },
+  }
+}
+
+/** How far back a statement goes unless it is said. */
+const DAYS = 90
+
+function periodOf({ school }: AnyCall, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const until = to ?? school.today
+  const since = from ?? plusDays(until, -DAYS)
+  if (since > until) throw invalid([{ path: 'from', message: 'Should not be after the last day' }])
+  return { from: since, to: until }
+}
+
+async function foundPayer({ tx, school }: AnyCall, id: string): Promise<PayerRecord> {
+  const payer = await payerById(tx, school.id, id)
+  if (!payer) throw notThere()
+  return payer
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from './tokens.ts'
+
+/** Makes and reads words for a link that whoever has it may open, for a while. */
+export interface SignedLinks {
+  sign(words: string, until: Temporal.Instant): string
+  /** Null where it was not made here, or its time is over. */
+  read(token: string, at: Temporal.Instant): string | null
+}
+
+export function signedLinks(secret: string): SignedLinks {
+  const key = keyFor(secret, 'links')
+  const seal = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
+  return {
+    sign(words, until) {
+      const seconds = Math.ceil(until.epochMilliseconds / 1000)
+      const body = `${Buffer.from(words).toString('base64url')}.${seconds}`
+      return `${body}.${seal(body)}`
+    },
+    read(token, at) {
+      const [words, seconds, given] = token.split('.')
+      if (words === undefined || given === undefined || !/^\d{1,12}$/.test(seconds ?? '')) return null
+      const [expected, sealed] = [Buffer.from(seal(`${words}.${seconds}`)), Buffer.from(given)]
+      if (expected.length !== sealed.length || !timingSafeEqual(expected, sealed)) return null
+      if (at.epochMilliseconds > Number(seconds) * 1000) return null
+      return Buffer.from(words, 'base64url').toString()
+    },
+  }
+}

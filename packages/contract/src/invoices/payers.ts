@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
+import { date, id, money, signedMoney } from '../kernel/fields.ts'
+import { group, op } from '../kernel/op.ts'
+import { invoiceRow } from './invoice-rows.ts'
+
+const statementRow = z.object({
+  date,
+  text: z.string(),
+  /** 0: it was none. */
+  charge: money,
+  paid: money,
+  /** What is owed after it. Below 0: the payer has credit. */
+  balance: signedMoney,
+})
+
+const statement = {
+  from: date,
+  to: date,
+  opening: signedMoney,
+  rows: z.array(statementRow),
+  closing: signedMoney,
+}
+
+const period = z.object({
+  /** Three months back, unless given. */
+  from: z.optional(date),
+  /** Today, unless given. */
+  to: z.optional(date),
+})
+
+const one = '/schools/{schoolId}/payers/{payerId}/statement'
+
+/** Those who owe: a family, or each of its two homes. */
+export const payers = group('payers', {
+  statement: op({
+    method: 'GET',
+    path: one,
+    summary: 'What a payer was charged and has paid in a period, and what they owed before and after.',
+    allow: ['invoice', 'view'],
+    addition: true,
+    query: period,
+    answer: z.object({
+      payerId: id,
+      name: z.string(),
+      email: z.nullable(z.string()),
+      currency: z.enum(CURRENCIES),
+      ...statement,
+      /** The PDF, for an hour. */
+      downloadUrl: z.string(),
+    }),
+  }),
+  emailStatement: op({
+    method: 'POST',
+    path: one,
+    summary: 'Emails a statement with its PDF to the payer. Asked twice within a minute, it is sent once.',
+    allow: ['invoice', 'add'],
+    addition: true,
+    query: period,
+    answer: z.object({ sentTo: z.string() }),
+    refusals: ['NO_EMAIL'],
+  }),
+  ofChild: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/children/{childId}/billing',
+    summary: 'Who pays for a child, what they owe and why, and the latest invoices of the family.',
+    allow: ['invoice', 'view'],
+    addition: true,
+    answer: z.object({
+      currency: z.enum(CURRENCIES),
+      owed: money,
+      credit: money,
+      payers: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          email: z.nullable(z.string()),
+          kind: z.enum(['FAMILY', 'HOME', 'AGENCY']),
+          owed: money,
+          credit: money,
+          /** Why it stands so: what was charged and paid in the last year. */
+          ...statement,
+        }),
+      ),
+      invoices: z.array(invoiceRow),
+    }),
+  }),
+})

@@ -1,0 +1,79 @@
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import type { InvoiceStatus } from '../ledger/invoice.ts'
+
+/** An invoice or note, as far as it matters to what can be done with it. */
+export interface InvoiceFacts {
+  readonly kind: 'INVOICE' | 'CREDIT_NOTE'
+  readonly status: InvoiceStatus
+  /** As people read it; null of a draft. */
+  readonly number: string | null
+  /** Asked of a provider, and not settled. */
+  readonly pendingCents: number
+  /** Paid, and still here: neither refunded, nor credit of the payer, nor returned by a bank. */
+  readonly keptCents: number
+  /** Not taken back by notes. */
+  readonly leftCents: number
+}
+
+/**
+ * Whether an invoice can be canceled: by a note over all that is left of it. Refused while something of it is paid or under
+ * way, for that has to be refunded first.
+ */
+export function decideCancel(invoice: InvoiceFacts): Decision {
+  const { kind, status, pendingCents, keptCents, leftCents } = invoice
+  const name = nameOf(invoice)
+  if (kind === 'CREDIT_NOTE') return refused('IS_CREDIT_NOTE', `${name} cannot be canceled`)
+  if (status === 'DRAFT')
+    return refused(
+      'NOT_ISSUED',
+      'This invoice has not been issued yet. It goes away with the spot that is held for it',
+    )
+  if (pendingCents > 0)
+    return refused(
+      'PAYMENT_UNDER_WAY',
+      `A payment for ${lower(name)} is under way. Please wait until it is done`,
+    )
+  if (keptCents > 0)
+    return refused('IS_PAID', `Something was already paid for ${lower(name)}. Please refund that first`)
+  if (leftCents === 0) return refused('NOTHING_LEFT', `There is nothing left of ${lower(name)} to cancel`)
+  return allowed
+}
+
+/** Whether an invoice can be emailed to who pays it. */
+export function decideEmail(
+  invoice: Pick<InvoiceFacts, 'kind' | 'status' | 'number'>,
+  payer: Reached,
+): Decision {
+  if (invoice.status === 'DRAFT') return refused('NOT_ISSUED', 'This invoice has not been issued yet')
+  return decideReach(payer)
+}
+
+/** Whether a receipt can be emailed: for what was paid, and not before. */
+export function decideReceipt(
+  invoice: Pick<InvoiceFacts, 'kind' | 'status' | 'number'> & { readonly paidCents: number },
+  payer: Reached,
+): Decision {
+  if (invoice.paidCents <= 0)
+    return refused('NOTHING_PAID', `Nothing has been paid for ${lower(nameOf(invoice))} yet`)
+  return decideEmail(invoice, payer)
+}
+
+/** Whether there is an address to write to. */
+export function decideReach({ name, email }: Reached): Decision {
+  if (!email)
+    return refused('NO_EMAIL', `${name} has no email address. Please add one in Contacts, or print the PDF`)
+  return allowed
+}
+
+interface Reached {
+  readonly name: string
+  readonly email: string | null
+}
+
+function nameOf({ kind, number }: Pick<InvoiceFacts, 'kind' | 'number'>): string {
+  return `${kind === 'INVOICE' ? 'Invoice' : 'Credit note'}${number === null ? '' : ` ${number}`}`
+}
+
+function lower(name: string): string {
+  return `${name[0]!.toLowerCase()}${name.slice(1)}`
+}

@@ -1,0 +1,46 @@
+import type { IsoDate } from '../kernel/dates.ts'
+import { findings, type Finding } from '../kernel/decision.ts'
+import { MONEY_MAX_CENTS, moneyShown } from '../kernel/money.ts'
+import { required } from '../kernel/rules.ts'
+import { sum } from '../kernel/sum.ts'
+
+export const INVOICE_LINES_MAX = 50
+export const LINE_LABEL_MAX = 200
+export const MEMO_MAX = 2000
+
+/** An invoice that staff write by hand. */
+export interface InvoiceForm {
+  readonly parentId?: string | null | undefined
+  readonly payerId?: string | null | undefined
+  readonly lines: readonly InvoiceFormLine[]
+  readonly dueDate?: IsoDate | null | undefined
+}
+
+export interface InvoiceFormLine {
+  readonly label: string
+  readonly amountCents: number | null
+}
+
+/** What is wrong with an invoice written by hand, at the fields of its form. */
+export function invoiceFindings(
+  { parentId, payerId, lines, dueDate }: InvoiceForm,
+  today: IsoDate,
+): Finding[] {
+  return findings([
+    ['parentId', parentId || payerId ? null : 'Please choose who pays'],
+    ['lines', lines.length === 0 ? 'Please add at least one line' : null],
+    ...lines.flatMap(({ label, amountCents }, index) => [
+      [`lines.${index}.label`, required(label.trim())] as const,
+      [`lines.${index}.amount`, amountWrong(amountCents)] as const,
+    ]),
+    ['lines', sum(lines.map(({ amountCents }) => amountCents ?? 0)) > MONEY_MAX_CENTS ? TOO_MUCH : null],
+    ['dueDate', dueDate && dueDate < today ? 'Choose today or a later date' : null],
+  ])
+}
+
+const TOO_MUCH = `An invoice can come to at most ${moneyShown(MONEY_MAX_CENTS, 'USD').slice(1)}`
+
+function amountWrong(cents: number | null): string | null {
+  if (cents === null) return required(cents)
+  return cents > 0 ? null : 'Should be above 0'
+}

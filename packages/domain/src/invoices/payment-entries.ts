@@ -1,0 +1,62 @@
+import type { Account } from '../ledger/ledger.ts'
+
+/** What an entry of the ledger means for the invoice it is about. */
+export type PaymentKind = 'PAYMENT' | 'CREDIT' | 'REVERSAL' | 'REFUND' | 'WRITE_OFF'
+
+interface Entry {
+  readonly source: string
+  readonly sourceId: string
+  readonly debit: Account
+  readonly credit: Account
+}
+
+/**
+ * Of the entries of an invoice those that say how it was paid, and what of that went back. One that only says what was
+ * asked, or that a refund was asked for, is none; nor is a refund that failed after it was done.
+ */
+export function paymentEntries<E extends Entry>(entries: readonly E[]): (E & { kind: PaymentKind })[] {
+  const failed = new Set(entries.filter(isFailedRefund).map(({ sourceId }) => sourceId))
+  return entries.flatMap((entry) => {
+    const kind = kindOf(entry)
+    return kind === null || (kind === 'REFUND' && failed.has(entry.sourceId)) ? [] : [{ ...entry, kind }]
+  })
+}
+
+function kindOf({ source, debit, credit }: Entry): PaymentKind | null {
+  if (source === 'CREDIT_NOTE') return null
+  if (credit === 'RECEIVABLE' && isHeld(debit)) return 'PAYMENT'
+  if (credit === 'RECEIVABLE' && debit === 'CREDIT') return 'CREDIT'
+  if (credit === 'RECEIVABLE' && debit === 'WRITTEN_OFF') return 'WRITE_OFF'
+  if (debit === 'RECEIVABLE' && (isHeld(credit) || credit === 'DISPUTED')) return 'REVERSAL'
+  if (debit === 'REFUND_DUE' && isHeld(credit)) return 'REFUND'
+  return null
+}
+
+function isFailedRefund({ source, credit }: Entry): boolean {
+  return source === 'REFUND' && credit === 'CREDIT'
+}
+
+/** With a provider, or in the bank. */
+function isHeld(account: Account): boolean {
+  return account === 'CLEARING' || account === 'BANK'
+}
+
+/** How it is called on screens and papers. */
+export function paymentText({
+  kind,
+  debit,
+  credit,
+}: { kind: PaymentKind } & Pick<Entry, 'debit' | 'credit'>): string {
+  switch (kind) {
+    case 'PAYMENT':
+      return debit === 'BANK' ? 'Cash, check or transfer' : 'Online payment'
+    case 'REFUND':
+      return credit === 'BANK' ? 'Refund outside' : 'Refund'
+    case 'CREDIT':
+      return 'Credit of the account'
+    case 'REVERSAL':
+      return 'Returned by the bank'
+    case 'WRITE_OFF':
+      return 'Written off'
+  }
+}
