@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 
-/** Downloads a list as it is seen. */
-export function DownloadButton({ onClick }: { onClick: () => void }) {
+/** Downloads a list as it is seen, or what it says instead. */
+export function DownloadButton({
+  onClick,
+  children = 'Download',
+}: {
+  onClick: () => void
+  children?: string
+}) {
   return (
     <Button variant="default" leftSection={downloadIcon} onClick={onClick}>
-      Download
+      {children}
     </Button>
   )
 }

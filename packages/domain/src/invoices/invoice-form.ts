@@ -41,6 +41,6 @@ export function invoiceFindings(
 const TOO_MUCH = `An invoice can come to at most ${moneyShown(MONEY_MAX_CENTS, 'USD').slice(1)}`
 
 function amountWrong(cents: number | null): string | null {
-  if (cents === null) return required(cents)
-  return cents > 0 ? null : 'Should be above 0'
+  if (!Number.isInteger(cents)) return required(cents) ?? 'May contain number with 2 decimal points'
+  return cents! > 0 ? null : 'Should be above 0'
 }

@@ -10,6 +10,8 @@ import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { homes } from '@afterbell/contract/families/homes'
 import { forms } from '@afterbell/contract/forms/forms'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { payers } from '@afterbell/contract/invoices/payers'
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
@@ -194,6 +196,18 @@ async function billedFamily({ rig, school }: World): Promise<void> {
   made(await call(rig, dropIns.list, { ...at, query: {} }, school.admin))
   made(await call(rig, rosters.add, { ...at, body: { childId, sectionIds: sections } }, school.admin))
   made(await call(rig, rosters.list, { ...at, query: {} }, school.admin))
+  await billsOf(childId, { rig, school })
+}
+
+/** What a family is asked for, on the screen and on paper, and one more that is written to one of its homes. */
+async function billsOf(childId: string, { rig, school }: World): Promise<void> {
+  const { invoices: bills } = made(await call(rig, payers.ofChild, { params: { childId } }, school.admin))
+  for (const { id } of bills) made(await call(rig, invoices.get, { params: { id } }, school.admin))
+  const { payerId } = bills[0]!
+  const body = { payerId, lines: [{ label: 'T-shirt', amount: 25, childId }] }
+  made(await call(rig, invoices.create, { body }, school.admin))
+  const { downloadUrl } = made(await call(rig, payers.statement, { params: { payerId } }, school.admin))
+  await rig.app.inject({ url: new URL(downloadUrl).pathname })
 }
 
 /** A camp of which days are picked, some of them taken; and one that has no groups yet. */

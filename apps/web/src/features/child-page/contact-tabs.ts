@@ -49,6 +49,12 @@ export const contactTabs: readonly ContactTab[] = [
     Content: lazy(() => import('./FormsTab.tsx').then(({ FormsTab }) => ({ default: FormsTab }))),
   },
   {
+    key: 'billing',
+    title: 'Billing',
+    right: ['invoice', 'view'],
+    Content: lazy(() => import('./BillingTab.tsx').then(({ BillingTab }) => ({ default: BillingTab }))),
+  },
+  {
     key: 'notes',
     title: 'Notes',
     right: ['contacts', 'contact'],

@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconChecklist,
+  IconFileInvoice,
   IconLayoutDashboard,
   IconSettings,
   IconWorld,
@@ -31,6 +32,7 @@ export const navItems: readonly NavItem[] = [
     icon: kindLooks[kind].icon,
   })),
   { label: 'Contacts', to: '/contacts', right: ['contacts', 'view'], icon: IconAddressBook },
+  { label: 'Invoices', to: '/transactions/invoices', right: ['invoice', 'view'], icon: IconFileInvoice },
   {
     label: 'Settings',
     to: '/settings',

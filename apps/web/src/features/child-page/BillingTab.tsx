@@ -1,0 +1,149 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileInvoice, IconMail, IconPrinter } from '@tabler/icons-react'
+import { payers } from '@afterbell/contract/invoices/payers'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { decideReach } from '@afterbell/domain/invoices/invoice-acts'
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { call, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useMay } from '../../platform/session/may.ts'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
+import type { Child } from '../families/child-values.ts'
+import { Panel } from '../families/Panel.tsx'
+import { openInvoicePreview } from '../invoices/InvoicePreview.tsx'
+import { InvoiceStatusChip } from '../invoices/InvoiceStatusChip.tsx'
+import styles from '../invoices/invoices.module.css'
+
+type Billing = AnswerOf<typeof payers.ofChild>
+type PayerShown = Billing['payers'][number]
+
+/** Who pays for a child, what they owe and why, and the latest invoices of the family. */
+export function BillingTab({ child }: { child: Child }) {
+  const read = useRead(payers.ofChild, { params: { childId: child.id } })
+  if (read.isError && !read.data)
+    return <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="The billing" />
+  if (!read.data) return <FieldsSkeleton fields={4} />
+  const { payers: paying, invoices, currency } = read.data
+  if (paying.length === 0)
+    return (
+      <EmptyState icon={<IconFileInvoice size={24} stroke={1.5} aria-hidden />} title="Nothing billed yet">
+        The family’s balance and invoices appear here after their first enrollment with a price.
+      </EmptyState>
+    )
+  return (
+    <div className={styles.preview}>
+      <div className={styles.payers}>
+        {paying.map((payer) => (
+          <PayerPanel key={payer.id} payer={payer} currency={currency} />
+        ))}
+      </div>
+      <Panel title="Invoices" wide>
+        <ul className={styles.lines} aria-label="Invoices">
+          {invoices.map((invoice) => (
+            <li key={invoice.id}>
+              <span className={styles.two}>
+                <span>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={() => void openInvoicePreview(invoice.id)}
+                  >
+                    {invoice.number ?? 'Draft'}
+                  </Button>{' '}
+                  <InvoiceStatusChip status={invoice.status} />
+                </span>
+                <span className={styles.dim}>
+                  {[dateInWords(invoice.date), invoice.activityDetails, invoice.childName]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <span className="numbers">{moneyShown(invoice.total, invoice.currency)}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+interface PayerProps {
+  payer: PayerShown
+  currency: Billing['currency']
+}
+
+function PayerPanel({ payer, currency }: PayerProps) {
+  const money = (cents: number) => moneyShown(cents, currency)
+  return (
+    <Panel title={payer.name}>
+      <p className={styles.big}>
+        {payer.credit > payer.owed
+          ? `Credit of ${money(payer.credit - payer.owed)}`
+          : `Owes ${money(payer.owed - payer.credit)}`}
+      </p>
+      <StatementActs payer={payer} />
+      <h3 className={styles.title}>Why</h3>
+      <ul className={styles.lines} aria-label={`Why ${payer.name} owes this`}>
+        {payer.opening !== 0 && (
+          <li>
+            <span>Balance on {dateInWords(payer.from)}</span>
+            <span className="numbers">{money(payer.opening)}</span>
+          </li>
+        )}
+        {payer.rows.map(({ date, text, charge, paid }, index) => (
+          <li key={index}>
+            <span className={styles.two}>
+              <span>{text}</span>
+              <span className={styles.dim}>{dateInWords(date)}</span>
+            </span>
+            <span className="numbers">{money(charge - paid)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function StatementActs({ payer }: { payer: PayerShown }) {
+  const mayDo = useMay()
+  const email = useWrite(payers.emailStatement)
+  const asked = { params: { payerId: payer.id }, query: { from: payer.from, to: payer.to } }
+  const decision = decideReach(payer)
+  const open = async () => {
+    // Opened at once: a browser lets no tab be opened after waiting.
+    const tab = window.open('', '_blank')
+    try {
+      const { downloadUrl } = await call(payers.statement, asked, { global: true })
+      if (tab) tab.location.href = downloadUrl
+    } catch {
+      tab?.close()
+    }
+  }
+  return (
+    <Group gap={8} mb={12}>
+      <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => void open()}>
+        Statement
+      </Button>
+      {mayDo('invoice', 'add') && (
+        <GuardedButton
+          variant="default"
+          leftSection={<IconMail {...icon} />}
+          refused={decision.allowed ? null : decision.message}
+          onClick={() =>
+            void email.mutateAsync(asked).then(
+              ({ sentTo }) => notify.success(`Statement emailed to ${sentTo}`),
+              () => {},
+            )
+          }
+        >
+          Email statement
+        </GuardedButton>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,110 @@
+import { count } from '@afterbell/domain/kernel/count'
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import type { Invoice } from './InvoicePreview.tsx'
+import styles from './invoices.module.css'
+
+/** What an invoice is for, what it comes to, and what was paid, credited and refunded of it. */
+export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+  const money = (cents: number) => moneyShown(cents, invoice.currency)
+  const amounts = amountsOf(invoice)
+  return (
+    <>
+      <section>
+        <h3 className={styles.title}>Lines</h3>
+        <ul className={styles.lines} aria-label="Lines">
+          {invoice.lines.map((line) => (
+            <li key={line.id}>
+              <span className={styles.two}>
+                <span>{line.label}</span>
+                <span className={styles.dim}>{detailsOf(line)}</span>
+              </span>
+              <span className="numbers">{money(line.amount)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.sums} aria-label="Amounts">
+          {amounts.map(({ label, cents, isResult }) => (
+            <div key={label} data-result={isResult || undefined}>
+              <dt>{label}</dt>
+              <dd className="numbers">{money(cents)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Dated
+        title="Payments and refunds"
+        rows={invoice.payments.map(({ id, date, how, kind, amount }) => ({
+          id,
+          date,
+          text: how,
+          amount: money(kind === 'REFUND' || kind === 'REVERSAL' ? -amount : amount),
+        }))}
+      />
+      <Dated
+        title="Credit notes"
+        rows={invoice.notes.map(({ id, date, number, total }) => ({
+          id,
+          date,
+          text: number ?? '',
+          amount: money(-total),
+        }))}
+      />
+    </>
+  )
+}
+
+interface DatedRow {
+  id: string
+  date: string
+  text: string
+  amount: string
+}
+
+function Dated({ title, rows }: { title: string; rows: readonly DatedRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.lines} aria-label={title}>
+        {rows.map(({ id, date, text, amount }) => (
+          <li key={id}>
+            <span className={styles.two}>
+              <span>{text}</span>
+              <span className={styles.dim}>{dateInWords(date)}</span>
+            </span>
+            <span className="numbers">{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function detailsOf({ child, servicePeriod, meetings, reason }: Invoice['lines'][number]): string {
+  const period =
+    servicePeriod &&
+    (servicePeriod.from === servicePeriod.to
+      ? dateInWords(servicePeriod.from)
+      : `${dateInWords(servicePeriod.from)} to ${dateInWords(servicePeriod.to)}`)
+  const days = meetings === 0 ? null : count(meetings, 'meeting')
+  return [child?.name, period, days, reason].filter(Boolean).join(' · ')
+}
+
+/** From the total to what is due; what is zero on the way is left out. */
+function amountsOf(invoice: Invoice): { label: string; cents: number; isResult?: boolean }[] {
+  const between = [
+    { label: 'Paid', cents: -invoice.amountPaid },
+    { label: 'Credited', cents: -invoice.creditedAmount },
+    { label: 'Written off', cents: -invoice.writtenOffAmount },
+    { label: 'Refunded', cents: invoice.refundAmount },
+  ].filter(({ cents }) => cents !== 0)
+  return [
+    { label: 'Total', cents: invoice.total },
+    ...between,
+    ...(invoice.kind === 'INVOICE'
+      ? [{ label: 'Amount due', cents: invoice.amountDue, isResult: true }]
+      : []),
+    ...(invoice.pendingAmount === 0 ? [] : [{ label: 'Payment under way', cents: invoice.pendingAmount }]),
+  ]
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { invoiceFindings, INVOICE_LINES_MAX, MEMO_MAX } from '@afterbell/domain/invoices/invoice-form'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm, type FieldProps, type KitFormState } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { ParentField, type Parent } from './ParentField.tsx'
+import { shownOfInvoices } from './useInvoiceActs.ts'
+import styles from './invoices.module.css'
+
+/** Writes an invoice by hand: who pays, for what, until when. */
+export function openNewInvoice(): Promise<void> {
+  return openModal({
+    title: 'New invoice',
+    width: 680,
+    content: ({ close }) => <NewInvoiceForm onDone={close} />,
+  })
+}
+
+interface Line {
+  label: string
+  amount: NumberTyped
+  childId: string | null
+}
+
+interface Values {
+  parent: Parent | null
+  lines: Line[]
+  dueDate: string
+  memo: string
+}
+
+const NEW_LINE: Line = { label: '', amount: null, childId: null }
+
+function NewInvoiceForm({ onDone }: { onDone: () => void }) {
+  const format = useFormat()
+  const create = useWrite(invoices.create, { invalidates: shownOfInvoices, once: true })
+  const form = useAppForm<Values>({
+    initial: { parent: null, lines: [NEW_LINE], dueDate: '', memo: '' },
+    findings: ({ parent, lines, dueDate }) =>
+      invoiceFindings(
+        {
+          parentId: parent?.id,
+          lines: lines.map(({ label, amount }) => ({ label, amountCents: amount as number | null })),
+          dueDate: dueDate || null,
+        },
+        format.today(),
+      ).map((finding) => (finding.path === 'parentId' ? { ...finding, path: 'parent' } : finding)),
+    serverPaths: { parentId: 'parent' },
+    onChange: ({ parent }, before) => {
+      // The children of another family are no choice for its lines.
+      if (parent?.id !== before.parent?.id && form.values.lines.some(({ childId }) => childId !== null))
+        form.setValues({ lines: form.values.lines.map((line) => ({ ...line, childId: null })) })
+    },
+    onSubmit: async ({ parent, lines, dueDate, memo }) => {
+      await create.mutateAsync({
+        body: {
+          parentId: parent!.id,
+          lines: lines.map(({ label, amount, childId }) => ({ label, amount: amount as number, childId })),
+          dueDate: dueDate || null,
+          memo,
+        },
+      })
+      notify.success('You have successfully created an invoice')
+      onDone()
+    },
+  })
+  const totalCents = form.values.lines.reduce(
+    (all, { amount }) => all + (typeof amount === 'number' ? amount : 0),
+    0,
+  )
+  return (
+    <Form form={form} aria-label="New invoice">
+      <DialogBody>
+        <ParentField {...form.field('parent')} label="Parent" required />
+        <LinesEditor form={form} />
+        <div className={styles.sum}>
+          <span>Total</span>
+          <span className="numbers">{format.money(totalCents)}</span>
+        </div>
+        <DateField
+          {...form.field('dueDate')}
+          label="Due date"
+          description="Empty: as the registration settings say"
+          min={format.today()}
+        />
+        <TextareaField {...form.field('memo')} label="Note" max={MEMO_MAX} />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Create invoice</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function LinesEditor({ form }: { form: KitFormState<Values> }) {
+  const { lines, parent } = form.values
+  const children = (parent?.children ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className={styles.formLines}>
+      {lines.map((_, index) => (
+        <fieldset key={index} className={styles.formLine}>
+          <legend className={styles.spoken}>Line {index + 1}</legend>
+          <TextField
+            {...(form.field(`lines.${index}.label`) as FieldProps<string>)}
+            label="For"
+            placeholder="T-shirt"
+            required
+          />
+          <MoneyField
+            {...(form.field(`lines.${index}.amount`) as FieldProps<NumberTyped>)}
+            label="Amount"
+            required
+          />
+          <Tooltip label={`Remove line ${index + 1}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove line ${index + 1}`}
+              disabled={lines.length === 1}
+              onClick={() => form.setValues({ lines: lines.filter((__, other) => other !== index) })}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          {children.length > 0 && (
+            <SelectField
+              {...(form.field(`lines.${index}.childId`) as FieldProps<string | null>)}
+              label="Child"
+              choices={children}
+            />
+          )}
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={lines.length === INVOICE_LINES_MAX}
+          onClick={() => form.setValues({ lines: [...lines, NEW_LINE] })}
+        >
+          Add a line
+        </Button>
+      </div>
+    </div>
+  )
+}

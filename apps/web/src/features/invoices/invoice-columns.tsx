@@ -1,0 +1,97 @@
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import type { invoices } from '@afterbell/contract/invoices/invoices'
+import type { Column } from '../../lists/columns.ts'
+import type { RowOf } from '../../lists/useList.ts'
+import { InvoiceStatusChip } from './InvoiceStatusChip.tsx'
+import styles from './invoices.module.css'
+
+export type InvoiceRow = RowOf<typeof invoices.list>
+
+/** The columns of every list of invoices. Dates are in words (R256). */
+export const invoiceColumns: readonly Column<InvoiceRow>[] = [
+  {
+    key: 'number',
+    title: 'Invoice',
+    sort: true,
+    width: 90,
+    render: (row) => row.number ?? 'Draft',
+  },
+  {
+    key: 'parentName',
+    title: 'Parent',
+    width: 180,
+    card: 'fact',
+    render: (row) => <Two first={row.parentName} second={row.parentEmail} />,
+  },
+  {
+    key: 'activityDetails',
+    title: 'For',
+    width: 180,
+    card: 'fact',
+    render: (row) => <Two first={row.activityDetails || '–'} second={row.childName || null} />,
+  },
+  {
+    key: 'date',
+    title: 'Date',
+    sort: true,
+    width: 150,
+    card: 'hidden',
+    render: (row) => dateInWords(row.date),
+  },
+  {
+    key: 'dueDate',
+    title: 'Due date',
+    sort: true,
+    width: 150,
+    card: 'hidden',
+    render: (row) => (row.dueDate === null ? '–' : dateInWords(row.dueDate)),
+  },
+  {
+    key: 'total',
+    title: 'Total',
+    sort: true,
+    numeric: true,
+    card: 'hidden',
+    render: (row) => moneyShown(row.total, row.currency),
+  },
+  {
+    key: 'amountDue',
+    title: 'Due',
+    numeric: true,
+    card: 'fact',
+    render: (row) => moneyShown(row.amountDue, row.currency),
+  },
+  {
+    key: 'amountPaid',
+    title: 'Paid',
+    numeric: true,
+    card: 'hidden',
+    initiallyHidden: true,
+    render: (row) => moneyShown(row.amountPaid, row.currency),
+  },
+  {
+    key: 'refundAmount',
+    title: 'Refunded',
+    numeric: true,
+    card: 'hidden',
+    initiallyHidden: true,
+    render: (row) => moneyShown(row.refundAmount, row.currency),
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 130,
+    card: 'corner',
+    render: (row) => <InvoiceStatusChip status={row.status} />,
+  },
+]
+
+function Two({ first, second }: { first: string; second: string | null }) {
+  return (
+    <span className={styles.two}>
+      <span>{first}</span>
+      {second !== null && <span className={styles.dim}>{second}</span>}
+    </span>
+  )
+}

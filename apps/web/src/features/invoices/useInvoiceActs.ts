@@ -1,0 +1,98 @@
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { payers } from '@afterbell/contract/invoices/payers'
+import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
+import { MEMO_MAX } from '@afterbell/domain/invoices/invoice-form'
+import type { Chosen } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
+import { openRefused } from '../../lists/RefusedRows.tsx'
+import { removeChosen, removeOne } from '../../lists/removal.ts'
+import { call, useWrite } from '../../platform/calls/calls.ts'
+import { openNote } from '../../ui/notify/note.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import type { InvoiceRow } from './invoice-columns.tsx'
+import { invoiceWords } from './invoice-words.ts'
+
+const CONSEQUENCE =
+  'A credit note takes off what is left. The invoice stays, marked as void. Something that is paid has to be refunded first.'
+
+/** What an invoice has changed that is shown elsewhere. */
+export const shownOfInvoices = [invoices.list, invoices.get, payers.ofChild, payers.statement]
+
+/** What staff do with invoices: email, print, note, cancel. What a call was refused with it has told by itself. */
+export function useInvoiceActs() {
+  const written = { invalidates: shownOfInvoices }
+  const resendOne = useWrite(invoices.resend, written)
+  const resendSeveral = useWrite(invoices.resendMany, written)
+  const receipt = useWrite(invoices.sendReceipt, written)
+  const memo = useWrite(invoices.saveMemo, written)
+  const cancelOne = useWrite(invoices.cancel, written)
+  const cancelSeveral = useWrite(invoices.cancelMany, written)
+  return {
+    resend: ({ id }: { id: string }) =>
+      resendOne.mutateAsync({ params: { id } }).then(
+        ({ number }) => notify.success(`You have successfully resend invoice ${number}`),
+        () => {},
+      ),
+    resendMany: async (chosen: Chosen<InvoiceRow>) => {
+      const sum = await inPortions(await chosen.ids(), (invoiceIds) =>
+        resendSeveral.mutateAsync({ query: { invoiceIds } }),
+      )
+      if (sum.refused.length === 0) notify.success('You have successfully resend invoices')
+      else void openRefused(sum, invoiceWords, 'emailed')
+    },
+    sendReceipt: ({ id }: { id: string }) =>
+      receipt.mutateAsync({ params: { id } }).then(
+        () => notify.success('You have successfully send invoice receipt'),
+        () => {},
+      ),
+    editMemo: ({ id, memo: text }: { id: string; memo: string }) =>
+      openNote({
+        title: 'Note on the invoice',
+        label: 'The family reads it on the invoice',
+        text,
+        max: MEMO_MAX,
+        onSave: async (typed) => {
+          await memo.mutateAsync({ params: { id }, body: { memo: typed } })
+          notify.success('You have successfully edit memo')
+        },
+      }),
+    cancel: ({ id, number }: { id: string; number: string | null }) =>
+      removeOne({
+        title: `Cancel invoice ${number ?? ''}?`,
+        message: CONSEQUENCE,
+        yes: 'Cancel invoice',
+        remove: () => cancelOne.mutateAsync({ params: { id } }),
+        done: '1 invoice canceled',
+      }),
+    cancelMany: (chosen: Chosen<InvoiceRow>) =>
+      removeChosen(chosen, {
+        verb: 'Cancel',
+        things: invoiceWords,
+        message: CONSEQUENCE,
+        remove: (invoiceIds) => cancelSeveral.mutateAsync({ query: { invoiceIds } }),
+      }),
+  }
+}
+
+/** Opens a PDF in a tab (R393). The tab is opened at once: a browser lets none be opened after waiting. */
+export async function openPdf(op: typeof invoices.pdf | typeof invoices.fullPdf, id: string): Promise<void> {
+  const tab = window.open('', '_blank')
+  try {
+    const { link } = await call(op, { params: { id } }, { global: true })
+    if (tab) tab.location.href = link
+  } catch {
+    tab?.close()
+  }
+}
+
+/** What the rules ask of an invoice that is shown. */
+export function factsOfRow(row: InvoiceRow, kind: InvoiceFacts['kind'] = 'INVOICE'): InvoiceFacts {
+  return {
+    kind,
+    status: row.status,
+    number: row.number,
+    pendingCents: row.pendingAmount,
+    keptCents: row.amountPaid - row.refundAmount,
+    leftCents: row.total - row.creditedAmount,
+  }
+}
