@@ -773,6 +773,8 @@ create table mail (
   sent_at timestamp with time zone,
   sealed bytea,
   key_id text,
+  attachment_name text,
+  attachment bytea,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
   constraint mail_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'KEPT'::text, 'FAILED'::text]))),
@@ -837,6 +839,7 @@ create table payer (
   email text,
   created_at timestamp with time zone default app.now() not null,
   folded text generated always as (app.folded(((name || chr(10)) || COALESCE(email, ''::text)))) stored not null,
+  statement_emailed_at timestamp with time zone,
   constraint payer_pkey PRIMARY KEY (school_id, id),
   constraint payer_kind_check CHECK ((kind = ANY (ARRAY['FAMILY'::text, 'HOME'::text, 'AGENCY'::text]))),
   constraint payer_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id) ON DELETE SET NULL (family_id),
@@ -878,6 +881,9 @@ create table invoice (
   created_at timestamp with time zone default app.now() not null,
   created_by uuid,
   version integer default 1 not null,
+  base_status text generated always as (CASE WHEN (kind = 'CREDIT_NOTE'::text) THEN NULL::text WHEN (state <> 'ISSUED'::text) THEN state WHEN ((((((total_cents - credited_cents) - paid_cents) - written_off_cents) + moved_cents) + reversed_cents) > 0) THEN 'OPEN'::text WHEN (refunded_cents > 0) THEN CASE WHEN (((paid_cents - reversed_cents) - moved_cents) > 0) THEN 'PARTIALLY_REFUNDED'::text ELSE 'REFUNDED'::text END WHEN ((((paid_cents - reversed_cents) - moved_cents) > 0) OR (total_cents = 0)) THEN 'PAID'::text ELSE 'VOID'::text END) stored,
+  emailed_at timestamp with time zone,
+  receipt_emailed_at timestamp with time zone,
   constraint invoice_pkey PRIMARY KEY (school_id, id),
   constraint invoice_check CHECK ((credited_cents <= total_cents)),
   constraint invoice_check1 CHECK ((moved_cents <= credited_cents)),
@@ -899,10 +905,14 @@ create table invoice (
   constraint invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint invoice_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
 );
+CREATE INDEX invoice_by_due ON public.invoice USING btree (school_id, due_on, id) WHERE (kind = 'INVOICE'::text);
 CREATE UNIQUE INDEX invoice_by_number ON public.invoice USING btree (school_id, number) WHERE (number IS NOT NULL);
 CREATE INDEX invoice_by_payer ON public.invoice USING btree (school_id, payer_id, created_at, id);
+CREATE INDEX invoice_by_status ON public.invoice USING btree (school_id, base_status, created_at, id);
 CREATE INDEX invoice_by_time ON public.invoice USING btree (school_id, created_at, id);
+CREATE INDEX invoice_by_total ON public.invoice USING btree (school_id, total_cents, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX invoice_corrected ON public.invoice USING btree (school_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX invoice_in_numbers ON public.invoice USING btree (school_id, number, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX invoice_open ON public.invoice USING btree (school_id, due_on, id) WHERE (open_cents > 0);
 alter table invoice enable row level security;
 alter table invoice force row level security;
@@ -937,6 +947,7 @@ create table ledger_entry (
 );
 CREATE INDEX entry_by_time ON public.ledger_entry USING btree (school_id, at) INCLUDE (debit, credit, cents);
 CREATE INDEX entry_of_credit ON public.ledger_entry USING btree (school_id, payer_id) INCLUDE (debit, cents) WHERE ((debit = 'CREDIT'::text) OR (credit = 'CREDIT'::text));
+CREATE INDEX entry_of_invoice ON public.ledger_entry USING btree (school_id, invoice_id, at, key) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX entry_of_payer ON public.ledger_entry USING btree (school_id, payer_id, at, key);
 CREATE INDEX entry_of_source ON public.ledger_entry USING btree (school_id, source_id);
 alter table ledger_entry enable row level security;
