@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { invoiceStatus, openCents, type InvoiceAmounts } from '../ledger/invoice.ts'
+import { decideCancel, decideEmail, decideReceipt, type InvoiceFacts } from './invoice-acts.ts'
+import { invoiceFindings } from './invoice-form.ts'
+import { invoiceNumber, invoiceNumberTyped } from './invoice-number.ts'
+import { paidShownCents } from './invoice-status.ts'
+import { paymentEntries, paymentText } from './payment-entries.ts'
+import { statementOf } from './statement.ts'
+
+const facts: InvoiceFacts = {
+  kind: 'INVOICE',
+  status: 'OPEN',
+  number: '0012',
+  pendingCents: 0,
+  keptCents: 0,
+  leftCents: 5000,
+}
+const codeOf = (decision: ReturnType<typeof decideCancel>) => (decision.allowed ? null : decision.code)
+
+describe('An invoice is canceled', () => {
+  test.each<[string, Partial<InvoiceFacts>, string | null]>([
+    ['while nothing is paid', {}, null],
+    ['not while something of it is paid', { keptCents: 1 }, 'IS_PAID'],
+    ['not while a payment is under way', { pendingCents: 1, keptCents: 1 }, 'PAYMENT_UNDER_WAY'],
+    ['not before it is issued', { status: 'DRAFT', number: null }, 'NOT_ISSUED'],
+    ['not twice', { status: 'VOID', leftCents: 0 }, 'NOTHING_LEFT'],
+    ['never where it is a note', { kind: 'CREDIT_NOTE' }, 'IS_CREDIT_NOTE'],
+  ])('%s', (_, changes, code) => {
+    expect(codeOf(decideCancel({ ...facts, ...changes }))).toBe(code)
+  })
+})
+
+test('An email needs an address, and a receipt something that was paid', () => {
+  const [reached, silent] = [
+    { name: 'Gus', email: 'gus@example.test' },
+    { name: 'Gus', email: null },
+  ]
+  expect(codeOf(decideEmail(facts, reached))).toBeNull()
+  expect(codeOf(decideEmail(facts, silent))).toBe('NO_EMAIL')
+  expect(codeOf(decideEmail({ ...facts, status: 'DRAFT' }, reached))).toBe('NOT_ISSUED')
+  expect(codeOf(decideReceipt({ ...facts, paidCents: 0 }, reached))).toBe('NOTHING_PAID')
+  expect(codeOf(decideReceipt({ ...facts, paidCents: 1 }, reached))).toBeNull()
+  expect(codeOf(decideReceipt({ ...facts, paidCents: 1 }, silent))).toBe('NO_EMAIL')
+})
+
+test('What is wrong with an invoice by hand is said at its fields', () => {
+  const pathsOf = (form: Parameters<typeof invoiceFindings>[0]) =>
+    invoiceFindings(form, '2026-11-18').map(({ path }) => path)
+  const line = { label: 'T-shirt', amountCents: 2500 }
+  expect(pathsOf({ parentId: 'p', lines: [line], dueDate: '2026-11-18' })).toEqual([])
+  expect(pathsOf({ payerId: 'p', lines: [] })).toEqual(['lines'])
+  expect(pathsOf({ lines: [line], dueDate: '2026-11-17' })).toEqual(['parentId', 'dueDate'])
+  const wrong = [
+    { ...line, label: '  ' },
+    { ...line, amountCents: 0 },
+    { ...line, amountCents: 2.5 },
+  ]
+  expect(pathsOf({ parentId: 'p', lines: wrong })).toEqual([
+    'lines.0.label',
+    'lines.1.amount',
+    'lines.2.amount',
+  ])
+  const most = { ...line, amountCents: 99_999_999 }
+  expect(pathsOf({ parentId: 'p', lines: [most, line] })).toEqual(['lines'])
+})
+
+test('Numbers are found as they are read, typed with or without what is before them', () => {
+  expect([invoiceNumber(12), invoiceNumber(12345)]).toEqual(['0012', '12345'])
+  expect(['0012', '#12', '12', '0', 'gus', '1a'].map(invoiceNumberTyped)).toEqual([12, 12, 12, 0, null, null])
+})
+
+test('What is shown as paid leads from the total to what is due', () => {
+  const none: InvoiceAmounts = {
+    totalCents: 10_000,
+    pendingCents: 0,
+    paidCents: 10_000,
+    creditedCents: 4000,
+    movedCents: 4000,
+    refundedCents: 1500,
+    reversedCents: 2000,
+    writtenOffCents: 0,
+  }
+  expect(paidShownCents(none)).toBe(5500)
+  const { totalCents, creditedCents, refundedCents } = none
+  expect(totalCents - creditedCents - paidShownCents(none) + refundedCents).toBe(openCents(none))
+  expect(invoiceStatus({ ...none, state: 'ISSUED', dueOn: '2026-11-18' }, '2026-11-18')).toBe('OPEN')
+})
+
+test('The entries of an invoice tell how it was paid, without what was only asked or failed', () => {
+  const entry = (source: string, debit: 'BANK' | string, credit: string, sourceId = source) =>
+    ({ source, sourceId, debit, credit }) as Parameters<typeof paymentEntries>[0][number]
+  const told = paymentEntries([
+    entry('INVOICE', 'RECEIVABLE', 'REVENUE'),
+    entry('INVOICE', 'CREDIT', 'RECEIVABLE'),
+    entry('PAYMENT', 'CLEARING', 'RECEIVABLE'),
+    entry('PAYMENT', 'BANK', 'RECEIVABLE'),
+    entry('PAYMENT', 'FEES', 'CLEARING'),
+    entry('CREDIT_NOTE', 'REVENUE', 'RECEIVABLE'),
+    entry('CREDIT_NOTE', 'RECEIVABLE', 'WRITTEN_OFF'),
+    entry('REFUND', 'CREDIT', 'REFUND_DUE', 'first'),
+    entry('REFUND', 'REFUND_DUE', 'CLEARING', 'first'),
+    entry('REFUND', 'REFUND_DUE', 'BANK', 'second'),
+    entry('REFUND', 'BANK', 'CREDIT', 'second'),
+    entry('REVERSAL', 'RECEIVABLE', 'CLEARING'),
+    entry('WRITE_OFF', 'WRITTEN_OFF', 'RECEIVABLE'),
+  ])
+  expect(told.map((each) => [each.kind, paymentText(each)])).toEqual([
+    ['CREDIT', 'Credit of the account'],
+    ['PAYMENT', 'Online payment'],
+    ['PAYMENT', 'Cash, check or transfer'],
+    ['REFUND', 'Refund'],
+    ['REVERSAL', 'Returned by the bank'],
+    ['WRITE_OFF', 'Written off'],
+  ])
+})
+
+test('A statement goes from entry to entry', () => {
+  const none = { number: null, correctsNumber: null }
+  const { rows, closingCents } = statementOf(-500, [
+    { date: '2026-11-01', source: 'INVOICE', ...none, number: 3, cents: 2500 },
+    { date: '2026-11-02', source: 'PAYMENT', ...none, cents: -2000 },
+    { date: '2026-11-03', source: 'CREDIT_NOTE', number: 4, correctsNumber: 3, cents: -500 },
+    { date: '2026-11-04', source: 'REFUND', ...none, cents: 500 },
+  ])
+  expect(
+    rows.map(({ text, chargeCents, paidCents, balanceCents }) => [
+      text,
+      chargeCents,
+      paidCents,
+      balanceCents,
+    ]),
+  ).toEqual([
+    ['Invoice 0003', 2500, 0, 2000],
+    ['Payment', 0, 2000, 0],
+    ['Credit note 0004 for invoice 0003', 0, 500, -500],
+    ['Refund', 500, 0, 0],
+  ])
+  expect(closingCents).toBe(0)
+})
