@@ -18,6 +18,13 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     render: (row) => row.number ?? 'Draft',
   },
   {
+    key: 'status',
+    title: 'Status',
+    width: 130,
+    card: 'corner',
+    render: (row) => <InvoiceStatusChip status={row.status} />,
+  },
+  {
     key: 'parentName',
     title: 'Parent',
     width: 180,
@@ -77,13 +84,6 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     card: 'hidden',
     initiallyHidden: true,
     render: (row) => moneyShown(row.refundAmount, row.currency),
-  },
-  {
-    key: 'status',
-    title: 'Status',
-    width: 130,
-    card: 'corner',
-    render: (row) => <InvoiceStatusChip status={row.status} />,
   },
 ]
 
