@@ -13,6 +13,7 @@ export const settingsScreens = [
   { path: '/settings/locations', title: 'Locations', right: ['locations', 'view'] },
   { path: '/settings/custom-forms', title: 'Custom Forms', right: ['custom_forms', 'view'] },
   { path: '/settings/registration', title: 'Registration', right: ['organization-profile', 'view'] },
+  { path: '/settings/apps', title: 'Apps', right: ['integrations.apps', 'view'] },
   { path: '/settings/widgets', title: 'Widgets', right: ['parent-portal.widgets', 'view'] },
   { path: '/settings/settings', title: 'Portal settings', right: ['parent-portal.settings', 'view'] },
 ] as const satisfies readonly { path: string; title: string; right: Right }[]

@@ -210,6 +210,19 @@ const registration = createRoute({
     help: 'When a spot opens, we offer it to the first in line and hold it for a while, or it stays open until staff offer it.',
   },
 })
+const apps = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/apps',
+  // What Stripe sends back with somebody who chose an account there.
+  validateSearch: z.object({ code: optional, state: optional, error: optional }),
+  beforeLoad: assertRight('integrations.apps', 'view'),
+  component: lazyRouteComponent(() => import('../features/integrations/AppsScreen.tsx'), 'AppsScreen'),
+  staticData: {
+    title: 'Apps',
+    parent: '/settings',
+    help: 'Connect your school’s Stripe account, so that families can pay by card or from a bank account.',
+  },
+})
 const widgets = createRoute({
   getParentRoute: () => frame,
   path: '/settings/widgets',
@@ -339,6 +352,7 @@ export const routeTree = root.addChildren([
     editForm,
     formAnswers,
     registration,
+    apps,
     widgets,
     portalSettings,
     parentPortal,

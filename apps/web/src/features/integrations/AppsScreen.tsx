@@ -1,0 +1,25 @@
+import { integrations } from '@afterbell/contract/integrations/integrations'
+import { useRead } from '../../platform/calls/calls.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { PaymentsCard } from './PaymentsCard.tsx'
+import { useReturnFromStripe } from './useReturnFromStripe.ts'
+
+/** The services a school can connect. */
+export function AppsScreen() {
+  const apps = useRead(integrations.list, {})
+  const isReturning = useReturnFromStripe()
+  return (
+    <>
+      <PageHeader title="Apps" facts="Other services your school works with." />
+      {apps.data ? (
+        apps.data.map((each) => <PaymentsCard key={each.app} payments={each} isConnecting={isReturning} />)
+      ) : apps.isError ? (
+        <ReadFailure error={apps.error} onRetry={() => void apps.refetch()} />
+      ) : (
+        <FieldsSkeleton fields={2} />
+      )}
+    </>
+  )
+}
