@@ -59,7 +59,8 @@ export function expiryOf(fourDigits: string): { month: number; year: number } {
   return { month: Number(fourDigits.slice(0, 2)), year: 2000 + Number(fourDigits.slice(2)) }
 }
 
-function passesLuhn(digits: string): boolean {
+/** The checksum of card numbers, of digits alone. */
+export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
     .reduce((total, character, index) => {

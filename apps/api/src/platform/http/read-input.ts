@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FastifyRequest } from 'fastify'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { invalid, notThere } from '../problems.ts'
+import { refuseCardNumbers } from './card-numbers.ts'
 import { fieldsOf } from '../sentences.ts'
 import { readUpload, type Upload } from './uploads.ts'
 
@@ -22,6 +23,7 @@ export async function uploadOf(op: AnyOp, request: FastifyRequest): Promise<Uplo
 export function readInput(op: AnyOp, request: FastifyRequest, uploaded: Uploaded) {
   if (uploaded && 'error' in uploaded) throw uploaded.error
   const upload = uploaded?.upload ?? null
+  refuseCardNumbers(op, upload ? upload.fields : request.body)
   const wrong: { path: string; message: string }[] = []
   const part = (schema: z.ZodMiniType | undefined, given: unknown) => {
     if (!schema) return undefined
