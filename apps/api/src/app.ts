@@ -27,6 +27,8 @@ import { portalRoutes } from './features/public-pages/portal.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
 import { serveImages } from './features/school/serve-images.ts'
 import { NO_PROVIDERS, type Providers } from './features/payments/providers/providers.ts'
+import { payRoutes } from './features/payments/pay.routes.ts'
+import { setUpTokens } from './features/payments/set-up-tokens.ts'
 import { webhookRoutes } from './features/payments/webhooks.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -141,6 +143,8 @@ export function servedCalls({
     ...finderRoutes,
     ...importRoutes({ sealer }),
     ...webhookRoutes(providers),
+    // Whoever hands out links to the page keeps what is entered there.
+    ...payRoutes({ pool, providers, tokens: setUpTokens(secret), saveMethod: async () => {} }),
     ...integrationRoutes({
       providers,
       publicUrl,

@@ -26,6 +26,7 @@ import { login } from './login/login.ts'
 import { integrations } from './integrations/integrations.ts'
 import type { Group } from './kernel/op.ts'
 import { parents } from './families/parents.ts'
+import { pay } from './payments/pay.ts'
 import { portal, portalSettings } from './public-pages/portal.ts'
 import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
@@ -77,6 +78,7 @@ export const groups: Record<string, Group> = {
   dashboard,
   imports,
   familyImports,
+  pay,
   webhooks,
   integrations,
   invoices,

@@ -221,6 +221,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
 
   // Ours: where providers of payments report. Their signature says who they are.
   'POST /webhooks/{provider}': 'anyone',
+  // Ours: the page for cards. What may be done there stands in the token of its link.
+  'POST /pay/set-up': 'anyone',
+  'POST /pay/methods': 'anyone',
+  'POST /pay/challenges': 'anyone',
   'GET /schools/{schoolId}/integrations': ['integrations.apps', 'view'],
   // Ours: how the account for card payments is connected. Seeing the apps is changing them.
   'POST /schools/{schoolId}/integrations/payments/authorize': ['integrations.apps', 'view'],

@@ -6,15 +6,17 @@ import { guards } from '../../src/guards.ts'
 import { reactions } from '../../src/reactions.ts'
 import type { Rig } from './app.ts'
 
-/** Serves calls that a test declares for itself, on the database of its rig. */
-export function useOps(rig: Rig, served: readonly Served[]): Rig {
+/** Serves calls that a test declares for itself, on the database of its rig; once that is there, where they need it. */
+export function useOps(rig: Rig, served: readonly Served[] | (() => readonly Served[])): Rig {
   const own = {} as Rig
   beforeAll(async () => {
     const app = Fastify() as unknown as FastifyInstance
     app.setErrorHandler((error, request, reply) => answerProblem(guards, error, request, reply))
     const { pool, tokens, clockShiftSeconds } = rig
     const context = { pool, tokens, clockShiftSeconds, reactions, guards, queueMax: 200 }
-    await app.register(async (api) => mount(api, served, context), { prefix: '/api' })
+    await app.register(async (api) => mount(api, typeof served === 'function' ? served() : served, context), {
+      prefix: '/api',
+    })
     Object.assign(own, { ...rig, app })
   })
   afterAll(() => own.app?.close())
