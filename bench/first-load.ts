@@ -59,6 +59,14 @@ const LOADS = [
     isSignedIn: false,
     mostKb: 86,
   },
+  {
+    what: 'Page for cards',
+    needs: ['pay.html'],
+    address: '/pay/',
+    shows: 'main',
+    isSignedIn: false,
+    mostKb: 90,
+  },
 ] as const
 
 /** How much JavaScript a browser that was never here is sent before it shows something. */

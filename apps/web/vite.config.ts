@@ -7,8 +7,8 @@ import { declarationsForBrowsers } from './build/declarations.ts'
 const page = (name: string) => join(import.meta.dirname, `${name}.html`)
 
 /**
- * Three entries, each its own page: staff (/schools/), public pages (/schools/public/), family portal (/portal/). Built
- * with `--ssr`, the half of the public pages that draws them in the server.
+ * Four entries, each its own page: staff (/schools/), public pages (/schools/public/), family portal (/portal/), and the page
+ * for cards (/pay/). Built with `--ssr`, the half of the public pages that draws them in the server.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Which file needs which: what the bench adds up for a first load.
         manifest: true,
         rolldownOptions: {
-          input: [page('staff'), page('public'), page('portal')],
+          input: [page('staff'), page('public'), page('portal'), page('pay')],
           output: { codeSplitting: { groups: chunks } },
         },
       },
@@ -48,6 +48,7 @@ function pagesOfEntries(): Plugin {
         if (isPage && path.startsWith('/schools/public')) request.url = '/public.html'
         else if (isPage && (path === '/' || path.startsWith('/schools'))) request.url = '/staff.html'
         else if (isPage && path.startsWith('/portal')) request.url = '/portal.html'
+        else if (isPage && path.startsWith('/pay/')) request.url = '/pay.html'
         next()
       })
     },

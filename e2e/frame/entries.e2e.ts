@@ -4,6 +4,7 @@ for (const { name, path } of [
   { name: 'staff', path: '/schools/' },
   { name: 'public pages', path: '/schools/public/classes/list?portal=harbor-lane' },
   { name: 'family portal', path: '/portal/' },
+  { name: 'page for cards', path: '/pay/' },
 ]) {
   test(`the entry for ${name} opens without a fault, and loads nothing from elsewhere`, async ({
     page,

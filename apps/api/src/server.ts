@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { cardOriginsOf } from './features/payments/card-origins.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
 import { registerPublicPages } from './features/public-pages/public-pages.ts'
 import { configOrExit } from './platform/config.ts'
@@ -50,7 +51,8 @@ const folder = join(import.meta.dirname, '../../web/dist')
 if (existsSync(folder)) {
   const isSecure = config.publicUrl.startsWith('https:')
   await registerPublicPages(app, { folder, isSecure })
-  await registerFiles(app, { folder, isSecure })
+  const cardOrigins = cardOriginsOf(providers)
+  await registerFiles(app, { folder, isSecure, ...(cardOrigins && { cardOrigins }) })
 }
 
 try {

@@ -21,6 +21,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       (isIn('login') || isIn('frame') || isIn('list') || module.includes('@tabler')),
   ),
   chunk('open-calendar', (isIn) => isIn('publicCalendar')),
+  // What the page for cards shares with the sign-in: it loads no kit.
+  chunk('pay', (isIn) => isIn('pay') && isIn('login')),
   chunk('start', (isIn) => isIn('login')),
   // After the login: what the frame or both first screens need, and what one of them needs and others do, too.
   shared('first', 2, (isIn) => isIn('frame') || (isIn('list') && isIn('dashboard'))),
@@ -37,6 +39,7 @@ const BEGINNINGS = {
   /** Loaded with the first calendar that is looked at. */
   publicCalendar: ['src/public/PublicCalendar.tsx'],
   login: ['src/staff/main.tsx'],
+  pay: ['src/pay/main.tsx'],
   frame: ['frame/Frame.tsx', 'finder/Shortcuts.tsx'],
   list: ['schedule/ScheduleScreen.tsx'],
   dashboard: ['dashboard/DashboardScreen.tsx'],
@@ -48,7 +51,7 @@ type IsIn = (beginning: keyof typeof BEGINNINGS) => boolean
 type Takes = (isIn: IsIn, module: string) => boolean
 
 /** The programs of the pages themselves, and what only the small ones share. */
-const OWN = /src\/(public|staff|portal)\/|\.html|SmallPage|small-page/
+const OWN = /src\/(public|staff|portal|pay)\/|\.html|SmallPage|small-page/
 
 function chunk(name: string, takes: Takes): Rolldown.CodeSplittingGroup {
   return {

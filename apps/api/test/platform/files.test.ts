@@ -13,13 +13,13 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'afterbell-files-'))
   mkdirSync(join(folder, 'assets'))
-  for (const name of ['staff', 'public', 'portal'])
+  for (const name of ['staff', 'public', 'portal', 'pay'])
     writeFileSync(join(folder, `${name}.html`), `<title>${name}</title>`)
   writeFileSync(join(folder, 'assets/main-1a2b.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'secret.txt'), 'not for everyone')
   app = Fastify()
-  await registerFiles(app, { folder, isSecure: true })
+  await registerFiles(app, { folder, isSecure: true, cardOrigins: CARD_ORIGINS })
 })
 
 afterAll(async () => {
@@ -54,6 +54,46 @@ test('nothing foreign runs in a page, and none of them may be framed by others',
   expect(staff).toContain(`frame-ancestors 'none'`)
   expect(await policyOf('/portal/oak')).toContain(`frame-ancestors 'none'`)
   expect(staff).toContain(`frame-src 'self'`)
+})
+
+const CARD_ORIGINS = {
+  scripts: ['https://js.provider.example'],
+  frames: ['https://js.provider.example', 'https://*.provider.example'],
+  calls: ['https://api.provider.example'],
+  pictures: ['https://pictures.provider.example'],
+}
+
+test('the page for cards is never kept, framed by our own pages alone, and the only one where a provider may run', async () => {
+  const { headers, body } = await app.inject({ url: '/pay/challenge' })
+  expect(body).toBe('<title>pay</title>')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['x-frame-options']).toBeUndefined()
+  expect(String(headers['permissions-policy'])).toContain('payment=(self "https://js.provider.example")')
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((each) => [each.slice(0, each.indexOf(' ')), each.slice(each.indexOf(' ') + 1)]),
+  )
+  expect(policy).toMatchObject({
+    'default-src': `'none'`,
+    'script-src': `'self' https://js.provider.example`,
+    'style-src': `'self'`,
+    'connect-src': `'self' https://api.provider.example`,
+    'frame-src': `'self' https://js.provider.example https://*.provider.example`,
+    'img-src': `'self' https://pictures.provider.example data:`,
+    'frame-ancestors': `'self'`,
+  })
+  for (const url of ['/schools/', '/portal/'])
+    expect(JSON.stringify((await app.inject({ url })).headers)).not.toContain('provider.example')
+})
+
+test('without a provider nothing foreign runs there either', async () => {
+  const alone = Fastify()
+  await registerFiles(alone, { folder, isSecure: true })
+  const { headers } = await alone.inject({ url: '/pay/' })
+  expect(String(headers['content-security-policy'])).not.toContain('https:')
+  await alone.close()
 })
 
 test('a built file is kept for good and comes compressed to those who can read that', async () => {

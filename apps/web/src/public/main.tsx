@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { withTemporal } from '../platform/temporal.ts'
 import { dataIn } from './island.ts'
-import { tellHeight } from './frame-height.ts'
+import { tellHeight } from '../platform/page/frame-height.ts'
 import { pageAt } from './page-address.ts'
 import { load } from './page-data.ts'
 import { PublicApp } from './PublicApp.tsx'

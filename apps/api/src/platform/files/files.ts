@@ -7,7 +7,8 @@ import { join } from 'node:path'
 const ENTRIES = [
   { at: '/schools', page: 'staff.html' },
   { at: '/portal', page: 'portal.html' },
-] as const
+  { at: '/pay', page: 'pay.html', isForCards: true },
+] as const satisfies readonly { at: string; page: string; isForCards?: boolean }[]
 
 const OTHERS = [
   'favicon.svg',
@@ -26,7 +27,7 @@ const OTHERS = [
  */
 export async function registerFiles(
   app: FastifyInstance,
-  { folder, isSecure }: { folder: string; isSecure: boolean },
+  { folder, isSecure, cardOrigins = NO_ORIGINS }: FilesServed,
 ): Promise<void> {
   const common = { preCompressed: true, index: false } as const
   await app.register(fastifyStatic, { ...common, root: folder, serve: false, cacheControl: false })
@@ -41,9 +42,11 @@ export async function registerFiles(
       void reply.header('x-content-type-options', 'nosniff')
     },
   })
-  for (const { at, page } of ENTRIES) {
+  for (const { at, page, ...entry } of ENTRIES) {
+    const headers =
+      'isForCards' in entry ? cardPageHeaders({ isSecure, cardOrigins }) : pageHeaders({ isSecure })
     const show = (_request: unknown, reply: FastifyReply) => {
-      for (const [name, value] of Object.entries(pageHeaders({ isSecure }))) reply.header(name, value)
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value)
       return reply.sendFile(page)
     }
     app.get(at, (_request, reply) => reply.redirect(`${at}/`))
@@ -67,6 +70,50 @@ export async function registerFiles(
   }
 }
 
+interface FilesServed {
+  folder: string
+  isSecure: boolean
+  cardOrigins?: CardOrigins
+}
+
+/** What the page for cards loads from elsewhere: where a provider brings a form of its own. */
+export interface CardOrigins {
+  scripts: readonly string[]
+  frames: readonly string[]
+  calls: readonly string[]
+  pictures: readonly string[]
+}
+
+const NO_ORIGINS: CardOrigins = { scripts: [], frames: [], calls: [], pictures: [] }
+
+/**
+ * The same of the page for cards, the only one on which something foreign may run. It is framed by our own pages alone, is
+ * never kept, and needs no styles within the page.
+ */
+export function cardPageHeaders({
+  isSecure,
+  cardOrigins: { scripts, frames, calls, pictures },
+}: {
+  isSecure: boolean
+  cardOrigins: CardOrigins
+}): Record<string, string> {
+  const from = (origins: readonly string[]) => [`'self'`, ...origins].join(' ')
+  return {
+    ...pageHeaders({ isSecure, heldBy: [] }),
+    'content-security-policy': policyText({
+      ...POLICY,
+      'script-src': from(scripts),
+      'style-src': `'self'`,
+      'img-src': `${from(pictures)} data:`,
+      'connect-src': from(calls),
+      'frame-src': from(frames),
+      'frame-ancestors': `'self'`,
+    }),
+    'cache-control': 'no-store',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${['self', ...frames.filter((each) => !each.includes('*')).map((each) => `"${each}"`)].join(' ')})`,
+  }
+}
+
 interface PageKind {
   isSecure: boolean
   /** The origins that may hold the page in a frame, beside our own. Null: nobody, not even we. */
@@ -79,22 +126,12 @@ interface PageKind {
  */
 export function pageHeaders({ isSecure, heldBy = null }: PageKind): Record<string, string> {
   const policy = {
-    'default-src': `'none'`,
-    'script-src': `'self'`,
-    'style-src': `'self' 'unsafe-inline'`,
-    'img-src': `'self' data: blob:`,
-    'font-src': `'self'`,
-    'connect-src': `'self'`,
-    'manifest-src': `'self'`,
-    'form-action': `'self'`,
-    'base-uri': `'none'`,
+    ...POLICY,
     ...(heldBy ? {} : { 'frame-src': `'self'` }),
     'frame-ancestors': heldBy ? [`'self'`, ...heldBy].join(' ') : `'none'`,
   }
   return {
-    'content-security-policy': Object.entries(policy)
-      .map(([what, from]) => `${what} ${from}`)
-      .join('; '),
+    'content-security-policy': policyText(policy),
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -102,4 +139,22 @@ export function pageHeaders({ isSecure, heldBy = null }: PageKind): Record<strin
     ...(heldBy ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
+}
+
+const POLICY = {
+  'default-src': `'none'`,
+  'script-src': `'self'`,
+  'style-src': `'self' 'unsafe-inline'`,
+  'img-src': `'self' data: blob:`,
+  'font-src': `'self'`,
+  'connect-src': `'self'`,
+  'manifest-src': `'self'`,
+  'form-action': `'self'`,
+  'base-uri': `'none'`,
+}
+
+function policyText(policy: Record<string, string>): string {
+  return Object.entries(policy)
+    .map(([what, from]) => `${what} ${from}`)
+    .join('; ')
 }

@@ -2,9 +2,8 @@
  * Within a page of another site: tells it how high this one is, so that there is nothing to scroll within. It is told to
  * the page that holds this one and to no other; who may hold it is the school's to say.
  */
-export function tellHeight(): void {
-  const holder = window.parent === window ? null : holderOrigin()
-  if (!holder) return
+export function tellHeight(holder = holderOrigin()): void {
+  if (window.parent === window || !holder) return
   let told = 0
   const tell = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { pay } from '@afterbell/contract/payments/pay'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { SmallPage } from '../../platform/page/SmallPage.tsx'
+import { ask, refusalText } from './ask.ts'
+import { EnterTestMethod } from './EnterTestMethod.tsx'
+import { tellHolder } from './tell-holder.ts'
+import './pay.css'
+
+// Stripe's own script is asked for with it, and by nobody else.
+const EnterStripeMethod = lazy(async () => ({
+  default: (await import('./EnterStripeMethod.tsx')).EnterStripeMethod,
+}))
+
+type Asked = AnswerOf<typeof pay.setUp>
+type Entered = AnswerOf<typeof pay.enterMethod>
+
+/** Where a payer enters a card or bank account, by the link of one set-up. */
+export function EnterMethod({ token }: { token: string }) {
+  const [asked, setAsked] = useState<Asked>()
+  const [refusal, setRefusal] = useState<string>()
+  const [entered, setEntered] = useState<Entered>()
+  useEffect(() => {
+    if (token)
+      ask(pay.setUp, { body: { token } }).then(setAsked, (error: unknown) => setRefusal(refusalText(error)))
+  }, [token])
+  const save = async (sandboxToken?: string) => {
+    setEntered(await ask(pay.enterMethod, { body: { token, sandboxToken } }))
+    tellHolder('METHOD_SAVED')
+  }
+  if (!token) return <Incomplete />
+  if (refusal !== undefined) return <Message title="This did not work" text={refusal} />
+  if (!asked) return <main className="small-page" aria-busy />
+  if (entered) return <Saved entered={entered} schoolName={asked.schoolName} />
+  const { type, stripe, isTest, schoolName } = asked
+  return (
+    <SmallPage title={type === 'CARD' ? 'Add a card' : 'Add a bank account'}>
+      <title>{type === 'CARD' ? 'Add a card' : 'Add a bank account'}</title>
+      <p>
+        {schoolName} will charge it only for what you agree to. Its number goes to the payment provider, not
+        to us.
+      </p>
+      {isTest && <p className="pay-test">Test mode: no money moves.</p>}
+      {stripe ? (
+        <Suspense>
+          <EnterStripeMethod {...stripe} save={save} />
+        </Suspense>
+      ) : (
+        <EnterTestMethod type={type} save={save} />
+      )}
+    </SmallPage>
+  )
+}
+
+function Saved({
+  entered: { type, brand, last4, state },
+  schoolName,
+}: {
+  entered: Entered
+  schoolName: string
+}) {
+  const name = type === 'CARD' ? 'Card' : 'Bank account'
+  const ending = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+  return state === 'PENDING' ? (
+    <Message
+      title={`${name} added`}
+      text={`${ending} can be used once the bank has confirmed it, which takes a few days.`}
+    />
+  ) : (
+    <Message title={`${name} saved`} text={`${ending} is saved for ${schoolName}.`} />
+  )
+}
+
+export function Incomplete() {
+  return (
+    <Message
+      title="This link is incomplete"
+      text="Please open it from the message your school sent you. If you still see this page, ask the school for a new link."
+    />
+  )
+}
+
+export function Message({ title, text }: { title: string; text: string }) {
+  return (
+    <SmallPage title={title}>
+      <title>{title}</title>
+      <p role="status">{text}</p>
+    </SmallPage>
+  )
+}

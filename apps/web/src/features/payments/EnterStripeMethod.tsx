@@ -1,0 +1,79 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useRef, useState } from 'react'
+import { refusalText } from './ask.ts'
+
+interface EnterStripeMethodProps {
+  publishableKey: string
+  accountRef: string
+  clientSecret: string
+  save: () => Promise<void>
+}
+
+interface Form {
+  stripe: Stripe
+  elements: StripeElements
+}
+
+/** Stripe's own form, which its script puts into the page: what is typed there is read by Stripe alone. */
+export function EnterStripeMethod(props: EnterStripeMethodProps) {
+  const { publishableKey, accountRef, clientSecret, save } = props
+  const holder = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<Form>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isSending, setIsSending] = useState(WAS_SENT_AWAY)
+
+  const run = async (act: () => Promise<string | undefined>) => {
+    setIsSending(true)
+    const message = await act().catch(refusalText)
+    setRefusal(message)
+    if (message !== undefined) setIsSending(false)
+  }
+
+  useEffect(() => {
+    let isGone = false
+    const show = async () => {
+      const stripe = await loadStripe(publishableKey, { stripeAccount: accountRef })
+      if (!stripe || isGone || !holder.current) return
+      // The field of a card is 17 px (R254).
+      const elements = stripe.elements({ clientSecret, appearance: { variables: { fontSizeBase: '17px' } } })
+      elements.create('payment').mount(holder.current)
+      setForm({ stripe, elements })
+    }
+    if (WAS_SENT_AWAY)
+      void run(async () => {
+        await save()
+        return undefined
+      })
+    else show().catch(() => setRefusal('Stripe could not be reached. Please try again'))
+    return () => void (isGone = true)
+    // oxlint-disable-next-line react/exhaustive-deps -- once: a set-up is entered into one form
+  }, [])
+
+  const submit = ({ stripe, elements }: Form) =>
+    run(async () => {
+      const { error } = await stripe.confirmSetup({
+        elements,
+        confirmParams: { return_url: location.href },
+        redirect: 'if_required',
+      })
+      if (error) return error.message ?? 'Stripe did not accept this. Please try another card'
+      await save()
+      return undefined
+    })
+
+  return (
+    <div className="pay-form">
+      <div ref={holder} />
+      <button type="button" disabled={!form || isSending} onClick={() => form && void submit(form)}>
+        Save
+      </button>
+      <p role="alert" className="pay-wrong">
+        {refusal}
+      </p>
+    </div>
+  )
+}
+
+/** Some banks ask on a page of their own, and send the payer back here. */
+const WAS_SENT_AWAY = new URLSearchParams(location.search).has('setup_intent')

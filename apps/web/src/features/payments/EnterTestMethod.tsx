@@ -1,0 +1,138 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { all, required, type Rule } from '@afterbell/domain/kernel/rules'
+import {
+  accountNumber,
+  cardExpiry,
+  cardNumber,
+  expirationDate,
+  routingNumber,
+} from '@afterbell/domain/payments/card-rules'
+import { SANDBOX_NUMBERS, sandboxToken } from '@afterbell/domain/payments/sandbox-numbers'
+import { refusalText } from './ask.ts'
+
+interface EnterTestMethodProps {
+  type: 'CARD' | 'BANK_ACCOUNT'
+  /** Sends the token of a test number. */
+  save: (sandboxToken: string) => Promise<void>
+}
+
+interface Field {
+  name: 'number' | 'expiry' | 'routing' | 'holder'
+  label: string
+  autoComplete: string
+  isNumeric: boolean
+  rule: Rule
+}
+
+/** The form of the sandbox. A number becomes its token here; one that is no test number goes nowhere. */
+export function EnterTestMethod({ type, save }: EnterTestMethodProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Partial<Record<Field['name'], string>>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const fields = type === 'CARD' ? CARD_FIELDS : ACCOUNT_FIELDS
+  const example = SANDBOX_NUMBERS.find((each) => each.type === type)!.number
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const typed = new FormData(form.current!)
+    const found = fields.flatMap(({ name, rule }) => {
+      const message = rule(String(typed.get(name)))
+      return message === null ? [] : [[name, message] as const]
+    })
+    setWrong(Object.fromEntries(found))
+    if (found[0]) return field(found[0][0])?.focus()
+    setIsSending(true)
+    setRefusal(undefined)
+    try {
+      await save(sandboxToken(String(typed.get('number')))!)
+    } catch (error) {
+      setRefusal(refusalText(error))
+      setIsSending(false)
+    }
+  }
+  const field = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+
+  return (
+    <form ref={form} className="pay-form" noValidate onSubmit={(event) => void submit(event)}>
+      {fields.map(({ name, label, autoComplete, isNumeric }) => (
+        <div key={name} className="pay-field">
+          <label htmlFor={name}>{label}</label>
+          <input
+            id={name}
+            name={name}
+            autoComplete={autoComplete}
+            inputMode={isNumeric ? 'numeric' : 'text'}
+            placeholder={name === 'expiry' ? 'MM/YY' : undefined}
+            onInput={() => setWrong((before) => ({ ...before, [name]: undefined }))}
+            aria-invalid={wrong[name] !== undefined}
+            aria-describedby={`${name}-wrong${name === 'number' ? ' number-hint' : ''}`}
+          />
+          {name === 'number' && (
+            <span id="number-hint" className="pay-hint">
+              Test numbers only, such as {example}
+            </span>
+          )}
+          <span id={`${name}-wrong`} className="pay-wrong">
+            {wrong[name]}
+          </span>
+        </div>
+      ))}
+      <button type="submit" disabled={isSending}>
+        {type === 'CARD' ? 'Save card' : 'Save bank account'}
+      </button>
+      <p role="alert" className="pay-wrong">
+        {refusal}
+      </p>
+    </form>
+  )
+}
+
+const testNumber: Rule = (text) =>
+  sandboxToken(text ?? '') === undefined
+    ? 'This is not a test number. Real cards and bank accounts do not work in test mode'
+    : null
+
+const holder: Field = {
+  name: 'holder',
+  label: 'Name of the account holder',
+  autoComplete: 'name',
+  isNumeric: false,
+  rule: required,
+}
+
+const CARD_FIELDS: readonly Field[] = [
+  {
+    name: 'number',
+    label: 'Card number',
+    autoComplete: 'cc-number',
+    isNumeric: true,
+    rule: all(required, cardNumber, testNumber),
+  },
+  {
+    name: 'expiry',
+    label: 'Expiration date',
+    autoComplete: 'cc-exp',
+    isNumeric: true,
+    rule: (text) => all(required, expirationDate, cardExpiry(Temporal.Now.plainDateISO().toString()))(text),
+  },
+  { ...holder, label: 'Name on card', autoComplete: 'cc-name' },
+]
+
+const ACCOUNT_FIELDS: readonly Field[] = [
+  {
+    name: 'routing',
+    label: 'Routing number',
+    autoComplete: 'off',
+    isNumeric: true,
+    rule: all(required, routingNumber),
+  },
+  {
+    name: 'number',
+    label: 'Account number',
+    autoComplete: 'off',
+    isNumeric: true,
+    rule: all(required, accountNumber, testNumber),
+  },
+  holder,
+]

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { pay } from '@afterbell/contract/payments/pay'
+import { SmallPage } from '../../platform/page/SmallPage.tsx'
+import { ask, refusalText } from './ask.ts'
+import { Incomplete, Message } from './EnterMethod.tsx'
+import { tellHolder } from './tell-holder.ts'
+import './pay.css'
+
+/** The check of the test bank, in the place of the one a real bank makes. */
+export function TestChallenge({ secret }: { secret: string }) {
+  const [isPaid, setIsPaid] = useState<boolean>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const answer = async (isPassed: boolean) => {
+    setIsSending(true)
+    try {
+      const answered = await ask(pay.answerChallenge, { body: { secret, isPassed } })
+      setIsPaid(answered.isPaid)
+      tellHolder('CHALLENGE_ANSWERED')
+    } catch (error) {
+      setRefusal(refusalText(error))
+      setIsSending(false)
+    }
+  }
+  if (!secret) return <Incomplete />
+  if (isPaid !== undefined)
+    return isPaid ? (
+      <Message title="Payment confirmed" text="Thank you. You can close this page." />
+    ) : (
+      <Message title="Payment declined" text="Nothing was charged. Please try again with another card." />
+    )
+  return (
+    <SmallPage title="Is this payment yours?">
+      <title>Confirm your payment</title>
+      <p>This is the check of a test bank. A real bank would send you a code.</p>
+      <div className="pay-form">
+        <button type="button" disabled={isSending} onClick={() => void answer(true)}>
+          Confirm payment
+        </button>
+        <button type="button" className="pay-second" disabled={isSending} onClick={() => void answer(false)}>
+          Decline
+        </button>
+        <p role="alert" className="pay-wrong">
+          {refusal}
+        </p>
+      </div>
+    </SmallPage>
+  )
+}

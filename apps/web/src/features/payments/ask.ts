@@ -1,0 +1,14 @@
+import type { AnswerOf, AnyOp, Asked } from '@afterbell/contract/kernel/op'
+import { CallRefused, send } from '../../platform/calls/calls-send.ts'
+
+/** Asks the server as nobody: the page for cards has no session. */
+export async function ask<O extends AnyOp>(op: O, asked: Asked<O>): Promise<AnswerOf<O>> {
+  return (await send(op, asked, { token: null, schoolId: null, signal: null })) as AnswerOf<O>
+}
+
+/** Why it did not work, as it is shown. */
+export function refusalText(error: unknown): string {
+  return error instanceof CallRefused && error.problem
+    ? error.problem.message
+    : 'The server could not be reached. Please try again'
+}
