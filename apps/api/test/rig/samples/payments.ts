@@ -40,11 +40,17 @@ export async function setUpToken(world: World, type: MethodType = 'CARD'): Promi
   )
 }
 
-/** A payment at the test bank that waits for its payer. */
-export async function challengeOf(world: World): Promise<{ secret: string; accountRef: string }> {
-  const account = await sandboxAccount(world)
+/** A payment at the test bank that waits for its payer: beside the account of the school, which it would keep from disconnecting. */
+export async function challengeOf(world: World): Promise<{ secret: string }> {
+  const schoolId = world.school.id
+  const account = {
+    schoolId,
+    provider: 'SANDBOX',
+    accountRef: `challenges_${schoolId}`,
+    currency: 'USD',
+  } as const
   const { actionUrl } = await payAtSandbox(world, account, 'tok_challenged')
-  return { secret: new URL(actionUrl!).hash.slice(1), accountRef: account.accountRef }
+  return { secret: new URL(actionUrl!).hash.slice(1) }
 }
 
 /** What the sandbox tells of a payment in the school. */
