@@ -50,6 +50,8 @@ const invoiceLine = z.object({
   /** Why it has its amount; none where staff wrote the line. */
   reason: z.nullable(z.string()),
   child: z.nullable(named),
+  /** The activity it is for. */
+  activity: z.nullable(z.string()),
   servicePeriod: z.nullable(z.object({ from: date, to: date })),
   /** How many meetings it pays for. */
   meetings: z.int(),

@@ -71,6 +71,7 @@ function lineOf(
     label,
     reason: reason ? reasonText(reason as Reason, format) : null,
     child: childId !== null && childName !== null ? { id: childId, name: childName } : null,
+    activity: line.activity,
     servicePeriod: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },
     meetings: dates.length,
     amount: line.amountCents,

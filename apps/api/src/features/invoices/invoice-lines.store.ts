@@ -14,6 +14,7 @@ export interface InvoiceLineRecord {
   creditedCents: number
   childId: string | null
   childName: string | null
+  activity: string | null
   dates: string[]
 }
 
@@ -25,9 +26,12 @@ export async function linesOfInvoice(
 ): Promise<InvoiceLineRecord[]> {
   const { rows } = await sql<InvoiceLineRecord>`
     select l.id, l.kind, l.label, l.reason, l.amount_cents as "amountCents", l.net_cents as "netCents", l.child_id as "childId",
-      ${NAME_OF_C} as "childName", l.dates,
+      ${NAME_OF_C} as "childName", a.name as activity, l.dates,
       (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as "creditedCents"
-    from invoice_line l left join child c on c.school_id = l.school_id and c.id = l.child_id
+    from invoice_line l
+      left join child c on c.school_id = l.school_id and c.id = l.child_id
+      left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id
+      left join activity a on a.school_id = e.school_id and a.id = e.activity_id
     where l.school_id = ${schoolId} and l.invoice_id = ${invoiceId} order by l.position`.execute(tx)
   return rows
 }

@@ -98,7 +98,9 @@ function documentOf(
       kind: line.kind,
       label: line.label,
       reason: line.reason,
-      child: line.child?.name ?? null,
+      child:
+        [line.activity === line.label ? null : line.activity, line.child?.name].filter(Boolean).join(' · ') ||
+        null,
       servicePeriod: periodText(line.servicePeriod),
       days: line.meetings === 0 ? null : line.meetings,
       amountCents: line.amount,

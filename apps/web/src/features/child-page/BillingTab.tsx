@@ -49,6 +49,7 @@ export function BillingTab({ child }: { child: Child }) {
                   <Button
                     variant="subtle"
                     size="compact-sm"
+                    px={0}
                     onClick={() => void openInvoicePreview(invoice.id)}
                   >
                     {invoice.number ?? 'Draft'}

@@ -81,14 +81,21 @@ function Dated({ title, rows }: { title: string; rows: readonly DatedRow[] }) {
   )
 }
 
-function detailsOf({ child, servicePeriod, meetings, reason }: Invoice['lines'][number]): string {
+function detailsOf({
+  label,
+  activity,
+  child,
+  servicePeriod,
+  meetings,
+  reason,
+}: Invoice['lines'][number]): string {
   const period =
     servicePeriod &&
     (servicePeriod.from === servicePeriod.to
       ? dateInWords(servicePeriod.from)
       : `${dateInWords(servicePeriod.from)} to ${dateInWords(servicePeriod.to)}`)
   const days = meetings === 0 ? null : count(meetings, 'meeting')
-  return [child?.name, period, days, reason].filter(Boolean).join(' · ')
+  return [activity === label ? null : activity, child?.name, period, days, reason].filter(Boolean).join(' · ')
 }
 
 /** From the total to what is due; what is zero on the way is left out. */

@@ -113,35 +113,41 @@ function LinesEditor({ form }: { form: KitFormState<Values> }) {
       {lines.map((_, index) => (
         <fieldset key={index} className={styles.formLine}>
           <legend className={styles.spoken}>Line {index + 1}</legend>
-          <TextField
-            {...(form.field(`lines.${index}.label`) as FieldProps<string>)}
-            label="For"
-            placeholder="T-shirt"
-            required
-          />
+          <div className={styles.formLabel}>
+            <TextField
+              {...(form.field(`lines.${index}.label`) as FieldProps<string>)}
+              label="For"
+              placeholder="T-shirt"
+              required
+            />
+          </div>
           <MoneyField
             {...(form.field(`lines.${index}.amount`) as FieldProps<NumberTyped>)}
             label="Amount"
             required
           />
-          <Tooltip label={`Remove line ${index + 1}`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remove line ${index + 1}`}
-              disabled={lines.length === 1}
-              onClick={() => form.setValues({ lines: lines.filter((__, other) => other !== index) })}
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          {lines.length > 1 && (
+            <Tooltip label={`Remove line ${index + 1}`}>
+              <ActionIcon
+                className={styles.formRemove}
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Remove line ${index + 1}`}
+                onClick={() => form.setValues({ lines: lines.filter((__, other) => other !== index) })}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
           {children.length > 0 && (
-            <SelectField
-              {...(form.field(`lines.${index}.childId`) as FieldProps<string | null>)}
-              label="Child"
-              choices={children}
-            />
+            <div className={styles.formChild}>
+              <SelectField
+                {...(form.field(`lines.${index}.childId`) as FieldProps<string | null>)}
+                label="Child"
+                choices={children}
+              />
+            </div>
           )}
         </fieldset>
       ))}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { children } from '@afterbell/contract/families/children'
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf, type Office } from '../rig/office.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+const PATH = '/schools/transactions/invoices'
+
+/** A child of this test alone whose family can be written to, or cannot. */
+async function family(office: Office, { isReached = true } = {}) {
+  const child = await office.childWith('Ivo', {
+    primaryGuardian: {
+      firstName: 'Gus',
+      lastName: 'Payer',
+      email: isReached ? `gus.${randomUUID()}@example.test` : '',
+      phone: `416555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+    },
+  })
+  const { primaryGuardian } = await office.call(children.get, { params: { id: child.id } })
+  return { ...child, parentId: primaryGuardian!.id }
+}
+
+const billed = (office: Office, parentId: string, childId: string) =>
+  office.call(invoices.create, {
+    body: { parentId, lines: [{ label: 'T-shirt', amount: 25, childId }] },
+  })
+
+const search = (page: Page, words: string) =>
+  page.getByRole('searchbox', { name: 'Search by parent, email, child or number' }).fill(words)
+
+test('an invoice is written by hand, noted, printed and canceled', async ({ page, logins, baseURL }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const child = await family(office)
+  await signIn(page, logins.Manager!, PATH)
+  await page.getByRole('button', { name: 'New invoice' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New invoice' })
+  await form.getByRole('button', { name: 'Create invoice' }).click()
+  await expect(form.getByText('Please choose who pays')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Parent' }).fill('Gus Payer')
+  await page.getByRole('option', { name: child.name }).click()
+  await form.getByRole('textbox', { name: 'For' }).fill('T-shirt')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('25.50')
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Create invoice' }).click()
+  await expect(page.getByText('You have successfully created an invoice')).toBeVisible()
+
+  const { id, number } = (await office.call(invoices.list, { query: { payerId: undefined } })).content.find(
+    ({ total, status }) => total === 2550 && status === 'OPEN',
+  )!
+  await search(page, number!)
+  await page.getByRole('main').getByRole('button', { name: number!, exact: true }).click()
+  const preview = page.getByRole('dialog', { name: 'Invoice' })
+  await expect(preview.getByRole('list', { name: 'Lines' })).toContainText('$25.50')
+  await expect(preview).toContainText('US Dollar')
+  expect(await violations(page)).toEqual([])
+
+  await preview.getByRole('button', { name: 'Add note' }).click()
+  const note = page.getByRole('dialog', { name: 'Note on the invoice' })
+  await note.getByRole('textbox').fill('Size M')
+  await note.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('You have successfully edit memo')).toBeVisible()
+  await expect(preview.getByText('Size M')).toBeVisible()
+
+  const { link } = await office.call(invoices.pdf, { params: { id } })
+  const pdf = await page.request.get(new URL(link).pathname)
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
+  await preview.getByRole('button', { name: 'Cancel invoice' }).click()
+  await page
+    .getByRole('dialog', { name: `Cancel invoice ${number}?` })
+    .getByRole('button', { name: 'Cancel invoice' })
+    .click()
+  await expect(preview.getByRole('list', { name: 'Credit notes' })).toContainText('-$25.50')
+  await expect(preview.getByText('Void')).toBeVisible()
+})
+
+test('several are emailed and canceled, and who cannot be reached is named', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const [reached, silent] = [await family(office), await family(office, { isReached: false })]
+  const one = await billed(office, reached.parentId, reached.id)
+  const two = await billed(office, silent.parentId, silent.id)
+  await signIn(page, logins.Manager!, `${PATH}?status=open`)
+  const select = async () => {
+    for (const { number, parentName } of [one, two])
+      await page.getByRole('checkbox', { name: `Select ${number} ${parentName}`, exact: true }).check()
+  }
+  await select()
+  const bar = page.getByRole('toolbar', { name: 'Actions for 2 invoices' })
+  await bar.getByRole('button', { name: 'Resend' }).click()
+  const told = page.getByRole('dialog', { name: '1 invoice emailed, 1 could not be emailed' })
+  await expect(told).toContainText('Gus Payer has no email address')
+  await told.getByRole('button', { name: 'Done' }).click()
+  await select()
+  await bar.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Cancel 2 invoices?' })
+    .getByRole('button', { name: 'Cancel 2' })
+    .click()
+  await expect(page.getByText('2 invoices canceled')).toBeVisible()
+  await search(page, one.number!)
+  await expect(page.getByText('No invoices match')).toBeVisible()
+})
+
+test('a family’s page says what they owe and why', async ({ page, logins, baseURL }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const child = await family(office)
+  const { number } = await billed(office, child.parentId, child.id)
+  await signIn(page, logins.Manager!, `/schools/contacts/${child.id}?tab=billing`)
+  await expect(page.getByText('Owes $25')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Why Gus Payer owes this' })).toContainText(`Invoice ${number}`)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Email statement' }).click()
+  await expect(page.getByText('Statement emailed to gus.')).toBeVisible()
+  await page.getByRole('list', { name: 'Invoices' }).getByRole('button', { name: number! }).click()
+  await expect(page.getByRole('dialog', { name: 'Invoice' })).toContainText('T-shirt')
+})
+
+test('a Coordinator sees no money', async ({ page, logins }) => {
+  await signIn(page, logins.Coordinator!, '/schools/contacts')
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Invoices' })).toHaveCount(0)
+})
