@@ -3,6 +3,7 @@ import { homes } from '@afterbell/contract/families/homes'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payers } from '@afterbell/contract/invoices/payers'
 import { rosters } from '@afterbell/contract/rosters/rosters'
+import { school as schools } from '@afterbell/contract/school/school'
 import { INVOICE_STATUSES } from '@afterbell/domain/ledger/invoice'
 import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
 import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
@@ -319,4 +320,18 @@ test('What is past due is a spreadsheet of its own', async () => {
   expect(status).toBe(200)
   expect(raw.length).toBeGreaterThan(1000)
   expect((await listed(school, { status: 'past_due' })).map((row) => row.id)).toEqual([id])
+})
+
+test('The settings say how invoices name the school and when they are due, and leave those that were issued', async () => {
+  const school = await makeSchool(rig)
+  const before = await writeInvoice(rig, school)
+  const body = { legalName: 'Maple, Inc.', taxNumber: '04-33', invoiceDueDays: 30, holdMinutes: 20 }
+  const change = (changed: object) => call(rig, schools.changeRegistration, { body: changed }, school.admin)
+  expect(made(await change(body))).toMatchObject(body)
+  const after = await writeInvoice(rig, school)
+  expect([before.dueDate, after.dueDate]).toEqual(['2026-12-02', '2026-12-18'])
+  expect(after.snapshot.school).toMatchObject({ name: 'Maple, Inc.', taxNumber: '04-33' })
+  expect((await detail(school, before.id)).snapshot.school.name).toBe(school.name)
+  const beyond = await change({ invoiceDueDays: 91, holdMinutes: 4 })
+  expect(beyond.problem.fields!.map(({ path }) => path)).toEqual(['invoiceDueDays', 'holdMinutes'])
 })
