@@ -50,7 +50,7 @@ test('a test card is entered, and its number never leaves the browser', async ({
 test('a bank account is entered, and what takes days is said', async ({ page }) => {
   const account = { type: 'BANK_ACCOUNT', brand: 'Test Bank', last4: '2227', state: 'PENDING' }
   await serveSetUp(page, { ...SET_UP, type: 'BANK_ACCOUNT' }, account)
-  await page.goto('/pay/#setup=token')
+  await page.goto('/pay/#token')
   await page.getByLabel('Routing number').fill('110000000')
   await page.getByLabel('Account number').fill('000222222227')
   await page.getByLabel('Name of the account holder').fill('Gus Vexley')

@@ -12,7 +12,7 @@ createRoot(document.getElementById('root')!).render(
   location.pathname.startsWith('/pay/challenge') ? (
     <TestChallenge secret={given} />
   ) : (
-    <EnterMethod token={new URLSearchParams(given).get('setup') ?? ''} />
+    <EnterMethod token={new URLSearchParams(given).get('setup') ?? given} />
   ),
 )
 tellHeight(location.origin)
