@@ -127,7 +127,7 @@ test('a roster is narrowed by allergies and payment in its address, and a downlo
   await dialog.getByRole('button', { name: 'Download', exact: true }).click()
   await file
 
-  await page.goto(`${rosterOf(id)}?unpaid=false`)
+  await page.goto(`${rosterOf(id)}?payment=REFUNDED`)
   await expect(page.getByRole('main')).toContainText(/No child/i)
 })
 

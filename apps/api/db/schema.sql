@@ -957,6 +957,109 @@ create policy tenant on ledger_entry
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on ledger_entry to afterbell_app;
 
+create table payment_method (
+  school_id uuid not null,
+  id uuid not null,
+  payer_id uuid not null,
+  provider text not null,
+  account_ref text not null,
+  set_up_ref text not null,
+  provider_ref text,
+  type text not null,
+  brand text default ''::text not null,
+  last4 text default ''::text not null,
+  expires_on date,
+  is_default boolean default false not null,
+  state text default 'ASKED'::text not null,
+  mandate jsonb,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  removed_at timestamp with time zone,
+  constraint payment_method_pkey PRIMARY KEY (school_id, id),
+  constraint payment_method_check CHECK (((state = 'ASKED'::text) OR (provider_ref IS NOT NULL))),
+  constraint payment_method_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
+  constraint payment_method_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'PENDING'::text, 'USABLE'::text, 'UNUSABLE'::text]))),
+  constraint payment_method_type_check CHECK ((type = ANY (ARRAY['CARD'::text, 'BANK_ACCOUNT'::text]))),
+  constraint payment_method_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint payment_method_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint payment_method_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+);
+CREATE UNIQUE INDEX one_default_method ON public.payment_method USING btree (school_id, payer_id) WHERE (is_default AND (removed_at IS NULL));
+CREATE UNIQUE INDEX payment_method_by_set_up ON public.payment_method USING btree (school_id, account_ref, set_up_ref);
+CREATE INDEX payment_method_of_payer ON public.payment_method USING btree (school_id, payer_id, created_at) WHERE (removed_at IS NULL);
+alter table payment_method enable row level security;
+alter table payment_method force row level security;
+create policy tenant on payment_method
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on payment_method to afterbell_app;
+
+create table payment (
+  school_id uuid not null,
+  id uuid not null,
+  payer_id uuid not null,
+  how text not null,
+  method_id uuid,
+  provider text,
+  account_ref text,
+  provider_ref text,
+  cents integer not null,
+  refunded_cents integer default 0 not null,
+  fee_cents integer,
+  state text not null,
+  failure text,
+  action_url text,
+  received_on date,
+  reference text default ''::text not null,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  looks integer default 0 not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  constraint payment_pkey PRIMARY KEY (school_id, id),
+  constraint payment_cents_check CHECK ((cents > 0)),
+  constraint payment_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= cents))),
+  constraint payment_check1 CHECK (((provider IS NULL) = (how = ANY (ARRAY['CASH'::text, 'CHECK'::text, 'TRANSFER'::text])))),
+  constraint payment_check2 CHECK (((provider IS NULL) = (account_ref IS NULL))),
+  constraint payment_check3 CHECK (((provider IS NULL) = (received_on IS NOT NULL))),
+  constraint payment_how_check CHECK ((how = ANY (ARRAY['CARD'::text, 'BANK_ACCOUNT'::text, 'CASH'::text, 'CHECK'::text, 'TRANSFER'::text]))),
+  constraint payment_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SENDING'::text, 'UNKNOWN'::text, 'REQUIRES_ACTION'::text, 'PROCESSING'::text, 'FAILED'::text, 'SUCCEEDED'::text]))),
+  constraint payment_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint payment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint payment_school_id_method_id_fkey FOREIGN KEY (school_id, method_id) REFERENCES payment_method(school_id, id),
+  constraint payment_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+);
+CREATE UNIQUE INDEX payment_by_ref ON public.payment USING btree (school_id, account_ref, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX payment_by_time ON public.payment USING btree (school_id, created_at, id);
+CREATE INDEX payment_of_payer ON public.payment USING btree (school_id, payer_id, created_at);
+CREATE INDEX payment_under_way ON public.payment USING btree (school_id, sent_at) WHERE (state = ANY (ARRAY['SENDING'::text, 'UNKNOWN'::text, 'REQUIRES_ACTION'::text, 'PROCESSING'::text]));
+alter table payment enable row level security;
+alter table payment force row level security;
+create policy tenant on payment
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on payment to afterbell_app;
+
+create table payment_invoice (
+  school_id uuid not null,
+  payment_id uuid not null,
+  invoice_id uuid not null,
+  cents integer not null,
+  constraint payment_invoice_pkey PRIMARY KEY (school_id, payment_id, invoice_id),
+  constraint payment_invoice_cents_check CHECK ((cents > 0)),
+  constraint payment_invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint payment_invoice_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
+  constraint payment_invoice_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id)
+);
+CREATE INDEX payment_of_invoice ON public.payment_invoice USING btree (school_id, invoice_id);
+alter table payment_invoice enable row level security;
+alter table payment_invoice force row level security;
+create policy tenant on payment_invoice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on payment_invoice to afterbell_app;
+
 create table pick_up_option (
   school_id uuid not null,
   id uuid not null,
@@ -1074,6 +1177,75 @@ create view own_provider_account with (security_barrier=true) as
   WHERE school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_provider_account to afterbell_app;
 
+create table provider_customer (
+  school_id uuid not null,
+  payer_id uuid not null,
+  account_ref text not null,
+  customer_ref text not null,
+  constraint provider_customer_pkey PRIMARY KEY (school_id, payer_id, account_ref),
+  constraint provider_customer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint provider_customer_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+);
+alter table provider_customer enable row level security;
+alter table provider_customer force row level security;
+create policy tenant on provider_customer
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on provider_customer to afterbell_app;
+
+create table refund (
+  school_id uuid not null,
+  id uuid not null,
+  payment_id uuid not null,
+  payer_id uuid not null,
+  cents integer not null,
+  reason text default ''::text not null,
+  state text not null,
+  provider_ref text,
+  failure text,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  looks integer default 0 not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  constraint refund_pkey PRIMARY KEY (school_id, id),
+  constraint refund_cents_check CHECK ((cents > 0)),
+  constraint refund_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SENDING'::text, 'UNKNOWN'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
+  constraint refund_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint refund_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint refund_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id),
+  constraint refund_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id)
+);
+CREATE INDEX refund_by_time ON public.refund USING btree (school_id, created_at, id);
+CREATE INDEX refund_of_payer ON public.refund USING btree (school_id, payer_id, created_at);
+CREATE INDEX refund_of_payment ON public.refund USING btree (school_id, payment_id);
+CREATE INDEX refund_under_way ON public.refund USING btree (school_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENDING'::text, 'UNKNOWN'::text]));
+alter table refund enable row level security;
+alter table refund force row level security;
+create policy tenant on refund
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on refund to afterbell_app;
+
+create table refund_invoice (
+  school_id uuid not null,
+  refund_id uuid not null,
+  invoice_id uuid not null,
+  cents integer not null,
+  constraint refund_invoice_pkey PRIMARY KEY (school_id, refund_id, invoice_id),
+  constraint refund_invoice_cents_check CHECK ((cents > 0)),
+  constraint refund_invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint refund_invoice_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
+  constraint refund_invoice_school_id_refund_id_fkey FOREIGN KEY (school_id, refund_id) REFERENCES refund(school_id, id)
+);
+CREATE INDEX refund_of_invoice ON public.refund_invoice USING btree (school_id, invoice_id);
+alter table refund_invoice enable row level security;
+alter table refund_invoice force row level security;
+create policy tenant on refund_invoice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on refund_invoice to afterbell_app;
+
 create table release_review (
   school_id uuid not null,
   event_id uuid not null,
@@ -1090,6 +1262,31 @@ create policy tenant on release_review
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on release_review to afterbell_app;
+
+create table reversal (
+  school_id uuid not null,
+  id uuid not null,
+  payment_id uuid not null,
+  kind text not null,
+  cents integer not null,
+  provider_ref text not null,
+  state text not null,
+  created_at timestamp with time zone default app.now() not null,
+  settled_at timestamp with time zone,
+  constraint reversal_pkey PRIMARY KEY (school_id, id),
+  constraint reversal_school_id_payment_id_provider_ref_key UNIQUE (school_id, payment_id, provider_ref),
+  constraint reversal_cents_check CHECK ((cents > 0)),
+  constraint reversal_kind_check CHECK ((kind = ANY (ARRAY['RETURN'::text, 'DISPUTE'::text]))),
+  constraint reversal_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text]))),
+  constraint reversal_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint reversal_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id)
+);
+alter table reversal enable row level security;
+alter table reversal force row level security;
+create policy tenant on reversal
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on reversal to afterbell_app;
 
 create table school (
   school_id uuid not null,
@@ -1606,7 +1803,9 @@ create table place (
   left_at timestamp with time zone,
   is_held_back boolean default false not null,
   drop_in_on date generated always as (CASE WHEN (pool = 'dropin'::text) THEN lower(days) ELSE NULL::date END) stored,
+  is_being_paid boolean default false not null,
   constraint place_pkey PRIMARY KEY (school_id, id),
+  constraint being_paid_is_held CHECK (((NOT is_being_paid) OR (state = 'held'::text))),
   constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),
   constraint place_check CHECK (((state = 'held'::text) = (expires_at IS NOT NULL))),
   constraint place_days_check CHECK ((NOT isempty(days))),

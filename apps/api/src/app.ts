@@ -19,7 +19,7 @@ import { aftercareDayRoutes } from './features/places/aftercare-days.routes.ts'
 import { rosterRoutes } from './features/rosters/rosters.routes.ts'
 import { dropInRoutes } from './features/drop-in/drop-ins.routes.ts'
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
-import { isUnderWayAtSandbox } from './features/payments/under-way.store.ts'
+import { isUnderWay } from './features/payments/under-way.store.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
@@ -27,9 +27,11 @@ import { portalRoutes } from './features/public-pages/portal.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
 import { serveImages } from './features/school/serve-images.ts'
 import { NO_PROVIDERS, type Providers } from './features/payments/providers/providers.ts'
-import { payRoutes } from './features/payments/pay.routes.ts'
-import { setUpTokens } from './features/payments/set-up-tokens.ts'
-import { webhookRoutes } from './features/payments/webhooks.routes.ts'
+import { saveMethod } from './features/payments/methods/methods.ts'
+import { payRoutes } from './features/payments/methods/pay.routes.ts'
+import { setUpTokens } from './features/payments/methods/set-up-tokens.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { webhookRoutes } from './features/payments/events/webhooks.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { Pool } from './platform/database/database.ts'
@@ -142,13 +144,14 @@ export function servedCalls({
     ...dashboardRoutes,
     ...finderRoutes,
     ...importRoutes({ sealer }),
+    ...paymentRoutes({ providers, publicUrl, tokens: setUpTokens(secret) }),
     ...webhookRoutes(providers),
     // Whoever hands out links to the page keeps what is entered there.
-    ...payRoutes({ pool, providers, tokens: setUpTokens(secret), saveMethod: async () => {} }),
+    ...payRoutes({ pool, providers, tokens: setUpTokens(secret), saveMethod }),
     ...integrationRoutes({
       providers,
       publicUrl,
-      isUnderWay: (call, accountRef) => call.outside((tx) => isUnderWayAtSandbox(tx, accountRef)),
+      isUnderWay: (call, accountRef) => call.inside((tx) => isUnderWay(tx, call.school.id, accountRef)),
     }),
     ...invoiceRoutes({ publicUrl, secret }),
     ...devRoutes({ isDemo, letters: letterSealer(secret) }),

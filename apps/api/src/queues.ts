@@ -2,8 +2,10 @@ import { importQueues } from './features/imports/import-acts.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
-import { eventQueues } from './features/payments/event.job.ts'
-import { sandboxQueues } from './features/payments/sandbox-events.job.ts'
+import { eventQueues } from './features/payments/events/event.job.ts'
+import { receiptQueues } from './features/payments/receipt.job.ts'
+import { paymentQueues } from './features/payments/resolve.job.ts'
+import { sandboxQueues } from './features/payments/events/sandbox-events.job.ts'
 import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
 import { mailQueues } from './platform/mail/mail.ts'
@@ -17,5 +19,7 @@ export const queues: Queues = {
   ...billingQueues,
   ...sandboxQueues,
   ...eventQueues,
+  ...paymentQueues,
+  ...receiptQueues,
   ...tidyQueues,
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { cardOriginsOf } from './features/payments/card-origins.ts'
+import { cardOriginsOf } from './features/payments/methods/card-origins.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
 import { registerPublicPages } from './features/public-pages/public-pages.ts'
 import { configOrExit } from './platform/config.ts'

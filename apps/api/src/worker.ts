@@ -3,11 +3,18 @@ import { guards } from './guards.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
 import { linkJob } from './features/login/link.job.ts'
-import { eventJob } from './features/payments/event.job.ts'
-import { settleByKind } from './features/payments/settle-about.ts'
-import { settleAccount } from './features/payments/settle-account.ts'
+import { eventJob } from './features/payments/events/event.job.ts'
+import { settleByKind } from './features/payments/events/settle-about.ts'
+import { settleAccount } from './features/payments/events/settle-account.ts'
+import { receiptJob } from './features/payments/receipt.job.ts'
+import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
+import {
+  settlePaymentEvent,
+  settleRefundEvent,
+  settleReversalEvent,
+} from './features/payments/events/settle-events.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
-import { sandboxEventsJob } from './features/payments/sandbox-events.job.ts'
+import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
 import { namedStatementsOrExit } from './platform/database/named-statements.ts'
@@ -52,9 +59,17 @@ const running = await work(
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),
     'billing.send': sendFileJob(pool),
+    'payments.resolve': resolvePaymentJob(pool, providers),
+    'refunds.resolve': resolveRefundJob(pool, providers),
+    'payments.receipt': receiptJob(pool),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
-      settleAbout: settleByKind({ ACCOUNT: settleAccount(pool, providers) }),
+      settleAbout: settleByKind({
+        ACCOUNT: settleAccount(pool, providers),
+        PAYMENT: settlePaymentEvent(pool, providers),
+        REFUND: settleRefundEvent(pool, providers),
+        REVERSAL: settleReversalEvent(pool, providers),
+      }),
       giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
     }),
     'tidy.daily': tidyJob(pool, reactions.tidied),

@@ -32,6 +32,8 @@ import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
 import { pickUpOptions, settings, tShirtSizes, teachers } from './settings/settings.ts'
 import { today } from './attendance/today.ts'
+import { payments } from './payments/payments.ts'
+import { proposals, refunds, transactions } from './payments/transactions.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
 import { users } from './users/users.ts'
@@ -75,6 +77,10 @@ export const groups: Record<string, Group> = {
   feeds,
   portal,
   portalSettings,
+  payments,
+  transactions,
+  refunds,
+  proposals,
   dashboard,
   imports,
   familyImports,

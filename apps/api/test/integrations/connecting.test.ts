@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import Stripe from 'stripe'
-import { eventJob } from '../../src/features/payments/event.job.ts'
-import { settleByKind } from '../../src/features/payments/settle-about.ts'
-import { settleAccount } from '../../src/features/payments/settle-account.ts'
+import { eventJob } from '../../src/features/payments/events/event.job.ts'
+import { settleByKind } from '../../src/features/payments/events/settle-about.ts'
+import { settleAccount } from '../../src/features/payments/events/settle-account.ts'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
+import { methodOf, owing, charge } from '../rig/paying.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
-import { stripeSettings, WEBHOOK_SECRET } from '../rig/stripe-stand-in.ts'
+import { stripeSettings, WEBHOOK_SECRET } from '../rig/stripe/stripe-stand-in.ts'
 
 const rig = useRig()
 
@@ -138,16 +139,9 @@ test('Disconnecting tells Stripe, needs the token, and is refused while money is
   expect(rig.stripe.requests).toHaveLength(1)
 
   made(await connectTest(school.admin))
-  const account = {
-    schoolId: school.id,
-    provider: 'SANDBOX',
-    accountRef: `sandbox_account_${school.id}`,
-    currency: 'USD',
-  } as const
-  const asked = { key: crypto.randomUUID(), cents: 1000, customerRef: null, type: 'CARD' } as const
-  const { ref } = await rig.sandbox.prepare(account, asked)
-  const paid = { ref: ref!, methodRef: 'tok_challenged', isOffSession: false, returnUrl: '', mandate: null }
-  await rig.sandbox.confirm(account, paid)
+  const owed = await owing(rig, school, 30)
+  await methodOf(rig, school, owed.parentId, 'tok_challenged')
+  expect((await charge(rig, school, owed)).state).toBe('REQUIRES_ACTION')
   expect(await disconnect(school.admin)).toMatchObject({
     status: 400,
     problem: { code: 'PAYMENTS_UNDER_WAY' },

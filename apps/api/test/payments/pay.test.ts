@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { pay } from '@afterbell/contract/payments/pay'
-import type { PayParts } from '../../src/features/payments/enter-method.ts'
-import { payRoutes } from '../../src/features/payments/pay.routes.ts'
+import type { PayParts } from '../../src/features/payments/methods/enter-method.ts'
+import { payRoutes } from '../../src/features/payments/methods/pay.routes.ts'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
-import { setUpTokens, type SetUpAsked } from '../../src/features/payments/set-up-tokens.ts'
+import { setUpTokens, type SetUpAsked } from '../../src/features/payments/methods/set-up-tokens.ts'
 import { asPlatform } from '../../src/platform/database/database.ts'
 import { connectAccount } from '../../src/features/payments/provider-accounts.store.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { made, makeSchool } from '../rig/make.ts'
 import { challengeOf, setUpToken } from '../rig/samples/payments.ts'
 import { useOps } from '../rig/serve-ops.ts'
-import { stripeSettings } from '../rig/stripe-stand-in.ts'
+import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 
 const rig = useRig()
 const saveMethod = vi.fn<PayParts['saveMethod']>(async () => {})

@@ -10,7 +10,7 @@ import {
   stripeSettings,
   WEBHOOK_SECRET,
   type StripeStandIn,
-} from '../rig/stripe-stand-in.ts'
+} from '../rig/stripe/stripe-stand-in.ts'
 
 /** A provider with what stands around it: payers, time, and what it tells. */
 export interface Bench {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
-import { stripeSettings, type Fault } from '../rig/stripe-stand-in.ts'
+import { stripeSettings, type Fault } from '../rig/stripe/stripe-stand-in.ts'
 import { stripeBench } from './provider-benches.ts'
 
 let bench: Awaited<ReturnType<typeof stripeBench>>

@@ -18,7 +18,7 @@ import { createPool, type Pool } from '../../src/platform/database/database.ts'
 import { closeQueues, openQueues } from '../../src/platform/jobs/jobs.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { createTokens, letterSealer, type Tokens } from '../../src/platform/security/tokens.ts'
-import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe-stand-in.ts'
+import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe/stripe-stand-in.ts'
 // Declares what is injected, for whoever uses this from outside the tests.
 import type {} from './global-setup.ts'
 

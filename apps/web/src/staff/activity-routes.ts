@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { WAIT_STATES } from '@afterbell/domain/places/offers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
+import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { GRADES } from '@afterbell/domain/families/grades'
 import { importedThings, type ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
@@ -124,7 +125,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
       grade: z.enum(GRADES),
       forms: z.enum(FORMS_SHOWN),
       allergies: z.enum(['true', 'false']),
-      unpaid: z.enum(['true', 'false']),
+      payment: z.enum(PAYMENT_STATES),
     }),
     beforeLoad: assertRight(`${kind}.rosters`, 'view'),
     component: lazyRouteComponent(() => import('../features/rosters/RosterScreen.tsx'), 'RosterScreen'),

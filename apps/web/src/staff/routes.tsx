@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/families/grades'
-import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { assertRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
+import { invoices, proposals, transactions } from './money-routes.ts'
 
 // ── without a session ──
 
@@ -122,21 +122,6 @@ const contact = createRoute({
     title: 'Contact',
     parent: '/contacts',
     help: 'A child and their family. Siblings share guardians and homes. Pickups and the do-not-release list belong to this child.',
-  },
-})
-const invoices = createRoute({
-  getParentRoute: () => frame,
-  path: '/transactions/invoices',
-  validateSearch: listSearch({
-    status: z.enum(INVOICE_STATUS_FILTERS as [string, ...string[]]),
-    from: z.iso.date(),
-    to: z.iso.date(),
-  }),
-  beforeLoad: assertRight('invoice', 'view'),
-  component: lazyRouteComponent(() => import('../features/invoices/InvoicesScreen.tsx'), 'InvoicesScreen'),
-  staticData: {
-    title: 'Invoices',
-    help: 'What families are asked to pay. Open an invoice to see its lines and payments, to email it, print it or cancel it.',
   },
 })
 const settings = createRoute({
@@ -341,6 +326,8 @@ export const routeTree = root.addChildren([
     importRoute('families', 'contacts', ['contacts', 'contact']),
     contact,
     duplicates,
+    transactions,
+    proposals,
     invoices,
     settings,
     teachers,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
 import { GRADES } from '@afterbell/domain/families/grades'
 import { changedAnswers, chosenSections, ROSTER_ADDRESSES, rosterAnswers } from '../places/enrolling.ts'
 import { op, under } from '../kernel/op.ts'
-import { amountList, dateList, flag, id, idList, money } from '../kernel/fields.ts'
+import { amountList, dateList, flag, id, idList, instant, money } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { chosenAddOns, quote } from '../prices/quote.ts'
 import { details } from './roster-details.ts'
@@ -24,6 +25,8 @@ const addForm = z.object({
   overbook: z._default(z.boolean(), false),
   /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED with the new one. */
   total: z.optional(money),
+  /** Ours: the spot is only held until it is paid, for as long as the school says; where nothing is to be paid, it is taken. */
+  pay: z._default(z.boolean(), false),
 })
 
 const added = z.object({
@@ -33,6 +36,8 @@ const added = z.object({
   rosters: z.array(z.object({ rosterId: id, sectionId: id })),
   warnings: z.array(z.string()),
   places,
+  /** Until when it is held to be paid; null where it is taken. */
+  heldUntil: z.nullable(instant),
 })
 
 const ROSTER_SORTS = ['name', 'birthDate', 'grade', 'joinedAt'] as const
@@ -43,6 +48,8 @@ const rosterFilters = {
   allergies: z.optional(flag),
   /** Whether something is owed for the place. For those who see money. */
   unpaid: z.optional(flag),
+  /** How the place is paid. For those who see money. */
+  payment: z.optional(z.enum(PAYMENT_STATES)),
 }
 
 export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({

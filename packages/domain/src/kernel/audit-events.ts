@@ -26,6 +26,14 @@ export const auditEvents = {
   'calendar-feed.created': 'made a private calendar address',
   'calendar-feed.revoked': 'turned off their private calendar address',
 
+  'payment.taken': 'wrote down a payment of {amount} from {name}: {how}',
+  'payment.charged': 'charged {amount} to {name}',
+  'payment.refunded': 'refunded {amount}: {reason}',
+  'payment-method.added': 'added a payment method ending in {last4}',
+  'payment-method.removed': 'removed the payment method ending in {last4}',
+  'proposal.confirmed': 'gave back what was proposed for {child} in {name}',
+  'proposal.dismissed': 'gave nothing back for {child} in {name}',
+
   'location.created': 'added the location {name}',
   'location.changed': 'changed the location {name}',
   'location.switched-on': 'turned on the location {name}',
@@ -91,6 +99,8 @@ export const auditEvents = {
   'note.changed': 'changed a note about {name}',
   'note.removed': 'removed a note about {name}',
 
+  'enrollment.held': 'held a spot in {name} for {child} while it is paid for',
+  'enrollment.hold-ended': 'gave up the held spot of {child} in {name}',
   'enrollment.added': 'gave {child} a spot in {name}',
   'enrollment.overbooked': 'gave {child} a spot in {name}, although it was full or others were waiting',
   'enrollment.moved-up': 'moved {child} up from the wait list of {name}',

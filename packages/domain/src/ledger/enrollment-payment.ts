@@ -13,6 +13,17 @@ export const PAYMENT_STATES = [
 
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+/** As people read them. */
+export const enrollmentPaymentLabels: Readonly<Record<PaymentState, string>> = {
+  NOTHING_DUE: 'Nothing due',
+  BEING_PAID: 'Being paid',
+  INVOICED: 'Owed',
+  PART_PAID: 'Part paid',
+  PAST_DUE: 'Past due',
+  PAID: 'Paid',
+  REFUNDED: 'Refunded',
+}
+
 export interface EnrollmentPayment {
   /** Billed, less what notes took back. */
   readonly billedCents: number

@@ -63,8 +63,6 @@ export function creditedBy(
 
 /**
  * What can be asked of a payer now: what is open, and not asked of them already.
- *
- * @ahead
  */
 export function payableCents(amounts: InvoiceAmounts): number {
   return Math.max(0, openCents(amounts) - amounts.pendingCents)

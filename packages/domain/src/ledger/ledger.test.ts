@@ -55,7 +55,7 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
       ...issued([line('a', 10_000)]),
       ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
       ...dispute.opened('d', 10_000),
-      ...dispute.lost('d', 10_000),
+      ...dispute.lost('d', { owedCents: 10_000, creditCents: 0 }),
       ...dispute.opened('e', 10_000),
       ...dispute.won('e', 10_000),
     ],
@@ -66,7 +66,7 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
     [
       ...issued([line('a', 10_000)]),
       ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
-      ...returned('b', 10_000),
+      ...returned('b', { owedCents: 10_000, creditCents: 0 }),
       ...writtenOff('w', 4000),
       ...credited('n', [line('n1', 7000)], { movedCents: 0, unwrittenCents: 1000 }),
     ],

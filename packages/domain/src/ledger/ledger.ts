@@ -62,8 +62,6 @@ export function creditUsed(invoiceId: string, nth: number, cents: number): Posti
 
 /**
  * A payment has come: up to what is open of the invoices it is for, and the rest as credit of who paid.
- *
- * @ahead
  */
 export function paid(
   paymentId: string,
@@ -81,8 +79,6 @@ export function paid(
 
 /**
  * What the provider keeps of a payment, once it is known.
- *
- * @ahead
  */
 export function feeTaken(paymentId: string, cents: number): Posting[] {
   return posted('FEES', 'CLEARING', cents, `${paymentId}/fee`)
@@ -90,8 +86,6 @@ export function feeTaken(paymentId: string, cents: number): Posting[] {
 
 /**
  * A refund goes out of the payer's credit: asked for, then done; one that failed, before or after, is credit again.
- *
- * @ahead
  */
 export const refund = {
   asked: (refundId: string, cents: number) => posted('CREDIT', 'REFUND_DUE', cents, `${refundId}/asked`),
@@ -104,23 +98,36 @@ export const refund = {
 
 /**
  * A bank takes a payment back: it is owed again.
- *
- * @ahead
  */
-export function returned(reversalId: string, cents: number): Posting[] {
-  return posted('RECEIVABLE', 'CLEARING', cents, reversalId)
+export function returned(reversalId: string, taken: TakenBack): Posting[] {
+  return takenBack(reversalId, 'CLEARING', taken)
 }
 
 /**
  * A payer disputes a payment with their bank. Lost, it is owed again.
- *
- * @ahead
  */
 export const dispute = {
   opened: (reversalId: string, cents: number) =>
     posted('DISPUTED', 'CLEARING', cents, `${reversalId}/opened`),
   won: (reversalId: string, cents: number) => posted('CLEARING', 'DISPUTED', cents, `${reversalId}/won`),
-  lost: (reversalId: string, cents: number) => posted('RECEIVABLE', 'DISPUTED', cents, `${reversalId}/lost`),
+  lost: (reversalId: string, taken: TakenBack) => takenBack(`${reversalId}/lost`, 'DISPUTED', taken),
+}
+
+/** What is taken back of a payment: of what it paid, which is owed again; and of what it had left over as credit. */
+interface TakenBack {
+  readonly owedCents: number
+  readonly creditCents: number
+}
+
+function takenBack(
+  key: string,
+  from: 'CLEARING' | 'DISPUTED',
+  { owedCents, creditCents }: TakenBack,
+): Posting[] {
+  return [
+    ...posted('RECEIVABLE', from, owedCents, key),
+    ...posted('CREDIT', from, creditCents, `${key}/rest`),
+  ]
 }
 
 /**

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
-import { partsGivenBack, type RefundableLine } from './refund.ts'
+import { creditedBy, type InvoiceAmounts } from './invoice.ts'
+import { noteForRefund, partsGivenBack, refundableCents, type RefundableLine } from './refund.ts'
 
 const days = (many: number) => Array.from({ length: many }, (_, day) => plusDays('2026-11-02', day))
 const line = (over: Partial<RefundableLine> = {}): RefundableLine => ({
@@ -65,4 +66,63 @@ test('dates given back one after the other, in whatever order, come to the line'
       expect(Math.min(...given)).toBeGreaterThanOrEqual(0)
     }),
   )
+})
+
+const invoice = (over: Partial<InvoiceAmounts> = {}): InvoiceAmounts => ({
+  totalCents: 10_000,
+  pendingCents: 0,
+  paidCents: 10_000,
+  creditedCents: 0,
+  movedCents: 0,
+  refundedCents: 0,
+  reversedCents: 0,
+  writtenOffCents: 0,
+  ...over,
+})
+
+test.each([
+  ['paid', {}, 10_000, 10_000],
+  ['paid, of which lines of 4000 are meant', {}, 4000, 4000],
+  ['paid in part', { paidCents: 4000 }, 10_000, 4000],
+  ['paid in part, of which lines of 7000 are meant', { paidCents: 4000 }, 7000, 1000],
+  ['not paid', { paidCents: 0 }, 10_000, 0],
+  ['given back in part', { creditedCents: 2500, movedCents: 2500, refundedCents: 2500 }, 7500, 7500],
+  ['taken back by the bank', { reversedCents: 10_000 }, 10_000, 0],
+  ['written off but for what was paid', { paidCents: 4000, writtenOffCents: 6000 }, 10_000, 4000],
+] as const)(
+  'of an invoice that is %s (%o), of lines with %i left at most %i goes back',
+  (_, over, left, most) => {
+    expect(refundableCents(invoice(over), left)).toBe(most)
+  },
+)
+
+test('whatever goes back, the note moves exactly that, and no line gives more than is left of it', () => {
+  const asked = fc.record({
+    lefts: fc.array(fc.nat(50_000), { minLength: 1, maxLength: 5 }),
+    paid: fc.nat(),
+    off: fc.nat(),
+    part: fc.nat(),
+  })
+  fc.assert(
+    fc.property(asked, ({ lefts, paid, off, part }) => {
+      const totalCents = sum(lefts)
+      const paidCents = totalCents === 0 ? 0 : paid % (totalCents + 1)
+      const writtenOffCents = off % (totalCents - paidCents + 1)
+      const of = invoice({ totalCents, paidCents, writtenOffCents })
+      const cents = part % (refundableCents(of, totalCents) + 1)
+      const note = noteForRefund(
+        of,
+        cents,
+        lefts.map((leftCents) => ({ leftCents })),
+      )
+      for (const [index, taken] of note.entries()) expect(taken).toBeLessThanOrEqual(lefts[index]!)
+      expect(creditedBy(of, sum(note)).movedCents).toBe(cents)
+    }),
+  )
+})
+
+test('lines that are named give back what is named, and what was open of the invoice is owed no more', () => {
+  const lines = [{ leftCents: 6000, askedCents: 1000 }, { leftCents: 4000 }]
+  expect(noteForRefund(invoice(), 1000, lines)).toEqual([1000, 0])
+  expect(sum(noteForRefund(invoice({ paidCents: 4000 }), 1000, lines))).toBe(7000)
 })

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
-import { fractionOf } from '../kernel/money.ts'
+import { fractionOf, share } from '../kernel/money.ts'
+import { openCents, type InvoiceAmounts } from './invoice.ts'
 
 /** A line of an invoice something may be given back of. */
 export interface RefundableLine {
@@ -76,4 +77,32 @@ function partForDates(line: RefundableLine, dates: number): number {
   const left = line.netCents - line.givenBackCents
   if (line.datesGivenBack.length + dates >= line.dates.length) return left
   return Math.min(left, fractionOf(line.netCents, dates, line.dates.length))
+}
+
+/**
+ * The most that can go back of an invoice for some of its lines, of which so much is left: what was paid for it and is kept, and
+ * not what is still open of it, or written off.
+ */
+export function refundableCents(invoice: InvoiceAmounts, leftCents: number): number {
+  const keptCents = invoice.paidCents - invoice.movedCents - invoice.reversedCents
+  return Math.max(0, Math.min(keptCents, leftCents - openCents(invoice) - invoice.writtenOffCents))
+}
+
+/**
+ * What is taken back of each line so that so much goes back of an invoice: what is open of it and what was written off are no
+ * longer owed then, too. By the lines' own amounts where they are named, else by what is left of each.
+ */
+export function noteForRefund(
+  invoice: InvoiceAmounts,
+  cents: number,
+  lines: readonly { readonly leftCents: number; readonly askedCents?: number }[],
+): number[] {
+  const lefts = lines.map(({ leftCents }) => leftCents)
+  const isNamed = lines.some(({ askedCents }) => askedCents !== undefined)
+  const back = isNamed ? lines.map(({ askedCents = 0 }) => askedCents) : share(cents, lefts)
+  const besides = share(
+    openCents(invoice) + invoice.writtenOffCents,
+    lefts.map((left, index) => Math.max(0, left - back[index]!)),
+  )
+  return back.map((part, index) => Math.min(lefts[index]!, part + besides[index]!))
 }

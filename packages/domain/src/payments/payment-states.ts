@@ -12,6 +12,18 @@ export const PAYMENT_STATES = [
 /** The states of a refund. FAILED stands last, because a bank may return what was paid out weeks ago. */
 export const REFUND_STATES = ['REQUESTED', 'SENDING', 'UNKNOWN', 'SUCCEEDED', 'FAILED'] as const
 
+/** As people read them, of payments and of refunds. */
+export const paymentStateLabels: Readonly<Record<PaymentState | RefundState, string>> = {
+  CREATED: 'Not sent',
+  REQUESTED: 'Asked for',
+  SENDING: 'On its way',
+  UNKNOWN: 'Being checked',
+  REQUIRES_ACTION: 'Waiting for the payer',
+  PROCESSING: 'Processing',
+  FAILED: 'Failed',
+  SUCCEEDED: 'Done',
+}
+
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 export type RefundState = (typeof REFUND_STATES)[number]
 
@@ -21,7 +33,6 @@ export type OutcomeState = 'SUCCEEDED' | 'PROCESSING' | 'REQUIRES_ACTION' | 'FAI
 /**
  * The state of a payment once a provider has spoken. What comes late or twice changes nothing; a success counts even
  * over a failure, because the money is there (money.md 3.3).
- * @ahead
  */
 export function settledPayment(now: PaymentState, outcome: OutcomeState): PaymentState {
   return furtherOf(PAYMENT_STATES, now, outcome)
@@ -29,7 +40,6 @@ export function settledPayment(now: PaymentState, outcome: OutcomeState): Paymen
 
 /**
  * The same of a refund. One that is on its way through a bank stays in doubt, so that it is looked at again.
- * @ahead
  */
 export function settledRefund(now: RefundState, outcome: OutcomeState): RefundState {
   const isUnderWay = outcome === 'PROCESSING' || outcome === 'REQUIRES_ACTION'
@@ -39,7 +49,6 @@ export function settledRefund(now: RefundState, outcome: OutcomeState): RefundSt
 /**
  * Whether a spot is held on while its payment is in this state: nobody knows yet how it ends. A bank debit that is
  * PROCESSING has taken the spot already (money.md 3.2).
- * @ahead
  */
 export function keepsHold(state: PaymentState): boolean {
   return state === 'SENDING' || state === 'UNKNOWN' || state === 'REQUIRES_ACTION'
@@ -47,7 +56,6 @@ export function keepsHold(state: PaymentState): boolean {
 
 /**
  * Whether a payment is no longer looked at by itself. What its provider tells later is settled all the same.
- * @ahead
  */
 export function isPaymentOver(state: PaymentState): boolean {
   return state === 'FAILED' || state === 'SUCCEEDED'
@@ -55,7 +63,6 @@ export function isPaymentOver(state: PaymentState): boolean {
 
 /**
  * The same of a refund.
- * @ahead
  */
 export function isRefundOver(state: RefundState): boolean {
   return state === 'FAILED' || state === 'SUCCEEDED'
@@ -64,7 +71,6 @@ export function isRefundOver(state: RefundState): boolean {
 /**
  * When to look at a payment or refund next, of which so many looks brought nothing: 1, 2 and 10 minutes, 1, 6 and
  * 24 hours after it was sent, and every 24 hours from then on.
- * @ahead
  */
 export function nextLook(sentAt: Temporal.Instant, looks: number): Temporal.Instant {
   const daysMore = Math.max(0, looks - LOOK_MINUTES.length + 1)

@@ -25,7 +25,10 @@ export interface BilledInvoice extends InvoiceAmounts {
   payerId: string
   snapshot: unknown
   currency: string
-  dueOn: string
+  state: 'DRAFT' | 'ISSUED' | 'VOID'
+  /** Both null of a draft. */
+  number: number | null
+  dueOn: string | null
 }
 
 /** Invoices that were issued: those in which enrollments were billed, or these. */
@@ -38,13 +41,27 @@ export async function payersOf(tx: Tx, schoolId: string, billed: Billed): Promis
   return rows.map(({ payer_id }) => payer_id)
 }
 
+interface Holding {
+  /** They are only looked at, and not held. */
+  isHeld?: boolean
+  /** Drafts as well: what is asked for a spot that is held. */
+  withDrafts?: boolean
+}
+
 /** Holds invoices until the act is done, in the order of their ids. */
-export async function holdInvoices(tx: Tx, schoolId: string, billed: Billed): Promise<BilledInvoice[]> {
+export async function holdInvoices(
+  tx: Tx,
+  schoolId: string,
+  billed: Billed,
+  { isHeld = true, withDrafts = false }: Holding = {},
+): Promise<BilledInvoice[]> {
   const { rows } = await sql<BilledInvoice>`
-    select i.id, i.payer_id as "payerId", i.snapshot, i.currency, i.due_on as "dueOn", i.total_cents as "totalCents",
+    select i.id, i.payer_id as "payerId", i.state, i.number, i.snapshot, i.currency, i.due_on as "dueOn", i.total_cents as "totalCents",
       i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents", i.moved_cents as "movedCents",
       i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents", i.written_off_cents as "writtenOffCents"
-    from invoice i where ${isBilled(schoolId, billed)} order by i.id for no key update`.execute(tx)
+    from invoice i where ${isBilled(schoolId, billed, withDrafts)} order by i.id ${isHeld ? sql`for no key update` : sql``}`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -67,12 +84,13 @@ export async function billedLines(tx: Tx, schoolId: string, billed: Billed): Pro
   return rows
 }
 
-function isBilled(schoolId: string, billed: Billed): RawBuilder<unknown> {
+function isBilled(schoolId: string, billed: Billed, withDrafts = false): RawBuilder<unknown> {
   const these =
     'invoiceIds' in billed
       ? sql`i.id = any(${billed.invoiceIds}::uuid[])`
       : sql`i.id in (select l.invoice_id from invoice_line l where l.school_id = ${schoolId} and ${isLineOf(billed)})`
-  return sql`i.school_id = ${schoolId} and i.kind = 'INVOICE' and i.state = 'ISSUED' and ${these}`
+  const issued = withDrafts ? sql`i.state in ('ISSUED', 'DRAFT')` : sql`i.state = 'ISSUED'`
+  return sql`i.school_id = ${schoolId} and i.kind = 'INVOICE' and ${issued} and ${these}`
 }
 
 function isLineOf(billed: Billed): RawBuilder<unknown> {
@@ -98,4 +116,36 @@ export async function creditInvoices(
       written_off_cents = i.written_off_cents - c.unwritten, version = i.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id uuid, credited int, moved int, unwritten int)
     where i.school_id = ${schoolId} and i.id = c.id`.execute(tx)
+}
+
+/** What payments, refunds and reversals make of invoices that are held: each amount so much more, or less where below zero. */
+export async function changeInvoices(
+  tx: Tx,
+  schoolId: string,
+  changes: readonly InvoiceChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map((each) => ({
+    id: each.id,
+    pending: each.pendingCents ?? 0,
+    paid: each.paidCents ?? 0,
+    refunded: each.refundedCents ?? 0,
+    reversed: each.reversedCents ?? 0,
+    written_off: each.writtenOffCents ?? 0,
+  }))
+  await sql`
+    update invoice i set pending_cents = i.pending_cents + c.pending, paid_cents = i.paid_cents + c.paid,
+      refunded_cents = i.refunded_cents + c.refunded, reversed_cents = i.reversed_cents + c.reversed,
+      written_off_cents = i.written_off_cents + c.written_off, version = i.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id uuid, pending int, paid int, refunded int, reversed int, written_off int)
+    where i.school_id = ${schoolId} and i.id = c.id`.execute(tx)
+}
+
+export interface InvoiceChange {
+  id: string
+  pendingCents?: number
+  paidCents?: number
+  refundedCents?: number
+  reversedCents?: number
+  writtenOffCents?: number
 }

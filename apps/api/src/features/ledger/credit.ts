@@ -15,6 +15,14 @@ import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import type { Billing } from './owe.ts'
 import { holdPayers } from './payers.store.ts'
 
+/** What a note took back of an invoice: all of it is owed no more, and what was paid of it is the payer's credit now. */
+export interface Credited {
+  id: string
+  payerId: string
+  creditedCents: number
+  movedCents: number
+}
+
 /**
  * Takes back what enrollments were billed for: a note for each invoice that has something left of them, for `centsOf` each
  * line, never more than what is left of it. What of it was paid is the payer's credit from now on. Nothing is charged or sent.
@@ -37,7 +45,7 @@ export async function holdForNotes({ tx, school }: Billing, billed: Billed): Pro
   return holdInvoices(tx, school.id, billed)
 }
 
-/** Writes notes on invoices that are held: for `centsOf` each of their lines that are billed, all that is left unless it says less. */
+/** Writes notes on invoices that are held, and answers what each took back: for `centsOf` each of their lines that are billed, all that is left unless it says less. */
 export async function writeNotes(
   { tx, school, user }: Billing,
   {
@@ -49,10 +57,10 @@ export async function writeNotes(
     billed: Billed
     centsOf?: (line: BilledLine) => number
   },
-): Promise<void> {
+): Promise<Credited[]> {
   const lines = await billedLines(tx, school.id, billed)
   const notes = invoices.flatMap((invoice) => noteOn(invoice, lines, centsOf) ?? [])
-  if (notes.length === 0) return
+  if (notes.length === 0) return []
   await creditInvoices(
     tx,
     school.id,
@@ -63,6 +71,7 @@ export async function writeNotes(
     invoices: notes.map(({ note }) => note),
     accountId: user?.id ?? null,
   })
+  return notes.map(({ change, note }) => ({ ...change, payerId: note.payerId }))
 }
 
 /** What is left of a line: billed, and not taken back. */
@@ -91,7 +100,7 @@ function noteOn(invoice: BilledInvoice, lines: readonly BilledLine[], centsOf: (
     correctsId: invoice.id,
     payerId: invoice.payerId,
     snapshot: invoice.snapshot,
-    dueOn: invoice.dueOn,
+    dueOn: invoice.dueOn!,
     currency: invoice.currency,
     totalCents,
     paidCents: 0,

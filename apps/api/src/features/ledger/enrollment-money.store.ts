@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 // What an enrollment was billed stands in the invoices its lines are in. Several enrollments may share one: what is open of it
 // is then open of the lines that come last, for the first ones are paid first.
@@ -21,6 +21,21 @@ export const PAYMENT_OF_E = sql`(
     'refundedCents', coalesce(sum(billed.refunded_cents), 0), 'isBeingPaid', coalesce(bool_or(billed.pending_cents > 0), false),
     'dueOn', min(billed.due_on) filter (where billed.open_cents > 0))
   from ${INVOICES_OF_E})`
+
+/** How an enrollment `e` is paid, in one word, on a day: what `paymentState` of the domain says, which a test holds beside it. */
+export function paymentStateOfE(today: string): RawBuilder<unknown> {
+  return sql`(
+  select case
+    when bool_or(billed.pending_cents > 0) then 'BEING_PAID'
+    when sum(billed.open_cents) > 0 then case
+      when min(billed.due_on) filter (where billed.open_cents > 0) < ${today}::date then 'PAST_DUE'
+      when sum(billed.open_cents) < sum(billed.billed_cents) then 'PART_PAID'
+      else 'INVOICED' end
+    when sum(billed.billed_cents) > 0 then 'PAID'
+    when sum(billed.refunded_cents) > 0 then 'REFUNDED'
+    else 'NOTHING_DUE' end
+  from ${INVOICES_OF_E})`
+}
 
 /** What an enrollment `e` was billed, less what notes took back. */
 export const BILLED_OF_E = sql`(select coalesce(sum(billed.billed_cents), 0)::int from ${INVOICES_OF_E})`

@@ -47,14 +47,6 @@ export async function issueInvoices(
   schoolId: string,
   { payers, invoices, accountId }: Issuing,
 ): Promise<void> {
-  const known = [...new Map(payers.map((payer) => [payer.id, payer])).values()].map((payer) => ({
-    id: payer.id,
-    kind: payer.kind,
-    family_id: payer.familyId,
-    home_id: payer.homeId,
-    name: payer.name,
-    email: payer.email,
-  }))
   const rows = invoices.map((invoice, index) => ({
     nth: index,
     id: invoice.id,
@@ -67,24 +59,6 @@ export async function issueInvoices(
     paid_cents: invoice.paidCents,
     memo: invoice.memo ?? '',
   }))
-  const lines = invoices.flatMap(({ id: invoiceId, lines: own }) =>
-    own.map((line, index) => ({
-      id: line.id,
-      invoice_id: invoiceId,
-      position: index + 1,
-      kind: line.kind,
-      label: line.label,
-      reason: line.reason,
-      amount_cents: line.amountCents,
-      net_cents: line.netCents,
-      corrects_line_id: line.correctsLineId ?? null,
-      enrollment_id: line.enrollmentId,
-      child_id: line.childId,
-      section_id: line.sectionId,
-      add_on_id: line.addOnId,
-      dates: line.dates,
-    })),
-  )
   const entries = invoices.flatMap(({ id, correctsId, payerId, postings }) =>
     postings.map((posting) => ({
       ...posting,
@@ -99,7 +73,7 @@ export async function issueInvoices(
     with known as (
       insert into payer (school_id, id, family_id, home_id, kind, name, email)
       select ${schoolId}, p.id, p.family_id, p.home_id, p.kind, p.name, p.email
-      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as p(id uuid, kind text, family_id uuid, home_id uuid, name text, email text)
+      from jsonb_to_recordset(${JSON.stringify(payersOf(payers))}::jsonb) as p(id uuid, kind text, family_id uuid, home_id uuid, name text, email text)
       order by p.id
       on conflict (school_id, id) do update set name = excluded.name, email = excluded.email
         where (payer.name, payer.email) is distinct from (excluded.name, excluded.email)
@@ -120,12 +94,46 @@ export async function issueInvoices(
         enrollment_id, child_id, section_id, add_on_id, dates)
       select ${schoolId}, l.id, l.invoice_id, l.position, l.kind, l.label, l.reason, l.amount_cents, l.net_cents, l.corrects_line_id,
         l.enrollment_id, l.child_id, l.section_id, l.add_on_id, l.dates
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, invoice_id uuid, position int, kind text, label text, reason jsonb,
+      from jsonb_to_recordset(${JSON.stringify(linesOf(invoices))}::jsonb) as l(id uuid, invoice_id uuid, position int, kind text, label text, reason jsonb,
         amount_cents int, net_cents int, corrects_line_id uuid, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid, dates date[])
     )
     insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id, invoice_id, by_account_id)
     select ${schoolId}, e.key, e.source, e.source_id, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${accountId}::uuid
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(key text, source text, source_id uuid, invoice_id uuid, debit text, credit text, cents int, payer_id uuid)`.execute(
     tx,
+  )
+}
+
+/** Payers as statements write them, each once. */
+export function payersOf(payers: readonly Payer[]) {
+  return [...new Map(payers.map((payer) => [payer.id, payer])).values()].map((payer) => ({
+    id: payer.id,
+    kind: payer.kind,
+    family_id: payer.familyId,
+    home_id: payer.homeId,
+    name: payer.name,
+    email: payer.email,
+  }))
+}
+
+/** Lines as statements write them, in their order. */
+export function linesOf(invoices: readonly { id: string; lines: readonly NewLine[] }[]) {
+  return invoices.flatMap(({ id, lines }) =>
+    lines.map((line, index) => ({
+      id: line.id,
+      invoice_id: id,
+      position: index + 1,
+      kind: line.kind,
+      label: line.label,
+      reason: line.reason,
+      amount_cents: line.amountCents,
+      net_cents: line.netCents,
+      corrects_line_id: line.correctsLineId ?? null,
+      enrollment_id: line.enrollmentId,
+      child_id: line.childId,
+      section_id: line.sectionId,
+      add_on_id: line.addOnId,
+      dates: line.dates,
+    })),
   )
 }

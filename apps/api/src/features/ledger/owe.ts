@@ -1,8 +1,13 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { plusDays } from '@afterbell/domain/kernel/dates'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { isBillable, linesOfHomes } from '@afterbell/domain/ledger/bill'
+import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { draftsToIssue, insertDrafts, numberDrafts } from './drafts.store.ts'
+import { book } from './entries.store.ts'
 import { issueInvoices } from './invoices.store.ts'
 import { newInvoice } from './new-invoice.ts'
 import { payerOf, sharesOf, type Payer } from './payers.ts'
@@ -51,7 +56,7 @@ export async function owe(
   families: readonly PayingFamily[],
   bills: readonly Bill[],
 ): Promise<void> {
-  const asked = bills.filter(({ lines }) => isBillable(lines)).flatMap((bill) => asksOf(families, bill))
+  const asked = asksOf(families, bills)
   if (asked.length === 0) return
   const credits = await creditsHeld(tx, school.id, asked)
   const invoices = asked.map(({ payer, family, childId, lines }) =>
@@ -66,6 +71,53 @@ export async function owe(
   await issueInvoices(tx, school.id, { payers, invoices, accountId: user?.id ?? null })
 }
 
+/**
+ * The same while a spot is only held: what will be asked for, without a number and without entries, issued once it is paid or
+ * taken. Answers whether there is anything to pay.
+ */
+export async function draft(
+  { tx, school, user }: Billing,
+  families: readonly PayingFamily[],
+  bills: readonly Bill[],
+): Promise<boolean> {
+  const asked = asksOf(families, bills)
+  if (asked.length === 0) return false
+  await insertDrafts(tx, school.id, {
+    payers: asked.map(({ payer }) => payer),
+    drafts: asked.map((ask) => draftOf(ask, school)),
+    accountId: user?.id ?? null,
+  })
+  return true
+}
+
+/** Issues drafts: they have a number, are owed, and a payer's credit pays them first. The last statement of an act. */
+export async function issueDrafts({ tx, school, user }: Billing, ids: readonly string[]): Promise<void> {
+  const drafts = await draftsToIssue(tx, school.id, ids)
+  if (drafts.length === 0) return
+  const credits = await holdPayers(
+    tx,
+    school.id,
+    drafts.map(({ payer_id }) => payer_id),
+  )
+  const numbered = drafts.map((each) => {
+    const paidCents = Math.min(each.total_cents, credits.get(each.payer_id) ?? 0)
+    credits.set(each.payer_id, (credits.get(each.payer_id) ?? 0) - paidCents)
+    return { ...each, paidCents, dueOn: plusDays(school.today, each.due_days) }
+  })
+  await numberDrafts(tx, school.id, numbered)
+  for (const { id, payer_id: payerId, lines, paidCents } of numbered)
+    await book(tx, school.id, {
+      source: 'INVOICE',
+      sourceId: id,
+      payerId,
+      accountId: user?.id ?? null,
+      postings: [...issued(lines), ...creditUsed(id, 1, paidCents)].map((posting) => ({
+        ...posting,
+        invoiceId: id,
+      })),
+    })
+}
+
 interface Ask {
   payer: Payer
   family: PayingFamily
@@ -73,16 +125,31 @@ interface Ask {
   lines: readonly BillLine[]
 }
 
-/** What each who pays for the child is asked for: two homes for their parts, or the family for all of it. */
-function asksOf(families: readonly PayingFamily[], { childId, lines }: Bill): Ask[] {
-  const family = families.find((each) => each.child_id === childId)
-  if (!family) throw new Error('A child is billed whose family was not read')
-  const shares = sharesOf(family)
-  if (shares.length === 0) return [{ payer: payerOf(family, null), family, childId, lines }]
-  const parts = linesOfHomes(lines, shares)
-  return shares
-    .map((home, index) => ({ payer: payerOf(family, home), family, childId, lines: parts[index]! }))
-    .filter((ask) => isBillable(ask.lines))
+/** What each who pays for a child is asked for: two homes for their parts, or the family for all of it. Nothing of what is free. */
+function asksOf(families: readonly PayingFamily[], bills: readonly Bill[]): Ask[] {
+  return bills
+    .filter(({ lines }) => isBillable(lines))
+    .flatMap(({ childId, lines }): Ask[] => {
+      const family = families.find((each) => each.child_id === childId)
+      if (!family) throw new Error('A child is billed whose family was not read')
+      const shares = sharesOf(family)
+      if (shares.length === 0) return [{ payer: payerOf(family, null), family, childId, lines }]
+      const parts = linesOfHomes(lines, shares)
+      return shares
+        .map((home, index) => ({ payer: payerOf(family, home), family, childId, lines: parts[index]! }))
+        .filter((ask) => isBillable(ask.lines))
+    })
+}
+
+/** An ask with ids of its own, and what it comes to. */
+function draftOf({ payer, childId, lines }: Ask, { currency }: SchoolNow) {
+  return {
+    id: randomUUIDv7(),
+    payerId: payer.id,
+    currency,
+    totalCents: sum(lines.map(({ netCents }) => netCents)),
+    lines: lines.map((line) => ({ ...line, id: randomUUIDv7(), childId })),
+  }
 }
 
 /** What each payer has to its credit. Whose was any is held, and asked again. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Payer } from './payers.ts'
 
 /** Who pays for a child: what is known of its family before anything is written. */
 export interface PayingFamily {
@@ -40,9 +41,7 @@ export async function payingFamilies(
       (select coalesce(jsonb_agg(jsonb_build_object('homeId', h.id, 'street', h.street, 'city', h.city, 'state', h.state,
           'postalCode', h.postal_code) order by h.position), '[]')
         from home h where h.school_id = c.school_id and h.family_id = c.family_id) as addresses,
-      jsonb_build_object('name', coalesce(nullif(s.legal_name, ''), o.name), 'taxNumber', s.tax_number, 'street', coalesce(s.street_name, ''),
-        'city', coalesce(s.city, ''), 'state', coalesce(s.province, ''), 'postalCode', coalesce(s.postcode, ''), 'country', s.country,
-        'phone', coalesce(s.school_phone, '')) as school,
+      ${SCHOOL_ON_INVOICE} as school,
       s.invoice_due_days as due_days
     from child c
       join school s on s.school_id = c.school_id
@@ -51,6 +50,11 @@ export async function payingFamilies(
     where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[])`.execute(tx)
   return rows
 }
+
+/** The school `s` (school) and `o` (own_school) as its invoices name it. */
+export const SCHOOL_ON_INVOICE = sql`jsonb_build_object('name', coalesce(nullif(s.legal_name, ''), o.name), 'taxNumber', s.tax_number,
+  'street', coalesce(s.street_name, ''), 'city', coalesce(s.city, ''), 'state', coalesce(s.province, ''), 'postalCode', coalesce(s.postcode, ''),
+  'country', s.country, 'phone', coalesce(s.school_phone, ''))`
 
 /** What the school owes a payer. */
 function creditOf(payer: string) {
@@ -77,4 +81,47 @@ export async function holdPayers(
     tx,
   )
   return new Map(rows.map(({ id, credit_cents }) => [id, credit_cents]))
+}
+
+/**
+ * Who pays for a parent: their home where two homes share, else their family; the oldest first, for of merged families there are
+ * several. None where nothing was billed so far.
+ */
+export async function payersOfParent(tx: Tx, schoolId: string, parentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from guardian g join payer p on p.school_id = g.school_id and p.family_id = g.family_id
+    where g.school_id = ${schoolId} and g.id = ${parentId} and (p.home_id is null or p.home_id = g.home_id)
+    order by p.home_id is null, p.created_at, p.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A payer by its id, with how it is called. */
+export async function payerById(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+): Promise<{ id: string; name: string; email: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; email: string | null }>`
+    select id, name, email from payer where school_id = ${schoolId} and id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** A parent as one who pays before anything was billed: a child of theirs, by whose family they are found. */
+export async function childOfParent(
+  tx: Tx,
+  schoolId: string,
+  parentId: string,
+): Promise<{ childId: string; homeId: string | null } | undefined> {
+  const { rows } = await sql<{ childId: string; homeId: string | null }>`
+    select c.id as "childId", g.home_id as "homeId" from guardian g join child c on c.school_id = g.school_id and c.family_id = g.family_id
+    where g.school_id = ${schoolId} and g.id = ${parentId} order by c.created_at, c.id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Makes a payer where there is none of this id. */
+export async function insertPayer(tx: Tx, schoolId: string, payer: Payer): Promise<void> {
+  await sql`
+    insert into payer (school_id, id, family_id, home_id, kind, name, email)
+    values (${schoolId}, ${payer.id}, ${payer.familyId}, ${payer.homeId}::uuid, ${payer.kind}, ${payer.name}, ${payer.email})
+    on conflict (school_id, id) do nothing`.execute(tx)
 }

@@ -1,13 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { InvoiceAmounts } from '@afterbell/domain/ledger/invoice'
 import type { PartGivenBack } from '@afterbell/domain/ledger/refund'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { limitOf } from '../../platform/database/pages.ts'
 
 export interface NewProposal {
   id: string
   enrollmentId: string
   /** Why something might be given back. */
-  cause: 'REMOVED' | 'DROP_IN_CANCELED'
+  cause: ProposalCause
   parts: readonly PartGivenBack[]
 }
 
@@ -39,4 +42,93 @@ export async function insertProposals(
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as g(id uuid, proposal_id uuid, line_id uuid, dates date[], cents int)`.execute(
     tx,
   )
+}
+
+export type ProposalCause =
+  | 'REMOVED'
+  | 'DROP_IN_CANCELED'
+  | 'DATE_DROPPED'
+  | 'CLOSED_DAY'
+  | 'ABSENT'
+  | 'PAUSED'
+  | 'TIMES_CORRECTED'
+  | 'TRANSFERRED'
+
+export interface Proposal {
+  id: string
+  cause: ProposalCause
+  state: 'OPEN' | 'DONE' | 'DISMISSED'
+  created_at: string
+  child_id: string
+  child_name: string
+  activity: string
+  lines: { id: string; invoiceId: string; label: string; dates: string[]; cents: number }[]
+  invoices: ({ id: string; payer: string } & InvoiceAmounts)[]
+}
+
+const PROPOSAL = sql`
+  select q.id, q.cause, q.state, q.created_at, e.child_id, ${NAME_OF_C} as child_name, a.name as activity,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'invoiceId', l.invoice_id, 'label', l.label, 'cents', g.cents,
+        'dates', array(select d from unnest(l.dates) d where g.days @> d order by d)) order by l.invoice_id, l.position), '[]')
+      from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
+      where g.school_id = q.school_id and g.proposal_id = q.id) as lines,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'payer', y.name, 'totalCents', i.total_cents, 'pendingCents', i.pending_cents,
+        'paidCents', i.paid_cents, 'creditedCents', i.credited_cents, 'movedCents', i.moved_cents, 'refundedCents', i.refunded_cents,
+        'reversedCents', i.reversed_cents, 'writtenOffCents', i.written_off_cents) order by i.id), '[]')
+      from invoice i join payer y on y.school_id = i.school_id and y.id = i.payer_id
+      where i.school_id = q.school_id and i.id in (select l.invoice_id from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
+        where g.school_id = q.school_id and g.proposal_id = q.id)) as invoices
+  from proposal q
+    join enrollment e on e.school_id = q.school_id and e.id = q.enrollment_id
+    join child c on c.school_id = e.school_id and c.id = e.child_id
+    join activity a on a.school_id = e.school_id and a.id = e.activity_id`
+
+/** A page of proposals in a state, the latest first; of some places where they are named. */
+export async function proposalsPage(
+  tx: Tx,
+  schoolId: string,
+  asked: { state: Proposal['state']; rosterIds?: readonly string[] | undefined; page: number; size: number },
+): Promise<{ rows: Proposal[]; total: number }> {
+  const where = sql`where q.school_id = ${schoolId} and q.state = ${asked.state} ${
+    asked.rosterIds
+      ? sql`and q.enrollment_id in (select o.enrollment_id from place o where o.school_id = ${schoolId} and o.id = any(${asked.rosterIds}::uuid[]))`
+      : sql``
+  }`
+  const [page, count] = await Promise.all([
+    sql<Proposal>`${PROPOSAL} ${where} order by q.created_at desc, q.id ${limitOf(asked)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total from proposal q ${where}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+/** A proposal, held until the act is done. */
+export async function holdProposal(tx: Tx, schoolId: string, id: string): Promise<Proposal | undefined> {
+  const { rows } =
+    await sql<Proposal>`${PROPOSAL} where q.school_id = ${schoolId} and q.id = ${id} for no key update of q`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+/** A proposal as it is now, without a lock. */
+export async function proposalById(tx: Tx, schoolId: string, id: string): Promise<Proposal | undefined> {
+  const { rows } = await sql<Proposal>`${PROPOSAL} where q.school_id = ${schoolId} and q.id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Somebody has decided: what it was about is given back, or is free to be proposed again. */
+export async function decideProposal(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  { state, accountId }: { state: 'DONE' | 'DISMISSED'; accountId: string },
+): Promise<void> {
+  await sql`
+    with decided as (
+      update proposal set state = ${state}, decided_at = app.now(), decided_by = ${accountId}::uuid
+      where school_id = ${schoolId} and id = ${id}
+    )
+    update given_back set state = ${state} where school_id = ${schoolId} and proposal_id = ${id}`.execute(tx)
 }

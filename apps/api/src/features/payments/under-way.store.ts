@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Whether the sandbox has something to do yet with what it was asked to pay, or waits for a payer. */
-export async function isUnderWayAtSandbox(tx: Tx, accountRef: string): Promise<boolean> {
+/** Whether money of a school is on its way at an account, of which nobody knows yet how it ends. */
+export async function isUnderWay(tx: Tx, schoolId: string, accountRef: string): Promise<boolean> {
   const { rows } = await sql<{ is_under_way: boolean }>`
     select exists (
-      select from sandbox_object where account_ref = ${accountRef} and kind in ('PAYMENT', 'REFUND', 'REVERSAL')
-        and (happens_at is not null or data->'steps'->-1->>'state' = 'REQUIRES_ACTION')
-    ) as is_under_way`.execute(tx)
+        select from payment p where p.school_id = ${schoolId} and p.account_ref = ${accountRef}
+          and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING'))
+      or exists (
+        select from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
+        where r.school_id = ${schoolId} and r.state in ('REQUESTED', 'SENDING', 'UNKNOWN') and p.account_ref = ${accountRef}) as is_under_way`.execute(
+    tx,
+  )
   return rows[0]!.is_under_way
 }

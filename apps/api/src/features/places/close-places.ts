@@ -30,7 +30,9 @@ export async function takeOff(
   // Locked before the first place is closed: those who are offered it stand in the same rows.
   await expireAndOffer(enrolling, sectionIds)
   const live = await livePlaces(tx, school.id, sectionIds, by)
-  const own = live.filter(({ state }) => (state === 'taken') === (list === 'roster'))
+  const own = live.filter(
+    ({ state, is_being_paid }) => !is_being_paid && (state === 'taken') === (list === 'roster'),
+  )
   const ids = own.map(({ id }) => id)
   const keepToday = await closePlaces(tx, school.id, ids, school.today)
   await withdrawn(enrolling, own)
@@ -45,9 +47,11 @@ export async function takeOff(
     })),
   )
   await expireAndOffer(enrolling, sectionIds)
+  // A child that is removed as a whole is removed without a word of money (R389).
+  const givenUp = 'childId' in closing ? [] : own
   await propose(
     enrolling,
-    own.map((place) => ({
+    givenUp.map((place) => ({
       enrollmentId: place.enrollment_id,
       sectionId: place.section_id,
       on: { from: keepToday.includes(place.id) ? plusDays(school.today, 1) : school.today },

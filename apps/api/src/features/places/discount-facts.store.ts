@@ -12,6 +12,9 @@ export interface DiscountFactsRow {
   is_first: boolean
 }
 
+/** Who takes part: a spot that is being paid for counts like one that is taken, or two at once would be the first child both. */
+const TAKES_PART = sql`(p.state = 'taken' or p.is_being_paid and p.expires_at > app.now())`
+
 /**
  * How these children and their families stand to an activity now. Who only waits takes part in nothing yet; a place
  * that was given up before it met was none. `leaving` are the enrollments that are given up for this: as if they were none.
@@ -27,7 +30,7 @@ export async function discountFacts(
   const { rows } = await sql<DiscountFactsRow>`
     select c.id as child_id, c.family_id, others.count as other_programs, siblings.ids as sibling_ids, own.count as weekdays, not exists (
         select from child o join place p on p.school_id = o.school_id and p.child_id = o.id
-        where o.school_id = c.school_id and o.family_id = c.family_id and p.state = 'taken' and p.pool = 'regular' and ${stays}) as is_first
+        where o.school_id = c.school_id and o.family_id = c.family_id and ${TAKES_PART} and p.pool = 'regular' and ${stays}) as is_first
     from child c
       join activity here on here.school_id = c.school_id and here.id = ${activityId}
       -- from the child's and the family's own few places outwards
@@ -36,7 +39,7 @@ export async function discountFacts(
         from place p
           join section s on s.school_id = p.school_id and s.id = p.section_id
           join activity a on a.school_id = s.school_id and a.id = s.activity_id
-        where p.school_id = c.school_id and p.child_id = c.id and p.state = 'taken' and p.left_at is null and p.pool = 'regular' and ${stays}
+        where p.school_id = c.school_id and p.child_id = c.id and ${TAKES_PART} and p.left_at is null and p.pool = 'regular' and ${stays}
           and a.id <> here.id and a.removed_at is null and a.starts_on <= here.ends_on and a.ends_on >= here.starts_on) others
       cross join lateral (
         select coalesce(array_agg(distinct o.id), '{}') as ids
@@ -44,12 +47,12 @@ export async function discountFacts(
           join place p on p.school_id = o.school_id and p.child_id = o.id
           join section s on s.school_id = p.school_id and s.id = p.section_id
         where o.school_id = c.school_id and o.family_id = c.family_id and o.id <> c.id and s.activity_id = here.id
-          and p.state = 'taken' and p.left_at is null and p.pool = 'regular' and ${stays}) siblings
+          and ${TAKES_PART} and p.left_at is null and p.pool = 'regular' and ${stays}) siblings
       cross join lateral (
         select count(distinct s.id)::int as count
         from place p join section s on s.school_id = p.school_id and s.id = p.section_id
         where p.school_id = c.school_id and p.child_id = c.id and s.activity_id = here.id
-          and p.state = 'taken' and p.left_at is null and p.pool = 'regular' and ${stays}) own
+          and ${TAKES_PART} and p.left_at is null and p.pool = 'regular' and ${stays}) own
     where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[])`.execute(tx)
   return rows
 }

@@ -117,7 +117,7 @@ export async function enrollmentInfos(
     from place p join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${school.id} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
-      and (p.state <> 'held' or p.expires_at > app.now())
+      and (p.state <> 'held' or p.expires_at > app.now()) and not p.is_being_paid
       and ${'ids' in by ? sql`p.id = any(${by.ids}::uuid[])` : sql`p.child_id = any(${by.childIds}::uuid[])`}
     order by e.id, p.id ${isHeld ? sql`for no key update of e` : sql``}`.execute(tx)
   return rows

@@ -4,6 +4,7 @@ import { record } from '../../platform/database/history.ts'
 import { together } from '../../platform/database/together.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { voidDraftsOf } from '../ledger/drafts.store.ts'
 import { makeOffers } from './make-offers.ts'
 import { expirePlaces, offeringSections, offersText, queuesOf, type QueueRow } from './offers.store.ts'
 import { lockSections } from './places.store.ts'
@@ -46,6 +47,11 @@ async function settle(scope: ExpireScope, sectionIds: readonly string[]): Promis
   ])
   const ranOut = rows.filter(({ state }) => state === 'held')
   if (ranOut.length > 0) await letExpire(scope, ranOut)
+  await voidDraftsOf(
+    tx,
+    school.id,
+    ranOut.filter(({ is_being_paid }) => is_being_paid).map(({ id }) => id),
+  )
   const waiting = rows.filter(({ state, is_held_back }) => state === 'waiting' && !is_held_back)
   if (waiting.length > 0) await offerInTurn(scope, waiting)
   return ranOut.length > 0 || waiting.length > 0

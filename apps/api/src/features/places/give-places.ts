@@ -4,13 +4,14 @@ import { decideEnroll } from '@afterbell/domain/places/enrollment'
 import { decidePickedDays } from '@afterbell/domain/activities/section-choice'
 import { placesText } from '@afterbell/domain/activities/sections'
 import { record } from '../../platform/database/history.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { together } from '../../platform/database/together.ts'
 import { assertAllowed } from '../../platform/problems.ts'
-import { billOf, owe } from '../ledger/owe.ts'
+import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
 import type { Enrolling } from './enrolling.ts'
 import { insertEnrollments, unknownChoices } from './enrollments.store.ts'
-import { firstDay } from './first-day.ts'
+import { firstDay } from './enrolling.ts'
 import { lookAgain, readSnapshot, enrollmentStatusOf, type Snapshot } from './snapshot.ts'
 import { insertPlaces } from './places.store.ts'
 import { expireAndLook } from './expire-and-offer.ts'
@@ -26,6 +27,8 @@ export interface Given {
   places: Places
   /** What was known when the decision was made, as staff are warned of it. */
   known: Known
+  /** Held while they are paid for, and not taken yet. */
+  isHeld: boolean
 }
 
 interface Asked {
@@ -33,6 +36,8 @@ interface Asked {
   chosen: Chosen
   overbook: boolean
   shownCents?: number | undefined
+  /** Held while it is paid for, for so many minutes, where there is anything to pay. */
+  heldMinutes?: number | undefined
 }
 
 /**
@@ -44,7 +49,7 @@ interface Asked {
  */
 export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, asked: Asked): Promise<Given> {
   const { tx, school } = enrolling
-  const { childIds, overbook } = asked
+  const { childIds, overbook, heldMinutes } = asked
   const before = await readSnapshot(enrolling, taking, childIds)
   if (!before.isDue) decide(taking, before, overbook)
   const takenIds = taking.taken.map(({ id }) => id)
@@ -61,13 +66,14 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
 
   const enrollments = await enrollmentsOf(enrolling, taking, { ...asked, terms, look })
   const from = firstDay(taking, school.today)
+  const isHeld = heldMinutes !== undefined && enrollments.some(({ quote }) => quote.totalCents > 0)
   const given = enrollments.flatMap(({ id, childId }) =>
     takenIds.map((sectionId) => ({
       id: randomUUIDv7(),
       enrollmentId: id,
       sectionId,
       childId,
-      state: 'taken' as const,
+      ...(isHeld ? { state: 'held' as const, heldMinutes: heldMinutes! } : { state: 'taken' as const }),
       isOutOfTurn: isOutOfTurn(look.sections.get(sectionId)!.filling, childIds.length),
       from,
       dates: taking.dates,
@@ -81,22 +87,30 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
       tx,
       enrolling,
       enrollments.map(({ childId, quote }) => ({
-        what: isOverbooked ? 'enrollment.overbooked' : 'enrollment.added',
+        what: isHeld ? 'enrollment.held' : isOverbooked ? 'enrollment.overbooked' : 'enrollment.added',
         subjectId: taking.activityId,
         childId,
         details: { name: taking.name, child: nameOf(look, childId), owedCents: quote.totalCents },
       })),
     ),
-    owe(
+    (isHeld ? draft : owe)(
       enrolling,
       families,
       enrollments.map(({ id, childId, quote }) => billOf(childId, [{ enrollmentId: id, quote }])),
     ),
   ])
+  if (isHeld)
+    await later(
+      tx,
+      'offers.settle',
+      { schoolId: school.id, sectionIds: takenIds.toSorted() },
+      { afterSeconds: heldMinutes! * 60 + 1 },
+    )
   return {
     added: given.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
     places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + childIds.length })),
     known: knownOf(look, terms),
+    isHeld,
   }
 }
 

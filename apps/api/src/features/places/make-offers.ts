@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { remindAt } from '@afterbell/domain/places/offers'
 import { record } from '../../platform/database/history.ts'
 import { later, type Queues } from '../../platform/jobs/jobs.ts'
-import { firstDay } from './first-day.ts'
+import { firstDay } from './enrolling.ts'
 import { insertOffers, offersText, type OfferingSection } from './offers.store.ts'
 import type { ExpireScope } from './expire-and-offer.ts'
 

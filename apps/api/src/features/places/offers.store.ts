@@ -11,6 +11,8 @@ export interface QueueRow {
   id: string
   section_id: string
   state: 'waiting' | 'held'
+  /** Held for a payment: it was never offered. */
+  is_being_paid: boolean
   party_id: string | null
   is_held_back: boolean
   days: Days
@@ -19,7 +21,7 @@ export interface QueueRow {
 /** Who waits for sections, the first to come first, and what was held there and has run out. */
 export async function queuesOf(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    select p.id, p.section_id, p.state, p.party_id, p.is_held_back, ${stretches('p.days')} as days
+    select p.id, p.section_id, p.state, p.is_being_paid, p.party_id, p.is_held_back, ${stretches('p.days')} as days
     from place p
     where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state in ('waiting', 'held')
       and (p.state = 'waiting' or p.expires_at <= app.now())
@@ -43,10 +45,10 @@ export async function queueOf(
 ): Promise<SectionQueue> {
   const { rows } = await sql<SectionQueue>`
     select s.capacity, ${liveDays(ids)} as live, (
-        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'section_id', p.section_id, 'state', p.state, 'party_id', p.party_id,
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'section_id', p.section_id, 'state', p.state, 'is_being_paid', p.is_being_paid, 'party_id', p.party_id,
             'is_held_back', p.is_held_back, 'days', ${stretches('p.days')}) order by p.joined_at, p.id), '[]')
         from place p where p.school_id = s.school_id and p.section_id = s.id
-          and (p.state = 'waiting' or p.state = 'held' and p.id = any(${ids}::uuid[]))) as waiting
+          and (p.state = 'waiting' or p.state = 'held' and not p.is_being_paid and p.id = any(${ids}::uuid[]))) as waiting
     from section s where s.school_id = ${schoolId} and s.id = ${sectionId}`.execute(tx)
   return rows[0]!
 }
@@ -150,7 +152,7 @@ export async function insertOffers(
 /** Frees places that were held and have run out. Answers the offers among them. */
 export async function expirePlaces(tx: Tx, schoolId: string, ids: readonly string[]): Promise<string[]> {
   await sql`
-    update place set state = 'gone', expires_at = null, left_at = app.now()
+    update place set state = 'gone', is_being_paid = false, expires_at = null, left_at = app.now()
     where school_id = ${schoolId} and id = any(${ids}::uuid[]) and state = 'held'`.execute(tx)
   return endOffers(tx, schoolId, ids, 'EXPIRED')
 }
@@ -174,7 +176,9 @@ export async function endOffers(
 export async function holdBack(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
   await sql`
     update place set state = 'waiting', expires_at = null, is_out_of_turn = false, is_held_back = true
-    where school_id = ${schoolId} and id = any(${placeIds}::uuid[]) and state = 'held'`.execute(tx)
+    where school_id = ${schoolId} and id = any(${placeIds}::uuid[]) and state = 'held' and not is_being_paid`.execute(
+    tx,
+  )
 }
 
 /** The sections somebody waits for, of what is not over on a day. */

@@ -23,3 +23,8 @@ export const placeGuards: Guards = {
     ),
   one_place_a_day: () => refuse('ALREADY_ENROLLED', 'This child already has a spot here'),
 }
+
+/** A spot that is held while it is paid for is left alone by everybody else. */
+export function beingPaid(childName: string) {
+  return refuse('BEING_PAID', `The spot of ${childName} is being paid for right now`)
+}

@@ -65,7 +65,9 @@ export interface NewPlace {
   childId: string
   /** Of the roster, unless it is a drop-in: then `dates` is its one day. */
   pool?: 'regular' | 'dropin'
-  state: 'taken' | 'waiting'
+  state: 'taken' | 'waiting' | 'held'
+  /** For so long it is held while it is paid for. */
+  heldMinutes?: number
   isOutOfTurn: boolean
   /** First day it covers; from the beginning of the run when the run has not begun. */
   from: string | null
@@ -88,16 +90,18 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
     pool: place.pool ?? 'regular',
     state: place.state,
     is_out_of_turn: place.isOutOfTurn,
+    held_minutes: place.heldMinutes ?? null,
     from: place.from ?? '-infinity',
     dates: place.dates && place.dates.length > 0 ? place.dates : null,
     party_id: place.partyId ?? null,
   }))
   await sql`
-    insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, is_out_of_turn, party_id, days)
-    select ${schoolId}, p.id, p.section_id, p.enrollment_id, p.child_id, p.pool, p.state, p.is_out_of_turn, p.party_id,
+    insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, is_being_paid, expires_at, is_out_of_turn, party_id, days)
+    select ${schoolId}, p.id, p.section_id, p.enrollment_id, p.child_id, p.pool, p.state, p.held_minutes is not null,
+      app.now() + make_interval(mins => p.held_minutes), p.is_out_of_turn, p.party_id,
       ${daysOfNew(schoolId, sql`p.state`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p(id uuid, section_id uuid, enrollment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[], party_id uuid)`.execute(
+      as p(id uuid, section_id uuid, enrollment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, held_minutes int, "from" text, dates date[], party_id uuid)`.execute(
     tx,
   )
 }
@@ -131,6 +135,8 @@ export interface LivePlace {
   section_name: string
   enrollment_id: string
   state: 'taken' | 'held' | 'waiting'
+  /** Held while it is paid for, and not offered. */
+  is_being_paid: boolean
   party_id: string | null
   child_name: string
   /** The days that were picked and take place; null for the whole. */
@@ -155,7 +161,7 @@ export async function livePlaces(
   by: { ids?: readonly string[]; childIds?: readonly string[] },
 ): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
-    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrollment_id, p.state, p.party_id, ${NAME_OF_C} as child_name,
+    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrollment_id, p.state, p.is_being_paid, p.party_id, ${NAME_OF_C} as child_name,
       ${sql.raw(PICKED)} as picked
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id
@@ -177,7 +183,7 @@ export async function takePlace(
   { isOutOfTurn, from, dates }: { isOutOfTurn: boolean; from: string | null; dates: readonly string[] },
 ): Promise<void> {
   await sql`
-    update place p set state = 'taken', expires_at = null, is_held_back = false,
+    update place p set state = 'taken', is_being_paid = false, expires_at = null, is_held_back = false,
       is_out_of_turn = ${isOutOfTurn} or p.state = 'held' and p.is_out_of_turn,
       days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId, sql`'taken'`)}
     where school_id = ${schoolId} and id = ${id} and state in ('waiting', 'held')`.execute(tx)
@@ -204,7 +210,7 @@ export async function closePlaces(
         select from meeting m where m.school_id = c.school_id and m.section_id = c.section_id and c.kept @> m.date) as has_met
       from cut c
     )
-    update place p set left_at = app.now(), expires_at = null,
+    update place p set left_at = app.now(), expires_at = null, is_being_paid = false,
       state = case when c.has_met then 'taken' else 'gone' end,
       days = case when c.has_met then c.kept else p.days end
     from closing c where p.school_id = ${schoolId} and p.id = c.id

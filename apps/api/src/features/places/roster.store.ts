@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
-import type { EnrollmentPayment } from '@afterbell/domain/ledger/enrollment-payment'
+import type { EnrollmentPayment, PaymentState } from '@afterbell/domain/ledger/enrollment-payment'
 import type { FormsMark, FormsShown } from '@afterbell/domain/forms/forms-due'
 import { C_BY_NAME, isCalled } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import {
   guardianOfC,
 } from '../families/pickups/people-of-child.store.ts'
 import { isTaught, taughtUntil } from '../families/pickups/family-visibility.store.ts'
-import { BASES_OF_E, OPEN_OF_E, PAYMENT_OF_E } from '../ledger/enrollment-money.store.ts'
+import { BASES_OF_E, OPEN_OF_E, PAYMENT_OF_E, paymentStateOfE } from '../ledger/enrollment-money.store.ts'
 import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
 import { PICKED } from './places.store.ts'
 
@@ -68,6 +68,8 @@ export interface RosterAsked extends RowAsked {
   taughtOn?: string | undefined
   /** With something owed, or without. */
   unpaid?: boolean | undefined
+  /** Paid like this, on the day. */
+  paid?: { state: PaymentState; today: string } | undefined
   ids?: readonly string[] | undefined
 }
 
@@ -135,8 +137,9 @@ function matching(asked: RosterAsked): RawBuilder<unknown> {
 
 /** The same rows when only their number is asked: child and enrollment are looked up where something is asked of them. */
 function counting(asked: RosterAsked): RawBuilder<unknown> {
-  const { grade, search, forms, allergies, unpaid } = asked
-  if (grade || search || forms || allergies !== undefined || unpaid !== undefined) return matching(asked)
+  const { grade, search, forms, allergies, unpaid, paid } = asked
+  if (grade || search || forms || paid || allergies !== undefined || unpaid !== undefined)
+    return matching(asked)
   return sql`from place p where ${conditions(asked)}`
 }
 
@@ -145,13 +148,13 @@ function counting(asked: RosterAsked): RawBuilder<unknown> {
 const STATES = {
   taken: `p.state = 'taken' and p.left_at is null`,
   waiting: `p.state = 'waiting' and p.left_at is null`,
-  offered: `p.state = 'held' and p.expires_at > app.now()`,
-  'in-line': `p.state in ('waiting', 'held') and (p.state = 'waiting' or p.expires_at > app.now())`,
+  offered: `p.state = 'held' and not p.is_being_paid and p.expires_at > app.now()`,
+  'in-line': `p.state in ('waiting', 'held') and (p.state = 'waiting' or not p.is_being_paid and p.expires_at > app.now())`,
 } as const
 
 // Who drops in on single days is on a list of its own.
 function conditions(asked: RosterAsked): RawBuilder<unknown> {
-  const { schoolId, sectionIds, state, search, grade, forms, allergies, taughtOn, unpaid, ids } = asked
+  const { schoolId, sectionIds, state, search, grade, forms, allergies, taughtOn, unpaid, paid, ids } = asked
   return sql`
     p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and ${
       state === 'not-taken' ? notTaken(schoolId, sectionIds) : sql.raw(STATES[state])
@@ -161,6 +164,7 @@ function conditions(asked: RosterAsked): RawBuilder<unknown> {
       ${allergies === undefined ? sql`` : sql`and (c.allergies <> '') = ${allergies}`}
       ${allergies === undefined || !taughtOn ? sql`` : sql`and ${isTaught(taughtOn)}`}
       ${unpaid === undefined ? sql`` : sql`and (${OPEN_OF_E} > 0) = ${unpaid}`}
+      ${paid ? sql`and ${paymentStateOfE(paid.today)} = ${paid.state}` : sql``}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
       ${search ? sql`and ${isCalled(search)}` : sql``}`
 }

@@ -144,8 +144,8 @@ function rosterAsked(
   }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user' | 'teachesOnly'>,
   { sectionIds, endsOn, kind }: ActivityAt,
 ): RosterAsked {
-  const { search, grade, forms, allergies, unpaid } = query
-  if (unpaid !== undefined && !seesPrices(user.role, kind))
+  const { search, grade, forms, allergies, unpaid, payment } = query
+  if ((unpaid !== undefined || payment) && !seesPrices(user.role, kind))
     throw forbidden('ACCESS_DENIED', 'Your role cannot see what is owed')
   return {
     schoolId: school.id,
@@ -159,6 +159,7 @@ function rosterAsked(
     allergies,
     ...(teachesOnly !== null && { taughtOn: school.today }),
     unpaid,
+    ...(payment && { paid: { state: payment, today: school.today } }),
   }
 }
 

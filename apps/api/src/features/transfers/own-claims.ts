@@ -55,7 +55,7 @@ export function isHeldWhole({ picked }: LivePlace, { dates }: TransferChild): bo
 /** What a child has there, apart from what they leave. */
 export function placesBeside({ childId, places }: TransferChild, found: Snapshot): LivePlace[] {
   const left = new Set(places.map(({ roster_id }) => roster_id))
-  return found.places.filter((each) => each.child_id === childId && !left.has(each.id))
+  return found.places.filter((each) => each.child_id === childId && !left.has(each.id) && !each.is_being_paid)
 }
 
 /** What a child that is moved up waits for no more: for more days there, and for other groups of the camp. */

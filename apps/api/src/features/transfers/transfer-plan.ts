@@ -4,7 +4,7 @@ import { assertValid, forbidden } from '../../platform/problems.ts'
 import { sectionsAt, type ActivityAt, type Addressed } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { enrollmentInfos, type EnrollmentInfo } from '../places/enrollments.store.ts'
-import { firstDay } from '../places/first-day.ts'
+import { firstDay } from '../places/enrolling.ts'
 import { resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
 /** Between which places children are to be moved. */

@@ -43,7 +43,8 @@ async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; pl
   if (!before) throw await noLongerHere(tx, school.id, activity.sectionIds, { id: params.rosterId })
   await expireAndOffer(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
-  if (place?.state !== 'held') throw refuse('NOT_OFFERED', `${before.child_name} no longer has an offer`)
+  if (place?.state !== 'held' || place.is_being_paid)
+    throw refuse('NOT_OFFERED', `${before.child_name} no longer has an offer`)
   return { activity, place }
 }
 

@@ -6,7 +6,7 @@ import { assertAllowed } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { insertEnrollments } from '../places/enrollments.store.ts'
-import { firstDay } from '../places/first-day.ts'
+import { firstDay } from '../places/enrolling.ts'
 import { assertDaysPicked, placesAfter } from '../places/give-places.ts'
 import { readSnapshot, enrollmentStatusOf, type Snapshot } from '../places/snapshot.ts'
 import { insertPlaces } from '../places/places.store.ts'
@@ -105,7 +105,6 @@ async function insertWaiting(
       teacherId,
       tshirtSizeId,
       addOns: [],
-      quote: {},
     })),
   )
   await insertPlaces(

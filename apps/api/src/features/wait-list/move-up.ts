@@ -6,6 +6,7 @@ import { assertAllowed, refuse } from '../../platform/problems.ts'
 import type { ActivityAt, Addressed } from '../activities/sections-at.ts'
 import { billOf, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
+import { beingPaid } from '../places/place-guards.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import {
   answersOf,
@@ -14,7 +15,7 @@ import {
   setAddOns,
   unknownChoices,
 } from '../places/enrollments.store.ts'
-import { firstDay } from '../places/first-day.ts'
+import { firstDay } from '../places/enrolling.ts'
 import { nameOf, placesAfter, type Given } from '../places/give-places.ts'
 import { readSnapshot, enrollmentStatusOf } from '../places/snapshot.ts'
 import { leaveQueues, otherLines } from '../places/leave-queues.ts'
@@ -52,6 +53,7 @@ export async function moveUp(
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
   if (!place) throw await gone(enrolling, activity, rosterId)
   if (place.state === 'taken') throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a spot here`)
+  if (place.is_being_paid) throw beingPaid(place.child_name)
   const isOffered = place.state === 'held'
   const look = await readSnapshot(enrolling, taking, [place.child_id])
   const { filling } = look.sections.get(sectionId)!
@@ -123,6 +125,7 @@ export async function moveUp(
       ]),
       terms,
     },
+    isHeld: false,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { beingPaid } from '../places/place-guards.ts'
 import { daysFrom, decideOffer, offersDue } from '@afterbell/domain/places/offers'
 import { decideTurn } from '@afterbell/domain/places/turns'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
@@ -59,6 +60,7 @@ async function waitingPlace(call: Call<Offer>, { sectionIds }: ActivityAt): Prom
   await expireAndOffer(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
   if (!place) throw await gone()
+  if (place.is_being_paid) throw beingPaid(place.child_name)
   if (place.state === 'held') throw refuse('ALREADY_OFFERED', `${place.child_name} already has an offer`)
   if (place.state === 'taken') throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a spot here`)
   return place

@@ -34,7 +34,7 @@ export async function waitFacts(
         select coalesce(jsonb_agg(jsonb_build_object('rosterId', o.id, 'childId', c.id, 'name', ${NAME_OF_C}) order by o.joined_at, o.id), '[]')
         from place o join child c on c.school_id = o.school_id and c.id = o.child_id
         where o.school_id = p.school_id and o.section_id = p.section_id and o.party_id = p.party_id and o.id <> p.id
-          and o.state in ('waiting', 'held')) end as siblings,
+          and o.state in ('waiting', 'held') and not o.is_being_paid) end as siblings,
       (select jsonb_build_object('outcome', f.outcome, 'offered_at', f.offered_at, 'expires_at', f.expires_at, 'ended_at', f.ended_at,
           'is_out_of_turn', f.is_out_of_turn)
         from offer f where f.school_id = p.school_id and f.place_id = p.id order by f.offered_at desc limit 1) as offer
@@ -63,7 +63,7 @@ export async function waitCounts(
       k.offer_mode as mode, k.offer_hours as hours
     from school k cross join (
       select count(*) filter (where p.state = 'waiting') as waiting,
-        count(*) filter (where p.state = 'held' and p.expires_at > app.now()) as offered
+        count(*) filter (where p.state = 'held' and not p.is_being_paid and p.expires_at > app.now()) as offered
       from place p
       where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state in ('waiting', 'held')) line
     where k.school_id = ${schoolId}`.execute(tx)

@@ -12,15 +12,26 @@ import { forms } from '@afterbell/contract/forms/forms'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payers } from '@afterbell/contract/invoices/payers'
+import { payments } from '@afterbell/contract/payments/payments'
+import { refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { reactions } from '../../../src/reactions.ts'
 import { guards } from '../../../src/guards.ts'
+import { insideOf } from '../../../src/features/payments/inside-school.ts'
+import { receiptJob } from '../../../src/features/payments/receipt.job.ts'
+import { resolvePaymentJob, resolveRefundJob } from '../../../src/features/payments/resolve.job.ts'
+import { settlePaymentEvent, settleRefundEvent } from '../../../src/features/payments/events/settle-events.ts'
+import { settlePayment } from '../../../src/features/payments/settle.ts'
+import { settleRefund } from '../../../src/features/payments/refunds/settle-refund.ts'
+import { settleReversal } from '../../../src/features/payments/events/settle-reversal.ts'
+import { settleJob } from '../../../src/features/wait-list/offers.job.ts'
 import { importJob } from '../../../src/features/imports/import.job.ts'
 import { call, NOW, SEALER } from '../app.ts'
-import { enroll, made, makeAftercare, makeCamp, makeChild, makeClass } from '../make.ts'
+import { enroll, inside, made, makeAftercare, makeCamp, makeChild, makeClass } from '../make.ts'
+import { connectSandbox, methodOf, owing, charge } from '../paying.ts'
 import type { World } from '../samples/world.ts'
 
 // What is declared inside JSON is proven by the values that are seen there: here is one of each that no sample of a call
@@ -42,6 +53,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await fullAftercare(world, childId)
   await fullCamps(world, childId)
   await billedFamily(world)
+  await paidSpots(world)
   await familyInLine(world)
   await doubtfulReleases(world)
   await importsWithFindings(world)
@@ -208,6 +220,103 @@ async function billsOf(childId: string, { rig, school }: World): Promise<void> {
   made(await call(rig, invoices.create, { body }, school.admin))
   const { downloadUrl } = made(await call(rig, payers.statement, { params: { payerId } }, school.admin))
   await rig.app.inject({ url: new URL(downloadUrl).pathname })
+}
+
+/** Spots that are held and paid, in every way it can go: at once, by invoice, too late, not at all; refunded, disputed, told by messages. */
+async function paidSpots({ rig, school }: World): Promise<void> {
+  await connectSandbox(rig, school)
+  const providers = { STRIPE: null, SANDBOX: rig.sandbox }
+  const own = insideOf(rig.pool, school.id)
+  const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
+  const id = await makeClass(rig, school, {
+    price: 40,
+    maxEnroll: 1,
+    waitList: true,
+    maxWaitList: 9,
+    ...dates,
+  })
+  const at = { at: 'classes' as const, params: { id } }
+  const heldAt = async (token: string) => {
+    const childId = await makeChild(rig, school, { primaryGuardian: person('Fred') })
+    const { rosterId } = made(
+      await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin),
+    )
+    const { guardians } = made(await call(rig, homes.get, { params: { childId } }, school.admin))
+    const parentId = guardians[0]!.id
+    await methodOf(rig, school, parentId, token)
+    const body = { parentId, rosterIds: [rosterId] }
+    const { paymentId } = made(await call(rig, payments.create, { body }, school.admin))
+    return { rosterId, parentId, paymentId }
+  }
+  const confirm = async (paymentId: string) =>
+    made(await call(rig, payments.confirm, { params: { id: paymentId }, body: {} }, school.admin))
+  const runOut = async (rosterId: string) => {
+    await inside(rig, school.id, (query) =>
+      query(`update place set expires_at = app.now() - interval '1 second' where id = $1`, [rosterId]),
+    )
+    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
+  }
+  const given = await heldAt('tok_succeeds')
+  await runOut(given.rosterId)
+  const late = await heldAt('tok_challenged')
+  await confirm(late.paymentId)
+  await resolvePaymentJob(rig.pool, providers)({ schoolId: school.id, paymentId: late.paymentId })
+  await runOut(late.rosterId)
+  const invoiced = await heldAt('tok_succeeds')
+  const { parentId, rosterId } = invoiced
+  const byInvoice = { parentId, rosterIds: [rosterId], paymentType: 'INVOICE' as const }
+  made(await call(rig, payments.create, { body: byInvoice }, school.admin))
+  const success = { state: 'SUCCEEDED', ref: null, feeCents: 120, code: null, actionUrl: null } as const
+  await own((here) => settlePayment(here, late.paymentId, success))
+  const paid = await charge(rig, school, { parentId, rosterId })
+  made(
+    await call(
+      rig,
+      transactions.refund,
+      { body: { invoiceId: paid.id, amount: 10, reason: 'Fell ill' } },
+      school.admin,
+    ),
+  )
+  const { rows } = await inside(rig, school.id, (query) => query('select id, payment_id from refund'))
+  for (const refund of rows) {
+    const unreachable = { STRIPE: null, SANDBOX: null }
+    await resolveRefundJob(rig.pool, unreachable)({ schoolId: school.id, refundId: refund.id as string })
+    await resolveRefundJob(rig.pool, providers)({ schoolId: school.id, refundId: refund.id as string })
+    await receiptJob(rig.pool)({ schoolId: school.id, refundId: refund.id as string })
+    made(await call(rig, transactions.charge, { params: { id: refund.payment_id as string } }, school.admin))
+  }
+  await receiptJob(rig.pool)({ schoolId: school.id, paymentId: paid.id })
+  const failed = { state: 'FAILED', ref: null, code: 'lost_or_stolen_card' } as const
+  for (const refund of rows) await own((here) => settleRefund(here, refund.id as string, failed))
+  const dispute = { kind: 'DISPUTE', ref: 'd', paymentRef: '', cents: 4000 } as const
+  for (const state of ['OPEN', 'LOST'] as const)
+    await own((here) => settleReversal(here, paid.id, { ...dispute, state }))
+  const { rows: refs } = await inside(rig, school.id, (query) =>
+    query('select account_ref, provider_ref from payment where provider_ref is not null limit 1'),
+  )
+  const accountRef = refs[0]!.account_ref as string
+  const ref = refs[0]!.provider_ref as string
+  const event = { schoolId: school.id, provider: 'SANDBOX', accountRef } as const
+  await settlePaymentEvent(rig.pool, providers)({ ...event, about: { kind: 'PAYMENT', ref, key: null } })
+  await settleRefundEvent(
+    rig.pool,
+    providers,
+  )({ ...event, about: { kind: 'REFUND', ref: 'none', key: rows[0]!.id as string } })
+  made(await call(rig, refunds.balance, { body: { rosterId } }, school.admin))
+  const other = await owing(rig, school, 40)
+  await methodOf(rig, school, other.parentId, 'tok_times_out_before')
+  await charge(rig, school, other)
+  await call(
+    rig,
+    payments.create,
+    { body: { parentId: other.parentId, activityId: other.classId } },
+    school.admin,
+  )
+  const asked = { parentId: other.parentId, rosterIds: [other.rosterId] }
+  await call(rig, payments.create, { body: asked }, school.admin)
+  const sibling = await makeChild(rig, school, { primaryGuardian: person('Gerd') })
+  const { guardians } = made(await call(rig, homes.get, { params: { childId: sibling } }, school.admin))
+  made(await call(rig, payments.setUp, { body: { parentId: guardians[0]!.id } }, school.admin))
 }
 
 /** A camp of which days are picked, some of them taken; and one that has no groups yet. */

@@ -13,7 +13,6 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
   { file: 'imports/imports.store.ts', column: 'kind', by: 'i.kind = ' },
   { file: 'imports/imports.store.ts', column: 'sealed', by: 'sealed is not null' },
   { file: 'imports/imports.store.ts', column: 'keyId', by: 'key_id <> ' },
-  { file: 'ledger/billed.store.ts', column: 'dueOn', by: `i.state = 'ISSUED'` },
   { file: 'places/booked-dates.store.ts', column: 'date', by: 'p.drop_in_on >= ' },
   { file: 'places/enrollments.store.ts', column: 'state', by: `p.state <> 'gone'` },
   { file: 'places/offers.store.ts', column: 'state', by: `p.state in ('waiting', 'held')` },

@@ -1,10 +1,17 @@
+import { payments } from '@afterbell/contract/payments/payments'
+import { proposals } from '@afterbell/contract/payments/transactions'
+import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { SignedEvent } from '../../../src/features/payments/providers/sandbox-events.ts'
+import { insideOf } from '../../../src/features/payments/inside-school.ts'
+import { settleReversal } from '../../../src/features/payments/events/settle-reversal.ts'
 import { asPlatform } from '../../../src/platform/database/database.ts'
 import { connectAccount } from '../../../src/features/payments/provider-accounts.store.ts'
 import type { Account, MethodType, Outcome } from '../../../src/features/payments/providers/provider.ts'
-import { setUpTokens } from '../../../src/features/payments/set-up-tokens.ts'
-import { SECRET } from '../app.ts'
-import type { Samples, World } from './world.ts'
+import { setUpTokens } from '../../../src/features/payments/methods/set-up-tokens.ts'
+import { call, SECRET } from '../app.ts'
+import { made } from '../make.ts'
+import { connectSandbox, methodOf, owing, charge, type Owing } from '../paying.ts'
+import { nothing, type Samples, type World } from './world.ts'
 
 export const paymentSamples: Samples = {
   'pay.setUp': async (world) => ({ body: { token: await setUpToken(world) } }),
@@ -15,6 +22,56 @@ export const paymentSamples: Samples = {
     const { secret } = await challengeOf(world)
     return { body: { secret, isPassed: true } }
   },
+  'payments.methods': async (world) => ({
+    params: { a: world.school.id, b: (await method(world)).parentId },
+  }),
+  'payments.makeDefault': async (world) => ({ params: { id: (await method(world)).methodId } }),
+  'payments.removeMethod': async (world) => ({ params: { id: (await method(world)).methodId } }),
+  'payments.setUp': async (world) => ({ body: { parentId: (await owed(world)).parentId } }),
+  'payments.entered': async (world) => ({ params: { id: (await method(world)).methodId } }),
+  'payments.create': async (world) => {
+    const { parentId, rosterId } = await owed(world)
+    return { body: { parentId, rosterIds: [rosterId] } }
+  },
+  'payments.confirm': async (world) => ({ params: { id: await created(world) }, body: {} }),
+  'payments.get': async (world) => ({ params: { id: await created(world) } }),
+  'payments.takeOutside': async (world) => ({
+    body: { parentId: (await owed(world)).parentId, amount: 40, how: 'CASH', receivedOn: '2026-11-18' },
+  }),
+
+  'transactions.list': async (world) => {
+    await paid(world)
+    return {}
+  },
+  'transactions.summary': async (world) => {
+    const paymentId = await paid(world)
+    const reversal = { kind: 'DISPUTE', ref: 'dispute', paymentRef: '', cents: 4000, state: 'OPEN' } as const
+    await insideOf(world.rig.pool, world.school.id)((here) => settleReversal(here, paymentId, reversal))
+    return {}
+  },
+  'transactions.exportFields': nothing,
+  'transactions.export': nothing,
+  'transactions.charge': async (world) => ({ params: { id: await paid(world) } }),
+  'transactions.chargeAmount': async (world) => ({ params: { id: await paid(world) } }),
+  'transactions.refund': async (world) => ({
+    body: { invoiceId: await paid(world), amount: 10, reason: 'Fell ill' },
+  }),
+  'transactions.resend': async (world) => ({ params: { id: await paid(world) } }),
+  'transactions.resendMany': async (world) => ({ query: { uniqueIds: await paid(world) } }),
+  'refunds.ofInvoice': async (world) => ({
+    body: { chargeId: await paid(world), amount: 10, reason: 'Fell ill' },
+  }),
+  'refunds.ofActivity': async (world) => ({
+    body: { rosterId: (await paidPlace(world)).rosterId, amount: 10, reason: 'Fell ill' },
+    headers: { 'x-school-token': world.school.id },
+  }),
+  'refunds.balance': async (world) => ({
+    body: { rosterId: (await paidPlace(world)).rosterId },
+    headers: { 'x-school-token': world.school.id },
+  }),
+  'proposals.list': nothing,
+  'proposals.confirm': async (world) => ({ params: { id: await proposal(world) }, body: {} }),
+  'proposals.dismiss': async (world) => ({ params: { id: await proposal(world) } }),
 
   'webhooks.receive': async (world) => {
     const { bytes, signature } = await eventOf(world)
@@ -81,4 +138,43 @@ async function sandboxAccount({ rig, school }: World): Promise<Account> {
     connectAccount(tx, school.id, { provider: 'SANDBOX', accountRef, name: 'Test payments' }),
   )
   return { schoolId: school.id, provider: 'SANDBOX', accountRef, currency: 'USD' }
+}
+
+async function owed({ rig, school }: World): Promise<Owing> {
+  await connectSandbox(rig, school)
+  return owing(rig, school, 40, {
+    primaryGuardian: { firstName: 'Gus', lastName: 'Test', email: 'gus.test@example.test' },
+  })
+}
+
+async function method(world: World): Promise<Owing & { methodId: string }> {
+  const place = await owed(world)
+  return { ...place, methodId: await methodOf(world.rig, world.school, place.parentId) }
+}
+
+async function created(world: World): Promise<string> {
+  const { parentId, rosterId } = await method(world)
+  const asked = { body: { parentId, rosterIds: [rosterId] } }
+  return made(await call(world.rig, payments.create, asked, world.school.admin)).paymentId
+}
+
+async function paidPlace(world: World): Promise<Owing> {
+  const place = await method(world)
+  await charge(world.rig, world.school, place)
+  return place
+}
+
+async function paid(world: World): Promise<string> {
+  const place = await method(world)
+  return (await charge(world.rig, world.school, place)).id
+}
+
+/** Of a child that was taken off a roster it had paid for. */
+async function proposal(world: World): Promise<string> {
+  const { rig, school } = world
+  const { classId, rosterId } = await paidPlace(world)
+  const at = { at: 'classes' as const, params: { id: classId, rosterId } }
+  made(await call(rig, rosters.remove, at, school.admin))
+  const asked = { query: { rosterIds: rosterId } }
+  return made(await call(rig, proposals.list, asked, school.admin)).content[0]!.id
 }

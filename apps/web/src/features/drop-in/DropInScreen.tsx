@@ -20,6 +20,7 @@ import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
+import { payActions } from '../ledger/pay-actions.tsx'
 import { activityLink } from '../places/activity-link.ts'
 import { useActivityPage, type Activity, type ActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
@@ -172,6 +173,9 @@ function useActs(page: ActivityPage) {
             link: { ...activityLink(page, '/attendance'), search: { date: row.date } as never },
           },
         ]
+      : []),
+    ...(mayDo(RESOURCE, 'charge') && mayDo('transactions', 'charge')
+      ? payActions({ ...row, rosterId: row.dropInId, name: childName(row) })
       : []),
     ...(mayDo('contacts', 'contact')
       ? [

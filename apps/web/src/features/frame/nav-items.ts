@@ -1,8 +1,8 @@
 import {
   IconAddressBook,
   IconChecklist,
-  IconFileInvoice,
   IconLayoutDashboard,
+  IconReceipt,
   IconSettings,
   IconWorld,
   type Icon,
@@ -32,7 +32,13 @@ export const navItems: readonly NavItem[] = [
     icon: kindLooks[kind].icon,
   })),
   { label: 'Contacts', to: '/contacts', right: ['contacts', 'view'], icon: IconAddressBook },
-  { label: 'Invoices', to: '/transactions/invoices', right: ['invoice', 'view'], icon: IconFileInvoice },
+  {
+    label: 'Transactions',
+    to: '/transactions',
+    right: ['transactions', 'view'],
+    icon: IconReceipt,
+    below: [{ label: 'Invoices', to: '/transactions/invoices', right: ['invoice', 'view'] }],
+  },
   {
     label: 'Settings',
     to: '/settings',

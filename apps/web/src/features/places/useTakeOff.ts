@@ -9,6 +9,7 @@ import { namedBy } from '../../lists/RefusedRows.tsx'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { childrenRemoved, childrenWords } from '../frame/children-words.ts'
+import { useAskToGiveBack } from '../ledger/useAskToGiveBack.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import { asksForDays, choosesSections } from './taken.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
@@ -33,11 +34,12 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   const many = useWrite(from === 'roster' ? rosters.removeMany : waitLists.removeMany)
   const refresh = useRosterRefresh(page)
   const everywhere = useWrite(rosters.removeChild)
+  const askToGiveBack = useAskToGiveBack()
   const things = from === 'roster' ? rowWords(activity) : childrenWords
   const means = (count: number) => consequence(from, count, activity)
   return {
-    one: (row: Row) =>
-      removeOne({
+    one: async (row: Row) => {
+      const isGone = await removeOne({
         title: `Remove ${childName(row)}?`,
         message: means(1),
         yes: 'Remove',
@@ -45,7 +47,9 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
           one.mutateAsync({ ...page.asked, params: { ...page.asked.params, rosterId: row.rosterId } }),
         done: childrenRemoved(1),
         after: refresh,
-      }),
+      })
+      if (isGone && from === 'roster') await askToGiveBack([row.rosterId])
+    },
     /** Of a child that has places on several days: all of them, also those this page does not show. */
     everywhere: async (row: Row & { childId: string }): Promise<void> => {
       if (!activity) return
@@ -63,18 +67,23 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
         after: refresh,
       })
     },
-    many: (chosen: Chosen<Row>) =>
-      removeChosen(chosen, {
+    many: async (chosen: Chosen<Row>) => {
+      const asked: string[] = []
+      const isSure = await removeChosen(chosen, {
         verb: 'Remove',
         things,
         message: means(chosen.count),
         remove: async (rosterIds) => {
+          asked.push(...rosterIds)
           const { changed, refused } = await many.mutateAsync({ ...page.asked, query: { rosterIds } })
           return { changed, refused: namedBy(refused, chosen.rows, ({ rosterId }) => rosterId, childName) }
         },
         done: childrenRemoved,
         after: refresh,
-      }),
+      })
+      if (from === 'roster') void askToGiveBack(asked)
+      return isSure
+    },
   }
 }
 
@@ -89,8 +98,9 @@ async function placesOf(
   return names.toSorted((one, other) => week.indexOf(one) - week.indexOf(other))
 }
 
-/** Taking a child off a roster does not touch money. */
+/** Taking a child off a roster moves no money by itself: of single spots it is asked afterwards, of all days it is not (R389). */
 const OWED_STAYS = 'What they owe does not change.'
+const ASKED_NEXT = 'What they owe or paid stays until someone decides what is given back.'
 
 /** What becomes of places and queue, in numbers. */
 function consequence(from: 'roster' | 'wait-list', count: number, activity: Activity | undefined): string {
@@ -107,5 +117,5 @@ function consequence(from: 'roster' | 'wait-list', count: number, activity: Acti
   const left = places ? ` ${places} spots will be taken.` : ''
   const waiting = activity?.places.waiting ?? 0
   const queue = waiting > 0 ? ` ${counted(waiting, childrenWords)} on the wait list.` : ''
-  return `${isOne ? 'The spot' : 'Their spots'} will open up today.${left}${queue} Past attendance stays. ${OWED_STAYS}`
+  return `${isOne ? 'The spot' : 'Their spots'} will open up today.${left}${queue} Past attendance stays. ${ASKED_NEXT}`
 }

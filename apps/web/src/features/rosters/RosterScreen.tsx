@@ -14,6 +14,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { decideEnroll } from '@afterbell/domain/places/enrollment'
 import { occupancyOf } from '@afterbell/domain/activities/capacity'
 import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
+import { enrollmentPaymentLabels, PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
@@ -34,6 +35,7 @@ import { kinds } from '../activities/kinds.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
 import { Link } from '@tanstack/react-router'
+import { payActions } from '../ledger/pay-actions.tsx'
 import { activityLink } from '../places/activity-link.ts'
 import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
@@ -188,17 +190,14 @@ const filters: Filter[] = [
   },
 ]
 
-/** Who owes what is no filter for those who may not see it. */
+/** How places are paid is no filter for those who may not see it. */
 const payment: Filter = {
-  key: 'unpaid',
+  key: 'payment',
   label: 'Payment',
-  choices: [
-    { value: 'true', label: 'Owed' },
-    { value: 'false', label: 'Nothing due' },
-  ],
+  choices: PAYMENT_STATES.map((state) => ({ value: state, label: enrollmentPaymentLabels[state] })),
 }
 
-const FILTERS = ['grade', 'forms', 'allergies', 'unpaid'] as const
+const FILTERS = ['grade', 'forms', 'allergies', 'payment'] as const
 
 /** Which children of the roster have something else at the same time: asked beside the list, which does not wait for it. */
 function useClashes({ asked }: ActivityPage, isAsked: boolean) {
@@ -234,6 +233,9 @@ function useRosterActs(
             run: () => transfer(row),
           },
         ]
+      : []),
+    ...(mayDo(resource, 'charge') && mayDo('transactions', 'charge')
+      ? payActions({ ...row, name: childName(row) })
       : []),
     ...(mayDo('contacts', 'contact')
       ? [

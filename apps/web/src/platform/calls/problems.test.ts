@@ -6,9 +6,9 @@ import { wordsFor } from './refusal-words.ts'
 const admin = { role: 'SCHOOL_ADMIN' } as const
 const coordinator = { role: 'SCHOOL_COORDINATOR' } as const
 
-function refused(status: number, body: object | string): CallRefused {
+function refused(status: number, body: object | string, name = 'some.call'): CallRefused {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return new CallRefused({ op: { name: 'some.call' }, status, text, retryAfterSeconds: null })
+  return new CallRefused({ op: { name }, status, text, retryAfterSeconds: null })
 }
 
 const coded = (code: string) => ({ code, message: 'Words of the server' })
@@ -91,6 +91,15 @@ describe('above 403', () => {
     const { notice } = reactionTo(refused(500, { code: 'UNFORESEEN', message: 'Something', id: 'abc' }), null)
     expect(notice?.reference).toBe('abc')
   })
+})
+
+test('the summary of transactions fails in silence, and paying says itself what failed', () => {
+  for (const name of ['transactions.summary', 'payments.create', 'payments.confirm', 'payments.methods'])
+    for (const status of [400, 429, 500])
+      expect(
+        reactionTo(refused(status, { code: 'X', message: 'No', showMessageToUser: true }, name), admin),
+      ).toEqual({})
+  expect(reactionTo(refused(403, coded('ACCESS_DENIED'), 'payments.create'), admin).go?.to).toBe('/confirm')
 })
 
 describe('400', () => {

@@ -21,6 +21,8 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
   // R184: above its field, which says what is wrong with the file.
   if (PICTURES.has(refused.op) && status < 500 && status !== 403)
     return { notice: { type: 'error', text: 'Failed to upload an image' } }
+  // R197, and what their screen says in words of its own.
+  if (SAYS_ITSELF.has(refused.op) && status !== 403) return {}
   if (status > 403)
     // R176, R177: signed in or not.
     return { notice: { type: 'error', text: 'Oops! Something went wrong', reference: refused.reference } }
@@ -37,6 +39,14 @@ const QUESTIONS: ReadonlySet<string> = new Set(['LOOKS_LIKE_FAMILY', 'MEETINGS_G
 
 /** The calls that upload a picture. */
 const PICTURES: ReadonlySet<string> = new Set(['school.changeLogo', 'portal.changeBackground'])
+
+/** Calls whose failure nobody is told of here: the summary fails in silence (R197), the dialog of paying says what failed. */
+const SAYS_ITSELF: ReadonlySet<string> = new Set([
+  'transactions.summary',
+  'payments.methods',
+  'payments.create',
+  'payments.confirm',
+])
 
 type Forbidden = (refused: CallRefused, user: Meets) => Reaction
 

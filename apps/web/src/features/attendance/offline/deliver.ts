@@ -5,6 +5,7 @@ import { dayTimeShown, otherDay } from '@afterbell/domain/attendance/check-time'
 import { timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { CallRefused, isUnreached } from '../../../platform/calls/calls-send.ts'
 import { currentSession } from '../../../platform/session/session.ts'
+import { uuid } from '../../../platform/uuid.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 import { holdChecks } from './hold-checks.ts'
@@ -102,13 +103,4 @@ async function afterOthersOf<T>(rows: readonly EntryRow[], run: () => Promise<T>
 /** Rejects when patience is over, though what is waited for may be a new token, which nobody can call off. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
-}
-
-/** `crypto.randomUUID` is not there without https. */
-function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 15) | 64
-  bytes[8] = (bytes[8]! & 63) | 128
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

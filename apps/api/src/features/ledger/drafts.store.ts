@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { LineKind } from '@afterbell/domain/ledger/bill'
+import type { Tx } from '../../platform/database/database.ts'
+import { linesOf, payersOf, type NewInvoice } from './invoices.store.ts'
+import { SCHOOL_ON_INVOICE } from './payers.store.ts'
+import type { Payer } from './payers.ts'
+
+export type NewDraft = Pick<NewInvoice, 'id' | 'payerId' | 'currency' | 'totalCents' | 'lines'>
+
+/** Writes down what will be asked for once spots that are held are paid: no number, no entries. */
+export async function insertDrafts(
+  tx: Tx,
+  schoolId: string,
+  {
+    payers,
+    drafts,
+    accountId,
+  }: { payers: readonly Payer[]; drafts: readonly NewDraft[]; accountId: string | null },
+): Promise<void> {
+  const rows = drafts.map(({ id, payerId, currency, totalCents }) => ({
+    id,
+    payer_id: payerId,
+    currency,
+    total_cents: totalCents,
+  }))
+  await sql`
+    with known as (
+      insert into payer (school_id, id, family_id, home_id, kind, name, email)
+      select ${schoolId}, p.id, p.family_id, p.home_id, p.kind, p.name, p.email
+      from jsonb_to_recordset(${JSON.stringify(payersOf(payers))}::jsonb) as p(id uuid, kind text, family_id uuid, home_id uuid, name text, email text)
+      order by p.id on conflict (school_id, id) do nothing
+    ), drafted as (
+      insert into invoice (school_id, id, payer_id, state, currency, total_cents, created_by)
+      select ${schoolId}, i.id, i.payer_id, 'DRAFT', i.currency, i.total_cents, ${accountId}::uuid
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(id uuid, payer_id uuid, currency text, total_cents int)
+    )
+    insert into invoice_line (school_id, id, invoice_id, position, kind, label, reason, amount_cents, net_cents, enrollment_id, child_id,
+      section_id, add_on_id, dates)
+    select ${schoolId}, l.id, l.invoice_id, l.position, l.kind, l.label, l.reason, l.amount_cents, l.net_cents, l.enrollment_id, l.child_id,
+      l.section_id, l.add_on_id, l.dates
+    from jsonb_to_recordset(${JSON.stringify(linesOf(drafts))}::jsonb) as l(id uuid, invoice_id uuid, position int, kind text, label text, reason jsonb,
+      amount_cents int, net_cents int, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid, dates date[])`.execute(
+    tx,
+  )
+}
+
+/** What was drafted for spots that are not held any more is asked of nobody; unless its payment is under way. */
+export async function voidDraftsOf(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
+  if (placeIds.length === 0) return
+  await sql`
+    update invoice i set state = 'VOID', version = i.version + 1
+    where i.school_id = ${schoolId} and i.state = 'DRAFT' and i.pending_cents = 0 and i.id in (
+      select l.invoice_id from place p join invoice_line l on l.school_id = p.school_id and l.enrollment_id = p.enrollment_id
+      where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]))`.execute(tx)
+}
+
+/** A draft with everything it is issued with. */
+export interface Draft {
+  id: string
+  payer_id: string
+  total_cents: number
+  due_days: number
+  snapshot: unknown
+  lines: { id: string; netCents: number; kind: LineKind }[]
+}
+
+/** Drafts that are held, as they are issued: the school and the payer as they are called now. */
+export async function draftsToIssue(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`
+    select i.id, i.payer_id, i.total_cents, s.invoice_due_days as due_days,
+      jsonb_build_object('school', ${SCHOOL_ON_INVOICE},
+        'payer', jsonb_build_object('name', p.name, 'email', p.email, 'street', coalesce(h.street, ''), 'city', coalesce(h.city, ''),
+          'state', coalesce(h.state, ''), 'postalCode', coalesce(h.postal_code, ''))) as snapshot,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'netCents', l.net_cents, 'kind', l.kind) order by l.position), '[]')
+        from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id) as lines
+    from invoice i
+      join school s on s.school_id = i.school_id
+      join own_school o on o.school_id = i.school_id
+      join payer p on p.school_id = i.school_id and p.id = i.payer_id
+      left join lateral (select h.street, h.city, h.state, h.postal_code from home h where h.school_id = p.school_id
+        and (h.id = p.home_id or p.home_id is null and h.family_id = p.family_id) order by h.position limit 1) h on true
+    where i.school_id = ${schoolId} and i.id = any(${ids}::uuid[]) and i.state = 'DRAFT' order by i.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Gives drafts their numbers: they are issued from now on. The last lock of an act. */
+export async function numberDrafts(
+  tx: Tx,
+  schoolId: string,
+  drafts: readonly { id: string; dueOn: string; snapshot: unknown; paidCents: number }[],
+): Promise<void> {
+  const rows = drafts.map(({ id, dueOn, snapshot, paidCents }, nth) => ({
+    nth,
+    id,
+    due_on: dueOn,
+    snapshot,
+    paid_cents: paidCents,
+  }))
+  await sql`
+    with numbered as (
+      insert into invoice_number (school_id, next) values (${schoolId}, ${drafts.length}::int + 1)
+      on conflict (school_id) do update set next = invoice_number.next + ${drafts.length}::int
+      returning next - ${drafts.length}::int as first
+    )
+    update invoice i set state = 'ISSUED', number = numbered.first + d.nth, issued_at = app.now(), due_on = d.due_on, snapshot = d.snapshot,
+      paid_cents = d.paid_cents, version = i.version + 1
+    from numbered, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(nth int, id uuid, due_on date, snapshot jsonb, paid_cents int)
+    where i.school_id = ${schoolId} and i.id = d.id and i.state = 'DRAFT'`.execute(tx)
+}
+
+/** How long the school holds a spot while it is paid for. */
+export async function holdMinutes(tx: Tx, schoolId: string): Promise<number> {
+  const { rows } = await sql<{
+    hold_minutes: number
+  }>`select hold_minutes from school where school_id = ${schoolId}`.execute(tx)
+  return rows[0]!.hold_minutes
+}
+
+/** Drafts of these, that were neither issued nor given up. */
+export async function draftsAmong(
+  tx: Tx,
+  schoolId: string,
+  invoiceIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice where school_id = ${schoolId} and id = any(${invoiceIds}::uuid[]) and state = 'DRAFT' order by id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Drafts that nobody is asked for any more. */
+export async function voidDrafts(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update invoice set state = 'VOID', version = version + 1
+    where school_id = ${schoolId} and id = any(${ids}::uuid[]) and state = 'DRAFT' and pending_cents = 0`.execute(
+    tx,
+  )
+}
+
+/** Whether some of these were given up before they were issued. */
+export async function isAnyVoid(tx: Tx, schoolId: string, invoiceIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice where school_id = ${schoolId} and id = any(${invoiceIds}::uuid[]) and state = 'VOID' limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,173 @@
+import type { payments } from '@afterbell/contract/payments/payments'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { record } from '../../platform/database/history.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import { notThere, refuse } from '../../platform/problems.ts'
+import type { Act, Call } from '../../platform/http/serve.ts'
+import { holdToPay, partsToPay, pend } from '../ledger/receive.ts'
+import { payerById } from '../ledger/payers.store.ts'
+import { notConnected } from './create.ts'
+import { assertHeld, holdEnded, lockHolds } from './holds.ts'
+import {
+  customerOf,
+  keepCustomer,
+  methodById,
+  methodsOf,
+  type StoredMethod,
+} from './methods/methods.store.ts'
+import { paymentShown } from './payment-data.ts'
+import { changePayment, holdPayment, paymentById, type Payment } from './payments.store.ts'
+import type { Account, Outcome, Provider } from './providers/provider.ts'
+import type { Providers } from './providers/providers.ts'
+import { settlePayment } from './settle.ts'
+
+type Confirm = Call<(typeof payments)['confirm']>
+
+/** How long after it was sent a payment nobody heard of again is first looked for. */
+export const FIRST_LOOK_SECONDS = 60
+
+/**
+ * Charges a payment that was created, in three steps: what it is for is held for it and it is marked as sent; the provider is
+ * asked, with our id as its key; what became of it is settled. Whatever ends this server between them, the resolver finds out.
+ * One that was sent already is told as it stands.
+ */
+export function confirmPayment(providers: Providers, publicUrl: string): Act<(typeof payments)['confirm']> {
+  return async (call) => {
+    const sending = await call.inside(() => send(call))
+    if ('payment' in sending) return paymentShown(sending.payment)
+    const provider = providers[sending.account.provider]
+    if (!provider) throw notConnected()
+    const outcome = await chargeAt(call, provider, { ...sending, publicUrl })
+    const settled = await call.inside(() => settlePayment(call, sending.id, outcome))
+    return paymentShown(settled)
+  }
+}
+
+interface Sending {
+  id: string
+  account: Account
+  method: StoredMethod
+  cents: number
+  payer: { id: string; name: string; email: string | null }
+  customerRef: string | null
+}
+
+/** What it is for is held for it, and it is marked as sent. One that was sent before is answered. */
+async function send(call: Confirm): Promise<{ payment: Payment } | Sending> {
+  const { tx, school, params, body } = call
+  const before = await paymentById(tx, school.id, params.id)
+  if (!before) throw notThere()
+  const held = await lockHolds(
+    call,
+    before.parts.map(({ invoiceId }) => invoiceId),
+  )
+  const invoices = await holdToPay(
+    call,
+    [before.payer_id],
+    before.parts.map(({ invoiceId }) => invoiceId),
+  )
+  const payment = (await holdPayment(tx, school.id, params.id))!
+  if (payment.state !== 'CREATED') return { payment }
+  await assertHeld(call, held)
+  if (invoices.length < payment.parts.length) throw holdEnded()
+  const payable = partsToPay(invoices)
+  const isPayable = payment.parts.every(({ invoiceId, cents }) =>
+    payable.some((part) => part.invoiceId === invoiceId && part.cents >= cents),
+  )
+  if (!isPayable)
+    throw refuse('NOTHING_TO_PAY', 'Something was paid or changed here since. Close this and look again')
+  const { account_ref: accountRef, provider } = payment
+  if (!provider || !accountRef) throw notThere()
+  const method = await methodOf(call, payment, body?.paymentMethodId ?? payment.method_id)
+  const payer = (await payerById(tx, school.id, payment.payer_id))!
+  await pend(call, payment.parts)
+  await changePayment(tx, school.id, payment.id, {
+    state: 'SENDING',
+    methodId: method.id,
+    how: method.type,
+    isSent: true,
+  })
+  await record(tx, call, [
+    {
+      what: 'payment.charged',
+      subjectId: payment.id,
+      details: { amount: moneyShown(payment.cents, school.currency), name: payer.name },
+    },
+  ])
+  const job = { schoolId: school.id, paymentId: payment.id }
+  await later(tx, 'payments.resolve', job, { afterSeconds: FIRST_LOOK_SECONDS })
+  return {
+    id: payment.id,
+    account: { schoolId: school.id, provider, accountRef, currency: school.currency },
+    method,
+    cents: payment.cents,
+    payer,
+    customerRef: await customerOf(tx, school.id, payment.payer_id, accountRef),
+  }
+}
+
+async function methodOf({ tx, school }: Confirm, payment: Payment, id: string | null): Promise<StoredMethod> {
+  const method = id
+    ? await methodById(tx, school.id, id)
+    : (await methodsOf(tx, school.id, [payment.payer_id], payment.account_ref!))[0]
+  if (!method) throw refuse('NO_METHOD', 'Parent does not have any selected payment method')
+  if (method.payer_id !== payment.payer_id || method.account_ref !== payment.account_ref) throw notThere()
+  if (method.state !== 'USABLE')
+    throw refuse('METHOD_UNUSABLE', 'This card or bank account cannot be charged. Choose another one')
+  return method
+}
+
+/** Asks the provider: prepared first, so that its reference is known whatever happens then, and confirmed. */
+async function chargeAt(
+  call: Confirm,
+  provider: Provider,
+  { id, account, method, cents, payer, customerRef, publicUrl }: Sending & { publicUrl: string },
+): Promise<Outcome> {
+  const customer = customerRef ?? (await madeCustomer(call, provider, account, payer))
+  if (customer === null) return { ...NOT_SENT, state: 'FAILED', code: 'PROVIDER_UNREACHABLE' }
+  const prepared = await provider.prepare(account, {
+    key: id,
+    cents,
+    customerRef: customer,
+    type: method.type,
+  })
+  if (prepared.state !== 'PREPARED') return prepared
+  await call.inside(() =>
+    changePayment(call.tx, account.schoolId, id, { state: 'SENDING', providerRef: prepared.ref }),
+  )
+  return provider.confirm(account, {
+    ref: prepared.ref,
+    methodRef: method.provider_ref!,
+    isOffSession: false,
+    returnUrl: `${publicUrl}/pay/`,
+    mandate:
+      method.type === 'BANK_ACCOUNT'
+        ? { ip: call.network, userAgent: call.header('user-agent') ?? '' }
+        : null,
+  })
+}
+
+const NOT_SENT = { ref: null, feeCents: null, actionUrl: null } as const
+
+/** Makes a payer known to the provider. Nothing was asked for where that fails. */
+export async function madeCustomer(
+  call: Pick<Confirm, 'inside' | 'tx'>,
+  provider: Provider,
+  account: Account,
+  payer: { id: string; name: string; email: string | null },
+): Promise<string | null> {
+  const made = await provider.customer(account, {
+    payerId: payer.id,
+    name: payer.name,
+    email: payer.email ?? '',
+  })
+  if (made.state !== 'MADE') return null
+  await call.inside(() =>
+    keepCustomer(call.tx, account.schoolId, {
+      payerId: payer.id,
+      accountRef: account.accountRef,
+      customerRef: made.ref,
+    }),
+  )
+  return made.ref
+}

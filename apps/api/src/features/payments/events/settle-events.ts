@@ -1,0 +1,89 @@
+import type { Pool } from '../../../platform/database/database.ts'
+import type { KeptEvent } from './provider-events.store.ts'
+import { paymentById, paymentByRef } from '../payments.store.ts'
+import type { Account, Provider } from '../providers/provider.ts'
+import type { Providers } from '../providers/providers.ts'
+import { refundByRef } from '../refunds/refunds.store.ts'
+import { insideOf, type Inside } from '../inside-school.ts'
+import type { SettleAbout } from './settle-about.ts'
+import { settlePayment } from '../settle.ts'
+import { settleRefund } from '../refunds/settle-refund.ts'
+import { settleReversal } from './settle-reversal.ts'
+
+// What a provider tells never says in which state something is: the object is asked for, and what it says is settled as the
+// answer of any call is. So messages may come late, twice and in any order.
+
+export function settlePaymentEvent(pool: Pool, providers: Providers): SettleAbout {
+  return about(pool, providers, async ({ inside, provider, account, event }) => {
+    const { ref, key } = event.about
+    const payment = await inside(async ({ tx, school }) => {
+      const id = (await paymentByRef(tx, school.id, { accountRef: event.accountRef, ref })) ?? key
+      return id ? paymentById(tx, school.id, id) : undefined
+    })
+    if (!payment?.sent_at) return 'UNKNOWN'
+    const since = Temporal.Instant.from(payment.sent_at)
+    const found = await provider.find(account, { kind: 'PAYMENT', key: payment.id, ref, since })
+    if (found === 'ABSENT') return 'UNKNOWN'
+    await inside((here) => settlePayment(here, payment.id, found))
+    return 'SETTLED'
+  })
+}
+
+export function settleRefundEvent(pool: Pool, providers: Providers): SettleAbout {
+  return about(pool, providers, async ({ inside, provider, account, event }) => {
+    const { ref, key } = event.about
+    const refund = await inside(({ tx, school }) => refundByRef(tx, school.id, { ref, key }))
+    if (!refund?.payment_ref) return 'UNKNOWN'
+    const found = await provider.find(account, {
+      kind: 'REFUND',
+      key: refund.id,
+      ref,
+      paymentRef: refund.payment_ref,
+    })
+    if (found === 'ABSENT') return 'UNKNOWN'
+    await inside((here) => settleRefund(here, refund.id, found))
+    return 'SETTLED'
+  })
+}
+
+export function settleReversalEvent(pool: Pool, providers: Providers): SettleAbout {
+  return about(pool, providers, async ({ inside, provider, account, event }) => {
+    const found = await provider.findReversal(account, event.about.ref)
+    if (found === 'ABSENT') return 'SETTLED'
+    if (!('paymentRef' in found)) return 'UNKNOWN'
+    return inside(async (here) => {
+      const at = { accountRef: event.accountRef, ref: found.paymentRef }
+      const paymentId = await paymentByRef(here.tx, here.school.id, at)
+      if (!paymentId) return 'UNKNOWN'
+      await settleReversal(here, paymentId, found)
+      return 'SETTLED'
+    })
+  })
+}
+
+interface About {
+  inside: Inside
+  provider: Provider
+  account: Account
+  event: KeptEvent
+}
+
+function about(
+  pool: Pool,
+  providers: Providers,
+  settle: (about: About) => Promise<'SETTLED' | 'UNKNOWN'>,
+): SettleAbout {
+  return async (event) => {
+    const provider = providers[event.provider]
+    if (!provider) return 'UNKNOWN'
+    const inside = insideOf(pool, event.schoolId)
+    const { currency } = await inside(async ({ school }) => school)
+    const { schoolId, accountRef } = event
+    return settle({
+      inside,
+      provider,
+      event,
+      account: { schoolId, accountRef, currency, provider: event.provider },
+    })
+  }
+}

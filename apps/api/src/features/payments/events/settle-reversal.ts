@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { dispute, returned } from '@afterbell/domain/ledger/ledger'
+import { changeInvoices, type BilledInvoice } from '../../ledger/billed.store.ts'
+import { book } from '../../ledger/entries.store.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { holdToPay, type PaidPart } from '../../ledger/receive.ts'
+import { holdPayment, paymentById, type Payment } from '../payments.store.ts'
+import type { Reversal } from '../providers/provider.ts'
+import { saveReversal } from './reversals.store.ts'
+
+/**
+ * A bank has taken a payment back, or its holder disputes it. Returned or lost, it is owed again, whatever was refunded or moved
+ * since; and it is never charged again by itself. While a dispute is open its money is neither here nor there.
+ */
+export async function settleReversal(billing: Billing, paymentId: string, reversal: Reversal): Promise<void> {
+  const { tx, school } = billing
+  const before = (await paymentById(tx, school.id, paymentId))!
+  const invoices = await holdToPay(
+    billing,
+    [before.payer_id],
+    before.parts.map(({ invoiceId }) => invoiceId),
+  )
+  const payment = (await holdPayment(tx, school.id, paymentId))!
+  const { id, before: was } = await saveReversal(tx, school.id, {
+    id: randomUUIDv7(),
+    paymentId,
+    ...reversal,
+  })
+  if (was === reversal.state || was === 'WON' || was === 'LOST') return
+  const { cents, kind, state } = reversal
+  const reopened = state === 'LOST' ? partsTakenBack(payment, invoices, cents) : []
+  const owedCents = sum(reopened.map((part) => part.cents))
+  const taken = { owedCents, creditCents: cents - owedCents }
+  await book(tx, school.id, {
+    source: 'REVERSAL',
+    sourceId: id,
+    payerId: payment.payer_id,
+    accountId: null,
+    postings: [
+      ...(kind === 'DISPUTE' && was === null ? dispute.opened(id, cents) : []),
+      ...(kind === 'DISPUTE' && state === 'WON' ? dispute.won(id, cents) : []),
+      ...(kind === 'DISPUTE' && state === 'LOST' ? dispute.lost(id, taken) : []),
+      ...(kind === 'RETURN' && state === 'LOST' ? returned(id, taken) : []),
+    ],
+  })
+  await changeInvoices(
+    tx,
+    school.id,
+    reopened.map((part) => ({ id: part.invoiceId, reversedCents: part.cents })),
+  )
+}
+
+/** Of what a payment paid, in its order, what is taken back: of an invoice never more than was paid and is not taken back yet. */
+function partsTakenBack({ parts }: Payment, invoices: readonly BilledInvoice[], cents: number): PaidPart[] {
+  let left = cents
+  return parts.flatMap(({ invoiceId, cents: paid }): PaidPart[] => {
+    const invoice = invoices.find(({ id }) => id === invoiceId)
+    const part = invoice ? Math.min(left, paid, invoice.paidCents - invoice.reversedCents) : 0
+    left -= part
+    return part > 0 ? [{ invoiceId, cents: part }] : []
+  })
+}

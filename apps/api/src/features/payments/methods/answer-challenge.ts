@@ -1,0 +1,19 @@
+import type { pay } from '@afterbell/contract/payments/pay'
+import type { Act } from '../../../platform/http/serve.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { refuse } from '../../../platform/problems.ts'
+import type { PayParts } from './enter-method.ts'
+
+/** The test bank is answered. What becomes of the payment is told as any provider tells it, at once. */
+export function answerChallenge({
+  providers,
+}: Pick<PayParts, 'providers'>): Act<(typeof pay)['answerChallenge']> {
+  return async (call) => {
+    const { secret, isPassed } = call.body
+    const outcome = await providers.SANDBOX?.answerChallenge(secret, isPassed)
+    if (!outcome || !('ref' in outcome))
+      throw refuse('LINK_EXPIRED', 'This link has expired. Please start the payment again')
+    await call.outside((tx) => later(tx, 'sandbox.tell', {}))
+    return { isPaid: outcome.state === 'SUCCEEDED' }
+  }
+}

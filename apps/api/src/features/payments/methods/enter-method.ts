@@ -1,0 +1,96 @@
+import type { pay } from '@afterbell/contract/payments/pay'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import { refuse } from '../../../platform/problems.ts'
+import { countAttempt } from '../../../platform/security/attempts.ts'
+import { hashOf } from '../../../platform/security/tokens.ts'
+import type { Account, Method, Provider } from '../providers/provider.ts'
+import type { Providers } from '../providers/providers.ts'
+import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
+
+/** What the acts of the payment page work with. */
+export interface PayParts {
+  pool: Pool
+  providers: Providers
+  tokens: SetUpTokens
+  /** Keeps what was entered, in a transaction of its school. Told again of the same set-up, it keeps it once. */
+  saveMethod: (tx: Tx, asked: SetUpAsked, method: Method) => Promise<void>
+}
+
+/** What somebody is asked to enter. */
+export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
+  return async (call) => {
+    const { asked, schoolName } = await askedBy(parts, call, call.body.token)
+    const { provider, type, accountRef, clientSecret } = asked
+    const { STRIPE } = parts.providers
+    return {
+      schoolName,
+      provider,
+      type,
+      isTest: provider === 'SANDBOX' || STRIPE!.isTest,
+      stripe:
+        provider === 'STRIPE' ? { publishableKey: STRIPE!.publishableKey, accountRef, clientSecret } : null,
+    }
+  }
+}
+
+/**
+ * Takes in what was entered: the provider is asked what that is, whatever the browser says. At the sandbox, the token of
+ * the number is what is entered.
+ */
+export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
+  return async (call) => {
+    const { token, sandboxToken } = call.body
+    await call.outside((tx) => countAttempt(tx, limitsOf(token, call.network)))
+    const { asked, account } = await askedBy(parts, call, token)
+    const { SANDBOX } = parts.providers
+    if (asked.provider === 'SANDBOX' && sandboxToken !== undefined) {
+      const entered = await SANDBOX!.enterMethod(asked.clientSecret, sandboxToken)
+      if (entered !== 'ENTERED') throw notEntered()
+    }
+    const method = await providerOf(parts, asked).method(account, { setUpRef: asked.setUpRef })
+    if (method === 'ABSENT') throw notEntered()
+    if (!('last4' in method))
+      throw refuse(
+        'PROVIDER_UNREACHABLE',
+        'The payment provider does not answer. Please try again in a moment',
+      )
+    await inSchool(parts.pool, { session: null, school: asked.schoolId }, (tx) =>
+      parts.saveMethod(tx, asked, method),
+    )
+    return method
+  }
+}
+
+/** Whoever tries stolen cards tries many. */
+function limitsOf(token: string, network: string) {
+  return [
+    { key: `pay method ${hashOf(token).toString('base64url')}`, most: 10, minutes: 60 },
+    { key: `pay method from ${network}`, most: 100, minutes: 60 },
+  ]
+}
+
+/** What a link asks for, while it works, its provider is there and its school exists. */
+async function askedBy(
+  parts: PayParts,
+  call: AnyCall,
+  token: string,
+): Promise<{ asked: SetUpAsked; account: Account; schoolName: string }> {
+  const asked = parts.tokens.read(token, call.at)
+  if (!asked || !parts.providers[asked.provider])
+    throw refuse('LINK_EXPIRED', 'This link has expired. Please ask the school for a new one')
+  const { schoolId, provider, accountRef } = asked
+  const read = { session: null, school: schoolId, readOnly: true }
+  const { currency, school_name } = await inSchool(parts.pool, read, async (_, opening) => opening)
+  const account = { schoolId, provider, accountRef, currency: currency as Currency }
+  return { asked, account, schoolName: school_name ?? '' }
+}
+
+function providerOf({ providers }: PayParts, { provider }: SetUpAsked): Provider {
+  return providers[provider]!
+}
+
+function notEntered() {
+  return refuse('NOT_ENTERED', 'No card or bank account was entered. Please try again')
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Account, Method, MethodType, ProviderName } from '../providers/provider.ts'
+
+export interface StoredMethod {
+  id: string
+  payer_id: string
+  provider: ProviderName
+  account_ref: string
+  set_up_ref: string
+  provider_ref: string | null
+  type: MethodType
+  brand: string
+  last4: string
+  expires_on: string | null
+  is_default: boolean
+  state: 'ASKED' | 'PENDING' | 'USABLE' | 'UNUSABLE'
+}
+
+const METHOD = sql`
+  select m.id, m.payer_id, m.provider, m.account_ref, m.set_up_ref, m.provider_ref, m.type, m.brand, m.last4, m.expires_on, m.is_default, m.state
+  from payment_method m`
+
+/** The methods of a payer at the account where the school collects now, the default first. */
+export async function methodsOf(
+  tx: Tx,
+  schoolId: string,
+  payerIds: readonly string[],
+  accountRef: string,
+): Promise<StoredMethod[]> {
+  const { rows } = await sql<StoredMethod>`${METHOD}
+    where m.school_id = ${schoolId} and m.payer_id = any(${payerIds}::uuid[]) and m.account_ref = ${accountRef} and m.removed_at is null and m.state <> 'ASKED'
+    order by m.is_default desc, m.created_at desc, m.id`.execute(tx)
+  return rows
+}
+
+export async function methodById(tx: Tx, schoolId: string, id: string): Promise<StoredMethod | undefined> {
+  const { rows } =
+    await sql<StoredMethod>`${METHOD} where m.school_id = ${schoolId} and m.id = ${id} and m.removed_at is null`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+/** The method that was begun with this reference of a provider. */
+export async function methodBySetUp(
+  tx: Tx,
+  schoolId: string,
+  { accountRef, setUpRef }: { accountRef: string; setUpRef: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_method where school_id = ${schoolId} and account_ref = ${accountRef} and set_up_ref = ${setUpRef} and removed_at is null`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
+export async function insertMethod(
+  tx: Tx,
+  schoolId: string,
+  method: {
+    id: string
+    payerId: string
+    account: Account
+    setUpRef: string
+    type: MethodType
+    accountId: string | null
+  },
+): Promise<void> {
+  const { id, payerId, account, setUpRef, type, accountId } = method
+  await sql`
+    insert into payment_method (school_id, id, payer_id, provider, account_ref, set_up_ref, type, created_by)
+    values (${schoolId}, ${id}, ${payerId}, ${account.provider}, ${account.accountRef}, ${setUpRef}, ${type}, ${accountId}::uuid)
+    on conflict (school_id, id) do nothing`.execute(tx)
+}
+
+/** What was entered. The first that can be used is the default. */
+export async function keepMethod(tx: Tx, schoolId: string, id: string, method: Method): Promise<void> {
+  const expiresOn = method.expiry
+    ? `${method.expiry.year}-${String(method.expiry.month).padStart(2, '0')}-01`
+    : null
+  await sql`
+    update payment_method m set provider_ref = ${method.ref}, type = ${method.type}, brand = ${method.brand}, last4 = ${method.last4},
+      expires_on = (${expiresOn}::date + interval '1 month - 1 day')::date, state = ${method.state},
+      is_default = m.is_default or not exists (select from payment_method o where o.school_id = m.school_id and o.payer_id = m.payer_id
+        and o.is_default and o.removed_at is null)
+    where m.school_id = ${schoolId} and m.id = ${id} and m.removed_at is null`.execute(tx)
+}
+
+/** Makes one the default of its payer, and no other. */
+export async function setDefault(tx: Tx, schoolId: string, method: StoredMethod): Promise<void> {
+  await sql`
+    update payment_method set is_default = false where school_id = ${schoolId} and payer_id = ${method.payer_id} and is_default and id <> ${method.id}`.execute(
+    tx,
+  )
+  await sql`update payment_method set is_default = true where school_id = ${schoolId} and id = ${method.id}`.execute(
+    tx,
+  )
+}
+
+export async function removeMethodRow(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`update payment_method set removed_at = app.now(), is_default = false where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** The account where the school collects now; null where it has connected none. */
+export async function accountOf(
+  tx: Tx,
+  schoolId: string,
+): Promise<{ provider: ProviderName; accountRef: string } | null> {
+  const { rows } = await sql<{ provider: ProviderName; accountRef: string }>`
+    select provider, account_ref as "accountRef" from own_provider_account where school_id = ${schoolId} and state = 'CONNECTED'`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export async function customerOf(
+  tx: Tx,
+  schoolId: string,
+  payerId: string,
+  accountRef: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ customer_ref: string }>`
+    select customer_ref from provider_customer where school_id = ${schoolId} and payer_id = ${payerId} and account_ref = ${accountRef}`.execute(
+    tx,
+  )
+  return rows[0]?.customer_ref ?? null
+}
+
+export async function keepCustomer(
+  tx: Tx,
+  schoolId: string,
+  customer: { payerId: string; accountRef: string; customerRef: string },
+): Promise<void> {
+  const { payerId, accountRef, customerRef } = customer
+  await sql`
+    insert into provider_customer (school_id, payer_id, account_ref, customer_ref)
+    values (${schoolId}, ${payerId}, ${accountRef}, ${customerRef}) on conflict do nothing`.execute(tx)
+}

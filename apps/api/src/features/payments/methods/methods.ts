@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { payments } from '@afterbell/contract/payments/payments'
+import { record } from '../../../platform/database/history.ts'
+import { notThere, refuse } from '../../../platform/problems.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import { payersFor } from '../../ledger/payer-of-parent.ts'
+import { payerById } from '../../ledger/payers.store.ts'
+import { madeCustomer } from '../confirm.ts'
+import { notConnected } from '../create.ts'
+import {
+  accountOf,
+  customerOf,
+  insertMethod,
+  keepMethod,
+  methodById,
+  methodBySetUp,
+  methodsOf,
+  removeMethodRow,
+  setDefault,
+  type StoredMethod,
+} from './methods.store.ts'
+import { isMethodInUse } from '../payable.store.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Method } from '../providers/provider.ts'
+import type { Providers } from '../providers/providers.ts'
+import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
+
+/** The cards and bank accounts of who pays for a parent. */
+export const paymentMethods: Act<(typeof payments)['methods']> = async ({ tx, school, params }) => {
+  if (params.a !== school.id) throw notThere()
+  const account = await accountOf(tx, school.id)
+  const payerIds = await payersFor(tx, school.id, params.b)
+  if (!account) return []
+  return (await methodsOf(tx, school.id, payerIds, account.accountRef)).map(methodShown)
+}
+
+export const makeDefault: Act<(typeof payments)['makeDefault']> = async (call) => {
+  const { tx, school, params } = call
+  const method = await methodById(tx, school.id, params.id)
+  if (!method || method.state === 'ASKED') throw notThere()
+  await setDefault(tx, school.id, method)
+}
+
+/** Forgets a method, at the provider too. Not while it is charged. */
+export function removeMethod(providers: Providers): Act<(typeof payments)['removeMethod']> {
+  return async (call) => {
+    const { school, params } = call
+    const method = await call.inside(async () => {
+      const found = await methodById(call.tx, school.id, params.id)
+      if (!found) throw notThere()
+      if (await isMethodInUse(call.tx, school.id, found.id))
+        throw refuse('PAYMENT_UNDER_WAY', 'This is being charged. Wait until that payment has ended')
+      await removeMethodRow(call.tx, school.id, found.id)
+      await record(call.tx, call, [
+        { what: 'payment-method.removed', subjectId: found.id, details: { last4: found.last4 } },
+      ])
+      return found
+    })
+    const account = {
+      schoolId: school.id,
+      accountRef: method.account_ref,
+      provider: method.provider,
+      currency: school.currency,
+    }
+    // It is gone here whatever the provider says: nobody charges it any more.
+    if (method.provider_ref) await providers[method.provider]?.detach(account, method.provider_ref)
+  }
+}
+
+/** Begins to enter a method: the page for cards goes on with what the provider gave for it. */
+export function setUpMethod({
+  providers,
+  publicUrl,
+  tokens,
+}: {
+  providers: Providers
+  publicUrl: string
+  tokens: SetUpTokens
+}): Act<(typeof payments)['setUp']> {
+  return async (call) => {
+    const { school, body } = call
+    const id = randomUUIDv7()
+    const found = await call.inside(async () => {
+      const account = await accountOf(call.tx, school.id)
+      if (!account) throw notConnected()
+      const [payerId] = await payersFor(call.tx, school.id, body.parentId)
+      return {
+        account: { schoolId: school.id, currency: school.currency, ...account },
+        payer: (await payerById(call.tx, school.id, payerId))!,
+        customerRef: await customerOf(call.tx, school.id, payerId, account.accountRef),
+      }
+    })
+    const provider = providers[found.account.provider]
+    if (!provider) throw notConnected()
+    const customerRef = found.customerRef ?? (await madeCustomer(call, provider, found.account, found.payer))
+    const prepared =
+      customerRef && (await provider.setUp(found.account, { key: id, customerRef, type: body.type }))
+    if (!prepared || prepared.state !== 'PREPARED')
+      throw refuse(
+        'PROVIDER_UNREACHABLE',
+        'The payment provider cannot be reached now. Please try again in a minute',
+      )
+    await call.inside(() =>
+      insertMethod(call.tx, school.id, {
+        id,
+        payerId: found.payer.id,
+        account: found.account,
+        setUpRef: prepared.ref,
+        type: body.type,
+        accountId: call.user.id,
+      }),
+    )
+    const { provider: name, accountRef } = found.account
+    const token = tokens.of(
+      {
+        schoolId: school.id,
+        provider: name,
+        accountRef,
+        setUpRef: prepared.ref,
+        clientSecret: prepared.clientSecret,
+        type: body.type,
+      },
+      call.at.add({ hours: LINK_HOURS }),
+    )
+    return { methodId: id, payUrl: `${publicUrl}/pay/#${token}` }
+  }
+}
+
+/** For so long a link to enter a method works. */
+const LINK_HOURS = 1
+
+/** What was entered on the page for cards is kept. */
+export async function saveMethod(tx: Tx, asked: SetUpAsked, method: Method): Promise<void> {
+  const id = await methodBySetUp(tx, asked.schoolId, asked)
+  if (id) await keepMethod(tx, asked.schoolId, id, method)
+}
+
+/** Asks the provider what was entered, and keeps it; null where nothing has been yet. */
+export function methodEntered(providers: Providers): Act<(typeof payments)['entered']> {
+  return async (call) => {
+    const { school, params } = call
+    const method = await call.inside(() => methodById(call.tx, school.id, params.id))
+    if (!method) throw notThere()
+    const account = {
+      schoolId: school.id,
+      accountRef: method.account_ref,
+      provider: method.provider,
+      currency: school.currency,
+    }
+    const entered = await providers[method.provider]?.method(account, { setUpRef: method.set_up_ref })
+    if (!entered || entered === 'ABSENT' || !('ref' in entered)) return null
+    return call.inside(async () => {
+      await keepMethod(call.tx, school.id, method.id, entered)
+      await record(call.tx, call, [
+        { what: 'payment-method.added', subjectId: method.id, details: { last4: entered.last4 } },
+      ])
+      return methodShown((await methodById(call.tx, school.id, method.id))!)
+    })
+  }
+}
+
+function methodShown(method: StoredMethod): AnswerOf<(typeof payments)['methods']>[number] {
+  const { id, type, brand, last4, expires_on: expiresOn, state, is_default } = method
+  return {
+    id,
+    type,
+    brand,
+    last4,
+    expiresOn,
+    state: state === 'ASKED' ? 'PENDING' : state,
+    default: is_default,
+  }
+}

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MethodType, ProviderName } from '../providers/provider.ts'
+
+/** What a payer is asked to enter, for whom and where. */
+export interface SetUpAsked {
+  schoolId: string
+  provider: ProviderName
+  accountRef: string
+  setUpRef: string
+  /** What the payer’s browser needs at the provider. */
+  clientSecret: string
+  type: MethodType
+}
+
+/** The links to the payment page: each says what may be entered there, and proves that it came from here. */
+export interface SetUpTokens {
+  of(asked: SetUpAsked, expiresAt: Temporal.Instant): string
+  /** Undefined for one that was not made here, or has expired. */
+  read(token: string, at: Temporal.Instant): SetUpAsked | undefined
+}
+
+export function setUpTokens(secret: string): SetUpTokens {
+  const key = createHmac('sha256', secret).update('afterbell set-ups').digest()
+  const sign = (said: string) => createHmac('sha256', key).update(said).digest()
+  return {
+    of(asked, expiresAt) {
+      const said = Buffer.from(
+        JSON.stringify({ ...asked, expires: expiresAt.epochMilliseconds } satisfies Said),
+      ).toString('base64url')
+      return `${said}.${sign(said).toString('base64url')}`
+    },
+    read(token, at) {
+      const [said = '', given = ''] = token.split('.')
+      const [expected, bytes] = [sign(said), Buffer.from(given, 'base64url')]
+      if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined
+      const { expires, ...asked } = JSON.parse(Buffer.from(said, 'base64url').toString()) as Said
+      return at.epochMilliseconds < expires ? asked : undefined
+    },
+  }
+}
+
+type Said = SetUpAsked & { expires: number }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+interface PayableAsked {
+  payerIds: readonly string[]
+  rosterIds: readonly string[] | null
+  invoiceIds: readonly string[] | null
+  activityId: string | null
+}
+
+/** The invoices of payers that are meant: those named, those of spots, those of an activity; or all that is open. */
+export async function invoicesToPay(
+  tx: Tx,
+  schoolId: string,
+  { payerIds, rosterIds, invoiceIds, activityId }: PayableAsked,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from invoice i
+    where i.school_id = ${schoolId} and i.payer_id = any(${payerIds}::uuid[]) and (i.open_cents > 0 or i.state = 'DRAFT' and ${isHeldDraft('i')})
+      ${invoiceIds ? sql`and i.id = any(${invoiceIds}::uuid[])` : sql``}
+      ${
+        rosterIds
+          ? sql`and i.id in (select l.invoice_id from place p join invoice_line l on l.school_id = p.school_id and l.enrollment_id = p.enrollment_id
+              where p.school_id = ${schoolId} and p.id = any(${rosterIds}::uuid[]))`
+          : sql``
+      }
+      ${
+        activityId
+          ? sql`and i.id in (select l.invoice_id from enrollment e join invoice_line l on l.school_id = e.school_id and l.enrollment_id = e.id
+              where e.school_id = ${schoolId} and e.activity_id in (select s.activity_id from section s where s.school_id = ${schoolId}
+                and (s.id = ${activityId} or s.activity_id = ${activityId})))`
+          : sql``
+      }
+    order by i.due_on, i.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the spots a draft is for are held still. */
+function isHeldDraft(draft: string) {
+  return sql`exists (select from invoice_line l join place p on p.school_id = l.school_id and p.enrollment_id = l.enrollment_id
+    where l.school_id = ${sql.ref(`${draft}.school_id`)} and l.invoice_id = ${sql.ref(`${draft}.id`)} and p.is_being_paid and p.expires_at > app.now())`
+}
+
+export interface PaidLine {
+  id: string
+  invoice_id: string
+  number: number | null
+  due_on: string | null
+  kind: 'BASE' | 'ADD_ON' | 'DISCOUNT' | 'COUPON' | 'FEE' | 'MANUAL'
+  label: string
+  reason: unknown
+  amount_cents: number
+  net_cents: number
+  credited_cents: number
+  child: string | null
+  activity: string | null
+}
+
+/** The lines of invoices, with the child and the activity each is for, in the order of the invoices' numbers. */
+export async function linesOfInvoices(
+  tx: Tx,
+  schoolId: string,
+  invoiceIds: readonly string[],
+): Promise<PaidLine[]> {
+  const { rows } = await sql<PaidLine>`
+    select l.id, l.invoice_id, i.number, i.due_on, l.kind, l.label, l.reason, l.amount_cents, l.net_cents,
+      (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as credited_cents,
+      coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
+        (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) as child,
+      (select a.name from activity a where a.school_id = l.school_id and a.id = e.activity_id) as activity
+    from invoice_line l
+      join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+      left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id
+    where l.school_id = ${schoolId} and l.invoice_id = any(${invoiceIds}::uuid[])
+    order by i.number nulls last, i.id, l.position`.execute(tx)
+  return rows
+}
+
+/** Whether a payment by this method is under way. */
+export async function isMethodInUse(tx: Tx, schoolId: string, methodId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where school_id = ${schoolId} and method_id = ${methodId}
+      and state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING') limit 1`.execute(tx)
+  return rows.length > 0
+}

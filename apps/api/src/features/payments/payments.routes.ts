@@ -1,0 +1,44 @@
+import { payments } from '@afterbell/contract/payments/payments'
+import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
+import { serve, type Served } from '../../platform/http/serve.ts'
+import { notThere } from '../../platform/problems.ts'
+import { confirmPayment } from './confirm.ts'
+import { createPayment } from './create.ts'
+import { makeDefault, methodEntered, paymentMethods, removeMethod, setUpMethod } from './methods/methods.ts'
+import { paymentShown } from './payment-data.ts'
+import { paymentById } from './payments.store.ts'
+import { proposalActs } from './refunds/proposals.ts'
+import type { Providers } from './providers/providers.ts'
+import type { SetUpTokens } from './methods/set-up-tokens.ts'
+import { takeOutside } from './take-outside.ts'
+import { refundActs, transactionActs } from './transactions.ts'
+
+interface PaymentParts {
+  providers: Providers
+  publicUrl: string
+  tokens: SetUpTokens
+}
+
+/** Paying and giving back. */
+export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): Served[] {
+  return [
+    ...serve(payments, {
+      methods: paymentMethods,
+      makeDefault,
+      removeMethod: removeMethod(providers),
+      setUp: setUpMethod({ providers, publicUrl, tokens }),
+      entered: methodEntered(providers),
+      create: createPayment,
+      confirm: confirmPayment(providers, publicUrl),
+      get: async ({ tx, school, params }) => {
+        const payment = await paymentById(tx, school.id, params.id)
+        if (!payment) throw notThere()
+        return paymentShown(payment)
+      },
+      takeOutside,
+    }),
+    ...serve(transactions, transactionActs(providers)),
+    ...serve(refunds, refundActs(providers)),
+    ...serve(proposals, proposalActs(providers)),
+  ]
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { PaymentState } from '@afterbell/domain/payments/payment-states'
+import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
+import type { Tx } from '../../platform/database/database.ts'
+import type { PaidPart } from '../ledger/receive.ts'
+import type { ProviderName } from './providers/provider.ts'
+
+export interface Payment {
+  id: string
+  payer_id: string
+  how: PaymentHow
+  method_id: string | null
+  provider: ProviderName | null
+  account_ref: string | null
+  provider_ref: string | null
+  cents: number
+  refunded_cents: number
+  state: PaymentState
+  failure: string | null
+  action_url: string | null
+  sent_at: string | null
+  looks: number
+  created_at: string
+  parts: PaidPart[]
+}
+
+const PAYMENT = sql`
+  select p.id, p.payer_id, p.how, p.method_id, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.state, p.failure,
+    p.action_url, p.sent_at, p.looks, p.created_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', x.invoice_id, 'cents', x.cents) order by x.invoice_id), '[]')
+      from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id) as parts
+  from payment p`
+
+/** A payment as it is now, without a lock. */
+export async function paymentById(tx: Tx, schoolId: string, id: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Payment>`${PAYMENT} where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** The same, held until the act is done. Its payer and invoices were held before. */
+export async function holdPayment(tx: Tx, schoolId: string, id: string): Promise<Payment | undefined> {
+  const { rows } =
+    await sql<Payment>`${PAYMENT} where p.school_id = ${schoolId} and p.id = ${id} for no key update of p`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+/** The payment of an account with this reference, or the one that was prepared with this id. */
+export async function paymentByRef(
+  tx: Tx,
+  schoolId: string,
+  { accountRef, ref }: { accountRef: string; ref: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where school_id = ${schoolId} and account_ref = ${accountRef} and provider_ref = ${ref}`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
+export interface NewPayment {
+  id: string
+  payerId: string
+  how: PaymentHow
+  methodId: string | null
+  account: { provider: ProviderName; accountRef: string } | null
+  cents: number
+  state: 'CREATED' | 'SUCCEEDED'
+  receivedOn: string | null
+  reference: string
+  parts: readonly PaidPart[]
+  accountId: string | null
+}
+
+/** Writes a payment down with what it is for. Answers whether it is new: one with this id may be there already. */
+export async function insertPayment(tx: Tx, schoolId: string, payment: NewPayment): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      insert into payment (school_id, id, payer_id, how, method_id, provider, account_ref, cents, state, received_on, reference, settled_at, created_by)
+      values (${schoolId}, ${payment.id}, ${payment.payerId}, ${payment.how}, ${payment.methodId}::uuid, ${payment.account?.provider ?? null},
+        ${payment.account?.accountRef ?? null}, ${payment.cents}, ${payment.state}, ${payment.receivedOn}::date, ${payment.reference},
+        ${payment.state === 'SUCCEEDED' ? sql`app.now()` : null}, ${payment.accountId}::uuid)
+      on conflict (school_id, id) do nothing returning id
+    ), parted as (
+      insert into payment_invoice (school_id, payment_id, invoice_id, cents)
+      select ${schoolId}, made.id, x.invoice_id, x.cents
+      from made, jsonb_to_recordset(${JSON.stringify(
+        payment.parts.map(({ invoiceId, cents }) => ({ invoice_id: invoiceId, cents })),
+      )}::jsonb) as x(invoice_id uuid, cents int)
+    )
+    select id from made`.execute(tx)
+  return rows.length === 1
+}
+
+export interface PaymentChange {
+  state: PaymentState
+  providerRef?: string | null
+  methodId?: string | null
+  how?: PaymentHow
+  feeCents?: number | null
+  failure?: string | null
+  actionUrl?: string | null
+  isSent?: boolean
+}
+
+/** What became of a payment. What is left out stays as it was, and a reference once known too. */
+export async function changePayment(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  change: PaymentChange,
+): Promise<void> {
+  const { state, providerRef = null, methodId = null, how = null, feeCents = null, failure = null } = change
+  await sql`
+    update payment set state = ${state}, provider_ref = coalesce(${providerRef}, provider_ref), method_id = coalesce(${methodId}::uuid, method_id),
+      how = coalesce(${how}, how), fee_cents = coalesce(${feeCents}::int, fee_cents), failure = ${failure},
+      action_url = ${change.actionUrl ?? null}, sent_at = case when ${change.isSent ?? false} then app.now() else sent_at end,
+      settled_at = case when ${state === 'SUCCEEDED' || state === 'FAILED'} then app.now() else settled_at end
+    where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+/** It was looked at once more. */
+export async function countLook(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`update payment set looks = looks + 1 where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+/** Payments that are asked of a provider for these invoices, and are not settled. */
+export async function underWayFor(
+  tx: Tx,
+  schoolId: string,
+  invoiceIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payment_invoice x join payment p on p.school_id = x.school_id and p.id = x.payment_id
+    where x.school_id = ${schoolId} and x.invoice_id = any(${invoiceIds}::uuid[])
+      and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING')
+    order by p.created_at`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,88 @@
+import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { letter, sendMail, type Letter } from '../../platform/mail/mail.ts'
+import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
+import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { payerById } from '../ledger/payers.store.ts'
+import { linesOfInvoices } from './payable.store.ts'
+import { paymentById } from './payments.store.ts'
+import { refundById } from './refunds/refunds.store.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** `again` tells one request to send it once more from another. */
+    'payments.receipt': { schoolId: string; paymentId?: string; refundId?: string; again?: string }
+  }
+}
+
+export const receiptQueues = {
+  'payments.receipt': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+} satisfies Partial<Queues>
+
+/** A payment or refund is confirmed to who paid: once, and again where somebody asks. */
+export function sendReceipt(tx: Tx, what: JobData['payments.receipt']): Promise<void> {
+  return later(tx, 'payments.receipt', what)
+}
+
+/** Writes the receipt. Who has no address is sent none. The queue may deliver twice: it is sent once. */
+export function receiptJob(pool: Pool) {
+  return ({ schoolId, paymentId, refundId, again = '' }: JobData['payments.receipt']): Promise<void> =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      const school = schoolNow(schoolId, opening)
+      const refund = refundId ? await refundById(tx, schoolId, refundId) : undefined
+      const payment = await paymentById(tx, schoolId, refund?.payment_id ?? paymentId!)
+      const payer = payment && (await payerById(tx, schoolId, payment.payer_id))
+      if (!payment || !payer?.email || payment.state !== 'SUCCEEDED') return
+      if (refund && refund.state !== 'SUCCEEDED') return
+      const invoiceIds = (refund ?? payment).parts.map(({ invoiceId }) => invoiceId)
+      const lines = await linesOfInvoices(tx, schoolId, invoiceIds)
+      await sendMail(tx, {
+        schoolId,
+        dedupeKey: `receipt ${refund?.id ?? payment.id} ${again}`,
+        to: { email: payer.email, name: payer.name },
+        ...receiptMail(school, {
+          name: payer.name,
+          cents: (refund ?? payment).cents,
+          how: paymentHowLabels[payment.how],
+          at: (refund ?? payment).created_at,
+          reason: refund?.reason ?? null,
+          isTest: payment.provider === 'SANDBOX',
+          lines: lines.map(
+            ({ number, label, child }) => `Invoice ${number}: ${[child, label].filter(Boolean).join(', ')}`,
+          ),
+        }),
+      })
+    })
+}
+
+interface Receipt {
+  name: string
+  cents: number
+  how: string
+  at: string
+  /** Of a refund. */
+  reason: string | null
+  isTest: boolean
+  lines: readonly string[]
+}
+
+function receiptMail(school: SchoolNow, { name, cents, how, at, reason, isTest, lines }: Receipt): Letter {
+  const amount = moneyShown(cents, school.currency)
+  const on = dateInWords(dateIn(school.timezone, Temporal.Instant.from(at)))
+  const isRefund = reason !== null
+  const test = isTest ? 'TEST: ' : ''
+  return letter({
+    subject: `${test}${school.schoolName}: ${isRefund ? `refund of ${amount}` : `receipt for ${amount}`}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      isRefund
+        ? `We refunded ${amount} on ${on} (${how.toLowerCase()}).`
+        : `Thank you. We received ${amount} on ${on} (${how.toLowerCase()}).`,
+      ...(reason ? [reason] : []),
+      ...lines,
+      ...(isTest ? ['This is a test. No money was moved.'] : []),
+    ],
+  })
+}

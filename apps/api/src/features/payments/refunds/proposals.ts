@@ -1,0 +1,121 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { proposals } from '@afterbell/contract/payments/transactions'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { creditedBy } from '@afterbell/domain/ledger/invoice'
+import { record } from '../../../platform/database/history.ts'
+import { pageOf } from '../../../platform/database/pages.ts'
+import { notThere, refuse } from '../../../platform/problems.ts'
+import type { Act, Acts } from '../../../platform/http/serve.ts'
+import { payersOf } from '../../ledger/billed.store.ts'
+import { writeNotes } from '../../ledger/credit.ts'
+import {
+  decideProposal,
+  holdProposal,
+  proposalById,
+  proposalsPage,
+  type Proposal,
+} from '../../ledger/proposals.store.ts'
+import { holdToPay } from '../../ledger/receive.ts'
+import type { Providers } from '../providers/providers.ts'
+import { outcomesOf, sendBack } from './refund.ts'
+
+const list: Act<(typeof proposals)['list']> = async ({ tx, school, query }) => {
+  const { rows, total } = await proposalsPage(tx, school.id, query)
+  return pageOf(rows.map(proposalShown), total, query)
+}
+
+/** Gives back what is proposed: nothing of it is owed any more, and what was paid of it goes back, or stays as credit. */
+function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
+  return async (call) => {
+    const { params, body, school, user } = call
+    const made = await call.inside(async () => {
+      const { tx } = call
+      const before = await proposalById(tx, school.id, params.id)
+      if (!before) throw notThere()
+      const invoiceIds = before.invoices.map(({ id }) => id)
+      const invoices = await holdToPay(call, await payersOf(tx, school.id, { invoiceIds }), invoiceIds)
+      const proposal = (await holdProposal(tx, school.id, params.id))!
+      assertOpen(proposal)
+      const credited = await writeNotes(call, {
+        invoices,
+        billed: { invoiceIds },
+        centsOf: ({ id }) => proposal.lines.find((line) => line.id === id)?.cents ?? 0,
+      })
+      await decideProposal(tx, school.id, proposal.id, { state: 'DONE', accountId: user.id })
+      await record(tx, call, [decided('proposal.confirmed', proposal)])
+      const reason = body.reason === '' ? CAUSES[proposal.cause] : body.reason
+      return sendBack(call, body.keepAsCredit ? credited.map(stays) : credited, { reason })
+    })
+    return outcomesOf(call, providers, made)
+  }
+}
+
+/** It is credit, and goes nowhere. */
+function stays<T extends { creditedCents: number; movedCents: number }>(credited: T): T {
+  return { ...credited, creditedCents: credited.creditedCents - credited.movedCents, movedCents: 0 }
+}
+
+const dismiss: Act<(typeof proposals)['dismiss']> = async (call) => {
+  const { tx, school, params, user } = call
+  const proposal = await holdProposal(tx, school.id, params.id)
+  if (!proposal) throw notThere()
+  assertOpen(proposal)
+  await decideProposal(tx, school.id, proposal.id, { state: 'DISMISSED', accountId: user.id })
+  await record(tx, call, [decided('proposal.dismissed', proposal)])
+}
+
+export const proposalActs = (providers: Providers): Acts<typeof proposals> => ({
+  list,
+  confirm: confirm(providers),
+  dismiss,
+})
+
+function assertOpen({ state }: Proposal): void {
+  if (state === 'OPEN') return
+  throw refuse(
+    'DECIDED',
+    state === 'DONE' ? 'This was given back already' : 'This was decided already: nothing is given back',
+  )
+}
+
+function decided(
+  what: 'proposal.confirmed' | 'proposal.dismissed',
+  { id, child_id, child_name, activity }: Proposal,
+) {
+  return { what, subjectId: id, childId: child_id, details: { child: child_name, name: activity } }
+}
+
+function proposalShown(proposal: Proposal): AnswerOf<(typeof proposals)['list']>['content'][number] {
+  const { id, cause, state, created_at: at, child_id, child_name, activity, lines, invoices } = proposal
+  const total = sum(lines.map(({ cents }) => cents))
+  const givenBack = sum(
+    invoices.map((invoice) => {
+      const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
+      return creditedBy(invoice, sum(own.map(({ cents }) => cents))).movedCents
+    }),
+  )
+  return {
+    id,
+    cause,
+    state,
+    at,
+    child: { id: child_id, name: child_name },
+    activity,
+    payers: [...new Set(invoices.map(({ payer }) => payer))],
+    givenBack,
+    noLongerOwed: total - givenBack,
+    lines: lines.map(({ id: lineId, label, dates, cents }) => ({ id: lineId, label, dates, amount: cents })),
+  }
+}
+
+/** Why something goes back, as its receipt says it where nobody wrote another reason. */
+const CAUSES: Record<Proposal['cause'], string> = {
+  REMOVED: 'Taken off the roster',
+  DROP_IN_CANCELED: 'The drop-in was canceled',
+  DATE_DROPPED: 'A date does not take place',
+  CLOSED_DAY: 'Closed on that day',
+  ABSENT: 'Was absent',
+  PAUSED: 'Paused',
+  TIMES_CORRECTED: 'Times of attendance were corrected',
+  TRANSFERRED: 'Transferred',
+}

@@ -1,0 +1,199 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { refunds } from '@afterbell/contract/payments/transactions'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { refund as postings } from '@afterbell/domain/ledger/ledger'
+import { noteForRefund } from '@afterbell/domain/ledger/refund'
+import { failureText, heldBy } from '@afterbell/domain/payments/payment-ways'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { record } from '../../../platform/database/history.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { refuse } from '../../../platform/problems.ts'
+import type { AnyCall } from '../../../platform/http/serve.ts'
+import { changeInvoices } from '../../ledger/billed.store.ts'
+import { leftOf, writeNotes, type Credited } from '../../ledger/credit.ts'
+import { book } from '../../ledger/entries.store.ts'
+import { FIRST_LOOK_SECONDS } from '../confirm.ts'
+import { refundableOf, type RefundTarget } from './refundable.ts'
+import { holdPaymentsOf, insertRefunds, type NewRefund, type RefundablePayment } from './refunds.store.ts'
+import { settleRefund } from './settle-refund.ts'
+import { sendReceipt } from '../receipt.job.ts'
+import type { Providers } from '../providers/providers.ts'
+
+type Answer = AnswerOf<(typeof refunds)['ofInvoice']>
+
+interface RefundAsked {
+  cents: number
+  reason: string
+  /** Of which lines, where they are named. */
+  lines?: readonly { id: string; amount: number }[] | undefined
+}
+
+/**
+ * Gives back of what was paid: a note takes it off what is owed, so it is the payer's credit, and from there it goes back the way
+ * it came, the latest payment first. Never more than was paid and is kept. One act behind every call that refunds.
+ */
+export async function refund(
+  call: AnyCall,
+  providers: Providers,
+  targetOf: () => Promise<RefundTarget>,
+  { cents, reason, lines }: RefundAsked,
+): Promise<Answer> {
+  const made = await call.inside(async () => {
+    const found = await refundableOf(call, await targetOf(), { isHeld: true })
+    if (found.cents === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
+    if (cents > found.cents)
+      throw refuse('TOO_MUCH', `At most ${moneyShown(found.cents, call.school.currency)} can be refunded`, {
+        field: 'amount',
+      })
+    let left = cents
+    const takenBack = new Map<string, number>()
+    for (const { invoice, lines: own, cents: most } of found.invoices) {
+      const asked = own.map((line) => {
+        const named = lines?.find(({ id }) => id === line.id)
+        return {
+          leftCents: leftOf(line),
+          ...(lines && { askedCents: Math.min(leftOf(line), named?.amount ?? 0) }),
+        }
+      })
+      // Of an invoice none of whose lines is named nothing goes back.
+      const named = lines ? sum(asked.map(({ askedCents = 0 }) => askedCents)) : left
+      const part = Math.min(left, most, named)
+      left -= part
+      if (part === 0) continue
+      for (const [index, taken] of noteForRefund(invoice, part, asked).entries())
+        takenBack.set(own[index]!.id, taken)
+    }
+    const invoices = found.invoices.map(({ invoice }) => invoice)
+    const credited = await writeNotes(call, {
+      invoices,
+      billed: { invoiceIds: invoices.map(({ id }) => id) },
+      centsOf: ({ id }) => takenBack.get(id) ?? 0,
+    })
+    return sendBack(call, credited, { reason, paymentIds: found.paymentIds })
+  })
+  return outcomesOf(call, providers, made)
+}
+
+export interface SentBack {
+  refunds: NewRefund[]
+  noLongerOwed: number
+}
+
+/**
+ * Of what notes moved to a payer's credit, what goes back to where it came from: written down, and asked of the providers once
+ * that stands. What was taken outside is given back by hand, so it is done at once.
+ */
+export async function sendBack(
+  call: Pick<AnyCall, 'tx' | 'school' | 'user'>,
+  credited: readonly Credited[],
+  { reason, paymentIds = null }: { reason: string; paymentIds?: readonly string[] | null },
+): Promise<SentBack> {
+  const { tx, school, user } = call
+  const noLongerOwed = sum(credited.map((each) => each.creditedCents - each.movedCents))
+  const moved = credited.filter(({ movedCents }) => movedCents > 0)
+  if (moved.length === 0) return { refunds: [], noLongerOwed }
+  const payments = await holdPaymentsOf(
+    tx,
+    school.id,
+    moved.map(({ id }) => id),
+  )
+  const made = refundsOf(
+    payments.filter(({ id }) => paymentIds === null || paymentIds.includes(id)),
+    moved,
+    reason,
+  )
+  if (made.length === 0) return { refunds: [], noLongerOwed }
+  await insertRefunds(tx, school.id, made, user.id)
+  for (const { id, payment, cents, state, parts } of made) {
+    const held = heldBy(payment.how)
+    await book(tx, school.id, {
+      source: 'REFUND',
+      sourceId: id,
+      payerId: payment.payer_id,
+      accountId: user.id,
+      postings: [
+        ...postings.asked(id, cents),
+        ...(state === 'SUCCEEDED' ? postings.done(id, held, cents) : []),
+      ],
+    })
+    if (state === 'SUCCEEDED')
+      await changeInvoices(
+        tx,
+        school.id,
+        parts.map((part) => ({ id: part.invoiceId, refundedCents: part.cents })),
+      )
+    if (state === 'SUCCEEDED') await sendReceipt(tx, { schoolId: school.id, refundId: id })
+    else
+      await later(
+        tx,
+        'refunds.resolve',
+        { schoolId: school.id, refundId: id },
+        { afterSeconds: FIRST_LOOK_SECONDS },
+      )
+  }
+  await record(tx, call, [
+    {
+      what: 'payment.refunded',
+      details: { amount: moneyShown(sum(made.map(({ cents }) => cents)), school.currency), reason },
+    },
+  ])
+  return { refunds: made, noLongerOwed }
+}
+
+/** What goes back of each payment: of each invoice what was moved, the latest payment first, up to what is left of it. */
+function refundsOf(
+  payments: readonly (RefundablePayment & { invoice_ids: string[] })[],
+  moved: readonly Credited[],
+  reason: string,
+): NewRefund[] {
+  const left = new Map(moved.map(({ id, movedCents }) => [id, movedCents]))
+  return payments.flatMap((payment): NewRefund[] => {
+    let rest = payment.cents - payment.refunded_cents
+    const parts = payment.invoice_ids.flatMap((invoiceId) => {
+      const cents = Math.min(rest, left.get(invoiceId) ?? 0)
+      rest -= cents
+      left.set(invoiceId, (left.get(invoiceId) ?? 0) - cents)
+      return cents > 0 ? [{ invoiceId, cents }] : []
+    })
+    if (parts.length === 0) return []
+    return [
+      {
+        id: randomUUIDv7(),
+        payment,
+        cents: sum(parts.map(({ cents }) => cents)),
+        reason,
+        state: payment.provider ? 'SENDING' : 'SUCCEEDED',
+        parts,
+      },
+    ]
+  })
+}
+
+/** Asks the providers, one after the other, and says what became of each. */
+export async function outcomesOf(call: AnyCall, providers: Providers, made: SentBack): Promise<Answer> {
+  const { school } = call
+  const told: Answer['refunds'] = []
+  for (const { id, payment, cents, state } of made.refunds) {
+    const provider = payment.provider && providers[payment.provider]
+    if (!provider || state === 'SUCCEEDED') {
+      told.push({ id, amount: cents, state, failure: null })
+      continue
+    }
+    const account = {
+      schoolId: school.id,
+      provider: payment.provider!,
+      accountRef: payment.account_ref!,
+      currency: school.currency,
+    }
+    const outcome = await provider.refund(account, { key: id, paymentRef: payment.provider_ref!, cents })
+    const settled = await call.inside(() => settleRefund(call, id, outcome))
+    told.push({
+      id,
+      amount: cents,
+      state: settled.state,
+      failure: settled.state === 'FAILED' ? failureText(settled.failure) : null,
+    })
+  }
+  return { refunds: told, noLongerOwed: made.noLongerOwed }
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { RefundState } from '@afterbell/domain/payments/payment-states'
+import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { PaidPart } from '../../ledger/receive.ts'
+import type { ProviderName } from '../providers/provider.ts'
+
+export interface Refund {
+  id: string
+  payment_id: string
+  payer_id: string
+  cents: number
+  reason: string
+  state: RefundState
+  provider_ref: string | null
+  failure: string | null
+  sent_at: string | null
+  looks: number
+  created_at: string
+  parts: PaidPart[]
+}
+
+const REFUND = sql`
+  select r.id, r.payment_id, r.payer_id, r.cents, r.reason, r.state, r.provider_ref, r.failure, r.sent_at, r.looks, r.created_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', x.invoice_id, 'cents', x.cents) order by x.invoice_id), '[]')
+      from refund_invoice x where x.school_id = r.school_id and x.refund_id = r.id) as parts
+  from refund r`
+
+export async function refundById(tx: Tx, schoolId: string, id: string): Promise<Refund | undefined> {
+  const { rows } = await sql<Refund>`${REFUND} where r.school_id = ${schoolId} and r.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** The same, held until the act is done. Its payer, invoices and payment were held before. */
+export async function holdRefund(tx: Tx, schoolId: string, id: string): Promise<Refund | undefined> {
+  const { rows } =
+    await sql<Refund>`${REFUND} where r.school_id = ${schoolId} and r.id = ${id} for no key update of r`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+export async function refundsOfPayment(tx: Tx, schoolId: string, paymentId: string): Promise<Refund[]> {
+  const { rows } =
+    await sql<Refund>`${REFUND} where r.school_id = ${schoolId} and r.payment_id = ${paymentId} order by r.created_at, r.id`.execute(
+      tx,
+    )
+  return rows
+}
+
+/** A payment something can go back of. */
+export interface RefundablePayment {
+  id: string
+  payer_id: string
+  how: PaymentHow
+  provider: ProviderName | null
+  account_ref: string | null
+  provider_ref: string | null
+  cents: number
+  refunded_cents: number
+}
+
+/** The payments that came for invoices, the latest first; held in the order of their ids until the act is done, unless they are only looked at. */
+export async function holdPaymentsOf(
+  tx: Tx,
+  schoolId: string,
+  invoiceIds: readonly string[],
+  { isHeld = true }: { isHeld?: boolean } = {},
+): Promise<(RefundablePayment & { invoice_ids: string[]; settled_at: string | null })[]> {
+  const { rows } = await sql<RefundablePayment & { invoice_ids: string[]; settled_at: string | null }>`
+    select p.id, p.payer_id, p.how, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.settled_at,
+      array(select x.invoice_id from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id
+        and x.invoice_id = any(${invoiceIds}::uuid[])) as invoice_ids
+    from payment p
+    where p.school_id = ${schoolId} and p.state = 'SUCCEEDED' and p.id in (
+      select x.payment_id from payment_invoice x where x.school_id = ${schoolId} and x.invoice_id = any(${invoiceIds}::uuid[]))
+    order by p.id ${isHeld ? sql`for no key update of p` : sql``}`.execute(tx)
+  return rows.toSorted((one, other) => ((one.settled_at ?? '') < (other.settled_at ?? '') ? 1 : -1))
+}
+
+export interface NewRefund {
+  id: string
+  payment: RefundablePayment
+  cents: number
+  reason: string
+  state: 'SENDING' | 'SUCCEEDED'
+  parts: readonly PaidPart[]
+}
+
+/** Writes refunds down, and that so much less can go back of their payments. */
+export async function insertRefunds(
+  tx: Tx,
+  schoolId: string,
+  refunds: readonly NewRefund[],
+  accountId: string | null,
+): Promise<void> {
+  const rows = refunds.map(({ id, payment, cents, reason, state }) => ({
+    id,
+    payment_id: payment.id,
+    payer_id: payment.payer_id,
+    cents,
+    reason,
+    state,
+  }))
+  const parts = refunds.flatMap(({ id, parts: own }) =>
+    own.map(({ invoiceId, cents }) => ({ refund_id: id, invoice_id: invoiceId, cents })),
+  )
+  await sql`
+    with asked as (
+      insert into refund (school_id, id, payment_id, payer_id, cents, reason, state, sent_at, settled_at, created_by)
+      select ${schoolId}, r.id, r.payment_id, r.payer_id, r.cents, r.reason, r.state, app.now(),
+        case when r.state = 'SUCCEEDED' then app.now() end, ${accountId}::uuid
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, payment_id uuid, payer_id uuid, cents int, reason text, state text)
+      returning payment_id, cents
+    ), parted as (
+      insert into refund_invoice (school_id, refund_id, invoice_id, cents)
+      select ${schoolId}, x.refund_id, x.invoice_id, x.cents
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as x(refund_id uuid, invoice_id uuid, cents int)
+    )
+    update payment p set refunded_cents = p.refunded_cents + asked.cents from asked
+    where p.school_id = ${schoolId} and p.id = asked.payment_id`.execute(tx)
+}
+
+/** What became of a refund. */
+export async function changeRefund(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  { state, providerRef, failure }: { state: RefundState; providerRef: string | null; failure: string | null },
+): Promise<void> {
+  await sql`
+    update refund set state = ${state}, provider_ref = coalesce(${providerRef}, provider_ref), failure = ${failure},
+      settled_at = case when ${state === 'SUCCEEDED' || state === 'FAILED'} then app.now() else settled_at end
+    where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+/** A refund that failed gives back what can be refunded. */
+export async function giveBackToPayment(
+  tx: Tx,
+  schoolId: string,
+  paymentId: string,
+  cents: number,
+): Promise<void> {
+  await sql`
+    update payment set refunded_cents = refunded_cents - ${cents} where school_id = ${schoolId} and id = ${paymentId}`.execute(
+    tx,
+  )
+}
+
+export async function countRefundLook(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`update refund set looks = looks + 1 where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+/** The refund with this reference, or this id, and the reference of its payment. */
+export async function refundByRef(
+  tx: Tx,
+  schoolId: string,
+  { ref, key }: { ref: string; key: string | null },
+): Promise<{ id: string; payment_ref: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; payment_ref: string | null }>`
+    select r.id, p.provider_ref as payment_ref from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
+    where r.school_id = ${schoolId} and (r.id = ${key}::uuid or r.provider_ref = ${ref}) order by r.id limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}

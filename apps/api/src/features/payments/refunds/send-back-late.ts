@@ -1,0 +1,28 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { refund as postings } from '@afterbell/domain/ledger/ledger'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { book } from '../../ledger/entries.store.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import type { Payment } from '../payments.store.ts'
+import { insertRefunds } from './refunds.store.ts'
+
+/**
+ * What came for a spot that was gone goes back: it is the payer's credit by now, and the provider is asked by the job
+ * that looks after refunds.
+ */
+export async function sendBackLate({ tx, school }: Billing, payment: Payment, cents: number): Promise<void> {
+  const id = randomUUIDv7()
+  const { payer_id: payerId } = payment
+  const refund = { id, payment, cents, reason: LATE, state: 'SENDING' as const, parts: [] }
+  await insertRefunds(tx, school.id, [refund], null)
+  await book(tx, school.id, {
+    source: 'REFUND',
+    sourceId: id,
+    payerId,
+    accountId: null,
+    postings: postings.asked(id, cents),
+  })
+  await later(tx, 'refunds.resolve', { schoolId: school.id, refundId: id })
+}
+
+const LATE = 'The payment came after the hold had expired, and somebody else has the spot now'

@@ -1,0 +1,67 @@
+import { refund as postings } from '@afterbell/domain/ledger/ledger'
+import { heldBy } from '@afterbell/domain/payments/payment-ways'
+import { settledRefund } from '@afterbell/domain/payments/payment-states'
+import { changeInvoices } from '../../ledger/billed.store.ts'
+import { book } from '../../ledger/entries.store.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { holdToPay } from '../../ledger/receive.ts'
+import { holdPayment } from '../payments.store.ts'
+import { sendReceipt } from '../receipt.job.ts'
+import type { Outcome } from '../providers/provider.ts'
+import { changeRefund, giveBackToPayment, holdRefund, refundById, type Refund } from './refunds.store.ts'
+
+/**
+ * What a provider says of a refund becomes what it is here: forward only, and once. One that failed, also weeks after it was done,
+ * is the payer's credit again, and can be given back once more.
+ */
+export async function settleRefund(
+  billing: Billing,
+  refundId: string,
+  outcome: Pick<Outcome, 'state' | 'ref' | 'code'>,
+): Promise<Refund> {
+  const { tx, school } = billing
+  const before = await refundById(tx, school.id, refundId)
+  if (!before) throw new Error('A refund is settled that is not there')
+  await holdToPay(
+    billing,
+    [before.payer_id],
+    before.parts.map(({ invoiceId }) => invoiceId),
+  )
+  const payment = (await holdPayment(tx, school.id, before.payment_id))!
+  const now = (await holdRefund(tx, school.id, refundId))!
+  const state = settledRefund(now.state, outcome.state)
+  await changeRefund(tx, school.id, refundId, {
+    state,
+    providerRef: outcome.ref,
+    failure: state === 'FAILED' ? outcome.code : null,
+  })
+  if (state === now.state) return { ...now, looks: now.looks }
+  const held = heldBy(payment.how)
+  const { cents, payer_id: payerId, parts } = now
+  const change = (sign: 1 | -1) =>
+    changeInvoices(
+      tx,
+      school.id,
+      parts.map((part) => ({ id: part.invoiceId, refundedCents: sign * part.cents })),
+    )
+  const booked = (entries: ReturnType<typeof postings.done>) =>
+    book(tx, school.id, {
+      source: 'REFUND',
+      sourceId: refundId,
+      payerId,
+      accountId: billing.user?.id ?? null,
+      postings: entries,
+    })
+  if (state === 'SUCCEEDED') {
+    await change(1)
+    await booked(postings.done(refundId, held, cents))
+    await sendReceipt(tx, { schoolId: school.id, refundId })
+  }
+  if (state === 'FAILED') {
+    const wasDone = now.state === 'SUCCEEDED'
+    if (wasDone) await change(-1)
+    await booked(wasDone ? postings.failedAfter(refundId, held, cents) : postings.failed(refundId, cents))
+    await giveBackToPayment(tx, school.id, payment.id, cents)
+  }
+  return (await refundById(tx, school.id, refundId))!
+}

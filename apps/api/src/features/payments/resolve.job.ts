@@ -1,0 +1,137 @@
+import { isPaymentOver, isRefundOver, keepsHold, nextLook } from '@afterbell/domain/payments/payment-states'
+import type { Pool } from '../../platform/database/database.ts'
+import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { lengthenHolds } from '../places/holds.store.ts'
+import { lockHolds, LOOK_MINUTES } from './holds.ts'
+import { insideOf, type Here } from './inside-school.ts'
+import { countLook, paymentById, type Payment } from './payments.store.ts'
+import type { Account, Outcome } from './providers/provider.ts'
+import type { Providers } from './providers/providers.ts'
+import { countRefundLook, refundById, type Refund } from './refunds/refunds.store.ts'
+import { settlePayment } from './settle.ts'
+import { settleRefund } from './refunds/settle-refund.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** What became of a payment nobody heard of. */
+    'payments.resolve': { schoolId: string; paymentId: string }
+    'refunds.resolve': { schoolId: string; refundId: string }
+  }
+}
+
+const looking = { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 } as const
+
+export const paymentQueues = {
+  'payments.resolve': looking,
+  'refunds.resolve': looking,
+} satisfies Partial<Queues>
+
+/**
+ * Looks what became of a payment: 1, 2 and 10 minutes, 1, 6 and 24 hours after it was sent, and daily from then on. It asks and
+ * cancels, it never charges: one that was never confirmed, or waits for a cardholder for longer than an hour, ends.
+ */
+export function resolvePaymentJob(pool: Pool, providers: Providers) {
+  return async ({ schoolId, paymentId }: JobData['payments.resolve']): Promise<void> => {
+    const inThis = insideOf(pool, schoolId)
+    const found = await inThis(async ({ tx, school, at }) => {
+      const payment = await paymentById(tx, schoolId, paymentId)
+      return payment && !isPaymentOver(payment.state) && payment.sent_at ? { payment, school, at } : null
+    })
+    if (!found) return
+    const outcome = await outcomeOf(providers, found.payment, found.school, found.at)
+    await inThis(async (here) => {
+      const { state, looks } = outcome ? await settlePayment(here, paymentId, outcome) : found.payment
+      if (isPaymentOver(state)) return
+      await keepHeld(here, found.payment)
+      await countLook(here.tx, schoolId, paymentId)
+      await lookAgain(here, 'payments.resolve', { schoolId, paymentId }, found.payment.sent_at!, looks + 1)
+    })
+  }
+}
+
+/** The same of a refund: it is asked for again where the provider knows nothing of it, for its key is its own. */
+export function resolveRefundJob(pool: Pool, providers: Providers) {
+  return async ({ schoolId, refundId }: JobData['refunds.resolve']): Promise<void> => {
+    const inThis = insideOf(pool, schoolId)
+    const found = await inThis(async ({ tx, school }) => {
+      const refund = await refundById(tx, schoolId, refundId)
+      const payment = refund && (await paymentById(tx, schoolId, refund.payment_id))
+      return refund && payment && !isRefundOver(refund.state) ? { refund, payment, school } : null
+    })
+    if (!found) return
+    const outcome = await outcomeOfRefund(providers, found.refund, found.payment, found.school)
+    await inThis(async (here) => {
+      const { state, looks } = outcome ? await settleRefund(here, refundId, outcome) : found.refund
+      if (isRefundOver(state)) return
+      await countRefundLook(here.tx, schoolId, refundId)
+      await lookAgain(here, 'refunds.resolve', { schoolId, refundId }, found.refund.sent_at!, looks + 1)
+    })
+  }
+}
+
+/** While nobody knows how its payment ends a spot is held on, at most half an hour from when it was sent. */
+async function keepHeld(here: Here, { state, parts, sent_at: sentAt }: Payment): Promise<void> {
+  if (!keepsHold(state)) return
+  if (here.at.since(Temporal.Instant.from(sentAt!)).total('minutes') > 20) return
+  const held = await lockHolds(
+    here,
+    parts.map(({ invoiceId }) => invoiceId),
+  )
+  const ids = held.filter(({ is_held }) => is_held).map(({ id }) => id)
+  await lengthenHolds(here.tx, here.school.id, ids, LOOK_MINUTES)
+}
+
+async function lookAgain<N extends 'payments.resolve' | 'refunds.resolve'>(
+  { tx, at }: Here,
+  job: N,
+  data: JobData[N],
+  sentAt: string,
+  looks: number,
+): Promise<void> {
+  const next = nextLook(Temporal.Instant.from(sentAt), looks)
+  const afterSeconds = Math.max(1, Math.round(next.since(at).total('seconds')))
+  await later(tx, job, data, { afterSeconds })
+}
+
+function accountAt(of: Payment, { id, currency }: SchoolNow): Account {
+  return { schoolId: id, provider: of.provider!, accountRef: of.account_ref!, currency }
+}
+
+async function outcomeOf(
+  providers: Providers,
+  payment: Payment,
+  school: SchoolNow,
+  at: Temporal.Instant,
+): Promise<Outcome | null> {
+  const provider = payment.provider && providers[payment.provider]
+  if (!provider) return null
+  const account = accountAt(payment, school)
+  const sentAt = Temporal.Instant.from(payment.sent_at!)
+  const found = await provider.find(account, {
+    kind: 'PAYMENT',
+    key: payment.id,
+    ref: payment.provider_ref,
+    since: sentAt,
+  })
+  if (found === 'ABSENT')
+    return { state: 'FAILED', ref: null, feeCents: null, code: 'CANCELED', actionUrl: null }
+  const isLeft = found.state === 'REQUIRES_ACTION' && at.since(sentAt).total('minutes') >= 60
+  if (found.code !== 'NOT_CONFIRMED' && !isLeft) return found
+  const ended = await provider.cancel(account, found.ref!)
+  return ended === 'CANCELLED' ? { ...found, state: 'FAILED', code: 'CANCELED', actionUrl: null } : ended
+}
+
+async function outcomeOfRefund(
+  providers: Providers,
+  refund: Refund,
+  payment: Payment,
+  school: SchoolNow,
+): Promise<Outcome | null> {
+  const provider = payment.provider && providers[payment.provider]
+  if (!provider || !payment.provider_ref) return null
+  const account = accountAt(payment, school)
+  const asked = { key: refund.id, paymentRef: payment.provider_ref }
+  const found = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...asked })
+  return found === 'ABSENT' ? provider.refund(account, { ...asked, cents: refund.cents }) : found
+}

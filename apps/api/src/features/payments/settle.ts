@@ -1,0 +1,77 @@
+import { heldBy } from '@afterbell/domain/payments/payment-ways'
+import { feeTaken } from '@afterbell/domain/ledger/ledger'
+import { isPaymentOver, settledPayment, type PaymentState } from '@afterbell/domain/payments/payment-states'
+import { book } from '../ledger/entries.store.ts'
+import { holdToPay, pend, receive } from '../ledger/receive.ts'
+import type { Billing } from '../ledger/owe.ts'
+import { lockHolds, takePaid } from './holds.ts'
+import { sendBackLate } from './refunds/send-back-late.ts'
+import { changePayment, holdPayment, paymentById, type Payment } from './payments.store.ts'
+import { sendReceipt } from './receipt.job.ts'
+import type { Outcome } from './providers/provider.ts'
+
+/**
+ * What a provider says of a payment becomes what it is here: forward only, under the payment's lock, by one function that the
+ * answer, the provider's messages and the resolver share. Said twice it changes nothing. It never refuses: what came is there,
+ * and what is more than is open by now is the payer's credit.
+ */
+export async function settlePayment(
+  billing: Billing,
+  paymentId: string,
+  outcome: Omit<Outcome, 'state'> & { state: Outcome['state'] },
+): Promise<Payment> {
+  const { tx, school } = billing
+  const before = await paymentById(tx, school.id, paymentId)
+  if (!before) throw new Error('A payment is settled that is not there')
+  const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
+  const held = await lockHolds(billing, invoiceIds)
+  await holdToPay(billing, [before.payer_id], invoiceIds)
+  const payment = (await holdPayment(tx, school.id, paymentId))!
+  const state = settledPayment(payment.state, outcome.state)
+  if (state === payment.state && outcome.actionUrl === payment.action_url) return payment
+  await changePayment(tx, school.id, paymentId, {
+    state,
+    providerRef: outcome.ref,
+    feeCents: outcome.feeCents,
+    failure: state === 'SUCCEEDED' ? null : outcome.code,
+    actionUrl: state === 'REQUIRES_ACTION' ? outcome.actionUrl : null,
+  })
+  if (isPending(payment.state) && isPaymentOver(state)) await pend(billing, payment.parts, -1)
+  // A debit that is on its way takes the spot already.
+  const isTaken = isComing(state) ? await takePaid(billing, held, invoiceIds) : true
+  if (state === 'SUCCEEDED' && payment.state !== 'SUCCEEDED')
+    await received(billing, payment, outcome, { isTaken, invoiceIds })
+  return (await paymentById(tx, school.id, paymentId))!
+}
+
+function isComing(state: PaymentState): boolean {
+  return state === 'PROCESSING' || state === 'SUCCEEDED'
+}
+
+/** While it is asked of a provider, what it is for is asked of nobody else. */
+export function isPending(state: PaymentState): boolean {
+  return state !== 'CREATED' && !isPaymentOver(state)
+}
+
+/** It pays what it is for. What came for a spot that could not be taken any more goes back. */
+async function received(
+  billing: Billing,
+  payment: Payment,
+  { feeCents }: Pick<Outcome, 'feeCents'>,
+  { isTaken, invoiceIds }: { isTaken: boolean; invoiceIds: readonly string[] },
+): Promise<void> {
+  const { tx, school } = billing
+  const { id, payer_id: payerId, how, cents, parts } = payment
+  const invoices = await holdToPay(billing, [payerId], invoiceIds)
+  const left = await receive(billing, invoices, { paymentId: id, payerId, held: heldBy(how), cents, parts })
+  if (feeCents !== null)
+    await book(tx, school.id, {
+      source: 'PAYMENT',
+      sourceId: id,
+      payerId,
+      accountId: null,
+      postings: feeTaken(id, feeCents),
+    })
+  if (!isTaken && left > 0) await sendBackLate(billing, payment, left)
+  await sendReceipt(tx, { schoolId: school.id, paymentId: id })
+}

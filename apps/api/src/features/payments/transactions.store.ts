@@ -1,0 +1,178 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PaymentState } from '@afterbell/domain/payments/payment-states'
+import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
+import { instantOf, plusDays } from '@afterbell/domain/kernel/dates'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { foldedMentions } from '../../platform/database/search.ts'
+
+export interface TransactionFacts {
+  id: string
+  type: 'PAYMENT' | 'REFUND'
+  at: string
+  payment_id: string
+  payer_id: string
+  payer: string
+  email: string | null
+  how: PaymentHow
+  state: PaymentState | 'REQUESTED'
+  cents: number
+  refunded_cents: number
+  reference: string
+  failure: string | null
+  children: string[]
+  activities: string[]
+  numbers: number[]
+}
+
+export interface TransactionsAsked {
+  search: string | null
+  type?: 'PAYMENT' | 'REFUND' | undefined
+  state?: keyof typeof STATES | undefined
+  how?: PaymentHow | undefined
+  from?: string | undefined
+  to?: string | undefined
+  ids?: readonly string[] | undefined
+}
+
+interface Paging {
+  page: number
+  size: number
+  sort: { by: 'at' | 'amount' | 'payer'; direction: 'ASC' | 'DESC' } | null
+}
+
+/** Payments and refunds in one list, the latest first. A payment that was created and never asked for is none. */
+export async function transactionsPage(
+  tx: Tx,
+  school: { id: string; timezone: string },
+  asked: TransactionsAsked,
+  list: Paging,
+): Promise<{ rows: TransactionFacts[]; total: number }> {
+  const order = orderOf(list.sort ?? { by: 'at', direction: 'DESC' }, ORDER, 'at', 't.id')
+  const matching = sql`from (${paymentsOf(school, asked)} union all ${refundsOf(school, asked)}) t
+    join payer y on y.school_id = ${school.id} and y.id = t.payer_id ${asked.search ? sql`where ${foldedMentions(asked.search, 'y.folded')}` : sql``}`
+  const [page, count] = await Promise.all([
+    sql<TransactionFacts>`
+      select t.id, t.type, t.at, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.reference, t.failure,
+        array_remove(array(select distinct coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
+          (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) ${linesOfT(school.id)} order by 1), null) as children,
+        array(select distinct a.name ${linesOfT(school.id)}
+          join activity a on a.school_id = e.school_id and a.id = e.activity_id order by 1) as activities,
+        array(select i.number from payment_invoice x join invoice i on i.school_id = x.school_id and i.id = x.invoice_id
+          where x.school_id = ${school.id} and x.payment_id = t.payment_id and i.number is not null order by 1) as numbers
+      ${matching} ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+const ORDER = { at: ['t.at'], amount: ['t.cents'], payer: ['y.name collate "und-x-icu"'] }
+
+const STATES = {
+  SUCCEEDED: ['SUCCEEDED'],
+  PROCESSING: ['PROCESSING'],
+  FAILED: ['FAILED'],
+  UNDER_WAY: ['SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'REQUESTED'],
+} as const
+
+function paymentsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
+  return sql`
+    select p.id, 'PAYMENT' as type, p.created_at as at, p.id as payment_id, p.payer_id, p.how, p.state, p.cents, p.refunded_cents, p.reference, p.failure
+    from payment p
+    where p.school_id = ${school.id} and p.state <> 'CREATED' ${asked.type === 'REFUND' ? sql`and false` : sql``}
+      ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('p', school, asked)}`
+}
+
+function refundsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
+  return sql`
+    select r.id, 'REFUND', r.created_at, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, r.reason, r.failure
+    from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
+    where r.school_id = ${school.id} ${asked.type === 'PAYMENT' ? sql`and false` : sql``}
+      ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('r', school, asked)}`
+}
+
+/** The conditions that a payment `p` and a refund `r` share. */
+function within(
+  row: 'p' | 'r',
+  { timezone }: { timezone: string },
+  { state, from, to, ids }: TransactionsAsked,
+): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  return sql`${state ? sql`and ${column('state')} = any(${STATES[state]}::text[])` : sql``}
+    ${from ? sql`and ${column('created_at')} >= ${instantOf(from, '00:00', timezone).toString()}::timestamptz` : sql``}
+    ${to ? sql`and ${column('created_at')} < ${instantOf(plusDays(to, 1), '00:00', timezone).toString()}::timestamptz` : sql``}
+    ${ids ? sql`and ${column('id')} = any(${ids}::uuid[])` : sql``}`
+}
+
+/** The lines of the invoices a payment `t` was for, each with its enrollment. */
+function linesOfT(schoolId: string): RawBuilder<unknown> {
+  return sql`from payment_invoice x
+    join invoice_line l on l.school_id = x.school_id and l.invoice_id = x.invoice_id and x.school_id = ${schoolId} and x.payment_id = t.payment_id
+    left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id`
+}
+
+/** What came in and went back since a moment, and what is on its way, owed and credited now. */
+export async function transactionSums(
+  tx: Tx,
+  school: { id: string; today: string },
+  since: string,
+): Promise<{
+  collected: number
+  refunded: number
+  processing: number
+  open: number
+  past_due: number
+  credit: number
+  proposals: number
+}> {
+  const { rows } = await sql<{
+    collected: number
+    refunded: number
+    processing: number
+    open: number
+    past_due: number
+    credit: number
+    proposals: number
+  }>`
+    select coalesce(moved.collected, 0)::int as collected, coalesce(moved.refunded, 0)::int as refunded,
+      (select coalesce(sum(p.cents), 0)::int from payment p where p.school_id = ${school.id}
+        and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING')) as processing,
+      owed.open, owed.past_due,
+      (select coalesce(sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end), 0)::int from ledger_entry l
+        where l.school_id = ${school.id} and (l.debit = 'CREDIT' or l.credit = 'CREDIT')) as credit,
+      (select count(*)::int from proposal q where q.school_id = ${school.id} and q.state = 'OPEN') as proposals
+    from (
+      select sum(case when l.source = 'PAYMENT' and l.debit in ('CLEARING', 'BANK') then l.cents end) as collected,
+        sum(case when l.source <> 'REFUND' then 0 when l.credit in ('CLEARING', 'BANK') then l.cents
+          when l.debit in ('CLEARING', 'BANK') then -l.cents end) as refunded
+      from ledger_entry l where l.school_id = ${school.id} and l.at >= ${since}::timestamptz) moved,
+      (select coalesce(sum(i.open_cents), 0)::int as open,
+        coalesce(sum(i.open_cents) filter (where i.due_on < ${school.today}), 0)::int as past_due
+      from invoice i where i.school_id = ${school.id} and i.open_cents > 0) owed`.execute(tx)
+  return rows[0]!
+}
+
+/** What was tried for the invoices of a payment, in its order. */
+export async function attemptsFor(
+  tx: Tx,
+  schoolId: string,
+  invoiceIds: readonly string[],
+): Promise<{ at: string; state: PaymentState; failure: string | null }[]> {
+  const { rows } = await sql<{ at: string; state: PaymentState; failure: string | null }>`
+    select p.created_at as at, p.state, p.failure from payment p
+    where p.school_id = ${schoolId} and p.state <> 'CREATED' and p.id in (
+      select x.payment_id from payment_invoice x where x.school_id = ${schoolId} and x.invoice_id = any(${invoiceIds}::uuid[]))
+    order by p.created_at, p.id`.execute(tx)
+  return rows
+}
+
+/** The payment of this id, of a refund of this id, or the last that paid the invoice of this id. */
+export async function chargeOf(tx: Tx, schoolId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payment p
+    where p.school_id = ${schoolId} and (p.id = ${id} or p.id in (select r.payment_id from refund r where r.school_id = ${schoolId} and r.id = ${id})
+      or p.id in (select x.payment_id from payment_invoice x where x.school_id = ${schoolId} and x.invoice_id = ${id}))
+    order by p.state = 'SUCCEEDED' desc, p.created_at desc limit 1`.execute(tx)
+  return rows[0]?.id
+}

@@ -1,0 +1,228 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { refunds, transactions } from '@afterbell/contract/payments/transactions'
+import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
+import { openCents } from '@afterbell/domain/ledger/invoice'
+import { failureText, paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
+import { pageOf } from '../../platform/database/pages.ts'
+import { fieldsOf, spreadsheetOf, wholeList, type Column } from '../../platform/files/spreadsheet.ts'
+import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
+import { notThere, refuse } from '../../platform/problems.ts'
+import { storedReasonText } from '../ledger/reason-text.ts'
+import { payerById } from '../ledger/payers.store.ts'
+import { linesOfInvoices } from './payable.store.ts'
+import { paymentById } from './payments.store.ts'
+import type { Providers } from './providers/providers.ts'
+import { refund } from './refunds/refund.ts'
+import { refundableOf, targetOfCharge, targetOfRoster } from './refunds/refundable.ts'
+import { refundById, refundsOfPayment } from './refunds/refunds.store.ts'
+import { sendReceipt } from './receipt.job.ts'
+import {
+  attemptsFor,
+  chargeOf,
+  transactionsPage,
+  transactionSums,
+  type TransactionFacts,
+} from './transactions.store.ts'
+
+type Row = AnswerOf<(typeof transactions)['list']>['content'][number]
+
+/** Payments and refunds: told, given back, and their receipts sent again. */
+export const transactionActs = (providers: Providers): Acts<typeof transactions> => ({
+  list: async ({ tx, school, query }) => {
+    const { rows, total } = await transactionsPage(tx, school, query, query)
+    return pageOf(rows.map(transactionShown), total, query)
+  },
+  summary: async ({ tx, school }) => {
+    const since = instantOf(`${school.today.slice(0, 8)}01`, '00:00', school.timezone).toString()
+    const { past_due: pastDue, ...sums } = await transactionSums(tx, school, since)
+    return { ...sums, pastDue }
+  },
+  exportFields: ({ school }) => fieldsOf(columnsOf(school)),
+  export: async ({ tx, school, query }) => {
+    const rows = await wholeList((paging) =>
+      transactionsPage(tx, school, query, { ...paging, sort: query.sort }),
+    )
+    return spreadsheetOf({
+      name: 'Transactions',
+      columns: columnsOf(school),
+      rows: rows.map(transactionShown),
+      fields: query.fields,
+      school,
+    })
+  },
+  charge,
+  chargeAmount: async (call) => {
+    const { cents } = await refundableOf(call, await targetOfCharge(call, call.params.id), LOOK)
+    return { amount: cents }
+  },
+  refund: (call) => {
+    const { invoiceId, rosterId, amount, reason, lines } = call.body
+    return refund(
+      call,
+      providers,
+      () => (rosterId ? targetOfRoster(call, rosterId) : targetOfCharge(call, invoiceId)),
+      {
+        cents: amount,
+        reason,
+        lines,
+      },
+    )
+  },
+  resend: async (call) => {
+    const refused = await resend(call, call.params.id)
+    if (refused) throw refuse(refused.code, refused.message)
+  },
+  resendMany: async (call) => {
+    const refused = []
+    for (const id of call.query.uniqueIds) {
+      const why = await resend(call, id)
+      if (why) refused.push({ id, name: '', message: why.message })
+    }
+    return { changed: call.query.uniqueIds.length - refused.length, refused }
+  },
+})
+
+export const refundActs = (providers: Providers): Acts<typeof refunds> => ({
+  ofInvoice: (call) =>
+    refund(call, providers, () => targetOfCharge(call, call.body.chargeId), {
+      cents: call.body.amount,
+      reason: call.body.reason,
+    }),
+  ofActivity: (call) =>
+    refund(call, providers, () => targetOfRoster(call, call.body.rosterId), {
+      cents: call.body.amount,
+      reason: call.body.reason,
+    }),
+  balance: async (call) => {
+    const { cents } = await refundableOf(call, await targetOfRoster(call, call.body.rosterId), LOOK)
+    return { amount: cents }
+  },
+})
+
+const LOOK = { isHeld: false }
+
+/** A payment with everything that belongs to it. */
+const charge: Act<(typeof transactions)['charge']> = async (call) => {
+  const { tx, school, params } = call
+  const id = await chargeOf(tx, school.id, params.id)
+  const payment = id && (await paymentById(tx, school.id, id))
+  if (!payment) throw notThere()
+  const asked = { search: null, type: 'PAYMENT' as const, ids: [payment.id] }
+  const { rows } = await transactionsPage(tx, school, asked, { page: 0, size: 1, sort: null })
+  if (!rows[0]) throw notThere()
+  const invoiceIds = payment.parts.map(({ invoiceId }) => invoiceId)
+  const lines = await linesOfInvoices(tx, school.id, invoiceIds)
+  const attempts = await attemptsFor(tx, school.id, invoiceIds)
+  const back = await refundsOfPayment(tx, school.id, payment.id)
+  const found = await refundableOf(call, await targetOfCharge(call, payment.id), LOOK)
+  return {
+    transaction: transactionShown(rows[0]),
+    refundable: found.cents,
+    invoices: payment.parts.map(({ invoiceId, cents }) => {
+      const own = lines.filter(({ invoice_id }) => invoice_id === invoiceId)
+      const now = found.invoices.find(({ invoice }) => invoice.id === invoiceId)
+      return {
+        id: invoiceId,
+        number: own[0]?.number ?? null,
+        paid: cents,
+        refundable: now?.cents ?? 0,
+        besides: now ? openCents(now.invoice) + now.invoice.writtenOffCents : 0,
+        lines: own.map((line) => ({
+          id: line.id,
+          label: line.label,
+          reason: line.reason === null ? null : storedReasonText(line.reason, school),
+          child: line.child,
+          amount: line.amount_cents,
+          net: line.net_cents,
+          credited: line.credited_cents,
+        })),
+      }
+    }),
+    attempts: attempts.map(({ failure, ...attempt }) => ({
+      ...attempt,
+      failure: failureOf(attempt.state, failure),
+    })),
+    refunds: back.map(({ id: refundId, created_at: at, cents, reason, state, failure }) => ({
+      id: refundId,
+      at,
+      amount: cents,
+      reason,
+      state,
+      failure: failureOf(state, failure),
+    })),
+  }
+}
+
+/** Sends the receipt of a payment or refund again. Answers why not, where it cannot. */
+async function resend(
+  { tx, school, at }: AnyCall,
+  id: string,
+): Promise<{ code: string; message: string } | null> {
+  const back = await refundById(tx, school.id, id)
+  const payment = await paymentById(tx, school.id, back?.payment_id ?? id)
+  if (!payment) throw notThere()
+  if ((back ?? payment).state !== 'SUCCEEDED')
+    return { code: 'NOT_SETTLED', message: 'There is a receipt only of what has gone through' }
+  const payer = await payerById(tx, school.id, payment.payer_id)
+  if (!payer?.email)
+    return { code: 'NO_EMAIL', message: 'This family has no email address. Add one to a parent first' }
+  await sendReceipt(tx, {
+    schoolId: school.id,
+    ...(back ? { refundId: back.id } : { paymentId: payment.id }),
+    again: at.toString(),
+  })
+  return null
+}
+
+function transactionShown(row: TransactionFacts): Row {
+  const { id, type, at, payer_id, payer, email, how, state, cents, refunded_cents, reference, failure } = row
+  return {
+    id,
+    type,
+    at,
+    payer: { id: payer_id, name: payer },
+    email,
+    how,
+    state,
+    amount: cents,
+    refunded: refunded_cents,
+    refundable: type === 'PAYMENT' && state === 'SUCCEEDED' ? cents - refunded_cents : 0,
+    children: row.children,
+    activities: row.activities,
+    invoiceNumbers: row.numbers,
+    reference,
+    failure: failureOf(state, failure),
+  }
+}
+
+function failureOf(state: TransactionFacts['state'], failure: string | null): string | null {
+  return state === 'FAILED' ? failureText(failure) : null
+}
+
+function columnsOf({ timezone }: { timezone: string }): readonly Column<Row>[] {
+  return [
+    {
+      field: 'date',
+      label: 'Date',
+      kind: 'date',
+      of: ({ at }) => dateIn(timezone, Temporal.Instant.from(at)),
+    },
+    { field: 'type', label: 'Type', of: ({ type }) => (type === 'PAYMENT' ? 'Payment' : 'Refund') },
+    { field: 'payer', label: 'Parent', of: ({ payer }) => payer.name },
+    { field: 'email', label: 'Email', of: ({ email }) => email },
+    { field: 'children', label: 'Children', of: ({ children }) => children.join(', ') },
+    { field: 'activities', label: 'Activities', of: ({ activities }) => activities.join(', ') },
+    { field: 'invoices', label: 'Invoices', of: ({ invoiceNumbers }) => invoiceNumbers.join(', ') },
+    { field: 'how', label: 'How', of: ({ how }) => paymentHowLabels[how] },
+    { field: 'state', label: 'Status', of: ({ state }) => paymentStateLabels[state] },
+    {
+      field: 'amount',
+      label: 'Amount',
+      kind: 'money',
+      of: ({ type, amount }) => (type === 'REFUND' ? -amount : amount),
+    },
+    { field: 'refunded', label: 'Refunded', kind: 'money', of: ({ refunded }) => refunded },
+    { field: 'reference', label: 'Reference', of: ({ reference }) => reference },
+  ]
+}

@@ -1,0 +1,338 @@
+import { sandboxNumberOf, type SandboxNumber } from '@afterbell/domain/payments/sandbox-numbers'
+import {
+  courseOf,
+  feeOf,
+  methodSteps,
+  refundSteps,
+  step,
+  stepAt,
+  type Step,
+} from '../../../src/features/payments/providers/sandbox-courses.ts'
+
+export interface Told {
+  status: number
+  body: object
+}
+
+interface Asked {
+  method: string
+  path: string
+  account: string | undefined
+  body: Record<string, string>
+}
+
+/** What Stripe keeps, here as its course in time, so that the numbers of the sandbox lead to the same ends. */
+interface Kept {
+  kind: 'payment_intent' | 'refund' | 'dispute' | 'setup_intent' | 'payment_method' | 'customer'
+  id: string
+  account: string
+  metadata: Record<string, string>
+  amount: number
+  currency: string
+  customer: string | null
+  steps: Step[]
+  token: string | null
+  of: string | null
+  isReturn: boolean
+  created: number
+}
+
+export interface StandInObjects {
+  handle(asked: Asked): Told | 'SILENCE'
+  /** An account takes back that we may work with it. */
+  shutOut(accountRef: string): void
+  /** Moves its time on. */
+  passDays(days: number): void
+  /** A payer passes or fails a challenge, or enters a method. */
+  answerChallenge(clientSecret: string, isPassed: boolean): void
+  enterMethod(clientSecret: string, token: string): void
+  /** The messages about everything that came so far and was not told, unsigned: each with the object as it is now. */
+  takeEvents(): object[]
+}
+
+export function standInObjects(at: Temporal.Instant): StandInObjects {
+  const all = new Map<string, Kept>()
+  const shutOut = new Set<string>()
+  const toldSteps = new Map<string, number>()
+  let now = at
+  let count = 0
+
+  const keep = (kind: Kept['kind'], prefix: string, account: string, more: Partial<Kept>): Kept => {
+    const nothing = { metadata: {}, amount: 0, currency: 'usd', customer: null, steps: [], token: null }
+    const made = { ...nothing, of: null, isReturn: false, created: now.epochMilliseconds / 1000, ...more }
+    const object: Kept = { ...made, kind, id: `${prefix}_${(count += 1)}`, account }
+    all.set(object.id, object)
+    return object
+  }
+  const told = (object: Kept): Told => ({ status: 200, body: view(object) })
+  const view = (object: Kept) => VIEWS[object.kind](object, stepAt(object.steps, now), all)
+
+  return {
+    shutOut: (accountRef) => void shutOut.add(accountRef),
+    passDays: (days) => void (now = now.add({ hours: 24 * days })),
+
+    answerChallenge(clientSecret, isPassed) {
+      const intent = all.get(clientSecret.replace(/_secret$/, ''))!
+      intent.steps.push(
+        isPassed ? step(now, 'SUCCEEDED') : step(now, 'FAILED', 'payment_intent_authentication_failure'),
+      )
+    },
+
+    enterMethod(clientSecret, token) {
+      const setUp = all.get(clientSecret.replace(/_secret$/, ''))!
+      const steps = methodSteps(sandboxNumberOf(token)!, now)
+      const { customer } = setUp
+      const method = keep('payment_method', 'pm', setUp.account, { token, customer, steps })
+      Object.assign(setUp, { of: method.id, steps })
+    },
+
+    takeEvents() {
+      return [...all.values()].flatMap((object) => {
+        const from = toldSteps.get(object.id) ?? 0
+        const reached = stepAt(object.steps, now)
+        const to = reached ? object.steps.lastIndexOf(reached) + 1 : from
+        toldSteps.set(object.id, to)
+        const { kind: type, account } = object
+        return object.steps.slice(from, to).map((_, index) => ({
+          object: 'event',
+          id: `evt_${object.id}_${from + index}`,
+          type: `${type}.changed`,
+          account,
+          data: { object: view(object) },
+        }))
+      })
+    },
+
+    handle({ method, path, account = 'platform', body }) {
+      if (path === '/oauth/token') return exchange(body.code!)
+      if (path === '/oauth/deauthorize') return { status: 200, body: { stripe_user_id: body.stripe_user_id } }
+      const [, , kind, id, act] = path.split('/') as [string, string, string, string?, string?]
+      if (kind === 'accounts') return accountNamed(id!)
+      const metadata = metadataOf(body)
+      if (id !== undefined) {
+        const object = all.get(id)
+        if (object?.account !== account) return error(404, 'resource_missing')
+        if (act === 'confirm') return confirm(object, body)
+        if (act === 'cancel') return cancel(object)
+        if (act === 'detach') object.customer = null
+        return told(object)
+      }
+      if (method === 'GET') return list(account, kind.replace(/s$/, ''), body)
+      switch (kind) {
+        case 'customers':
+          return told(keep('customer', 'cus', account, { metadata }))
+        case 'setup_intents':
+          return told(
+            keep('setup_intent', 'seti', account, {
+              metadata,
+              customer: body.customer!,
+              steps: [step(now, 'PREPARED')],
+            }),
+          )
+        case 'payment_intents':
+          return told(
+            keep('payment_intent', 'pi', account, {
+              metadata,
+              amount: Number(body.amount),
+              currency: body.currency!,
+              steps: [step(now, 'PREPARED')],
+            }),
+          )
+        default:
+          return refund(account, body, metadata)
+      }
+    },
+  }
+
+  function accountNamed(id: string): Told {
+    if (shutOut.has(id)) return error(403, 'account_invalid')
+    return { status: 200, body: { id, settings: { dashboard: { display_name: 'Oak Street Arts' } } } }
+  }
+
+  function confirm(intent: Kept, body: Record<string, string>): Told | 'SILENCE' {
+    if (stepAt(intent.steps, now)!.state !== 'PREPARED') return error(400, 'payment_intent_unexpected_state')
+    const given = body.payment_method!
+    const number = sandboxNumberOf(all.get(given)?.token ?? given)
+    if (!number) return error(404, 'resource_missing')
+    intent.token = number.token
+    const { steps, reversal } = courseOf(number, now, body.off_session === 'true')
+    intent.steps.push(
+      ...steps.map((each) => (each.state === 'CANCELLED' ? { ...each, state: 'FAILED' as const } : each)),
+    )
+    if (reversal)
+      keep('dispute', 'dp', intent.account, {
+        amount: intent.amount,
+        steps: reversal.steps,
+        of: intent.id,
+        isReturn: reversal.kind === 'RETURN',
+      })
+    if (SILENT.has(number.course)) return 'SILENCE'
+    const failed = stepAt(intent.steps, now)!
+    return failed.state === 'FAILED' ? declined(failed.code!) : told(intent)
+  }
+
+  function cancel(intent: Kept): Told {
+    const { state } = stepAt(intent.steps, now)!
+    if (state === 'SUCCEEDED' || state === 'PROCESSING' || state === 'CANCELLED')
+      return error(400, 'payment_intent_unexpected_state')
+    intent.steps.push(step(now, 'CANCELLED'))
+    return told(intent)
+  }
+
+  function refund(account: string, body: Record<string, string>, metadata: Record<string, string>): Told {
+    const intent = all.get(body.payment_intent!)
+    const amount = Number(body.amount)
+    if (!intent || stepAt(intent.steps, now)?.state !== 'SUCCEEDED')
+      return error(400, 'charge_not_refundable')
+    const others = [...all.values()].filter(({ kind, of }) => kind === 'refund' && of === intent.id)
+    const counted = others.filter(({ steps }) => stepAt(steps, now)?.state !== 'FAILED')
+    const left = counted.reduce((rest, each) => rest - each.amount, intent.amount)
+    if (amount > left) return error(400, 'charge_already_refunded')
+    const steps = refundSteps(intent.token, now)
+    return told(keep('refund', 're', account, { metadata, amount, of: intent.id, steps }))
+  }
+
+  /** The latest first, a few at a time. */
+  function list(account: string, kind: string, asked: Record<string, string>): Told {
+    const {
+      'created[gte]': from = 0,
+      'created[lte]': to = Infinity,
+      payment_intent: of,
+      starting_after,
+    } = asked
+    const found = [...all.values()].filter(
+      (each) =>
+        each.account === account &&
+        each.kind === kind &&
+        each.created >= Number(from) &&
+        each.created <= Number(to) &&
+        (!of || each.of === of),
+    )
+    const rest = found.reverse()
+    const start = rest.findIndex(({ id }) => id === starting_after) + 1
+    const data = rest.slice(start, start + PAGE).map(view)
+    return {
+      status: 200,
+      body: { object: 'list', url: '/', has_more: rest.length > start + PAGE, data },
+    }
+  }
+}
+
+/** So few that whoever looks for something has to turn pages. */
+const PAGE = 3
+
+const SILENT = new Set<SandboxNumber['course']>(['TIMES_OUT_BEFORE', 'TIMES_OUT_AFTER'])
+
+const VIEWS: Record<Kept['kind'], (object: Kept, at: Step | undefined, all: Map<string, Kept>) => object> = {
+  payment_intent: ({ id, amount, currency, metadata, steps, token }, at) => {
+    const failed = steps.findLast(({ state }) => state === 'FAILED')
+    const { state } = at!
+    return {
+      object: 'payment_intent',
+      id,
+      amount,
+      currency,
+      metadata,
+      client_secret: `${id}_secret`,
+      status: INTENT_STATUS[state],
+      last_payment_error:
+        failed && (state === 'FAILED' || state === 'CANCELLED')
+          ? { type: 'card_error', code: failed.code }
+          : null,
+      next_action:
+        state === 'REQUIRES_ACTION'
+          ? { type: 'redirect_to_url', redirect_to_url: { url: `https://bank.example/${id}` } }
+          : null,
+      latest_charge:
+        state === 'SUCCEEDED'
+          ? { id: `ch_${id}`, balance_transaction: { fee: feeOf(amount, token), currency } }
+          : null,
+    }
+  },
+  refund: ({ id, amount, metadata, of }, at) => ({
+    object: 'refund',
+    id,
+    amount,
+    metadata,
+    payment_intent: of,
+    status: at?.state === 'PROCESSING' ? 'pending' : at?.state.toLowerCase(),
+    failure_reason: at?.code ?? undefined,
+  }),
+  dispute: ({ id, amount, of, isReturn }, at) => ({
+    object: 'dispute',
+    id,
+    amount,
+    payment_intent: of,
+    status:
+      at === undefined
+        ? 'warning_needs_response'
+        : at.state === 'OPEN'
+          ? 'needs_response'
+          : at.state.toLowerCase(),
+    payment_method_details: { type: isReturn ? 'us_bank_account' : 'card' },
+  }),
+  setup_intent: ({ id, customer, metadata, of }, at, all) => ({
+    object: 'setup_intent',
+    id,
+    customer,
+    metadata,
+    client_secret: `${id}_secret`,
+    status:
+      at?.state === 'USABLE'
+        ? 'succeeded'
+        : at?.state === 'PENDING'
+          ? 'requires_action'
+          : 'requires_payment_method',
+    payment_method: of === null ? null : VIEWS.payment_method(all.get(of)!, at, all),
+  }),
+  payment_method: ({ id, customer, token }) => {
+    const { type, brand, number } = sandboxNumberOf(token!)!
+    const last4 = number.slice(-4)
+    return {
+      object: 'payment_method',
+      id,
+      customer,
+      ...(type === 'CARD'
+        ? { type: 'card', card: { brand, last4, exp_month: 12, exp_year: 2099 } }
+        : { type: 'us_bank_account', us_bank_account: { bank_name: brand, last4 } }),
+    }
+  },
+  customer: ({ id, metadata }) => ({ object: 'customer', id, metadata }),
+}
+
+const INTENT_STATUS: Partial<Record<Step['state'], string>> = {
+  PREPARED: 'requires_payment_method',
+  FAILED: 'requires_payment_method',
+  REQUIRES_ACTION: 'requires_action',
+  PROCESSING: 'processing',
+  SUCCEEDED: 'succeeded',
+  CANCELLED: 'canceled',
+}
+
+function metadataOf(body: Record<string, string>): Record<string, string> {
+  const named = Object.entries(body).flatMap(([name, value]) => {
+    const [, key] = /^metadata\[(.+)\]$/.exec(name) ?? []
+    return key ? [[key, value] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
+function exchange(code: string): Told {
+  const [, account = 'school'] = /^ac_good_(.+)$/.exec(code) ?? []
+  if (code.startsWith('ac_good'))
+    return { status: 200, body: { stripe_user_id: `acct_${account}`, scope: 'read_write' } }
+  if (code === 'ac_reading')
+    return { status: 200, body: { stripe_user_id: 'acct_school', scope: 'read_only' } }
+  return { status: 400, body: { error: 'invalid_grant', error_description: 'This code was used before' } }
+}
+
+function declined(code: string): Told {
+  return {
+    status: 402,
+    body: { error: { type: 'card_error', code: 'card_declined', decline_code: code, message: 'Declined' } },
+  }
+}
+
+function error(status: number, code: string): Told {
+  return { status, body: { error: { type: 'invalid_request_error', code, message: code } } }
+}

@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { StripeSettings } from '../../../src/platform/config.ts'
+import { standInObjects, type StandInObjects, type Told } from './stripe-stand-in-objects.ts'
+
+/** What happens to a request instead of being answered. What was done stays done. */
+export type Fault =
+  | 'UNANSWERED_BEFORE'
+  | 'UNANSWERED_AFTER'
+  | 'CUT_BEFORE'
+  | 'CUT_AFTER'
+  | 429
+  | 500
+  | 403
+  | 401
+
+export interface RecordedRequest {
+  method: string
+  path: string
+  account: string | undefined
+  key: string | undefined
+  apiVersion: string | undefined
+  body: Record<string, string>
+}
+
+/** A server that answers as Stripe does, as far as it is asked here. */
+export interface StripeStandIn extends StandInObjects {
+  url: string
+  requests: RecordedRequest[]
+  /** So many requests from now on meet with this, or with nothing (null). The library asks twice. */
+  fail(fault: Fault | null, times?: number): void
+  /** Every request is answered again. */
+  recover(): void
+  close(): Promise<void>
+}
+
+export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeStandIn> {
+  const objects = standInObjects(at)
+  const requests: RecordedRequest[] = []
+  const faults: (Fault | null)[] = []
+  /** What was answered to a key. The same key with something else is refused. */
+  const kept = new Map<string, { asked: string; told: Told | 'SILENCE' }>()
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    ...objects,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    fail: (fault, times = 2) => void faults.push(...Array.from({ length: times }, () => fault)),
+    recover: () => void (faults.length = 0),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const recorded = await read(request)
+    requests.push(recorded)
+    const fault = faults.shift()
+    if (typeof fault === 'number') return send(response, { status: fault, body: { error: ERRORS[fault] } })
+    if (fault === 'CUT_BEFORE') return void request.socket.destroy()
+    if (fault === 'UNANSWERED_BEFORE') return
+    const told = once(recorded)
+    if (fault === 'CUT_AFTER') return void request.socket.destroy()
+    if (fault === 'UNANSWERED_AFTER' || told === 'SILENCE') return
+    send(response, told)
+  }
+
+  function once(recorded: RecordedRequest): Told | 'SILENCE' {
+    const { method, path, account, key, body } = recorded
+    if (key === undefined || method !== 'POST') return objects.handle(recorded)
+    const asked = JSON.stringify([path, body])
+    const before = kept.get(`${account} ${key}`)
+    if (before)
+      return before.asked === asked
+        ? before.told
+        : { status: 400, body: { error: { type: 'idempotency_error', message: 'Other parameters' } } }
+    const told = objects.handle(recorded)
+    kept.set(`${account} ${key}`, { asked, told })
+    return told
+  }
+}
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+export function stripeSettings(url: string, over: Partial<StripeSettings> = {}): StripeSettings {
+  return {
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    clientId: 'ca_1',
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: url,
+    authorizeUrl: `${url}/oauth/authorize`,
+    timeoutMs: 60_000,
+    ...over,
+  }
+}
+
+const ERRORS: Record<number, object> = {
+  401: { type: 'invalid_request_error', message: 'No such key' },
+  403: { type: 'invalid_request_error', code: 'account_invalid', message: 'No access' },
+  429: { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many' },
+  500: { type: 'api_error', message: 'Something broke' },
+}
+
+async function read(request: IncomingMessage): Promise<RecordedRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { pathname, searchParams } = new URL(request.url!, 'http://stripe')
+  const sent = new URLSearchParams(Buffer.concat(chunks).toString())
+  const header = (name: string) => request.headers[name] as string | undefined
+  return {
+    method: request.method!,
+    path: pathname,
+    account: header('stripe-account'),
+    key: header('idempotency-key'),
+    apiVersion: header('stripe-version'),
+    body: Object.fromEntries([...searchParams, ...sent]),
+  }
+}
+
+function send(response: ServerResponse, { status, body }: Told): void {
+  const retry = status === 429 || status === 500 ? { 'stripe-should-retry': 'true' } : {}
+  response.writeHead(status, { 'content-type': 'application/json', ...retry }).end(JSON.stringify(body))
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { ProposalDetails, type Proposal } from './ProposalDetails.tsx'
+import { useDecide } from './useDecide.ts'
+
+/** Asks what is to be given back: now, as credit, or later from the list. */
+export function openGiveBack(proposed: readonly Proposal[]): Promise<void> {
+  return openModal({
+    title: 'Give money back?',
+    description: 'You can also decide later: this stays at Transactions, To give back.',
+    width: 560,
+    content: ({ close }) => <GiveBack proposed={proposed} onDone={() => close()} />,
+  })
+}
+
+function GiveBack({ proposed, onDone }: { proposed: readonly Proposal[]; onDone: () => void }) {
+  const { giveBack } = useDecide()
+  const [running, setRunning] = useState<'BACK' | 'CREDIT' | null>(null)
+  const wasPaid = proposed.some(({ givenBack }) => givenBack > 0)
+  const decide = async (how: 'BACK' | 'CREDIT') => {
+    setRunning(how)
+    const isDone = await giveBack(proposed, how === 'CREDIT')
+    setRunning(null)
+    if (isDone) onDone()
+  }
+  return (
+    <>
+      <DialogBody>
+        {proposed.map((proposal) => (
+          <ProposalDetails key={proposal.id} proposal={proposal} />
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" disabled={running !== null} onClick={onDone}>
+          Leave on the list
+        </Button>
+        {wasPaid && (
+          <Button
+            variant="default"
+            disabled={running === 'BACK'}
+            loading={running === 'CREDIT'}
+            onClick={() => void decide('CREDIT')}
+          >
+            Keep as credit
+          </Button>
+        )}
+        <Button
+          disabled={running === 'CREDIT'}
+          loading={running === 'BACK'}
+          onClick={() => void decide('BACK')}
+        >
+          {wasPaid ? 'Give back' : 'Take off what is owed'}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

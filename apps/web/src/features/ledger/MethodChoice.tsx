@@ -1,0 +1,122 @@
+import { Alert, Button } from '@mantine/core'
+import { IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { payments } from '@afterbell/contract/payments/payments'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { MethodEntry } from './MethodEntry.tsx'
+import styles from './money.module.css'
+
+type Method = AnswerOf<typeof payments.methods>[number]
+
+/** The cards and bank accounts of who pays for a parent, the default first. */
+export function useMethods(parentId: string) {
+  const { schoolId } = useSession()
+  return useRead(payments.methods, { params: { a: schoolId, b: parentId } })
+}
+
+interface MethodChoiceProps {
+  parentId: string
+  methods: ReturnType<typeof useMethods>
+  value: string | null
+  onChange: (id: string) => void
+}
+
+/** By which card or bank account it is paid: one of the family's, or a new one. */
+export function MethodChoice({ parentId, methods, value, onChange }: MethodChoiceProps) {
+  const [adding, setAdding] = useState<Method['type'] | null>(null)
+  const { data, isError, refetch } = methods
+  if (isError && !data)
+    return (
+      <Alert color="red" role="alert" title="Failed to get payment methods">
+        <Button variant="default" size="xs" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  if (!data) return <FieldsSkeleton fields={1} />
+  if (adding)
+    return (
+      <MethodEntry
+        key={adding}
+        {...{ parentId, type: adding }}
+        onBack={() => setAdding(null)}
+        onEntered={(method) => {
+          if (method.state === 'USABLE') onChange(method.id)
+          setAdding(null)
+          void refetch()
+        }}
+      />
+    )
+  return (
+    <FieldGroup name="method" label="Card or bank account">
+      <div className={styles.methods}>
+        {data.length === 0 && <p className={styles.text}>This family has not saved a card yet.</p>}
+        {data.map((method) => (
+          <MethodOption
+            key={method.id}
+            method={method}
+            isChosen={method.id === value}
+            onChoose={() => onChange(method.id)}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button variant="default" size="xs" leftSection={plus} onClick={() => setAdding('CARD')}>
+            Add a card
+          </Button>
+          <Button variant="default" size="xs" leftSection={plus} onClick={() => setAdding('BANK_ACCOUNT')}>
+            Add a bank account
+          </Button>
+        </div>
+      </div>
+    </FieldGroup>
+  )
+}
+
+const plus = <IconPlus size={16} stroke={2} aria-hidden />
+
+interface MethodOptionProps {
+  method: Method
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function MethodOption({ method, isChosen, onChoose }: MethodOptionProps) {
+  const format = useFormat()
+  const Icon = method.type === 'CARD' ? IconCreditCard : IconBuildingBank
+  return (
+    <label className={styles.method}>
+      <input
+        type="radio"
+        name="method"
+        checked={isChosen}
+        disabled={method.state !== 'USABLE'}
+        onChange={onChoose}
+      />
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={styles.two}>
+        <span>{methodName(method)}</span>
+        <span className={styles.dim}>{methodFacts(method, format)}</span>
+      </span>
+    </label>
+  )
+}
+
+/** Visa ending in 4242 */
+function methodName({ type, brand, last4 }: Method): string {
+  const name =
+    brand === '' ? (type === 'CARD' ? 'Card' : 'Bank account') : brand[0]!.toUpperCase() + brand.slice(1)
+  return `${name} ending in ${last4}`
+}
+
+function methodFacts({ state, default: isDefault, expiresOn }: Method, format: Format): string {
+  if (state === 'PENDING') return 'Waiting for two small deposits to be confirmed'
+  if (state === 'UNUSABLE') return 'Cannot be charged. Add another one'
+  return [isDefault && 'Default', expiresOn && `Expires ${format.date(expiresOn)}`]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '../../platform/format.ts'
+import styles from './money.module.css'
+
+interface MoneyLinesProps {
+  title: string
+  lines: readonly { key: string; label: ReactNode; detail?: ReactNode; amount: number }[]
+  /** What they come to, where that is to be read below them. */
+  total?: { label: string; amount: number }
+}
+
+/** Amounts below one another, each with why it is that amount. */
+export function MoneyLines({ title, lines, total }: MoneyLinesProps) {
+  const format = useFormat()
+  return (
+    <section>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.lines} aria-label={title}>
+        {lines.map(({ key, label, detail, amount }) => (
+          <li key={key}>
+            <span className={styles.two}>
+              <span>{label}</span>
+              {detail && <span className={styles.dim}>{detail}</span>}
+            </span>
+            <span className={styles.amount}>{format.money(amount)}</span>
+          </li>
+        ))}
+        {total && (
+          <li className={styles.total}>
+            <span>{total.label}</span>
+            <span className={styles.amount}>{format.money(total.amount)}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import styles from './money.module.css'
+
+interface PayFrameProps {
+  url: string
+  title: string
+  /** The page in it says that something was done there; what, the server knows. */
+  onHeard: () => void
+}
+
+/** The page for cards, in a frame. A page of the bank itself lets nobody frame it, and opens in a tab. */
+export function PayFrame({ url, title, onHeard }: PayFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const latest = useRef(onHeard)
+  useEffect(() => {
+    latest.current = onHeard
+  })
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return
+      if ((data as { afterbell?: unknown } | null)?.afterbell === 'pay') latest.current()
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  if (new URL(url, location.href).origin !== location.origin)
+    return (
+      <Anchor href={url} target="_blank" rel="noreferrer">
+        Continue at the bank
+      </Anchor>
+    )
+  return <iframe ref={frame} className={styles.frame} src={url} title={title} />
+}

@@ -1,0 +1,31 @@
+import { IconCash, IconCreditCard } from '@tabler/icons-react'
+import type { RowAction } from '../../lists/actions.ts'
+
+interface PaidRow {
+  /** Whose spot it is. */
+  name: string
+  rosterId: string
+  parentId: string | null
+  payment: { amount: number; of: { amount: number } | null } | null
+}
+
+/** What can be done about what a spot owes: charge it, or record what was paid otherwise. Nothing where nothing is owed. */
+export function payActions({ name, rosterId, parentId, payment }: PaidRow): RowAction[] {
+  if (!parentId || !payment || payment.amount === 0) return []
+  // Weekdays that were taken together are paid together.
+  const openCents = payment.of?.amount ?? payment.amount
+  const takeOutside = () =>
+    void import('./TakePaymentDialog.tsx').then(({ openTakePayment }) =>
+      openTakePayment({ of: { parentId }, name, openCents }),
+    )
+  const payNow = () =>
+    void import('./PayNowDialog.tsx').then(({ openPayNow }) =>
+      openPayNow({ parentId, rosterIds: [rosterId], name, onTakeOutside: takeOutside }),
+    )
+  return [
+    { label: 'Pay now', icon: <IconCreditCard {...icon} />, run: payNow },
+    { label: 'Take payment', icon: <IconCash {...icon} />, run: takeOutside },
+  ]
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

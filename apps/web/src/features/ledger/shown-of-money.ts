@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { payers } from '@afterbell/contract/invoices/payers'
+import { payments } from '@afterbell/contract/payments/payments'
+import { proposals, transactions } from '@afterbell/contract/payments/transactions'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { askAgain } from '../../platform/calls/calls.ts'
+
+/** What is no longer true once somebody paid, or something was given back. */
+const touched = [
+  rosters.list,
+  dropIns.list,
+  transactions.list,
+  transactions.summary,
+  transactions.charge,
+  proposals.list,
+  payments.methods,
+  invoices.list,
+  invoices.get,
+  payers.ofChild,
+  payers.statement,
+  dashboard.failedTransactions,
+]
+
+/** Shows what has become of what is owed and paid, wherever somebody looks at it. */
+export function useMoneyRefresh(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => askAgain(client, touched), [client])
+}

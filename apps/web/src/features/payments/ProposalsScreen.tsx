@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { proposals } from '@afterbell/contract/payments/transactions'
+import type { Counter, RowAction } from '../../lists/actions.ts'
+import type { Column } from '../../lists/columns.ts'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { openGiveBack } from '../ledger/GiveBackDialog.tsx'
+import { causeLabels, ProposalDetails, type Proposal } from '../ledger/ProposalDetails.tsx'
+import { useDecide } from '../ledger/useDecide.ts'
+import { TransactionsPage } from './TransactionsPage.tsx'
+
+/** What might be given back, because somebody left or a date does not take place: open until somebody decides. */
+export function ProposalsScreen() {
+  const format = useFormat()
+  const list = useList(proposals.list, {}, { name: 'proposals', filters: ['state'] })
+  const mayRefund = useMay()('transactions', 'refund')
+  const { giveBack, dismiss } = useDecide()
+  const open = (proposal: Proposal) =>
+    void (proposal.state === 'OPEN' && mayRefund ? openGiveBack([proposal]) : openProposal(proposal))
+  const menuOf = (proposal: Proposal): RowAction[] => {
+    const wasPaid = proposal.givenBack > 0
+    return proposal.state === 'OPEN' && mayRefund
+      ? [
+          {
+            label: wasPaid ? 'Give back' : 'Take off what is owed',
+            run: () => open(proposal),
+          },
+          ...(wasPaid ? [{ label: 'Keep as credit', run: () => void giveBack([proposal], true) }] : []),
+          { label: 'Give nothing back', danger: true, run: () => void dismiss(proposal) },
+        ]
+      : [{ label: 'Open', run: () => open(proposal) }]
+  }
+  return (
+    <TransactionsPage>
+      <ListScreen
+        list={list}
+        things={{ one: 'proposal', many: 'proposals' }}
+        columns={columnsIn(format, list.view.filters.state === undefined)}
+        rowId={({ id }) => id}
+        rowName={({ child, activity }) => `${child.name}, ${activity}`}
+        onOpen={open}
+        rowMenu={menuOf}
+        tabs={tabs}
+        search={null}
+        empty={{
+          title: emptiness[list.view.filters.state ?? 'OPEN'] ?? 'Nothing to give back',
+          text: 'When a child is removed, or a date does not take place, what might be given back waits here until you decide.',
+          icon: <IconArrowBackUp size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </TransactionsPage>
+  )
+}
+
+const tabs: readonly Counter[] = [
+  { label: 'To decide', filters: {} },
+  { label: 'Given back', filters: { state: 'DONE' } },
+  { label: 'Nothing given back', filters: { state: 'DISMISSED' } },
+]
+
+const emptiness: Readonly<Record<string, string>> = {
+  OPEN: 'Nothing to give back',
+  DONE: 'Nothing was given back yet',
+  DISMISSED: 'Nothing was turned down',
+}
+
+/** What is open says both numbers; what was decided says what it was about. */
+function columnsIn(format: Format, areOpen: boolean): Column<Proposal>[] {
+  return [
+    { key: 'child', title: 'Child', width: 160, render: ({ child }) => child.name },
+    { key: 'activity', title: 'Activity', width: 160, card: 'fact', render: ({ activity }) => activity },
+    { key: 'cause', title: 'Why', width: 168, card: 'fact', render: ({ cause }) => causeLabels[cause] },
+    {
+      key: 'at',
+      title: 'Date',
+      width: 104,
+      card: 'fact',
+      render: ({ at }) => <span className="numbers">{format.day(at)}</span>,
+    },
+    {
+      key: 'payers',
+      title: 'Parent',
+      width: 160,
+      card: 'hidden',
+      render: ({ payers }) => payers.join(', '),
+    },
+    ...(areOpen ? openColumns(format) : [amountColumn(format)]),
+  ]
+}
+
+function openColumns(format: Format): Column<Proposal>[] {
+  return [
+    {
+      key: 'givenBack',
+      title: 'Goes back',
+      numeric: true,
+      width: 96,
+      card: 'corner',
+      render: ({ givenBack }) => format.money(givenBack),
+    },
+    {
+      key: 'noLongerOwed',
+      title: 'No longer owed',
+      numeric: true,
+      width: 112,
+      card: 'hidden',
+      render: ({ noLongerOwed }) => format.money(noLongerOwed),
+    },
+  ]
+}
+
+function amountColumn(format: Format): Column<Proposal> {
+  return {
+    key: 'amount',
+    title: 'Amount',
+    numeric: true,
+    width: 96,
+    card: 'corner',
+    render: ({ givenBack, noLongerOwed }) => format.money(givenBack + noLongerOwed),
+  }
+}
+
+/** What was decided, or is for others to decide. */
+function openProposal(proposal: Proposal): Promise<void> {
+  return openModal({
+    title: 'Proposal',
+    width: 560,
+    content: () => (
+      <>
+        <DialogBody>
+          <ProposalDetails proposal={proposal} />
+        </DialogBody>
+        <CloseFooter />
+      </>
+    ),
+  })
+}
+
+function CloseFooter() {
+  const dialog = useDialog()
+  return (
+    <DialogFooter>
+      <Button variant="default" onClick={() => dialog?.close()}>
+        Close
+      </Button>
+    </DialogFooter>
+  )
+}

@@ -1,0 +1,146 @@
+import { Alert } from '@mantine/core'
+import { transactions } from '@afterbell/contract/payments/transactions'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { DialogReading } from '../../platform/page/DialogReading.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
+import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
+import { noLongerOwed, refundFindings, refundMeant, type RefundValues } from './refund-form.ts'
+import styles from './payments.module.css'
+
+const REASON_MAX = 500
+
+/** The modal `refund`: gives back of a payment, whole or in part, or of single lines of it. */
+export function openRefund(paymentId: string): Promise<void> {
+  return openModal({
+    title: 'Refund',
+    width: 560,
+    content: ({ close }) => <Refund paymentId={paymentId} onDone={() => close()} />,
+  })
+}
+
+type Charge = AnswerOf<typeof transactions.charge>
+
+function Refund({ paymentId, onDone }: { paymentId: string; onDone: () => void }) {
+  const read = useRead(transactions.charge, { params: { id: paymentId } }, { freshForMs: 0 })
+  // What was refunded before this was opened is part of what it begins with.
+  if (!read.data || !read.isFetchedAfterMount) return <DialogReading of={[read]} thing="This payment" />
+  return <RefundForm charge={read.data} onDone={onDone} />
+}
+
+function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) {
+  const format = useFormat()
+  const refund = useWrite(transactions.refund, { once: true })
+  const refresh = useMoneyRefresh()
+  const { transaction, invoices } = charge
+  const form = useAppForm<RefundValues>({
+    initial: {
+      way: 'WHOLE',
+      amount: null,
+      lines: invoices.flatMap(({ lines }) => lines.map(({ id }) => ({ id, amount: null }))),
+      reason: '',
+    },
+    rules: { reason: all(required, maxLength(REASON_MAX)) },
+    findings: (values) => refundFindings(charge, values, format.money),
+    // R196: what the server refuses is shown here, and the form stays.
+    onSubmit: async (values) => {
+      const { cents, lines } = refundMeant(charge, values)
+      const body = {
+        invoiceId: transaction.id,
+        amount: cents,
+        reason: values.reason,
+        ...(lines && { lines }),
+      }
+      try {
+        const { refunds } = await refund.mutateAsync({ body })
+        const failed = refunds.find(({ failure }) => failure !== null)
+        if (failed) notify.error(`${failed.failure} The amount is credit of the family now.`)
+        else notify.success('You have successfully created a refund')
+        onDone()
+      } finally {
+        refresh()
+      }
+    },
+  })
+  const { values } = form
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <p className={styles.intro}>
+          {transaction.payer.name} paid {format.money(transaction.amount)}. {format.money(charge.refundable)}{' '}
+          of it can go back.
+        </p>
+        <ChoiceField
+          {...form.field('way')}
+          label="How much"
+          choices={[
+            { value: 'WHOLE', label: 'All of it' },
+            { value: 'PART', label: 'An amount' },
+            { value: 'LINES', label: 'By line' },
+          ]}
+        />
+        {values.way === 'PART' && <MoneyField {...form.field('amount')} label="Amount" required />}
+        {values.way === 'LINES' && <Lines form={form} charge={charge} />}
+        <TextareaField
+          {...form.field('reason')}
+          label="Reason"
+          description="The family reads it on the receipt"
+          max={REASON_MAX}
+          required
+        />
+        <TwoNumbers
+          givenBack={refundMeant(charge, values).cents}
+          noLongerOwed={noLongerOwed(charge, values)}
+        />
+        <Alert color="gray">{WAYS_BACK[transaction.how]} No child loses their spot.</Alert>
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Refund</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** How much of each line goes back. */
+function Lines({ form, charge }: { form: KitFormState<RefundValues>; charge: Charge }) {
+  const format = useFormat()
+  const lines = charge.invoices.flatMap((invoice) => invoice.lines)
+  return (
+    <FieldGroup name="lines" label="Lines" error={form.errorAt('lines')}>
+      <div className={styles.amounts}>
+        {lines.map(({ label, child, net, credited }, index) =>
+          net > credited ? (
+            <MoneyField
+              key={lines[index]!.id}
+              {...form.field(`lines.${index}.amount`)}
+              label={[label, child].filter(Boolean).join(', ')}
+              description={`Up to ${format.money(net - credited)}`}
+            />
+          ) : null,
+        )}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const BY_HAND = 'You give the money back yourself: this records it.'
+
+const WAYS_BACK: Readonly<Record<Charge['transaction']['how'], string>> = {
+  CARD: 'It goes back to the same card.',
+  BANK_ACCOUNT: 'It goes back to the same bank account.',
+  CASH: BY_HAND,
+  CHECK: BY_HAND,
+  TRANSFER: BY_HAND,
+}

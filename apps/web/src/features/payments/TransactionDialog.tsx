@@ -1,0 +1,134 @@
+import { Alert } from '@mantine/core'
+import { transactions } from '@afterbell/contract/payments/transactions'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { DialogReading } from '../../platform/page/DialogReading.tsx'
+import { useMay } from '../../platform/session/may.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { MoneyLines } from '../ledger/MoneyLines.tsx'
+import { openRefund } from './RefundDialog.tsx'
+import { TransactionState } from './transaction-columns.tsx'
+import { useResend } from './useResend.ts'
+import styles from './payments.module.css'
+
+type Charge = AnswerOf<typeof transactions.charge>
+
+/** A payment with its whole story: what it paid, line by line, what was tried, and what went back. */
+export function openTransaction(id: string): Promise<void> {
+  return openModal({ title: 'Payment', width: 640, content: () => <Transaction id={id} /> })
+}
+
+function Transaction({ id }: { id: string }) {
+  const read = useRead(transactions.charge, { params: { id } })
+  const resend = useResend()
+  const mayRefund = useMay()('transactions', 'refund')
+  const { data: charge } = read
+  if (!charge) return <DialogReading of={[read]} thing="This payment" fields={4} />
+  const { transaction, refundable } = charge
+  return (
+    <>
+      <DialogBody>
+        <div className={styles.story}>
+          <Facts charge={charge} />
+          <Story charge={charge} />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <GuardedButton
+          variant="default"
+          refused={
+            transaction.state === 'SUCCEEDED' ? null : 'There is a receipt only of what has gone through'
+          }
+          onClick={() => void resend(transaction.id)}
+        >
+          Resend receipt
+        </GuardedButton>
+        {mayRefund && (
+          <GuardedButton
+            refused={refundable > 0 ? null : 'Nothing of it can be refunded'}
+            onClick={() => void openRefund(transaction.id)}
+          >
+            Refund
+          </GuardedButton>
+        )}
+      </DialogFooter>
+    </>
+  )
+}
+
+function Facts({ charge: { transaction, refundable } }: { charge: Charge }) {
+  const format = useFormat()
+  const { payer, email, at, how, amount, refunded, reference, failure, children, activities } = transaction
+  const facts = [
+    ['Parent', [payer.name, email].filter(Boolean).join(' · ')],
+    ['Date', format.moment(at)],
+    ['For', [...children, ...activities].join(' · ') || '–'],
+    ['How', [paymentHowLabels[how], reference].filter(Boolean).join(' · ')],
+    ['Status', <TransactionState key="state" of={transaction} />],
+    ['Amount', format.money(amount)],
+    ['Refunded', format.money(refunded)],
+    ['Can be refunded', format.money(refundable)],
+  ] as const
+  return (
+    <>
+      {failure && <Alert color="red">{failure}</Alert>}
+      <dl className={styles.facts}>
+        {facts.flatMap(([label, value]) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label} is`}>{value}</dd>,
+        ])}
+      </dl>
+    </>
+  )
+}
+
+function Story({ charge: { invoices, attempts, refunds } }: { charge: Charge }) {
+  const format = useFormat()
+  return (
+    <>
+      {invoices.map(({ id, number, paid, lines }) => (
+        <MoneyLines
+          key={id}
+          title={`Invoice ${number}`}
+          lines={lines.map((line) => ({
+            key: line.id,
+            label: line.label,
+            detail: [line.child, line.reason, line.credited > 0 && `${format.money(line.credited)} credited`]
+              .filter(Boolean)
+              .join(' · '),
+            amount: line.amount,
+          }))}
+          total={{ label: 'Paid by this payment', amount: paid }}
+        />
+      ))}
+      {attempts.length > 1 && (
+        <section>
+          <h3 className={styles.heading}>Attempts</h3>
+          <ul className={styles.plain} aria-label="Attempts">
+            {attempts.map(({ at, state, failure }) => (
+              <li key={at}>
+                {[format.moment(at), paymentStateLabels[state], failure].filter(Boolean).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {refunds.length > 0 && (
+        <MoneyLines
+          title="Refunds"
+          lines={refunds.map(({ id, at, amount, reason, state, failure }) => ({
+            key: id,
+            label: reason,
+            detail: [format.moment(at), paymentStateLabels[state], failure].filter(Boolean).join(' · '),
+            amount: -amount,
+          }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { transactions } from '@afterbell/contract/payments/transactions'
+import { useRead } from '../../platform/calls/calls.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import tabStyles from '../../ui/tabs.module.css'
+import { SummaryTiles } from './SummaryTiles.tsx'
+
+/** The pages of money that came in or goes back: the same head and sums over each. */
+export function TransactionsPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  // R197: without it the list goes on, and nobody is told.
+  const { data: sums, isError } = useRead(transactions.summary, {})
+  return (
+    <>
+      <PageHeader title="Transactions" actions={actions} />
+      {!isError && <SummaryTiles sums={sums} />}
+      <nav className={tabStyles.tabs} aria-label="Transactions">
+        <Tab to="/transactions">Payments and refunds</Tab>
+        <Tab to="/transactions/proposals">
+          To give back
+          {sums && sums.proposals > 0 && <span className={tabStyles.count}>{sums.proposals}</span>}
+        </Tab>
+      </nav>
+      {children}
+    </>
+  )
+}
+
+interface TabProps {
+  to: '/transactions' | '/transactions/proposals'
+  children: ReactNode
+}
+
+function Tab({ to, children }: TabProps) {
+  return (
+    <Link to={to} activeOptions={{ exact: true }} className={tabStyles.tab}>
+      {children}
+    </Link>
+  )
+}

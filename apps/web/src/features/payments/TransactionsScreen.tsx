@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconCash, IconReceipt } from '@tabler/icons-react'
+import { transactions } from '@afterbell/contract/payments/transactions'
+import { PAYMENT_HOWS, paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import type { Chosen, Filter } from '../../lists/actions.ts'
+import { shownFields } from '../../lists/columns.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
+import { openExport } from '../../lists/ExportDialog.tsx'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { takePaymentOfAnybody } from './choose-payer.tsx'
+import { transactionColumns, type Transaction } from './transaction-columns.tsx'
+import { openTransaction } from './TransactionDialog.tsx'
+import { TransactionsPage } from './TransactionsPage.tsx'
+import { transactionWords, useTransactionActs } from './useTransactionActs.tsx'
+
+const FILTERS = ['type', 'state', 'how', 'from', 'to'] as const
+
+/** Payments and refunds of the school, the latest first. Each opens with its whole story. */
+export function TransactionsScreen() {
+  const format = useFormat()
+  const list = useList(transactions.list, {}, { name: 'transactions', filters: FILTERS })
+  const { menuOf, bulk } = useTransactionActs()
+  const mayCharge = useMay()('transactions', 'charge')
+  const columns = transactionColumns(format)
+  const download = (chosen?: Chosen<Transaction>) =>
+    openExport({
+      title: 'Download transactions',
+      fields: transactions.exportFields,
+      file: transactions.export,
+      list,
+      things: transactionWords,
+      shown: shownFields(list.name, columns),
+      ...(chosen && { chosen }),
+    })
+  return (
+    <TransactionsPage
+      actions={
+        mayCharge && (
+          <Button
+            leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void takePaymentOfAnybody()}
+          >
+            Take payment
+          </Button>
+        )
+      }
+    >
+      <ListScreen
+        list={list}
+        things={transactionWords}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ payer, at }) => `${payer.name}, ${format.moment(at)}`}
+        onOpen={({ id }) => void openTransaction(id)}
+        rowMenu={menuOf}
+        bulk={bulk}
+        filters={filters}
+        search="Search parents"
+        tools={<DownloadButton onClick={() => void download()} />}
+        empty={{
+          title: 'No payments yet',
+          text: 'Payments and refunds are listed here. Take a payment from a child’s row on a roster.',
+          icon: <IconReceipt size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </TransactionsPage>
+  )
+}
+
+const filters: readonly Filter[] = [
+  {
+    key: 'type',
+    label: 'Type',
+    choices: [
+      { value: 'PAYMENT', label: 'Payments' },
+      { value: 'REFUND', label: 'Refunds' },
+    ],
+  },
+  {
+    key: 'state',
+    label: 'Status',
+    choices: [
+      { value: 'SUCCEEDED', label: 'Done' },
+      { value: 'UNDER_WAY', label: 'On its way' },
+      { value: 'PROCESSING', label: 'Processing' },
+      { value: 'FAILED', label: 'Failed' },
+    ],
+  },
+  {
+    key: 'how',
+    label: 'How',
+    choices: PAYMENT_HOWS.map((how) => ({ value: how, label: paymentHowLabels[how] })),
+  },
+  { kind: 'dates', key: 'dates', from: 'from', to: 'to', label: 'Dates' },
+]

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { noLongerOwed, refundFindings, refundMeant, type Refunded, type RefundValues } from './refund-form.ts'
+
+/** Of the first invoice $20 are open beside $30 that were paid; the second is paid. */
+const charge: Refunded = {
+  refundable: 5000,
+  invoices: [
+    { refundable: 3000, besides: 2000, lines: [{ id: 'chess', net: 5000, credited: 0 }] },
+    {
+      refundable: 2000,
+      besides: 0,
+      lines: [
+        { id: 'choir', net: 1500, credited: 0 },
+        { id: 'lunch', net: 1000, credited: 500 },
+      ],
+    },
+  ],
+}
+const values: RefundValues = {
+  way: 'WHOLE',
+  amount: null,
+  lines: ['chess', 'choir', 'lunch'].map((id) => ({ id, amount: null })),
+  reason: '',
+}
+const byLines = (chess: number, choir: number, lunch: number): RefundValues => ({
+  ...values,
+  way: 'LINES',
+  lines: [
+    { id: 'chess', amount: chess },
+    { id: 'choir', amount: choir },
+    { id: 'lunch', amount: lunch },
+  ],
+})
+const money = (cents: number) => `${cents} cents`
+const wrong = (typed: RefundValues) => refundFindings(charge, typed, money)
+
+describe('a refund', () => {
+  it('is whole, a part, or of named lines', () => {
+    expect(refundMeant(charge, values)).toEqual({ cents: 5000 })
+    expect(refundMeant(charge, { ...values, way: 'PART', amount: 700 })).toEqual({ cents: 700 })
+    expect(refundMeant(charge, byLines(0, 1500, 500))).toEqual({
+      cents: 2000,
+      lines: [
+        { id: 'choir', amount: 1500 },
+        { id: 'lunch', amount: 500 },
+      ],
+    })
+  })
+
+  it('tells what is no longer owed of the invoices it reaches, and of no other', () => {
+    expect(noLongerOwed(charge, values)).toBe(2000)
+    expect(noLongerOwed(charge, { ...values, way: 'PART', amount: 100 })).toBe(2000)
+    expect(noLongerOwed(charge, byLines(0, 1500, 0))).toBe(0)
+    expect(noLongerOwed(charge, byLines(1, 0, 0))).toBe(2000)
+  })
+
+  it('is something, and never more than there is', () => {
+    expect(wrong(values)).toEqual([])
+    expect(wrong({ ...values, way: 'PART' })).toEqual([{ path: 'amount', message: 'Enter what is refunded' }])
+    expect(wrong({ ...values, way: 'PART', amount: 5001 })).toEqual([
+      { path: 'amount', message: 'At most 5000 cents can be refunded' },
+    ])
+    expect(wrong(byLines(0, 0, 501))).toEqual([
+      { path: 'lines.2.amount', message: 'At most 500 cents of this line' },
+    ])
+    expect(wrong(byLines(5000, 1, 0))).toEqual([
+      { path: 'lines', message: 'At most 5000 cents can be refunded' },
+    ])
+  })
+})

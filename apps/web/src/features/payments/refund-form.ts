@@ -1,0 +1,82 @@
+import type { transactions } from '@afterbell/contract/payments/transactions'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
+import { sum } from '@afterbell/domain/kernel/sum'
+
+/** Of a payment, as far as a refund goes by it. */
+export interface Refunded extends Pick<AnswerOf<typeof transactions.charge>, 'refundable'> {
+  invoices: readonly {
+    refundable: number
+    besides: number
+    lines: readonly { id: string; net: number; credited: number }[]
+  }[]
+}
+
+export interface RefundValues {
+  way: 'WHOLE' | 'PART' | 'LINES'
+  amount: NumberTyped
+  /** Of each line of all invoices, in their order. */
+  lines: { id: string; amount: NumberTyped }[]
+  reason: string
+}
+
+/** How much goes back by what is filled in, of which lines where they are named. */
+export function refundMeant(
+  charge: Refunded,
+  { way, amount, lines }: RefundValues,
+): { cents: number; lines?: { id: string; amount: number }[] } {
+  if (way === 'WHOLE') return { cents: charge.refundable }
+  if (way === 'PART') return { cents: centsOf(amount) }
+  const named = lines
+    .map(({ id, amount: typed }) => ({ id, amount: centsOf(typed) }))
+    .filter((line) => line.amount > 0)
+  return { cents: sum(named.map((line) => line.amount)), lines: named }
+}
+
+/**
+ * What is no longer owed beside what goes back: all that is open of an invoice of which something does. The first invoices
+ * give first, or those whose lines are named.
+ */
+export function noLongerOwed(charge: Refunded, values: RefundValues): number {
+  const meant = refundMeant(charge, values)
+  let left = meant.cents
+  return sum(
+    charge.invoices.map(({ refundable, besides, lines }) => {
+      const named = meant.lines?.filter(({ id }) => lines.some((line) => line.id === id))
+      const part = Math.min(left, refundable, named ? sum(named.map(({ amount }) => amount)) : left)
+      left -= part
+      return part > 0 ? besides : 0
+    }),
+  )
+}
+
+/** What is wrong with the amounts: nothing, or more than there is. */
+export function refundFindings(
+  charge: Refunded,
+  values: RefundValues,
+  money: (cents: number) => string,
+): { path: string; message: string }[] {
+  const path = values.way === 'PART' ? 'amount' : 'lines'
+  const lefts = new Map(
+    charge.invoices.flatMap(({ lines }) =>
+      lines.map(({ id, net, credited }) => [id, net - credited] as const),
+    ),
+  )
+  const tooMuch = values.lines.flatMap(({ id, amount }, index) => {
+    const left = lefts.get(id) ?? 0
+    const message = `At most ${money(left)} of this line`
+    return values.way === 'LINES' && centsOf(amount) > left
+      ? [{ path: `lines.${index}.amount`, message }]
+      : []
+  })
+  const { cents } = refundMeant(charge, values)
+  if (tooMuch.length > 0) return tooMuch
+  if (cents === 0) return [{ path, message: 'Enter what is refunded' }]
+  if (cents > charge.refundable)
+    return [{ path, message: `At most ${money(charge.refundable)} can be refunded` }]
+  return []
+}
+
+function centsOf(typed: NumberTyped): number {
+  return typeof typed === 'number' ? typed : 0
+}

@@ -1,0 +1,102 @@
+import type { transactions } from '@afterbell/contract/payments/transactions'
+import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
+import type { Column } from '../../lists/columns.ts'
+import type { RowOf } from '../../lists/useList.ts'
+import type { Format } from '../../platform/format.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Tone } from '../../ui/theme/palette.ts'
+import styles from './payments.module.css'
+
+export type Transaction = RowOf<typeof transactions.list>
+
+/** The columns of payments and refunds: who, when and for what, then how it went and how much. */
+export function transactionColumns(format: Format): Column<Transaction>[] {
+  return [
+    {
+      key: 'payer',
+      title: 'Parent',
+      sort: true,
+      width: 168,
+      exportAs: ['payer', 'email'],
+      render: ({ payer }) => payer.name,
+    },
+    {
+      key: 'at',
+      title: 'Date',
+      sort: true,
+      width: 132,
+      exportAs: ['date'],
+      card: 'fact',
+      render: ({ at }) => <span className="numbers">{format.moment(at)}</span>,
+    },
+    {
+      key: 'for',
+      title: 'For',
+      width: 200,
+      exportAs: ['children', 'activities', 'invoices'],
+      card: 'fact',
+      render: ({ children, activities }) => (
+        <span className={styles.two}>
+          <span>{children.join(', ') || '–'}</span>
+          <span className={styles.dim}>{activities.join(', ')}</span>
+        </span>
+      ),
+    },
+    { key: 'how', title: 'How', width: 104, card: 'fact', render: ({ how }) => paymentHowLabels[how] },
+    {
+      key: 'state',
+      title: 'Status',
+      width: 136,
+      exportAs: ['type', 'state'],
+      card: 'fact',
+      render: (row) => <TransactionState of={row} />,
+    },
+    {
+      key: 'amount',
+      title: 'Amount',
+      sort: true,
+      numeric: true,
+      width: 96,
+      card: 'corner',
+      render: (row) => <span className={styles.amount}>{format.money(signedAmount(row))}</span>,
+    },
+    {
+      key: 'refunded',
+      title: 'Refunded',
+      numeric: true,
+      width: 88,
+      card: 'hidden',
+      render: ({ refunded }) => (refunded > 0 ? format.money(refunded) : '–'),
+    },
+    {
+      key: 'reference',
+      title: 'Reference',
+      width: 120,
+      card: 'hidden',
+      initiallyHidden: true,
+      render: ({ reference }) => reference || '–',
+    },
+  ]
+}
+
+/** What goes back stands with a minus. */
+function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): number {
+  return type === 'REFUND' ? -amount : amount
+}
+
+/** What it is and how it stands, in a word or two. */
+export function TransactionState({ of: { type, state } }: { of: Pick<Transaction, 'type' | 'state'> }) {
+  const label = state === 'SUCCEEDED' ? (type === 'REFUND' ? 'Refunded' : 'Paid') : paymentStateLabels[state]
+  return (
+    <StatusChip tone={toneOf({ type, state })} hollow={state !== 'SUCCEEDED'}>
+      {type === 'REFUND' && state !== 'SUCCEEDED' ? `Refund: ${label.toLowerCase()}` : label}
+    </StatusChip>
+  )
+}
+
+function toneOf({ type, state }: Pick<Transaction, 'type' | 'state'>): Tone {
+  if (state === 'FAILED') return 'danger'
+  if (state !== 'SUCCEEDED') return 'warning'
+  return type === 'REFUND' ? 'neutral' : 'success'
+}

@@ -1,0 +1,71 @@
+import { IconCash, IconEye, IconMail, IconReceiptRefund } from '@tabler/icons-react'
+import { transactions } from '@afterbell/contract/payments/transactions'
+import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
+import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { openTakePayment } from '../ledger/TakePaymentDialog.tsx'
+import { openRefund } from './RefundDialog.tsx'
+import { useResend } from './useResend.ts'
+import { openTransaction } from './TransactionDialog.tsx'
+import type { Transaction } from './transaction-columns.tsx'
+
+export const transactionWords = { one: 'transaction', many: 'transactions' }
+
+/** What can be done with a payment or a refund, and with several. What a call was refused with, it has told. */
+export function useTransactionActs() {
+  const mayDo = useMay()
+  const resend = useResend()
+  const many = useWrite(transactions.resendMany)
+  const resendMany = async (chosen: Chosen<Transaction>) => {
+    const sum = await inPortions(await chosen.ids(), (uniqueIds) =>
+      many.mutateAsync({ query: { uniqueIds } }),
+    )
+    const refused = namedBy(
+      sum.refused,
+      chosen.rows,
+      ({ id }) => id,
+      ({ payer }) => payer.name,
+    )
+    if (refused.length === 0) notify.success('You have successfully resend receipts')
+    else void openRefused({ ...sum, refused }, receiptWords, 'sent')
+  }
+  const menuOf = (row: Transaction): RowAction[] => [
+    { label: 'Open', icon: <IconEye {...icon} />, run: () => void openTransaction(row.id) },
+    {
+      label: 'Resend receipt',
+      icon: <IconMail {...icon} />,
+      run: () => void resend(row.id),
+      refused: row.state === 'SUCCEEDED' ? null : 'There is a receipt only of what has gone through',
+    },
+    ...(mayDo('transactions', 'charge')
+      ? [
+          {
+            label: 'Take payment',
+            icon: <IconCash {...icon} />,
+            run: () =>
+              void openTakePayment({ of: { payerId: row.payer.id }, name: row.payer.name, openCents: null }),
+          },
+        ]
+      : []),
+    ...(mayDo('transactions', 'refund') && row.type === 'PAYMENT'
+      ? [
+          {
+            label: 'Refund',
+            icon: <IconReceiptRefund {...icon} />,
+            run: () => void openRefund(row.id),
+            refused: row.refundable > 0 ? null : 'Nothing of it can be refunded',
+          },
+        ]
+      : []),
+  ]
+  const bulk: BulkAction<Transaction>[] = [
+    { label: 'Resend receipts', icon: <IconMail {...icon} />, run: resendMany },
+  ]
+  return { menuOf, bulk }
+}
+
+const receiptWords = { one: 'receipt', many: 'receipts' }
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

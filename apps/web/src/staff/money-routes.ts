@@ -1,0 +1,59 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
+import { PAYMENT_HOWS } from '@afterbell/domain/payments/payment-ways'
+import { listSearch } from '../lists/list-search.ts'
+import { frame } from './frame-route.ts'
+import { assertRight } from './guards.ts'
+
+// What families pay and are asked to pay.
+
+export const transactions = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions',
+  validateSearch: listSearch({
+    type: z.enum(['PAYMENT', 'REFUND']),
+    state: z.enum(['SUCCEEDED', 'PROCESSING', 'FAILED', 'UNDER_WAY']),
+    how: z.enum(PAYMENT_HOWS),
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
+  beforeLoad: assertRight('transactions', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/payments/TransactionsScreen.tsx'),
+    'TransactionsScreen',
+  ),
+  staticData: {
+    title: 'Transactions',
+    help: 'Payments and refunds. Open one to see what it paid, what was tried and what went back, or to refund it.',
+  },
+})
+export const invoices = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/invoices',
+  validateSearch: listSearch({
+    status: z.enum(INVOICE_STATUS_FILTERS as [string, ...string[]]),
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
+  beforeLoad: assertRight('invoice', 'view'),
+  component: lazyRouteComponent(() => import('../features/invoices/InvoicesScreen.tsx'), 'InvoicesScreen'),
+  staticData: {
+    title: 'Invoices',
+    parent: '/transactions',
+    help: 'What families are asked to pay. Open an invoice to see its lines and payments, to email it, print it or cancel it.',
+  },
+})
+// Ours: the specification has no page for what might be given back.
+export const proposals = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/proposals',
+  validateSearch: listSearch({ state: z.enum(['OPEN', 'DONE', 'DISMISSED']) }),
+  beforeLoad: assertRight('transactions', 'view'),
+  component: lazyRouteComponent(() => import('../features/payments/ProposalsScreen.tsx'), 'ProposalsScreen'),
+  staticData: {
+    title: 'To give back',
+    parent: '/transactions',
+    help: 'What might be given back because a child left or a date does not take place. Nothing moves until you decide.',
+  },
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { integrations } from '../../packages/contract/src/integrations/integrations.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf, type Office } from '../rig/office.ts'
+import { chooseFromMenu } from '../rig/row-menu.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+  await connected(baseURL!, logins['Super Admin']!)
+})
+
+/** Lets the school collect through the sandbox: another test may have done so before. */
+async function connected(url: string, admin: Parameters<typeof officeOf>[1]): Promise<void> {
+  const { call } = await officeOf(url, admin)
+  const [app] = await call(integrations.list, {})
+  if (app!.state !== 'CONNECTED') await call(integrations.connectTestPayments, {}).catch(() => {})
+}
+
+async function owing(page: Page) {
+  const { id, name } = await office.classWith({ price: 40 })
+  const [child] = await office.enroll(id, 'Anna')
+  return { path: `/schools/classes/${id}`, child: child!, className: name, page }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
+
+test('what a spot owes is shown with its reason; without a card it warns, and the invoice may stand', async ({
+  page,
+  logins,
+}) => {
+  const { path, child } = await owing(page)
+  await signIn(page, logins.Manager!, path)
+  await chooseFromMenu(page, child.name, 'Pay now')
+  const dialog = page.getByRole('dialog', { name: 'Pay now' })
+  await expect(dialog.getByRole('list').first()).toContainText('$40')
+  await expect(dialog).toContainText('This family has not saved a card yet.')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Charge $40' }).click()
+  await expect(page.getByText('Parent does not have any selected payment method')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByRole('button', { name: 'No' }).click()
+  await dialog.getByText('Leave on the invoice').click()
+  await expect(dialog).toContainText(/Invoice \d+ stands\. It is due 10\/21\/2026\./)
+  await dialog.getByRole('button', { name: 'Keep the invoice' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, child.name)).toContainText('$40 owed')
+})
+
+test('cash is recorded from the roster, and the row says that nothing is due', async ({ page, logins }) => {
+  const { path, child } = await owing(page)
+  await signIn(page, logins.Manager!, path)
+  await chooseFromMenu(page, child.name, 'Take payment')
+  const dialog = page.getByRole('dialog', { name: 'Take payment' })
+  await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('40.00')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText(`$40 from ${child.name} recorded`)).toBeVisible()
+  await expect(rowOf(page, child.name)).toContainText('Paid')
+  await page.goto(`${path}?payment=INVOICED`)
+  await expect(page.getByRole('main')).toContainText(/No children match/)
+})
+
+const CARD = {
+  id: '0198c5f0-0000-7000-8000-000000000001',
+  type: 'CARD',
+  brand: 'visa',
+  last4: '4242',
+  expiresOn: '2030-12-31',
+  state: 'USABLE',
+  default: true,
+}
+
+/** Answers of the provider, one after the other, whatever card is charged. Counts the charges. */
+async function bankSays(page: Page, ...answers: { state: string; failure?: string; actionUrl?: string }[]) {
+  const charged: string[] = []
+  await page.route('**/payments/method/**', (route) => route.fulfill({ json: [CARD] }))
+  await page.route('**/payments/*/confirm', (route) => {
+    const id = /payments\/([^/]+)\/confirm/.exec(route.request().url())![1]!
+    const answer = answers[Math.min(charged.length, answers.length - 1)]!
+    charged.push(id)
+    return route.fulfill({ json: paymentOf(id, answer) })
+  })
+  return charged
+}
+
+function paymentOf(id: string, { state, failure = null, actionUrl = null }: Record<string, unknown>) {
+  const createdAt = '2026-10-07T19:30:00Z'
+  return { id, state, how: 'CARD', amount: 40, refunded: 0, failure, actionUrl, createdAt }
+}
+
+test('a declined card leaves the dialog open for another try; pressed twice, it is charged once', async ({
+  page,
+  logins,
+}) => {
+  const { path, child } = await owing(page)
+  const failure = 'The card was declined. Try another card, or ask the bank that issued it'
+  const charged = await bankSays(page, { state: 'FAILED', failure }, { state: 'SUCCEEDED' })
+  await signIn(page, logins.Manager!, path)
+  await chooseFromMenu(page, child.name, 'Pay now')
+  const dialog = page.getByRole('dialog', { name: 'Pay now' })
+  await expect(dialog.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Charge $40' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(failure)
+  await dialog.getByRole('button', { name: 'Charge $40' }).dblclick()
+  await expect(page.getByText('Payment confirmed successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  // Two attempts, each charged once, for the first had ended.
+  expect(new Set(charged).size).toBe(2)
+  expect(charged).toHaveLength(2)
+})
+
+test('a bank that asks the cardholder is followed until it has answered; one in doubt says what happens next', async ({
+  page,
+  logins,
+}) => {
+  const { path, child } = await owing(page)
+  const actionUrl = 'https://bank.example.test/confirm'
+  await bankSays(page, { state: 'REQUIRES_ACTION', actionUrl }, { state: 'UNKNOWN' })
+  let state = 'REQUIRES_ACTION'
+  await page.route(/\/payments\/[0-9a-f-]{36}$/, (route) =>
+    route.fulfill({ json: paymentOf(CARD.id, { state, actionUrl, failure: 'The payment was canceled' }) }),
+  )
+  await signIn(page, logins.Manager!, path)
+  await chooseFromMenu(page, child.name, 'Pay now')
+  const dialog = page.getByRole('dialog', { name: 'Pay now' })
+  await dialog.getByRole('button', { name: 'Charge $40' }).click()
+  await expect(dialog.getByRole('link', { name: 'Continue at the bank' })).toHaveAttribute('href', actionUrl)
+  expect(await violations(page)).toEqual([])
+  state = 'FAILED'
+  await expect(dialog.getByRole('alert')).toHaveText('The payment was canceled')
+  await dialog.getByRole('button', { name: 'Charge $40' }).click()
+  await expect(page.getByText(/The bank has not answered yet/)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { payments } from '../../packages/contract/src/payments/payments.ts'
+import { children } from '../../packages/contract/src/families/children.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf, type Office } from '../rig/office.ts'
+import { chooseFromMenu } from '../rig/row-menu.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+/** A child with a spot that costs $40, and what is needed to pay for it. */
+async function owing(over: { paid?: number } = {}) {
+  const { id } = await office.classWith({ price: 40 })
+  const [child] = await office.enroll(id, 'Anna')
+  const { primaryGuardian } = await office.call(children.get, { params: { id: child!.id } })
+  const parentId = primaryGuardian!.id!
+  if (over.paid)
+    await office.call(payments.takeOutside, {
+      body: {
+        paymentId: randomUUID(),
+        parentId,
+        amount: over.paid,
+        how: 'CHECK',
+        receivedOn: '2026-10-07',
+        reference: '1042',
+      },
+    })
+  return { classId: id, child: child!, parent: `Gus ${child!.name.split(' ').slice(1).join(' ')}`, parentId }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
+
+test('a payment shows its whole story, and goes back in part with a reason', async ({ page, logins }) => {
+  const { parent } = await owing({ paid: 40 })
+  await signIn(page, logins.Manager!, '/schools/transactions')
+  await page.getByRole('searchbox', { name: 'Search parents' }).fill(parent)
+  await expect(rowOf(page, parent)).toHaveCount(1)
+  await expect(rowOf(page, parent)).toContainText('Check')
+  await expect(rowOf(page, parent)).toContainText('$40')
+  expect(await violations(page)).toEqual([])
+
+  await rowOf(page, parent).getByRole('button', { name: parent, exact: true }).click()
+  const story = page.getByRole('dialog', { name: 'Payment' })
+  await expect(story.getByRole('list', { name: /^Invoice/ })).toContainText('Anna Test')
+  await expect(story).toContainText('Check · 1042')
+  expect(await violations(page)).toEqual([])
+
+  await story.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await expect(dialog).toContainText('paid $40. $40 of it can go back.')
+  await dialog.getByText('By line').click()
+  await dialog.getByRole('textbox', { name: /^Juggling/ }).fill('41')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(dialog).toContainText('At most $40 of this line')
+  await expect(dialog).toContainText('This field is required')
+  await dialog.getByRole('textbox', { name: /^Juggling/ }).fill('12.50')
+  await expect(dialog).toContainText('$12.50')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Fell ill')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByText('You have successfully created a refund')).toBeVisible()
+  await expect(story.getByRole('list', { name: 'Refunds' })).toContainText('Fell ill')
+  await expect(story).toContainText('$27.50')
+})
+
+test('a summary that fails is silent, and the list goes on; receipts are sent again, one or many', async ({
+  page,
+  logins,
+}) => {
+  const { parent } = await owing({ paid: 40 })
+  await page.route('**/transactions/summary', (route) => route.fulfill({ status: 500, json: {} }))
+  await signIn(page, logins.Manager!, `/schools/transactions?search=${encodeURIComponent(parent)}`)
+  await expect(rowOf(page, parent)).toHaveCount(1)
+  await expect(page.getByText('Oops! Something went wrong')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: new RegExp(`^Select ${parent}`) }).check()
+  await page
+    .getByRole('toolbar', { name: /^Actions for/ })
+    .getByRole('button', { name: 'Resend receipts' })
+    .click()
+  // The family has no email address, and the row says so.
+  await expect(page.getByRole('dialog', { name: /could not be sent/ })).toContainText('no email address')
+})
+
+test('after a child is removed it is asked what goes back; decided later, it waits on the list', async ({
+  page,
+  logins,
+}) => {
+  const { classId, child } = await owing({ paid: 10 })
+  await signIn(page, logins.Manager!, `/schools/classes/${classId}`)
+  await chooseFromMenu(page, child.name, 'Remove')
+  await page
+    .getByRole('dialog', { name: /^Remove/ })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  const asked = page.getByRole('dialog', { name: 'Give money back?' })
+  await expect(asked.getByRole('definition')).toHaveText(['$10', '$30'])
+  expect(await violations(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Leave on the list' }).click()
+  await expect(asked).toHaveCount(0)
+
+  await page.goto('/schools/transactions/proposals')
+  await expect(rowOf(page, child.name)).toContainText('$10')
+  expect(await violations(page)).toEqual([])
+  await rowOf(page, child.name).getByRole('button', { name: child.name, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Give money back?' })
+    .getByRole('button', { name: 'Keep as credit' })
+    .click()
+  await expect(page.getByText('$10 kept as credit')).toBeVisible()
+  await expect(rowOf(page, child.name)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Given back', exact: true }).click()
+  await expect(rowOf(page, child.name)).toBeVisible()
+})
+
+test('a coordinator finds no transactions', async ({ page, logins }) => {
+  await signIn(page, logins.Coordinator!, '/schools/dashboard')
+  await expect(page.getByRole('link', { name: 'Transactions' })).toHaveCount(0)
+  await page.goto('/schools/transactions')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

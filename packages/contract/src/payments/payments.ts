@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { PAYMENT_HOWS } from '@afterbell/domain/payments/payment-ways'
+import { PAYMENT_STATES } from '@afterbell/domain/payments/payment-states'
+import { date, id, instant, money, signedMoney, text } from '../kernel/fields.ts'
+import { group, op } from '../kernel/op.ts'
+
+const paymentsOf = '/schools/{schoolId}/payments'
+
+/** A card or bank account that is kept. */
+export const paymentMethod = z.object({
+  id,
+  type: z.enum(['CARD', 'BANK_ACCOUNT']),
+  brand: z.string(),
+  last4: z.string(),
+  expiresOn: z.nullable(date),
+  /** PENDING: small deposits of the bank are under way. */
+  state: z.enum(['PENDING', 'USABLE', 'UNUSABLE']),
+  default: z.boolean(),
+})
+
+/** How a payment stands. */
+export const payment = z.object({
+  id,
+  state: z.enum(PAYMENT_STATES),
+  how: z.enum(PAYMENT_HOWS),
+  amount: money,
+  refunded: money,
+  /** Why it failed, as a sentence. */
+  failure: z.nullable(z.string()),
+  /** Where the payer goes on, while something is required of them. */
+  actionUrl: z.nullable(z.string()),
+  createdAt: instant,
+})
+
+/** What is asked for before it is confirmed. */
+export const paymentData = z.object({
+  paymentId: id,
+  amount: money,
+  total: money,
+  totalDiscount: money,
+  totalAddon: money,
+  discounts: z.array(z.object({ label: z.string(), amount: money })),
+  addons: z.array(z.object({ label: z.string(), amount: money })),
+  lines: z.array(z.object({ label: z.string(), reason: z.string(), amount: signedMoney })),
+  invoices: z.array(z.object({ id, number: z.nullable(z.int()), amount: money, dueOn: z.nullable(date) })),
+  childNames: z.array(z.string()),
+  activityName: z.string(),
+  /** Null where nothing is charged: the invoice stands, and is sent. */
+  payment: z.nullable(payment),
+})
+
+const refusals = [
+  'NOTHING_TO_PAY',
+  'PAYMENT_UNDER_WAY',
+  'NO_METHOD',
+  'METHOD_UNUSABLE',
+  'NOT_CONNECTED',
+  'HOLD_ENDED',
+] as const
+
+export const payments = group('payments', {
+  methods: op({
+    method: 'GET',
+    path: `${paymentsOf}/method/{a}/{b}/all`,
+    summary:
+      'The cards and bank accounts of who pays for a parent, the default first. {a} is the school, {b} the parent.',
+    allow: ['transactions', 'charge'],
+    answer: z.array(paymentMethod),
+  }),
+  makeDefault: op({
+    method: 'PUT',
+    path: `${paymentsOf}/methods/{id}/default`,
+    summary: 'Makes a card or bank account the one that is charged unless another is chosen.',
+    allow: ['transactions', 'charge'],
+    addition: true,
+  }),
+  removeMethod: op({
+    method: 'DELETE',
+    path: `${paymentsOf}/methods/{id}`,
+    summary: 'Forgets a card or bank account, here and at the provider.',
+    allow: ['transactions', 'charge'],
+    addition: true,
+    steps: true,
+    refusals: ['PAYMENT_UNDER_WAY'],
+  }),
+  setUp: op({
+    method: 'POST',
+    path: `${paymentsOf}/methods`,
+    summary: 'Begins to enter a card or bank account: answers what the page for cards needs.',
+    allow: ['transactions', 'charge'],
+    addition: true,
+    steps: true,
+    body: z.object({ parentId: id, type: z._default(z.enum(['CARD', 'BANK_ACCOUNT']), 'CARD') }),
+    answer: z.object({ methodId: id, payUrl: z.string() }),
+    refusals: ['NOT_CONNECTED', 'PROVIDER_UNREACHABLE'],
+  }),
+  entered: op({
+    method: 'POST',
+    path: `${paymentsOf}/methods/{id}/entered`,
+    summary: 'Asks the provider what was entered, and keeps it.',
+    allow: ['transactions', 'charge'],
+    addition: true,
+    steps: true,
+    answer: z.nullable(paymentMethod),
+  }),
+  create: op({
+    method: 'POST',
+    path: `${paymentsOf}/create`,
+    summary:
+      'What is asked of a parent for spots or invoices, before it is charged. The id of the payment may be made by the browser: asked again with it, the same is answered.',
+    allow: ['transactions', 'charge'],
+    body: z.object({
+      parentId: id,
+      schoolId: z.optional(id),
+      activityType: z.optional(z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])),
+      activityId: z.optional(id),
+      paymentType: z._default(z.enum(['CHARGE', 'INVOICE']), 'CHARGE'),
+      paymentMethodId: z.optional(z.nullable(id)),
+      paymentId: z.optional(id),
+      rosterIds: z.optional(z.array(id).check(z.maxLength(200))),
+      invoiceIds: z.optional(z.array(id).check(z.maxLength(200))),
+    }),
+    answer: paymentData,
+    refusals,
+  }),
+  confirm: op({
+    method: 'POST',
+    path: `${paymentsOf}/{id}/confirm`,
+    summary: 'Charges what was created. Asked again, it tells how the same payment stands.',
+    allow: ['transactions', 'charge'],
+    steps: true,
+    body: z.optional(z.object({ paymentMethodId: z.optional(z.nullable(id)) })),
+    answer: payment,
+    refusals,
+  }),
+  get: op({
+    method: 'GET',
+    path: `${paymentsOf}/{id}`,
+    summary: 'How a payment stands.',
+    allow: ['transactions', 'view'],
+    addition: true,
+    answer: payment,
+  }),
+  takeOutside: op({
+    method: 'POST',
+    path: `${paymentsOf}/outside`,
+    summary:
+      'Writes down cash, a check or a bank transfer. It pays the invoices that are named, the earliest due first where none is; what is more is credit.',
+    allow: ['transactions', 'charge'],
+    addition: true,
+    body: z.object({
+      paymentId: z.optional(id),
+      parentId: z.optional(id),
+      payerId: z.optional(id),
+      invoiceIds: z.optional(z.array(id).check(z.maxLength(200))),
+      amount: money,
+      how: z.enum(['CASH', 'CHECK', 'TRANSFER']),
+      receivedOn: date,
+      reference: z._default(text(100), ''),
+    }),
+    answer: payment,
+  }),
+})

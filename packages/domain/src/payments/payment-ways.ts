@@ -1,0 +1,54 @@
+import { findings, type Finding } from '../kernel/decision.ts'
+import type { IsoDate } from '../kernel/dates.ts'
+import { MONEY_MAX_CENTS } from '../kernel/money.ts'
+
+/** How a payment is made: through a provider, or taken outside and written down. */
+export const PAYMENT_HOWS = ['CARD', 'BANK_ACCOUNT', 'CASH', 'CHECK', 'TRANSFER'] as const
+
+export type PaymentHow = (typeof PAYMENT_HOWS)[number]
+
+export const paymentHowLabels: Readonly<Record<PaymentHow, string>> = {
+  CARD: 'Card',
+  BANK_ACCOUNT: 'Bank account',
+  CASH: 'Cash',
+  CHECK: 'Check',
+  TRANSFER: 'Bank transfer',
+}
+
+/** Where the money of a payment is: with the provider, or in the bank at once. */
+export function heldBy(how: PaymentHow): 'CLEARING' | 'BANK' {
+  return how === 'CARD' || how === 'BANK_ACCOUNT' ? 'CLEARING' : 'BANK'
+}
+
+/** Why a payment failed, as families and staff read it. `code` is the provider's word. */
+export function failureText(code: string | null): string {
+  return FAILURES[code ?? ''] ?? 'The payment did not go through. Try another card or bank account'
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  card_declined: 'The card was declined. Try another card, or ask the bank that issued it',
+  insufficient_funds: 'There is not enough money in the account. Try another card or bank account',
+  expired_card: 'The card has expired. Add a new one',
+  incorrect_cvc: 'The security code of the card is wrong. Enter the card again',
+  authentication_required: 'The bank wants to check with the cardholder. Send a link to pay instead',
+  account_closed: 'The bank account is closed. Add another one',
+  CANCELED: 'The payment was canceled',
+}
+
+/** What is wrong with money that was taken outside: nothing was taken, or it is not here yet. */
+export function checkOutside(
+  { cents, receivedOn }: { cents: number; receivedOn: IsoDate },
+  today: IsoDate,
+): Finding[] {
+  return findings([
+    [
+      'amount',
+      cents <= 0
+        ? 'Enter the amount that was paid'
+        : cents > MONEY_MAX_CENTS
+          ? 'This amount is too large'
+          : null,
+    ],
+    ['receivedOn', receivedOn > today ? 'Choose today or a day before' : null],
+  ])
+}
