@@ -43,7 +43,7 @@ export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryPr
         </Alert>
       ) : data ? (
         <PayFrame
-          url={data.payUrl}
+          url={ownPath(data.payUrl)}
           title={type === 'CARD' ? 'Add a card' : 'Add a bank account'}
           onHeard={() => void take()}
         />
@@ -62,4 +62,10 @@ export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryPr
       </div>
     </>
   )
+}
+
+/** The page is ours, whatever name this server is known by elsewhere. */
+function ownPath(url: string): string {
+  const { pathname, search, hash } = new URL(url)
+  return pathname + search + hash
 }
