@@ -21,7 +21,11 @@ const MIGRATIONS = 'apps/api/db/migrations'
 /** All tables as they are now. */
 export const SCHEMA = 'apps/api/db/schema.sql'
 
-const ROUTES = ['apps/web/src/staff/routes.tsx', 'apps/web/src/staff/activity-routes.ts']
+const ROUTES = [
+  'apps/web/src/staff/routes.tsx',
+  'apps/web/src/staff/activity-routes.ts',
+  'apps/web/src/staff/money-routes.ts',
+]
 
 /**
  * Where things are, by address: from the address of a screen to the calls it makes, from a call to the act that does it, the
