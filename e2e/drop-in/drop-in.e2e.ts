@@ -91,6 +91,10 @@ test('a child is booked on single dates, moved, met at attendance and cancelled;
 
   await chooseFromMenu(page, `${anna.name}, 10/28/2026`, 'Cancel')
   await page.getByRole('button', { name: 'Cancel drop-in' }).click()
+  // What it cost is no longer owed, if the office says so.
+  const asked = page.getByRole('dialog', { name: 'Give money back?' })
+  await asked.getByRole('button', { name: 'Take off what is owed' }).click()
+  await expect(asked).toHaveCount(0)
   await expect(row(anna.name, '10/28/2026')).toHaveCount(0)
   await main.getByRole('toolbar', { name: 'Parts' }).getByRole('button', { name: /Today/ }).click()
   await expect(row(ben.name, '10/14/2026')).toHaveCount(0)

@@ -166,11 +166,14 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await expect(page.getByRole('main')).toContainText('2/1 (200%)')
   await expect(page.getByRole('main')).toContainText('1 waiting')
 
+  const later = page.getByRole('button', { name: 'Leave on the list' })
   await chooseFromMenu(page, first!.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await told(page, 'You have successfully removed a child')
+  await later.click()
   await chooseFromMenu(page, olga.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await later.click()
   await expect(page.getByText('No children yet')).toBeVisible()
 
   await page.getByRole('link', { name: /^Wait list/ }).click()
