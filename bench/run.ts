@@ -16,6 +16,7 @@ import { families, isExact } from './families.ts'
 import { firstLoads } from './first-load.ts'
 import { importCatalog } from './import-catalog.ts'
 import { killSeries } from './kills.ts'
+import { ledgerHistories } from './ledger-histories.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { rosterPage } from './roster-page.ts'
@@ -38,6 +39,7 @@ const PARTS = [
   'import',
   'memory',
   'places',
+  'ledger',
   'earlier',
   'size',
   'kills',
@@ -55,6 +57,9 @@ interface Promised {
 
 /** As many as are promised. Run anew from its seed, a history that went apart goes apart again. */
 const HISTORIES = { runs: 10_000, most: 20, seed: 20_261_118 }
+
+/** Of the money of one payer, in memory. */
+const LEDGER_HISTORIES = 100_000
 
 const table: Promised[] = []
 const chosen = process.argv.slice(2) as Part[]
@@ -140,6 +145,17 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
   if (isAsked('board')) await measureBoard(school, server)
   if (isAsked('rush')) await measureRush(school, { databaseUrl, pool, superuser, server })
   if (isAsked('places')) await measurePlaces(databaseUrl)
+  if (isAsked('ledger')) {
+    say('Random histories of the money of a payer …')
+    const isKept = ledgerHistories(LEDGER_HISTORIES)
+    promise({
+      what: 'Histories of money: billed, paid, credited, refunded, returned, disputed, written off',
+      measured: isKept ? `${whole(LEDGER_HISTORIES)} end right` : 'one goes apart',
+      baseline: 'the entries, added up',
+      promise: 'every total is the same by both',
+      isKept,
+    })
+  }
   if (isAsked('first-load')) await measureFirstLoads(server, school.id)
   if (isAsked('lighthouse')) await measureLighthouse(server, school.id)
   if (isAsked('import')) {

@@ -1,15 +1,9 @@
-import { openCents, payableCents } from '@afterbell/domain/ledger/invoice'
 import { paid } from '@afterbell/domain/ledger/ledger'
+import { partsReceived, type PaidPart } from '@afterbell/domain/ledger/parts'
 import { changeInvoices, holdInvoices, type BilledInvoice } from './billed.store.ts'
 import { book } from './entries.store.ts'
 import type { Billing } from './owe.ts'
 import { holdPayers } from './payers.store.ts'
-
-/** So much of a payment is for an invoice. */
-export interface PaidPart {
-  invoiceId: string
-  cents: number
-}
 
 /** Holds a payer and the invoices that are to be paid, in the order of all locks. Answers the invoices, by when they are due. */
 export async function holdToPay(
@@ -24,16 +18,6 @@ export async function holdToPay(
 
 /** A draft is due when it is issued. */
 const LAST = '9999-12-31'
-
-/** What can be asked for of each of these invoices now; those of which nothing can be are left out. */
-export function partsToPay(invoices: readonly BilledInvoice[], cents = Number.MAX_SAFE_INTEGER): PaidPart[] {
-  let left = cents
-  return invoices.flatMap((invoice): PaidPart[] => {
-    const part = Math.min(left, payableCents(invoice))
-    left -= part
-    return part > 0 ? [{ invoiceId: invoice.id, cents: part }] : []
-  })
-}
 
 /** So much of invoices that are held is asked of a provider; below zero, it is not any more. */
 export async function pend(
@@ -65,19 +49,15 @@ export async function receive(
   invoices: readonly BilledInvoice[],
   { paymentId, payerId, held, cents, parts }: Received,
 ): Promise<number> {
-  let left = cents
-  const taken = parts.flatMap(({ invoiceId, cents: asked }): PaidPart[] => {
-    const invoice = invoices.find(({ id }) => id === invoiceId)
-    const part = invoice?.state === 'ISSUED' ? Math.min(asked, openCents(invoice), left) : 0
-    left -= part
-    return part > 0 ? [{ invoiceId, cents: part }] : []
-  })
+  // A draft that was given up meanwhile is paid by nothing.
+  const issued = invoices.filter(({ state }) => state === 'ISSUED')
+  const { parts: taken, restCents } = partsReceived(parts, issued, cents)
   await changeInvoices(
     tx,
     school.id,
     taken.map(({ invoiceId: id, cents: paidCents }) => ({ id, paidCents })),
   )
-  const postings = paid(paymentId, held, taken, left).map((posting) => {
+  const postings = paid(paymentId, held, taken, restCents).map((posting) => {
     const part = taken.find(({ invoiceId }) => posting.key === `${paymentId}/${invoiceId}`)
     return part ? { ...posting, invoiceId: part.invoiceId } : posting
   })
@@ -88,5 +68,5 @@ export async function receive(
     accountId: user?.id ?? null,
     postings,
   })
-  return left
+  return restCents
 }

@@ -1,11 +1,11 @@
+import { partsTakenBack } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
-import { sum } from '@afterbell/domain/kernel/sum'
 import { dispute, returned } from '@afterbell/domain/ledger/ledger'
-import { changeInvoices, type BilledInvoice } from '../../ledger/billed.store.ts'
+import { changeInvoices } from '../../ledger/billed.store.ts'
 import { book } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import { holdToPay, type PaidPart } from '../../ledger/receive.ts'
-import { holdPayment, paymentById, type Payment } from '../payments.store.ts'
+import { holdToPay } from '../../ledger/receive.ts'
+import { holdPayment, paymentById } from '../payments.store.ts'
 import type { Reversal } from '../providers/provider.ts'
 import { saveReversal } from './reversals.store.ts'
 
@@ -29,9 +29,8 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
   })
   if (was === reversal.state || was === 'WON' || was === 'LOST') return
   const { cents, kind, state } = reversal
-  const reopened = state === 'LOST' ? partsTakenBack(payment, invoices, cents) : []
-  const owedCents = sum(reopened.map((part) => part.cents))
-  const taken = { owedCents, creditCents: cents - owedCents }
+  const { parts: reopened, restCents } = partsTakenBack(payment.parts, invoices, state === 'LOST' ? cents : 0)
+  const taken = { owedCents: cents - restCents, creditCents: restCents }
   await book(tx, school.id, {
     source: 'REVERSAL',
     sourceId: id,
@@ -49,15 +48,4 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
     school.id,
     reopened.map((part) => ({ id: part.invoiceId, reversedCents: part.cents })),
   )
-}
-
-/** Of what a payment paid, in its order, what is taken back: of an invoice never more than was paid and is not taken back yet. */
-function partsTakenBack({ parts }: Payment, invoices: readonly BilledInvoice[], cents: number): PaidPart[] {
-  let left = cents
-  return parts.flatMap(({ invoiceId, cents: paid }): PaidPart[] => {
-    const invoice = invoices.find(({ id }) => id === invoiceId)
-    const part = invoice ? Math.min(left, paid, invoice.paidCents - invoice.reversedCents) : 0
-    left -= part
-    return part > 0 ? [{ invoiceId, cents: part }] : []
-  })
 }

@@ -1,8 +1,8 @@
+import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import { sql } from 'kysely'
 import type { RefundState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { PaidPart } from '../../ledger/receive.ts'
 import type { ProviderName } from '../providers/provider.ts'
 
 export interface Refund {
