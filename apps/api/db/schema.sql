@@ -1032,6 +1032,7 @@ create table payment (
 );
 CREATE UNIQUE INDEX payment_by_ref ON public.payment USING btree (school_id, account_ref, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payment_by_time ON public.payment USING btree (school_id, created_at, id);
+CREATE INDEX payment_failed ON public.payment USING btree (school_id, created_at, id) WHERE (state = 'FAILED'::text);
 CREATE INDEX payment_of_payer ON public.payment USING btree (school_id, payer_id, created_at);
 CREATE INDEX payment_under_way ON public.payment USING btree (school_id, sent_at) WHERE (state = ANY (ARRAY['SENDING'::text, 'UNKNOWN'::text, 'REQUIRES_ACTION'::text, 'PROCESSING'::text]));
 alter table payment enable row level security;

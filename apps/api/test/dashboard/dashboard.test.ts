@@ -4,6 +4,8 @@ import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { payments } from '@afterbell/contract/payments/payments'
+import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   classBody,
@@ -245,10 +247,26 @@ describe('The summary of revenue', () => {
   })
 })
 
-test('The failed transactions are five of page 0 when asked so, and none while nothing can be paid', async () => {
-  const query = { page: 0, size: 5, status: 'PAST_DUE' as const }
-  const told = made(await call(rig, dashboard.failedTransactions, { query }, school.coordinator))
-  expect(told).toMatchObject({ content: [], totalElements: 0, pageable: { pageNumber: 0, pageSize: 5 } })
+test('The failed payments are those whose invoice is open still, the last one tried, five of page 0 when asked so', async () => {
+  const own = await makeSchool(rig)
+  await connectSandbox(rig, own)
+  const failed = (query: { page?: number; size?: number; status?: 'OPEN' | 'PAST_DUE' }) =>
+    call(rig, dashboard.failedTransactions, { query }, own.coordinator).then(made)
+  const owed = await owing(rig, own, 40)
+  await methodOf(rig, own, owed.parentId, 'tok_declined')
+  await charge(rig, own, owed)
+  await charge(rig, own, owed)
+  expect(await failed({ page: 0, size: 5 })).toMatchObject({
+    content: [{ payer: 'Gus Test', what: 'Chess', amount: 4000, status: 'OPEN' }],
+    totalElements: 1,
+    pageable: { pageNumber: 0, pageSize: 5 },
+  })
+  expect((await failed({ status: 'PAST_DUE' })).totalElements).toBe(0)
+  await inside(rig, own.id, (query) => query(`update invoice set due_on = '2026-11-01'`))
+  expect((await failed({ status: 'PAST_DUE' })).content).toMatchObject([{ status: 'PAST_DUE' }])
+  const cash = { parentId: owed.parentId, amount: 40, how: 'CASH' as const, receivedOn: '2026-11-18' }
+  made(await call(rig, payments.takeOutside, { body: cash }, own.admin))
+  expect((await failed({})).totalElements).toBe(0)
 })
 
 test('An instructor sees nothing of the dashboard', async () => {

@@ -4,7 +4,7 @@ import { needsOf } from '@afterbell/domain/dashboard/todos'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { enrolledByKind, lastEnrollments } from './enrolled.store.ts'
-import { failedPayments } from './money.ts'
+import { failedPayments } from './failed-payments.store.ts'
 import { knownNeeds } from './todos.store.ts'
 import { summaryTransactions } from './summary-transactions.ts'
 
@@ -40,8 +40,8 @@ export const dashboardRoutes = serve(dashboard, {
       first: items.slice(0, SHOWN),
     }))
   },
-  failedTransactions: ({ query }) => {
-    const { rows, total } = failedPayments(query)
+  failedTransactions: async ({ tx, school, query }) => {
+    const { rows, total } = await failedPayments(tx, school, query)
     return pageOf(rows, total, query)
   },
 })

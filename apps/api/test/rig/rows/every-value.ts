@@ -5,6 +5,7 @@ import { classes } from '@afterbell/contract/activities/classes'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { today } from '@afterbell/contract/attendance/today'
 import { calendar } from '@afterbell/contract/calendars/calendars'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { homes } from '@afterbell/contract/families/homes'
@@ -314,6 +315,10 @@ async function paidSpots({ rig, school }: World): Promise<void> {
   )
   const asked = { parentId: other.parentId, rosterIds: [other.rosterId] }
   await call(rig, payments.create, { body: asked }, school.admin)
+  const declined = await owing(rig, school, 40)
+  await methodOf(rig, school, declined.parentId, 'tok_declined')
+  await charge(rig, school, declined)
+  made(await call(rig, dashboard.failedTransactions, { query: { status: 'OPEN' } }, school.admin))
   const sibling = await makeChild(rig, school, { primaryGuardian: person('Gerd') })
   const { guardians } = made(await call(rig, homes.get, { params: { childId: sibling } }, school.admin))
   made(await call(rig, payments.setUp, { body: { parentId: guardians[0]!.id } }, school.admin))
