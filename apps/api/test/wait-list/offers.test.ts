@@ -640,6 +640,10 @@ describe('What a school goes by', () => {
       lateAfterMinutes: 15,
       pickupGraceMinutes: 0,
       moreNameCharacters: false,
+      legalName: '',
+      taxNumber: '',
+      invoiceDueDays: 14,
+      holdMinutes: 15,
     })
   })
 })
