@@ -1,8 +1,15 @@
 import { connectGuards } from './features/integrations/bind-account.ts'
+import { ledgerGuards } from './features/ledger/proposals.store.ts'
 import { placeGuards } from './features/places/place-guards.ts'
 import { portalNameGuards } from './features/school/portal-name.ts'
 import { listGuards } from './features/settings/add-entry.ts'
 import type { Guards } from './platform/problems.ts'
 
 /** What every guard of the database says to a caller. */
-export const guards: Guards = { ...portalNameGuards, ...listGuards, ...placeGuards, ...connectGuards }
+export const guards: Guards = {
+  ...portalNameGuards,
+  ...listGuards,
+  ...placeGuards,
+  ...ledgerGuards,
+  ...connectGuards,
+}

@@ -26,6 +26,7 @@ import {
 type Where = readonly string[] | typeof ANYWHERE
 const ANYWHERE = 'wherever children are listed'
 const NOWHERE: Where = []
+const FILES = ['invoices.file']
 
 const CONTACTS = ['children.list', 'children.export', 'children.get', 'parents.list', 'familyMerges.get']
 const ANSWERS = ['formAnswers.ofChild', 'formAnswers.history']
@@ -33,6 +34,19 @@ const ALL_ANSWERS = [...ANSWERS, 'formAnswers.ofForm', 'formAnswers.export', 'fo
 /** What an instructor works with. */
 const LISTS = ['rosters.list', 'rosterPrint.get', 'dropIns.list', 'attendance.list', 'today.board']
 const AT_THE_DOOR = ['attendance.list', 'today.board', 'children.pickups', 'children.checkOutPersons']
+/** What a Coordinator has no way into (OQ-29). */
+const MONEY = [
+  'invoices.get',
+  'invoices.list',
+  'invoices.listPage',
+  'invoices.listV2',
+  'invoices.search',
+  'payers.ofChild',
+  'payers.statement',
+  'transactions.charge',
+  'transactions.export',
+  'transactions.list',
+]
 const GOING = ['attendance.list', 'attendance.history', 'today.board']
 
 /** Office: of every child. Instructor: of children they teach. Nobody is told of others, and the public of none at all. */
@@ -43,7 +57,11 @@ const MESSAGES: Record<keyof Facts, { office: Where; coordinator?: Where; instru
   specialNeeds: { office: ANYWHERE, instructor: LISTS },
   guardian: { office: ANYWHERE, instructor: [...LISTS, 'children.pickups', 'children.checkOutPersons'] },
   guardianPhone: { office: ANYWHERE, instructor: LISTS },
-  guardianEmail: { office: [...CONTACTS, 'parents.customers'], coordinator: CONTACTS, instructor: NOWHERE },
+  guardianEmail: {
+    office: [...CONTACTS, 'parents.customers', ...MONEY],
+    coordinator: CONTACTS,
+    instructor: NOWHERE,
+  },
   pickup: { office: ANYWHERE, instructor: [...AT_THE_DOOR, 'rosterPrint.get'] },
   pickupPhone: { office: ANYWHERE, instructor: ['rosterPrint.get'] },
   neverRelease: {
@@ -56,7 +74,7 @@ const MESSAGES: Record<keyof Facts, { office: Where; coordinator?: Where; instru
   doctor: { office: ['medical.get'], instructor: NOWHERE },
   doctorPhone: { office: ['medical.get'], instructor: NOWHERE },
   note: { office: ['notes.list'], instructor: NOWHERE },
-  street: { office: ['homes.get'], instructor: NOWHERE },
+  street: { office: ['homes.get', 'invoices.get'], coordinator: ['homes.get'], instructor: NOWHERE },
   formAnswer: { office: ALL_ANSWERS, coordinator: ANSWERS, instructor: NOWHERE },
   checkOutPerson: { office: ANYWHERE, instructor: GOING },
   overrideReason: { office: ANYWHERE, instructor: GOING },
@@ -80,7 +98,8 @@ describe('What is known of a child and its family', () => {
       expect.soft(told, what).toEqual(meant)
     }
     // A call that never answers cannot give anything away: then this test would say nothing about it.
-    expect(role === 'SCHOOL_ADMIN' ? heard.neverAnswered : []).toEqual([])
+    // The link of a file is the secret: whoever has it is told, and nobody else.
+    expect(role === 'SCHOOL_ADMIN' ? heard.neverAnswered : FILES).toEqual(FILES)
   })
 
   test('is told to nobody who is not signed in', async () => {

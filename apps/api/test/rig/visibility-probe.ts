@@ -2,6 +2,7 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { feeds } from '@afterbell/contract/calendars/feeds'
@@ -102,9 +103,26 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const list = { 'catalog-file': { name: 'families.csv', text: 'First name,Last name\nKim,Test\n' } }
   const ofFamilies = await call(rig, familyImports.upload, { body: list } as never, admin)
   const named = { body: { name: 'Oak' } }
+  const guardianIds = [mine.guardianId, theirs.guardianId]
+  const paymentIds: string[] = []
+  for (const parentId of guardianIds) {
+    const cash = { parentId, amount: 1, how: 'CASH' as const, receivedOn: '2026-11-18' }
+    paymentIds.push(made(await call(rig, payments.takeOutside, { body: cash }, admin)).id)
+  }
+  const idsOf = async (table: 'invoice' | 'payer') =>
+    inside(rig, school.id, async (query) => {
+      const { rows } = await query(`select id from ${table} order by created_at limit 12`)
+      return rows.map(({ id }) => id as string)
+    })
   return {
     about: {
       schoolId: [school.id],
+      a: [school.id],
+      b: guardianIds,
+      payments: paymentIds,
+      charge: paymentIds,
+      invoices: await idsOf('invoice'),
+      payerId: await idsOf('payer'),
       children: childIds,
       childId: childIds,
       childIds: [childIds.join(',')],

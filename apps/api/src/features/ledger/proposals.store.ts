@@ -5,6 +5,7 @@ import type { PartGivenBack } from '@afterbell/domain/ledger/refund'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
+import { refuse, type Guards } from '../../platform/problems.ts'
 
 export interface NewProposal {
   id: string
@@ -12,6 +13,11 @@ export interface NewProposal {
   /** Why something might be given back. */
   cause: ProposalCause
   parts: readonly PartGivenBack[]
+}
+
+/** What the guard of what is given back says, where somebody was faster. */
+export const ledgerGuards: Guards = {
+  day_given_back_once: () => refuse('GIVEN_BACK', 'Somebody else is giving this back already'),
 }
 
 /** Writes proposals down, each with the parts of the lines it would give back. */
