@@ -182,7 +182,7 @@ async function schoolIn(records: pg.Client): Promise<string> {
 }
 
 test('what was owed is an open invoice of each who pays, its lines those of the price where they come to it', async () => {
-  await migratedFrom(/002[4-9]-/, async (records, migrateOn) => {
+  await migratedFrom(/00(?:2[4-9]|[3-9]\d)-/, async (records, migrateOn) => {
     const school = await schoolIn(records)
     await records.query(
       `insert into school (school_id, timezone, country, currency) values ($1, 'America/New_York', 'US', 'USD')`,
