@@ -6,8 +6,8 @@ import { fillLogin, logOut, openNavigation, signIn } from '../rig/sign-in.ts'
 const kinds = ['Classes', 'Camps', 'After Care']
 
 const entriesOf = {
-  'Super Admin': ['Dashboard', 'Today', ...kinds, 'Contacts', 'Settings', 'Parent portal'],
-  Manager: ['Dashboard', 'Today', ...kinds, 'Contacts', 'Settings'],
+  'Super Admin': ['Dashboard', 'Today', ...kinds, 'Contacts', 'Transactions', 'Settings', 'Parent portal'],
+  Manager: ['Dashboard', 'Today', ...kinds, 'Contacts', 'Transactions', 'Settings'],
   Coordinator: ['Dashboard', 'Today', ...kinds, 'Contacts'],
   Instructor: ['Today', ...kinds],
 }
