@@ -1,6 +1,7 @@
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
+import { movePayers } from './features/ledger/families-merged.store.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
@@ -19,6 +20,8 @@ export const reactions: Reactions = {
   choicesMigrated: [migrateRecords, migrateRosters],
   /** Two entries of a child become one. What happened follows the places. */
   childrenMerged: [moveEnrollments, moveAttendance, moveAnswers],
+  /** What a family owes and has to its credit follows its children. */
+  familiesMerged: [movePayers],
   /** A published class, camp or aftercare changes. */
   activityChanged: [expireAndOffer],
   /** Once a day, in each school. */

@@ -52,7 +52,10 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
       written,
       pickupsBefore: before.approvedPickups,
     })
-    if (familyId !== own) await deleteFamilyIfEmpty(tx, school.id, own)
+    if (familyId !== own) {
+      await call.react('familiesMerged', { keepId: familyId, otherId: own })
+      await deleteFamilyIfEmpty(tx, school.id, own)
+    }
     const name = childName(written)
     await record(tx, call, [
       { what: 'child.changed', subjectId: id, childId: id, details: { name, changed } },

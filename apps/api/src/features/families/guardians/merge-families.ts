@@ -21,6 +21,13 @@ import { moveInAll } from '../homes/homes.store.ts'
 import { mergeChild } from '../children/merge-children.ts'
 import { clashesOf, keepHomes, lockChildrenOf, moveChildren, moveFamily } from './merge.store.ts'
 
+declare module '../../../platform/reactions.ts' {
+  interface Causes {
+    /** The children of a family are another's now: told before it goes, if none is left there. */
+    familiesMerged: { what: { keepId: string; otherId: string }; answer: void }
+  }
+}
+
 interface MergeAsked {
   keepId: string
   otherId: string
@@ -118,7 +125,10 @@ function merge(sealer: Sealer): Act<(typeof familyMerges)['merge']> {
     for (const pair of same) await mergeChild(call, sealer, pair)
     await call.react('childrenMerged', same)
     await forbidAcross(call, keepId, forbidden)
-    if (keepId !== otherId) await deleteFamilyIfEmpty(tx, school.id, otherId)
+    if (keepId !== otherId) {
+      await call.react('familiesMerged', { keepId, otherId })
+      await deleteFamilyIfEmpty(tx, school.id, otherId)
+    }
     const children = await bumpFamilyVersion(tx, school.id, keepId)
     await record(tx, call, [
       ...(keepId === otherId ? [] : children).map(({ id, name }) => ({

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Reaction } from '../../platform/reactions.ts'
+
+/** Who paid for a family that became one with another pays for that: with what they owe, their credit and their methods. */
+export const movePayers: Reaction<'familiesMerged'> = async ({ tx, school }, { keepId, otherId }) => {
+  await sql`
+    update payer set family_id = ${keepId}
+    where school_id = ${school.id} and family_id = ${otherId}
+      and not exists (select from child c where c.school_id = ${school.id} and c.family_id = ${otherId})`.execute(
+    tx,
+  )
+}
