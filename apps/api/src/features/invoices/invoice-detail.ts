@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import { paymentText } from '@afterbell/domain/invoices/payment-entries'
-import { reasonText, type Reason } from '@afterbell/domain/prices/reasons'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
+import { storedReasonText } from '../ledger/reason-text.ts'
 import type { LinkTo } from './billing-files.ts'
 import {
   linesOfInvoice,
@@ -62,14 +62,14 @@ export async function invoiceDetail(
 
 function lineOf(
   line: InvoiceLineRecord,
-  format: Parameters<typeof reasonText>[1],
+  format: Parameters<typeof storedReasonText>[1],
 ): InvoiceDetail['lines'][number] {
   const { id, kind, label, reason, dates, childId, childName } = line
   return {
     id,
     kind,
     label,
-    reason: reason ? reasonText(reason as Reason, format) : null,
+    reason: storedReasonText(reason, format),
     child: childId !== null && childName !== null ? { id: childId, name: childName } : null,
     activity: line.activity,
     servicePeriod: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },

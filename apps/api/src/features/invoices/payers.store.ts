@@ -1,22 +1,7 @@
 import { sql } from 'kysely'
 import type { StatementEntry } from '@afterbell/domain/invoices/statement'
 import type { Tx } from '../../platform/database/database.ts'
-
-export interface PayerRecord {
-  id: string
-  familyId: string | null
-  homeId: string | null
-  kind: 'FAMILY' | 'HOME' | 'AGENCY'
-  name: string
-  email: string | null
-}
-
-export async function payerById(tx: Tx, schoolId: string, id: string): Promise<PayerRecord | undefined> {
-  const { rows } = await sql<PayerRecord>`
-    select p.id, p.family_id as "familyId", p.home_id as "homeId", p.kind, p.name, p.email
-    from payer p where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
-  return rows[0]
-}
+import type { PayerRecord } from '../ledger/payers.store.ts'
 
 /** The family of a child and those who pay for it, the oldest first. None where there is no such child. */
 export async function payersOfChild(

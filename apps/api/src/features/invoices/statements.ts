@@ -9,7 +9,8 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { assertAllowed, invalid, notThere } from '../../platform/problems.ts'
 import { markStatementEmailed } from '../ledger/invoice-notes.store.ts'
 import type { LinkTo } from './billing-files.ts'
-import { payerById, payersOfAccount, statementEntries, type PayerRecord } from './payers.store.ts'
+import { payerById, type PayerRecord } from '../ledger/payers.store.ts'
+import { payersOfAccount, statementEntries } from './payers.store.ts'
 
 export interface Statement {
   from: string

@@ -2,7 +2,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { issueInvoices, type NewLine } from './invoices.store.ts'
 import { newInvoice } from './new-invoice.ts'
 import { creditsHeld, type Billing } from './owe.ts'
-import { payerOf, sharesOf, type Payer } from './payers.ts'
+import { payerOf, type Payer } from './payers.ts'
 import type { PayingFamily } from './payers.store.ts'
 
 /** Who pays of a family: the home of a guardian or of a payer, where homes share, else the family. */
@@ -50,7 +50,7 @@ export async function billByHand(
 }
 
 function payerAsked(family: PayingFamily, { homeId, payerId }: AskedPayer): Payer {
-  const home = sharesOf(family).find(({ id }) => id === homeId) ?? null
+  const home = family.homes.find(({ id }) => id === homeId) ?? null
   const payer = payerOf(family, home)
   const known = family.payers.find(({ id }) => id === payerId)
   return known ? { ...payer, id: known.id, creditCents: known.creditCents } : payer

@@ -10,7 +10,7 @@ import { draftsToIssue, insertDrafts, numberDrafts } from './drafts.store.ts'
 import { book } from './entries.store.ts'
 import { issueInvoices } from './invoices.store.ts'
 import { newInvoice } from './new-invoice.ts'
-import { payerOf, sharesOf, type Payer } from './payers.ts'
+import { payerOf, type Payer } from './payers.ts'
 import { holdPayers, type PayingFamily } from './payers.store.ts'
 
 /** A line of what a child is billed for, and the enrollment it is for. */
@@ -132,7 +132,7 @@ function asksOf(families: readonly PayingFamily[], bills: readonly Bill[]): Ask[
     .flatMap(({ childId, lines }): Ask[] => {
       const family = families.find((each) => each.child_id === childId)
       if (!family) throw new Error('A child is billed whose family was not read')
-      const shares = sharesOf(family)
+      const { homes: shares } = family
       if (shares.length === 0) return [{ payer: payerOf(family, null), family, childId, lines }]
       const parts = linesOfHomes(lines, shares)
       return shares

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { notThere } from '../../platform/problems.ts'
-import { payerOf, sharesOf } from './payers.ts'
+import { payerOf } from './payers.ts'
 import { childOfParent, insertPayer, payersOfParent, payingFamilies } from './payers.store.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function payersFor(tx: Tx, schoolId: string, parentId: string): Pro
   const child = await childOfParent(tx, schoolId, parentId)
   if (!child) throw notThere()
   const [family] = await payingFamilies(tx, schoolId, [child.childId])
-  const home = sharesOf(family!).find(({ id }) => id === child.homeId) ?? null
+  const home = family!.homes.find(({ id }) => id === child.homeId) ?? null
   const payer = payerOf(family!, home)
   await insertPayer(tx, schoolId, payer)
   return [payer.id]

@@ -95,14 +95,20 @@ export async function payersOfParent(tx: Tx, schoolId: string, parentId: string)
   return rows.map(({ id }) => id)
 }
 
-/** A payer by its id, with how it is called. */
-export async function payerById(
-  tx: Tx,
-  schoolId: string,
-  id: string,
-): Promise<{ id: string; name: string; email: string | null } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; email: string | null }>`
-    select id, name, email from payer where school_id = ${schoolId} and id = ${id}`.execute(tx)
+/** A payer as it is kept. */
+export interface PayerRecord {
+  id: string
+  familyId: string | null
+  homeId: string | null
+  kind: 'FAMILY' | 'HOME' | 'AGENCY'
+  name: string
+  email: string | null
+}
+
+export async function payerById(tx: Tx, schoolId: string, id: string): Promise<PayerRecord | undefined> {
+  const { rows } = await sql<PayerRecord>`
+    select p.id, p.family_id as "familyId", p.home_id as "homeId", p.kind, p.name, p.email
+    from payer p where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
   return rows[0]
 }
 

@@ -25,11 +25,6 @@ interface Address {
 
 type Home = PayingFamily['homes'][number]
 
-/** The homes among which a family splits what it pays; none where it pays as one. */
-export function sharesOf({ homes }: PayingFamily): Home[] {
-  return homes
-}
-
 /**
  * Who pays for a family, or for one of its homes: the oldest payer there is of it, else a new one with the id of what it is
  * made for. It is called by who lives there first.

@@ -5,7 +5,7 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 export function storedReasonText(
   reason: unknown,
   school: Pick<SchoolNow, 'currency' | 'dateFormat'>,
-): string {
+): string | null {
   // What is stored was worked out by us, in the shape it has now.
-  return reason === null ? '' : reasonText(reason as Reason, school)
+  return reason === null ? null : reasonText(reason as Reason, school)
 }

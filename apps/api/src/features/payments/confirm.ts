@@ -21,6 +21,7 @@ import { changePayment, holdPayment, paymentById, type Payment } from './payment
 import type { Account, Outcome, Provider } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settlePayment } from './settle.ts'
+import { accountAt } from './providers/account-at.ts'
 
 type Confirm = Call<(typeof payments)['confirm']>
 
@@ -58,15 +59,9 @@ async function send(call: Confirm): Promise<{ payment: Payment } | Sending> {
   const { tx, school, params, body } = call
   const before = await paymentById(tx, school.id, params.id)
   if (!before) throw notThere()
-  const held = await lockHolds(
-    call,
-    before.parts.map(({ invoiceId }) => invoiceId),
-  )
-  const invoices = await holdToPay(
-    call,
-    [before.payer_id],
-    before.parts.map(({ invoiceId }) => invoiceId),
-  )
+  const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
+  const held = await lockHolds(call, invoiceIds)
+  const invoices = await holdToPay(call, [before.payer_id], invoiceIds)
   const payment = (await holdPayment(tx, school.id, params.id))!
   if (payment.state !== 'CREATED') return { payment }
   await assertHeld(call, held)
@@ -99,7 +94,7 @@ async function send(call: Confirm): Promise<{ payment: Payment } | Sending> {
   await later(tx, 'payments.resolve', job, { afterSeconds: FIRST_LOOK_SECONDS })
   return {
     id: payment.id,
-    account: { schoolId: school.id, provider, accountRef, currency: school.currency },
+    account: accountAt(school, payment),
     method,
     cents: payment.cents,
     payer,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
+import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
+import { UNDER_WAY } from './under-way.store.ts'
 
 interface PayableAsked {
   payerIds: readonly string[]
@@ -47,7 +49,7 @@ export interface PaidLine {
   invoice_id: string
   number: number | null
   due_on: string | null
-  kind: 'BASE' | 'ADD_ON' | 'DISCOUNT' | 'COUPON' | 'FEE' | 'MANUAL'
+  kind: LineKind
   label: string
   reason: unknown
   amount_cents: number
@@ -81,6 +83,6 @@ export async function linesOfInvoices(
 export async function isMethodInUse(tx: Tx, schoolId: string, methodId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from payment where school_id = ${schoolId} and method_id = ${methodId}
-      and state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING') limit 1`.execute(tx)
+      and state in ${UNDER_WAY} limit 1`.execute(tx)
   return rows.length > 0
 }

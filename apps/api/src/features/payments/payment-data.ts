@@ -34,7 +34,7 @@ export async function paymentData(
     addons,
     lines: lines.map(({ label, reason, amount_cents: amount }) => ({
       label,
-      reason: storedReasonText(reason, school),
+      reason: storedReasonText(reason, school) ?? '',
       amount,
     })),
     invoices: payment.parts.map(({ invoiceId, cents }) => {

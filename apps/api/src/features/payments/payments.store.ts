@@ -4,6 +4,7 @@ import type { PaymentState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ProviderName } from './providers/provider.ts'
+import { UNDER_WAY } from './under-way.store.ts'
 
 export interface Payment {
   id: string
@@ -134,7 +135,7 @@ export async function underWayFor(
   const { rows } = await sql<{ id: string }>`
     select p.id from payment_invoice x join payment p on p.school_id = x.school_id and p.id = x.payment_id
     where x.school_id = ${schoolId} and x.invoice_id = any(${invoiceIds}::uuid[])
-      and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING')
+      and p.state in ${UNDER_WAY}
     order by p.created_at`.execute(tx)
   return rows.map(({ id }) => id)
 }

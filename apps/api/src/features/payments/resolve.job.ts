@@ -6,7 +6,8 @@ import { lengthenHolds } from '../places/holds.store.ts'
 import { lockHolds, LOOK_MINUTES } from './holds.ts'
 import { insideOf, type Here } from './inside-school.ts'
 import { countLook, paymentById, type Payment } from './payments.store.ts'
-import type { Account, Outcome } from './providers/provider.ts'
+import { accountAt } from './providers/account-at.ts'
+import type { Outcome } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { countRefundLook, refundById, type Refund } from './refunds/refunds.store.ts'
 import { settlePayment } from './settle.ts'
@@ -94,10 +95,6 @@ async function lookAgain<N extends 'payments.resolve' | 'refunds.resolve'>(
   await later(tx, job, data, { afterSeconds })
 }
 
-function accountAt(of: Payment, { id, currency }: SchoolNow): Account {
-  return { schoolId: id, provider: of.provider!, accountRef: of.account_ref!, currency }
-}
-
 async function outcomeOf(
   providers: Providers,
   payment: Payment,
@@ -106,7 +103,7 @@ async function outcomeOf(
 ): Promise<Outcome | null> {
   const provider = payment.provider && providers[payment.provider]
   if (!provider) return null
-  const account = accountAt(payment, school)
+  const account = accountAt(school, payment)
   const sentAt = Temporal.Instant.from(payment.sent_at!)
   const found = await provider.find(account, {
     kind: 'PAYMENT',
@@ -130,7 +127,7 @@ async function outcomeOfRefund(
 ): Promise<Outcome | null> {
   const provider = payment.provider && providers[payment.provider]
   if (!provider || !payment.provider_ref) return null
-  const account = accountAt(payment, school)
+  const account = accountAt(school, payment)
   const asked = { key: refund.id, paymentRef: payment.provider_ref }
   const found = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...asked })
   return found === 'ABSENT' ? provider.refund(account, { ...asked, cents: refund.cents }) : found

@@ -15,11 +15,7 @@ import type { Outcome } from './providers/provider.ts'
  * answer, the provider's messages and the resolver share. Said twice it changes nothing. It never refuses: what came is there,
  * and what is more than is open by now is the payer's credit.
  */
-export async function settlePayment(
-  billing: Billing,
-  paymentId: string,
-  outcome: Omit<Outcome, 'state'> & { state: Outcome['state'] },
-): Promise<Payment> {
+export async function settlePayment(billing: Billing, paymentId: string, outcome: Outcome): Promise<Payment> {
   const { tx, school } = billing
   const before = await paymentById(tx, school.id, paymentId)
   if (!before) throw new Error('A payment is settled that is not there')
@@ -49,7 +45,7 @@ function isComing(state: PaymentState): boolean {
 }
 
 /** While it is asked of a provider, what it is for is asked of nobody else. */
-export function isPending(state: PaymentState): boolean {
+function isPending(state: PaymentState): boolean {
   return state !== 'CREATED' && !isPaymentOver(state)
 }
 

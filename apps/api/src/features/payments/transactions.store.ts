@@ -6,6 +6,7 @@ import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
+import { UNDER_WAY } from './under-way.store.ts'
 
 export interface TransactionFacts {
   id: string
@@ -137,7 +138,7 @@ export async function transactionSums(
   }>`
     select coalesce(moved.collected, 0)::int as collected, coalesce(moved.refunded, 0)::int as refunded,
       (select coalesce(sum(p.cents), 0)::int from payment p where p.school_id = ${school.id}
-        and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING')) as processing,
+        and p.state in ${UNDER_WAY}) as processing,
       owed.open, owed.past_due,
       (select coalesce(sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end), 0)::int from ledger_entry l
         where l.school_id = ${school.id} and (l.debit = 'CREDIT' or l.credit = 'CREDIT')) as credit,

@@ -131,7 +131,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
         lines: own.map((line) => ({
           id: line.id,
           label: line.label,
-          reason: line.reason === null ? null : storedReasonText(line.reason, school),
+          reason: storedReasonText(line.reason, school),
           child: line.child,
           amount: line.amount_cents,
           net: line.net_cents,

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
+/** The states of payments of which nobody knows yet how they end. */
+export const UNDER_WAY = sql`('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING')`
+
 /** Whether money of a school is on its way at an account, of which nobody knows yet how it ends. */
 export async function isUnderWay(tx: Tx, schoolId: string, accountRef: string): Promise<boolean> {
   const { rows } = await sql<{ is_under_way: boolean }>`
     select exists (
         select from payment p where p.school_id = ${schoolId} and p.account_ref = ${accountRef}
-          and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING'))
+          and p.state in ${UNDER_WAY})
       or exists (
         select from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
         where r.school_id = ${schoolId} and r.state in ('REQUESTED', 'SENDING', 'UNKNOWN') and p.account_ref = ${accountRef}) as is_under_way`.execute(

@@ -22,6 +22,7 @@ import {
 } from './methods.store.ts'
 import { isMethodInUse } from '../payable.store.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { accountAt } from '../providers/account-at.ts'
 import type { Method } from '../providers/provider.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
@@ -57,14 +58,9 @@ export function removeMethod(providers: Providers): Act<(typeof payments)['remov
       ])
       return found
     })
-    const account = {
-      schoolId: school.id,
-      accountRef: method.account_ref,
-      provider: method.provider,
-      currency: school.currency,
-    }
     // It is gone here whatever the provider says: nobody charges it any more.
-    if (method.provider_ref) await providers[method.provider]?.detach(account, method.provider_ref)
+    if (method.provider_ref)
+      await providers[method.provider]?.detach(accountAt(school, method), method.provider_ref)
   }
 }
 
@@ -142,12 +138,7 @@ export function methodEntered(providers: Providers): Act<(typeof payments)['ente
     const { school, params } = call
     const method = await call.inside(() => methodById(call.tx, school.id, params.id))
     if (!method) throw notThere()
-    const account = {
-      schoolId: school.id,
-      accountRef: method.account_ref,
-      provider: method.provider,
-      currency: school.currency,
-    }
+    const account = accountAt(school, method)
     const entered = await providers[method.provider]?.method(account, { setUpRef: method.set_up_ref })
     if (!entered || entered === 'ABSENT' || !('ref' in entered)) return null
     return call.inside(async () => {

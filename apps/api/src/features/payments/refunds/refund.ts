@@ -18,6 +18,7 @@ import { refundableOf, type RefundTarget } from './refundable.ts'
 import { holdPaymentsOf, insertRefunds, type NewRefund, type RefundablePayment } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 import { sendReceipt } from '../receipt.job.ts'
+import { accountAt } from '../providers/account-at.ts'
 import type { Providers } from '../providers/providers.ts'
 
 type Answer = AnswerOf<(typeof refunds)['ofInvoice']>
@@ -117,14 +118,14 @@ export async function sendBack(
         ...(state === 'SUCCEEDED' ? postings.done(id, held, cents) : []),
       ],
     })
-    if (state === 'SUCCEEDED')
+    if (state === 'SUCCEEDED') {
       await changeInvoices(
         tx,
         school.id,
         parts.map((part) => ({ id: part.invoiceId, refundedCents: part.cents })),
       )
-    if (state === 'SUCCEEDED') await sendReceipt(tx, { schoolId: school.id, refundId: id })
-    else
+      await sendReceipt(tx, { schoolId: school.id, refundId: id })
+    } else
       await later(
         tx,
         'refunds.resolve',
@@ -172,7 +173,6 @@ function refundsOf(
 
 /** Asks the providers, one after the other, and says what became of each. */
 export async function outcomesOf(call: AnyCall, providers: Providers, made: SentBack): Promise<Answer> {
-  const { school } = call
   const told: Answer['refunds'] = []
   for (const { id, payment, cents, state } of made.refunds) {
     const provider = payment.provider && providers[payment.provider]
@@ -180,13 +180,8 @@ export async function outcomesOf(call: AnyCall, providers: Providers, made: Sent
       told.push({ id, amount: cents, state, failure: null })
       continue
     }
-    const account = {
-      schoolId: school.id,
-      provider: payment.provider!,
-      accountRef: payment.account_ref!,
-      currency: school.currency,
-    }
-    const outcome = await provider.refund(account, { key: id, paymentRef: payment.provider_ref!, cents })
+    const asked = { key: id, paymentRef: payment.provider_ref!, cents }
+    const outcome = await provider.refund(accountAt(call.school, payment), asked)
     const settled = await call.inside(() => settleRefund(call, id, outcome))
     told.push({
       id,
