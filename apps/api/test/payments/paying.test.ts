@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -8,7 +9,7 @@ import { settlePayment } from '../../src/features/payments/settle.ts'
 import { settleRefund } from '../../src/features/payments/refunds/settle-refund.ts'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
 import { call, useRig } from '../rig/app.ts'
-import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, connectSandbox, methodOf, owing, charge } from '../rig/paying.ts'
 
 const rig = useRig()
@@ -91,6 +92,19 @@ describe('A payment', () => {
     // Its own id again is the same payment, not a second one.
     const body = { parentId: owed.parentId, rosterIds: [owed.rosterId], paymentId: created.paymentId }
     expect(made(await call(rig, payments.create, { body }, school.admin)).paymentId).toBe(created.paymentId)
+  })
+
+  test('of a parent who was never billed has no methods yet; nobody else’s parent is there', async () => {
+    const childId = await makeChild(rig, school)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query('select g.id from guardian g join child c on c.family_id = g.family_id where c.id = $1 limit 1', [
+        childId,
+      ]),
+    )
+    const params = { a: school.id, b: rows[0]!.id as string }
+    expect(made(await call(rig, payments.methods, { params }, school.admin))).toEqual([])
+    const stranger = { ...params, b: randomUUID() }
+    expect((await call(rig, payments.methods, { params: stranger }, school.admin)).status).toBe(404)
   })
 
   test('that is declined says why, is owed as before, and can be tried with another card', async () => {

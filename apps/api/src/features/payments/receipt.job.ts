@@ -6,7 +6,7 @@ import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { payerById } from '../ledger/payers.store.ts'
-import { linesOfInvoices } from './payable.store.ts'
+import { linesOfInvoices, type PaidLine } from './payable.store.ts'
 import { paymentById } from './payments.store.ts'
 import { refundById } from './refunds/refunds.store.ts'
 
@@ -49,12 +49,16 @@ export function receiptJob(pool: Pool) {
           at: (refund ?? payment).created_at,
           reason: refund?.reason ?? null,
           isTest: payment.provider === 'SANDBOX',
-          lines: lines.map(
-            ({ number, label, child }) => `Invoice ${number}: ${[child, label].filter(Boolean).join(', ')}`,
-          ),
+          lines: lines.map(lineShown),
         }),
       })
     })
+}
+
+/** A draft that was given up before its payment came has no number. */
+function lineShown({ number, label, child }: PaidLine): string {
+  const what = [child, label].filter(Boolean).join(', ')
+  return number === null ? what : `Invoice ${number}: ${what}`
 }
 
 interface Receipt {

@@ -5,7 +5,7 @@ import { record } from '../../../platform/database/history.ts'
 import { notThere, refuse } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { payersFor } from '../../ledger/payer-of-parent.ts'
-import { payerById } from '../../ledger/payers.store.ts'
+import { childOfParent, payerById, payersOfParent } from '../../ledger/payers.store.ts'
 import { madeCustomer } from '../confirm.ts'
 import { notConnected } from '../create.ts'
 import {
@@ -31,7 +31,8 @@ import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
 export const paymentMethods: Act<(typeof payments)['methods']> = async ({ tx, school, params }) => {
   if (params.a !== school.id) throw notThere()
   const account = await accountOf(tx, school.id)
-  const payerIds = await payersFor(tx, school.id, params.b)
+  const payerIds = await payersOfParent(tx, school.id, params.b)
+  if (payerIds.length === 0 && !(await childOfParent(tx, school.id, params.b))) throw notThere()
   if (!account) return []
   return (await methodsOf(tx, school.id, payerIds, account.accountRef)).map(methodShown)
 }
