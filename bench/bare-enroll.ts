@@ -1,27 +1,42 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createPool } from '../apps/api/src/platform/database/database.ts'
+import type { RoundTrips } from '../apps/api/test/rig/recorded.ts'
 import { bodyOf, listen, type BareGiven } from './bare-server.ts'
 
 // The baseline of enrolling: node:http, pg, and the very statements the server sends for one child, in the same round
 // trips, with the ids of another child and class and new ones for new rows. It checks and decides nothing.
 
-export interface EnrollGiven extends BareGiven {
-  /** Those of the recorded call. */
+export interface EnrollGiven extends Omit<BareGiven, 'roundTrips'> {
   classId: string
-  childId: string
+  /** What was sent for a child whose family pays, and for one whose two homes do. */
+  recorded: { childId: string; roundTrips: RoundTrips }[]
   /** Ids that stay: the school, who asks, their session. */
   fixed: string[]
+  /** Who is billed for each child, one or two: what of the recorded ones is sent becomes what is sent of others. */
+  payers: Record<string, Payer[]>
+}
+
+export interface Payer {
+  id: string
+  familyId: string
+  name: string
+  email: string
 }
 
 type Ids = (id: string) => string
 
 process.once('message', (given) => {
-  const { databaseUrl, poolSize, roundTrips, classId, childId, fixed } = given as EnrollGiven
+  const { databaseUrl, poolSize, recorded, classId, fixed, payers } = given as EnrollGiven
   const { pg: pool } = createPool({ connectionString: databaseUrl, poolSize })
-  const trips = roundTrips.map((trip) =>
-    trip.map(({ values, ...sent }) => ({ ...sent, fill: values.map(filler) })),
-  )
+  const sends = recorded.map(({ childId, roundTrips }) => {
+    const gaps = [childId, ...namesOf(payers[childId]!)]
+    const fillerOf = fillerFor(gaps)
+    const trips = roundTrips.map((trip) =>
+      trip.map(({ values, ...sent }) => ({ ...sent, fill: values.map(fillerOf) })),
+    )
+    return { trips, gaps }
+  })
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
       const answered = JSON.stringify(await enroll(request.url!, body))
@@ -37,9 +52,11 @@ process.once('message', (given) => {
   async function enroll(url: string, body: { childId: string }) {
     const section = url.split('/').at(-2)!
     const made: string[] = []
+    const names = namesOf(payers[body.childId]!)
+    const { trips, gaps } = sends.find((each) => each.gaps.length === names.length + 1)!
     const ids = new Map([
       [classId, section],
-      [childId, body.childId],
+      ...[body.childId, ...names].map((name, index) => [gaps[index]!, name] as const),
       ...fixed.map((id) => [id, id] as const),
     ])
     const idFor: Ids = (id) => {
@@ -69,6 +86,10 @@ process.once('message', (given) => {
   }
 })
 
+function namesOf(payers: readonly Payer[]): string[] {
+  return payers.flatMap(({ id, familyId, name, email }) => [id, familyId, name, email])
+}
+
 interface Occupancy {
   capacity: number
   used: number
@@ -84,6 +105,7 @@ function answerOf(filling: Occupancy, rosterId: string, childId: string, section
     rosterId,
     childId,
     rosters: [{ rosterId, sectionId }],
+    heldUntil: null,
     warnings: [],
     places: {
       maxEnroll: capacity,
@@ -99,15 +121,18 @@ function answerOf(filling: Occupancy, rosterId: string, childId: string, section
   }
 }
 
-const UUID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** A recorded value with gaps for its ids, cut once: filling them is all that is left to do for each call. */
-function filler(value: unknown): (ids: Ids) => unknown {
-  if (Array.isArray(value)) {
-    const each = value.map(filler)
-    return (ids) => each.map((of) => of(ids))
+/** Cuts recorded values once, at their ids and at who is billed: filling these gaps is all that is left to do for each call. */
+function fillerFor(names: readonly string[]) {
+  const gaps = new RegExp(`(${[...names.map((name) => RegExp.escape(name)), UUID].join('|')})`)
+  return function filler(value: unknown): (ids: Ids) => unknown {
+    if (Array.isArray(value)) {
+      const each = value.map(filler)
+      return (ids) => each.map((of) => of(ids))
+    }
+    if (typeof value !== 'string' || !gaps.test(value)) return () => value
+    const parts = value.split(gaps)
+    return (ids) => parts.map((part, index) => (index % 2 === 1 ? ids(part) : part)).join('')
   }
-  if (typeof value !== 'string' || !UUID.test(value)) return () => value
-  const parts = value.split(UUID)
-  return (ids) => parts.map((part, index) => (index % 2 === 1 ? ids(part) : part)).join('')
 }

@@ -2,12 +2,22 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Pool } from '../apps/api/src/platform/database/database.ts'
 import { recordSent } from '../apps/api/test/rig/recorded.ts'
-import type { EnrollGiven } from './bare-enroll.ts'
+import type { EnrollGiven, Payer } from './bare-enroll.ts'
 import type { FewestGiven } from './bare-fewest.ts'
 import { CONNECTIONS, median } from './in-turns.ts'
 import type { PostsAsked, PostsSeen } from './load-posts.ts'
-import { askScript, cpuMs, startBaseline, type Measured } from './processes.ts'
+import { askScript, cpuMs, startBaseline, startServer, type Measured } from './processes.ts'
 import { SECRET, type BenchSchool } from './school.ts'
+
+/** The database, the server on it, and with what another one is started on it. */
+interface EnrollGround {
+  databaseUrl: string
+  superuser: pg.Pool
+  server: Measured
+  env: Record<string, string>
+}
+
+const WITHOUT_OWE = new URL('without-owe.ts', import.meta.url).href
 
 const ROUNDS = 7
 const CLASSES = 40
@@ -15,27 +25,35 @@ const CHILDREN = 25
 
 /**
  * Enrollments a second, one child a call with all checks, each into empty classes and in turns: the server, its own
- * statements without it, and the fewest statements that cannot oversell.
+ * statements without it, the fewest statements that cannot oversell, and the server with the billing left out.
  */
 export async function enrollChild(
   school: BenchSchool,
   pool: Pool,
-  { databaseUrl, superuser, server }: { databaseUrl: string; superuser: pg.Pool; server: Measured },
+  { databaseUrl, superuser, server, env }: EnrollGround,
 ) {
   const classIds = await addEmptyClasses(school)
-  const example = { classId: classIds[0]!, childId: school.childIds[0]! }
-  const given = await record(school, pool, databaseUrl, example)
+  const turn = (process: Measured) =>
+    enrollAll(school, process, { classIds, superuser, cpu: () => cpuMs(process.pid) })
+  // Whoever is enrolled is known as one who pays from then on.
+  await turn(server)
+  const payers = await payersOf(superuser, school.id)
+  const examples = [1, 2].map((homes) => ({
+    classId: classIds[0]!,
+    childId: Object.entries(payers).find(([, each]) => each.length === homes)![0],
+  }))
+  const given = await record(school, pool, { databaseUrl, examples, payers })
   await empty(superuser, classIds)
   const bare = await startBaseline('bare-enroll.ts', given, {})
   const { accountId } = await school.manager()
   const least: FewestGiven = { databaseUrl, poolSize: CONNECTIONS, schoolId: school.id, accountId }
   const fewest = await startBaseline('bare-fewest.ts', least, {})
-  const turn = (process: Measured) =>
-    enrollAll(school, process, { classIds, superuser, cpu: () => cpuMs(process.pid) })
+  const unbilled = await startServer({ ...env, NODE_OPTIONS: `--import=${WITHOUT_OWE}` })
   try {
-    await assertSame(school, [server.url, bare.url], example, superuser, classIds)
-    const all = { ours: server, bare, fewest }
-    const names = ['ours', 'bare', 'fewest'] as const
+    for (const example of examples)
+      await assertSame(school, [server.url, bare.url], example, superuser, classIds)
+    const all = { ours: server, bare, fewest, unbilled }
+    const names = ['ours', 'bare', 'unbilled', 'fewest'] as const
     for (const name of names) await turn(all[name])
     const rounds: Record<(typeof names)[number], EnrollSeen>[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -49,21 +67,25 @@ export async function enrollChild(
       ours: middle(({ ours }) => ours.perSecond),
       bare: middle((round) => round.bare.perSecond),
       fewest: middle((round) => round.fewest.perSecond),
+      unbilled: middle((round) => round.unbilled.perSecond),
+      ratioOfUnbilled: middle((round) => round.ours.perSecond / round.unbilled.perSecond),
+      unbilledCpuMs: middle((round) => round.unbilled.cpuMs),
       ratio: middle((round) => round.ours.perSecond / round.bare.perSecond),
       ratioOfFewest: middle((round) => round.ours.perSecond / round.fewest.perSecond),
       cpuMs: middle(({ ours }) => ours.cpuMs),
       bareCpuMs: middle((round) => round.bare.cpuMs),
       fewestCpuMs: middle((round) => round.fewest.cpuMs),
       failed: rounds.reduce(
-        (sum, { ours, bare: own, fewest: few }) => sum + ours.failed + own.failed + few.failed,
+        (sum, round) => sum + names.reduce((own, name) => own + round[name].failed, 0),
         0,
       ),
-      roundTrips: given.roundTrips.length,
-      statements: given.roundTrips.flat().length,
+      roundTrips: given.recorded[0]!.roundTrips.length,
+      statements: given.recorded[0]!.roundTrips.flat().length,
     }
   } finally {
     await bare.stop()
     await fewest.stop()
+    await unbilled.stop()
   }
 }
 
@@ -126,27 +148,39 @@ function pathOf(schoolId: string, classId: string): string {
 async function record(
   school: BenchSchool,
   pool: Pool,
-  databaseUrl: string,
-  example: { classId: string; childId: string },
+  {
+    databaseUrl,
+    examples,
+    payers,
+  }: {
+    databaseUrl: string
+    examples: readonly { classId: string; childId: string }[]
+    payers: EnrollGiven['payers']
+  },
 ): Promise<EnrollGiven> {
   const { token, accountId } = await school.manager()
-  const { trips: roundTrips } = await recordSent(
-    { pool, secret: SECRET, clockShiftSeconds: 0 },
-    {
-      method: 'POST',
-      url: pathOf(school.id, example.classId),
-      headers: { authorization: `Bearer ${token}`, 'x-school-token': school.id },
-      payload: { childId: example.childId },
-    },
-  )
-  const sessions = roundTrips
-    .flat()
+  const recorded: EnrollGiven['recorded'] = []
+  for (const { classId, childId } of examples) {
+    const { trips: roundTrips } = await recordSent(
+      { pool, secret: SECRET, clockShiftSeconds: 0 },
+      {
+        method: 'POST',
+        url: pathOf(school.id, classId),
+        headers: { authorization: `Bearer ${token}`, 'x-school-token': school.id },
+        payload: { childId },
+      },
+    )
+    recorded.push({ childId, roundTrips })
+  }
+  const sessions = recorded
+    .flatMap(({ roundTrips }) => roundTrips.flat())
     .flatMap(({ text, values }) => (text.includes('app.open_call') ? [String(values[0])] : []))
   return {
     databaseUrl,
     poolSize: CONNECTIONS,
-    roundTrips,
-    ...example,
+    recorded,
+    payers,
+    classId: examples[0]!.classId,
     fixed: [school.id, accountId, ...sessions],
   }
 }
@@ -187,10 +221,37 @@ async function assertTaken(superuser: pg.Pool, classIds: readonly string[]): Pro
   if (taken !== CLASSES * CHILDREN) throw new Error(`${taken} places instead of ${CLASSES * CHILDREN}`)
 }
 
+/** Who is billed for each child of a school that was enrolled before: its family, or each of two homes. */
+async function payersOf(superuser: pg.Pool, schoolId: string): Promise<EnrollGiven['payers']> {
+  const { rows } = await superuser.query<{ child_id: string; payers: Payer[] }>(
+    `select c.id as child_id, jsonb_agg(jsonb_build_object('id', p.id, 'familyId', p.family_id, 'name', p.name, 'email', p.email)
+         order by h.position nulls first) as payers
+     from child c join payer p on p.school_id = c.school_id and p.family_id = c.family_id
+       left join home h on h.school_id = p.school_id and h.id = p.home_id
+     where c.school_id = $1 group by c.id`,
+    [schoolId],
+  )
+  return Object.fromEntries(rows.map(({ child_id: childId, payers }) => [childId, payers]))
+}
+
 /** Every turn begins with the same empty classes. */
 async function empty(superuser: pg.Pool, classIds: readonly string[], table = 'enrollment'): Promise<void> {
+  // A product of before had no invoices.
+  if (table === 'enrollment') await forgetInvoices(superuser, classIds)
   await superuser.query('delete from place where section_id = any($1)', [classIds])
   await superuser.query(`delete from ${table} where activity_id = any($1)`, [classIds])
   await superuser.query('vacuum analyze place')
   await superuser.query(`vacuum analyze ${table}`)
+}
+
+async function forgetInvoices(superuser: pg.Pool, classIds: readonly string[]): Promise<void> {
+  await superuser.query(
+    `with lines as (delete from invoice_line l using enrollment e
+       where e.school_id = l.school_id and e.id = l.enrollment_id and e.activity_id = any($1) returning l.invoice_id),
+     entries as (delete from ledger_entry where invoice_id in (select invoice_id from lines))
+     delete from invoice where id in (select invoice_id from lines)`,
+    [classIds],
+  )
+  for (const table of ['invoice_line', 'ledger_entry', 'invoice', 'payer'])
+    await superuser.query(`vacuum analyze ${table}`)
 }

@@ -30,6 +30,7 @@ export async function rush(
   { databaseUrl, superuser, server }: { databaseUrl: string; superuser: pg.Pool; server: Measured },
 ) {
   const acts = await record(school, pool)
+  const families = await familiesOf(superuser, school.id)
   const bare = createPool({ connectionString: databaseUrl, poolSize: POOL_SIZE })
   const before = await deadlocks(superuser)
   const errors = { fiveHundreds: 0, asked429: 0 }
@@ -37,18 +38,28 @@ export async function rush(
   for (let round = 0; round < ROUNDS; round += 1) {
     const ours = async () => throughHttp(school, server, await newClass(school), errors)
     const theirs = async () =>
-      byBareActs(school, bare.pg, acts, await newClass(school), { atOnce: POOL_SIZE, isLocking: true })
+      byBareActs(school, bare.pg, acts, await newClass(school), {
+        families,
+        atOnce: POOL_SIZE,
+        isLocking: true,
+      })
     const [first, second] = round % 2 === 0 ? [ours, theirs] : [theirs, ours]
     const [one, other] = [await first!(), await second!()]
     rounds.push(round % 2 === 0 ? { ours: one, bare: other } : { ours: other, bare: one })
   }
+  const held = await throughHttp(school, server, await newClass(school), errors, { pay: true })
+  const holds = await holdsOf(superuser)
   // A moment for the last connections to have told what they met.
   await pause(1500)
   const met = (await deadlocks(superuser)) - before
   await bare.pg.end()
   const crowd = createPool({ connectionString: databaseUrl, poolSize: AT_ONCE })
   const control = await withoutGuard(superuser, async () =>
-    byBareActs(school, crowd.pg, acts, await newClass(school), { atOnce: AT_ONCE, isLocking: false }),
+    byBareActs(school, crowd.pg, acts, await newClass(school), {
+      families,
+      atOnce: AT_ONCE,
+      isLocking: false,
+    }),
   )
   await crowd.pg.end()
   return {
@@ -58,13 +69,29 @@ export async function rush(
     ratio: median(rounds.map(({ ours, bare: theirs }) => ours.seconds / theirs.seconds)),
     oursSeconds: median(rounds.map(({ ours }) => ours.seconds)),
     bareSeconds: median(rounds.map(({ bare: theirs }) => theirs.seconds)),
+    held,
+    areHoldsExact:
+      isPromised(held) && holds.held === PLACES && holds.drafts === PLACES && holds.numbered === 0,
     control,
-    isExact: rounds
-      .flatMap(({ ours, bare: theirs }) => [ours, theirs])
-      .every(
-        ({ taken, waiting, turnedAway }) => taken === PLACES && waiting === WAITING && turnedAway === 1960,
-      ),
+    isExact: rounds.flatMap(({ ours, bare: theirs }) => [ours, theirs]).every(isPromised),
   }
+}
+
+function isPromised({ taken, waiting, turnedAway }: Outcome): boolean {
+  return taken === PLACES && waiting === WAITING && turnedAway === 1960
+}
+
+/** The spots that are held while they are paid for, and what was written down of them. */
+async function holdsOf(superuser: pg.Pool) {
+  const { rows } = await superuser.query<{ held: number; drafts: number; numbered: number }>(
+    `select count(*)::int as held,
+       count(*) filter (where i.state = 'DRAFT')::int as drafts, count(*) filter (where i.number is not null)::int as numbered
+     from place p
+       cross join lateral (select distinct i.state, i.number from invoice_line l join invoice i on i.id = l.invoice_id
+         where l.enrollment_id = p.enrollment_id) i
+     where p.state = 'held' and p.is_being_paid`,
+  )
+  return rows[0]!
 }
 
 let classes = 0
@@ -91,17 +118,18 @@ async function throughHttp(
   server: Measured,
   classId: string,
   errors: { fiveHundreds: number; asked429: number },
+  asked: { pay?: boolean } = {},
 ): Promise<Outcome> {
   const { token } = await school.manager()
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const post = (path: string, childId: string) =>
-    untilHeard(() => send(agent, `${server.url}${path}`, token, school.id, { childId }), errors)
+  const post = (path: string, body: object) =>
+    untilHeard(() => send(agent, `${server.url}${path}`, token, school.id, body), errors)
   const base = `/api/schools/${school.id}/classes/${classId}`
   const outcome = await drain(school.childIds, AT_ONCE, async (childId) => {
-    const added = await post(`${base}/rosters`, childId)
+    const added = await post(`${base}/rosters`, { childId, ...asked })
     if (added.status === 200) return 'taken'
     if (added.status !== 400) throw new Error(`Adding answered ${added.status} ${added.body}`)
-    const waits = await post(`${base}/waitlist`, childId)
+    const waits = await post(`${base}/waitlist`, { childId })
     return waits.status === 200 ? 'waiting' : 'turnedAway'
   })
   agent.destroy()
@@ -115,17 +143,32 @@ function byBareActs(
   pool: pg.Pool,
   acts: BareActs,
   classId: string,
-  { atOnce, isLocking }: { atOnce: number; isLocking: boolean },
+  {
+    families,
+    atOnce,
+    isLocking,
+  }: { families: ReadonlyMap<string, string>; atOnce: number; isLocking: boolean },
 ): Promise<Outcome> {
+  const billed = families.get(acts.addedId)!
   return drain(school.childIds, atOnce, async (childId) => {
     const client = await pool.connect()
     try {
-      if (await addBare(client, acts, { classId, childId, isLocking })) return 'taken'
+      const also = new Map([[billed, families.get(childId)!]])
+      if (await addBare(client, acts, { classId, childId, also, isLocking })) return 'taken'
       return (await waitBare(client, acts, { classId, childId, isLocking })) ? 'waiting' : 'turnedAway'
     } finally {
       client.release()
     }
   })
+}
+
+/** The family of each child, which is billed. */
+async function familiesOf(superuser: pg.Pool, schoolId: string): Promise<Map<string, string>> {
+  const { rows } = await superuser.query<{ id: string; family_id: string }>(
+    'select id, family_id from child where school_id = $1',
+    [schoolId],
+  )
+  return new Map(rows.map(({ id, family_id: familyId }) => [id, familyId]))
 }
 
 async function drain(

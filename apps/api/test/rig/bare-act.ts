@@ -97,6 +97,8 @@ export interface Bare {
   /** The class, and the child that asks. */
   classId: string
   childId: string
+  /** Other recorded ids, with those to be sent in their place: of who is billed. */
+  also?: ReadonlyMap<string, string>
   /** Without it nobody is waiting for anybody: for controls. */
   isLocking: boolean
   /** Reached before the lock is taken; without locks, before the first row is written. */
@@ -188,14 +190,12 @@ function sessionsIn(trips: RoundTrips): string[] {
 }
 
 /** The recorded class and child become the given ones. */
-function newIdsOf({ fixed, classId: recorded }: BareActs, recordedChild: string, { classId, childId }: Bare) {
-  return newIds(
-    fixed,
-    new Map([
-      [recorded, classId],
-      [recordedChild, childId],
-    ]),
-  )
+function newIdsOf(
+  { fixed, classId: recorded }: BareActs,
+  recordedChild: string,
+  { classId, childId, also }: Bare,
+) {
+  return newIds(fixed, new Map([[recorded, classId], [recordedChild, childId], ...(also ?? [])]))
 }
 
 /** Some recorded ids become others, and every id that was made for a row becomes a new one. */
