@@ -16,6 +16,14 @@ test('two homes pay a line to the cent, and read lines that come to what they pa
   expect(linesOfHomes([base(101)], halves)).toEqual([[base(51)], [base(50)]])
 })
 
+test('what a discount takes off in each home stands in its own line, wherever the others stand', () => {
+  const lines = [base(101, 50), base(101, 52), off(100), base(101), base(0)]
+  expect(linesOfHomes(lines, halves)).toEqual([
+    [base(51, 25), base(51, 26), { amountCents: -51, netCents: 0 }, base(51), base(0)],
+    [base(50, 25), base(50, 26), { amountCents: -49, netCents: 0 }, base(50), base(0)],
+  ])
+})
+
 test('whatever is split, lines of the homes are the lines, and each home reads what it pays', () => {
   const priced = fc
     .tuple(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentState } from './enrollment-payment.ts'
+import { enrollmentPaymentLabels, PAYMENT_STATES, paymentState } from './enrollment-payment.ts'
 
 const billed = {
   billedCents: 10_000,
@@ -17,6 +17,7 @@ test.each([
   [{ billedCents: 0, openCents: 0, dueOn: null }, 'NOTHING_DUE', 'NOTHING_DUE'],
   [{ billedCents: 0, openCents: 0, dueOn: null, refundedCents: 500 }, 'REFUNDED', 'REFUNDED'],
   [{ billedCents: 9500, openCents: 0, dueOn: null, refundedCents: 500 }, 'PAID', 'PAID'],
+  [{ dueOn: null }, 'INVOICED', 'INVOICED'],
 ] as const)(
   'an enrollment with %o is %s on the day its invoice is due, and %s after it',
   (over, on, after) => {
@@ -24,3 +25,9 @@ test.each([
     expect(paymentState({ ...billed, ...over }, '2026-12-01')).toBe(after)
   },
 )
+
+test('every state is called something, and no two the same', () => {
+  const labels = PAYMENT_STATES.map((state) => enrollmentPaymentLabels[state])
+  expect(labels.every(Boolean)).toBe(true)
+  expect(new Set(labels).size).toBe(labels.length)
+})

@@ -82,17 +82,46 @@ test('what a provider holds goes to the bank but for its fee', () => {
   expect(balancesOf(entries)).toMatchObject({ CLEARING: 0, FEES: 320, BANK: 9680 })
 })
 
-test('every posting has its own key, and moves something', () => {
-  const all = [
-    ...issued([line('a', 10_000), line('b', 0)]),
-    ...credited('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 0 }),
-    ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 1 }], 2),
-    ...refund.asked('r', 1),
-    ...refund.done('r', 'CLEARING', 1),
-    ...refund.failedAfter('r', 'CLEARING', 1),
+test.each<[string, Posting[]]>([
+  ['a', issued([line('a', 10_000), line('a2', 0)])],
+  ['n', credited('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 500 })],
+  ['i', creditUsed('i', 1, 1)],
+  ['i', creditUsed('i', 2, 1)],
+  ['p', [...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 1 }], 2), ...feeTaken('p', 1)]],
+  ['r', [...refund.asked('r', 1), ...refund.done('r', 'CLEARING', 1)]],
+  ['r', refund.failedAfter('r', 'CLEARING', 1)],
+  ['q', [...refund.asked('q', 1), ...refund.failed('q', 1)]],
+  ['b', returned('b', { owedCents: 1, creditCents: 2 })],
+  ['d', [...dispute.opened('d', 3), ...dispute.lost('d', { owedCents: 1, creditCents: 2 })]],
+  ['e', [...dispute.opened('e', 3), ...dispute.won('e', 3)]],
+  ['w', writtenOff('w', 1)],
+  ['o', paidOut('o', 1)],
+])('every posting about %s has a key of its own that names it, and moves something', (id, postings) => {
+  const keys = postings.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { key, cents } of postings) {
+    expect(key.startsWith(id)).toBe(true)
+    expect(cents).toBeGreaterThan(0)
+  }
+})
+
+test('credit that pays an invoice twice is written twice', () => {
+  const keys = [...creditUsed('i', 1, 500), ...creditUsed('i', 2, 500)].map(({ key }) => key)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a fee that a provider gives back comes back to where it was kept', () => {
+  expect(feeTaken('p', -320)).toEqual([{ debit: 'CLEARING', credit: 'FEES', cents: 320, key: 'p/fee' }])
+})
+
+test('what had become credit of a payment that is taken back is taken off the credit', () => {
+  const entries = [
+    ...issued([line('a', 10_000)]),
+    ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 500),
+    ...returned('b', { owedCents: 10_000, creditCents: 500 }),
   ]
-  expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
-  expect(all.every(({ cents }) => cents > 0)).toBe(true)
+  expect(standingOf(entries)).toEqual({ owedCents: 10_000, creditCents: 0 })
+  expect(balancesOf(entries).CLEARING).toBe(0)
 })
 
 const nothing = {
@@ -133,10 +162,18 @@ test.each([
   expect(invoiceStatus({ ...invoice, state: 'VOID' }, '2026-12-01')).toBe('VOID')
 })
 
-test.each([{ paidCents: 10_001 }, { movedCents: 1 }, { creditedCents: 10_001 }, { reversedCents: 1 }])(
-  'amounts with %o are none of an invoice',
-  (over) => expect(areSound({ ...nothing, ...over })).toBe(false),
-)
+test.each([
+  { paidCents: 10_001 },
+  { movedCents: 1 },
+  { creditedCents: 10_001 },
+  { creditedCents: 10_001, movedCents: 1, paidCents: 1 },
+  { creditedCents: 10_001, reversedCents: 1, paidCents: 1 },
+  { creditedCents: 10_001, movedCents: 10_001, paidCents: 10_001 },
+  { reversedCents: 1 },
+  { paidCents: 1000, creditedCents: 1000, movedCents: 1000, refundedCents: 1001 },
+  { pendingCents: -1 },
+  { pendingCents: 0.5 },
+])('amounts with %o are none of an invoice', (over) => expect(areSound({ ...nothing, ...over })).toBe(false))
 
 test('what is open is never asked for twice', () => {
   expect(openCents({ ...nothing, paidCents: 2500 })).toBe(7500)
@@ -148,6 +185,12 @@ test.each([
   ['paid', { paidCents: 10_000 }, 2500, { movedCents: 2500, unwrittenCents: 0 }],
   ['paid in part', { paidCents: 4000 }, 2500, { movedCents: 0, unwrittenCents: 0 }],
   ['paid in part', { paidCents: 4000 }, 8000, { movedCents: 2000, unwrittenCents: 0 }],
+  [
+    'credited and paid in part',
+    { creditedCents: 2500, paidCents: 7500 },
+    2500,
+    { movedCents: 2500, unwrittenCents: 0 },
+  ],
   [
     'written off in part',
     { paidCents: 4000, writtenOffCents: 6000 },
@@ -166,7 +209,7 @@ test.each([
   expect(by).toEqual(expected)
   const after = {
     ...before,
-    creditedCents: cents,
+    creditedCents: before.creditedCents + cents,
     movedCents: before.movedCents + by.movedCents,
     writtenOffCents: before.writtenOffCents - by.unwrittenCents,
   }

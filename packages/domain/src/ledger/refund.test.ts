@@ -48,6 +48,38 @@ test('nothing is given back twice, and nothing of another enrollment', () => {
   expect(partsGivenBack([line({ givenBackCents: 10_000 })], [from(0)])).toEqual([])
 })
 
+test('several things are given up at once, each by itself', () => {
+  const other = line({ id: 'other', sectionId: 't' })
+  const both = [
+    { ...from(0), on: [days(4)[0]!] },
+    { ...from(0), sectionId: 't', on: [days(4)[3]!] },
+  ]
+  expect(partsGivenBack([line(), other], both)).toEqual([
+    { lineId: 'base', dates: [days(4)[0]], cents: 2500 },
+    { lineId: 'other', dates: [days(4)[3]], cents: 2500 },
+  ])
+})
+
+test('an add-on goes with its own enrollment alone, and gives what is left of it', () => {
+  const sibling = line({ id: 'sibling', enrollmentId: 'f' })
+  const theirs = { ...addOn, id: 'their add-on', enrollmentId: 'f' }
+  const given = partsGivenBack([line(), { ...addOn, givenBackCents: 200 }, sibling, theirs], [from(0)])
+  expect(given).toEqual([
+    { lineId: 'base', dates: days(4), cents: 10_000 },
+    { lineId: 'add-on', dates: [], cents: 300 },
+  ])
+  const ofBoth = partsGivenBack(
+    [line(), addOn, sibling, theirs],
+    [from(0), { ...from(0), enrollmentId: 'f' }],
+  )
+  expect(ofBoth.map(({ lineId }) => lineId)).toEqual(['base', 'sibling', 'add-on', 'their add-on'])
+})
+
+test('a fee that is for no enrollment stays', () => {
+  const fee = { ...addOn, id: 'fee', enrollmentId: null }
+  expect(partsGivenBack([line(), fee], [from(0)]).map(({ lineId }) => lineId)).toEqual(['base'])
+})
+
 test('dates given back one after the other, in whatever order, come to the line', () => {
   const asked = fc.tuple(fc.nat(1_000_000), fc.shuffledSubarray(days(9), { minLength: 9 }))
   fc.assert(
@@ -87,8 +119,21 @@ test.each([
   ['paid in part, of which lines of 7000 are meant', { paidCents: 4000 }, 7000, 1000],
   ['not paid', { paidCents: 0 }, 10_000, 0],
   ['given back in part', { creditedCents: 2500, movedCents: 2500, refundedCents: 2500 }, 7500, 7500],
+  [
+    'given back in part, and then taken back by the bank in part',
+    { creditedCents: 2500, movedCents: 2500, reversedCents: 5000 },
+    7500,
+    2500,
+  ],
+  ['credited in part after it was paid', { creditedCents: 6000, movedCents: 6000 }, 10_000, 4000],
   ['taken back by the bank', { reversedCents: 10_000 }, 10_000, 0],
   ['written off but for what was paid', { paidCents: 4000, writtenOffCents: 6000 }, 10_000, 4000],
+  [
+    'written off but for what was paid, of which lines of 7000 are meant',
+    { paidCents: 4000, writtenOffCents: 6000 },
+    7000,
+    1000,
+  ],
 ] as const)(
   'of an invoice that is %s (%o), of lines with %i left at most %i goes back',
   (_, over, left, most) => {
@@ -125,4 +170,11 @@ test('lines that are named give back what is named, and what was open of the inv
   const lines = [{ leftCents: 6000, askedCents: 1000 }, { leftCents: 4000 }]
   expect(noteForRefund(invoice(), 1000, lines)).toEqual([1000, 0])
   expect(sum(noteForRefund(invoice({ paidCents: 4000 }), 1000, lines))).toBe(7000)
+})
+
+test('what is open besides is taken off the lines by what is left of each after what goes back', () => {
+  const lines = [{ leftCents: 6000, askedCents: 5000 }, { leftCents: 4000 }]
+  expect(noteForRefund(invoice({ paidCents: 5000 }), 5000, lines)).toEqual([6000, 4000])
+  const two = [{ leftCents: 5000, askedCents: 3000 }, { leftCents: 5000 }]
+  expect(noteForRefund(invoice({ paidCents: 6500 }), 3000, two)).toEqual([4000, 2500])
 })

@@ -7,6 +7,7 @@ import {
   isRefundOver,
   keepsHold,
   nextLook,
+  paymentStateLabels,
   settledPayment,
   settledRefund,
   type OutcomeState,
@@ -70,6 +71,14 @@ describe('A refund', () => {
   test('is over once it succeeded or failed', () => {
     expect(REFUND_STATES.filter(isRefundOver)).toEqual(['SUCCEEDED', 'FAILED'])
   })
+})
+
+test('Every state of a payment and of a refund is called something, and no two the same', () => {
+  for (const states of [PAYMENT_STATES, REFUND_STATES]) {
+    const labels = states.map((state) => paymentStateLabels[state])
+    expect(labels.every(Boolean)).toBe(true)
+    expect(new Set(labels).size).toBe(labels.length)
+  }
 })
 
 describe('What is in doubt', () => {

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+/** What `npm run mutate` runs for each mutant: the tests of money alone, which need neither server nor browser. */
+export default defineConfig({
+  test: {
+    root: 'packages/domain',
+    include: ['src/{ledger,payments,invoices}/*.test.ts'],
+    isolate: false,
+  },
+})

@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { ROOT } from './sources.ts'
+
+// `npm run mutate`: breaks the rules of money in every small way, one at a time, and counts how often a test of the domain
+// notices. It takes some minutes, and is no part of `npm test`. `npm run mutate -- refund` tries one group.
+
+/** At least so much of what is broken must be noticed, in each group by itself. */
+const LEAST_PERCENT = 90
+
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  ledger: ['ledger/ledger.ts', 'ledger/bill.ts', 'ledger/parts.ts'],
+  invoice: ['ledger/invoice.ts', 'ledger/enrollment-payment.ts'],
+  refund: ['ledger/refund.ts'],
+  'payment states': ['payments/payment-states.ts', 'payments/payment-ways.ts'],
+}
+
+const asked = process.argv[2]
+const names = Object.keys(GROUPS).filter((name) => asked === undefined || name === asked)
+if (names.length === 0) throw new Error(`There is no group ${asked}: ${Object.keys(GROUPS).join(', ')}`)
+
+const work = join(ROOT, '.cache/mutation')
+// Fewer histories than `npm test` tries: each is run again for every mutant.
+process.env.HISTORIES ??= '100'
+
+const mutants = await new Stryker({
+  mutate: names.flatMap((name) => GROUPS[name]!.map((path) => `packages/domain/src/${path}`)),
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tools/mutate.config.ts', related: false },
+  ignorePatterns: [
+    '/apps',
+    '/bench',
+    '/e2e',
+    '/packages/contract',
+    '/dist',
+    '/.data',
+    '/.cache',
+    '/coverage',
+  ],
+  coverageAnalysis: 'perTest',
+  concurrency: availableParallelism(),
+  // Nothing is compiled: the compiler we have has no such interface as Stryker would rewrite its settings by.
+  tsconfigFile: 'none',
+  tempDirName: join(work, 'sandbox'),
+  reporters: ['html', 'clear-text'],
+  clearTextReporter: { reportTests: false, reportScoreTable: false, allowColor: false },
+  htmlReporter: { fileName: join(work, 'report.html') },
+  allowConsoleColors: false,
+}).runMutationTest()
+
+for (const name of names) {
+  const own = mutants.filter(({ fileName }) => GROUPS[name]!.some((path) => fileName.endsWith(`/${path}`)))
+  const noticed = own.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
+  const counted = own.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError').length
+  const percent = counted === 0 ? 0 : (100 * noticed) / counted
+  const isEnough = percent >= LEAST_PERCENT
+  console.log(
+    `${isEnough ? 'passed' : 'FAILED'}  ${name}: ${noticed} of ${counted} noticed, ${percent.toFixed(1)} %`,
+  )
+  if (!isEnough) process.exitCode = 1
+}
