@@ -22,6 +22,7 @@ import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
 import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-events.job.ts'
 import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
+import { operate } from '../../src/features/school/operate.ts'
 import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
 import { seedSchoolLists } from '../../src/features/settings/school-lists.store.ts'
 import { asPlatform, inSchool, statementsSeen } from '../../src/platform/database/database.ts'
@@ -321,6 +322,10 @@ async function goDetours(school: MadeSchool): Promise<void> {
   made(await call(rig, familyMerges.bringTogether, { query: pair }, school.admin))
   const merge = { keepId: one.familyId, otherId: two.familyId, guardianIds: [one.primaryGuardian!.id] }
   made(await call(rig, familyMerges.merge, { body: merge }, school.admin))
+
+  // The operator lists the schools, and turns a feature of one on and off.
+  await operate(rig.pool, ['schools'])
+  for (const turn of ['on', 'off']) await operate(rig.pool, ['feature', school.id, 'new-payments', turn])
 
   // Medical information is on file, sealed anew, and taken back.
   const facts = { params: { childId: first } }

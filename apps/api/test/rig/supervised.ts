@@ -126,8 +126,8 @@ export async function freePort(): Promise<string> {
   return String(port)
 }
 
-export function npmRun(script: string, env: Record<string, string>) {
-  return spawnSync('npm', ['run', '--silent', script], {
+export function npmRun(script: string, env: Record<string, string>, ...words: string[]) {
+  return spawnSync('npm', ['run', '--silent', script, '--', ...words], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: '', SMTP_URL: '', ...env },

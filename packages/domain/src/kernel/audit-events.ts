@@ -8,6 +8,8 @@ export const auditEvents = {
   'school.tag-line-changed': 'changed the tagline to {text}',
   'school.logo-changed': 'changed the logo',
   'school.registration-changed': 'changed the registration settings',
+  'school.feature-turned-on': 'turned on {feature} by a command of the operator',
+  'school.feature-turned-off': 'turned off {feature} by a command of the operator',
   'school.logo-removed': 'removed the logo',
   'portal.renamed': 'changed the portal name to {name}',
   'portal.settings-changed': 'changed the parent portal settings of the {kind} pages',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Feature } from '@afterbell/domain/school/features'
 import type { OfferMode } from '@afterbell/domain/school/registration'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -99,4 +100,41 @@ export async function lockLogo(tx: Tx, schoolId: string): Promise<string | null>
 
 export async function updateLogo(tx: Tx, schoolId: string, logo: string | null): Promise<void> {
   await sql`update school set logo = ${logo}, version = version + 1 where school_id = ${schoolId}`.execute(tx)
+}
+
+/** A school as the operator names it. */
+export interface ListedSchool {
+  id: string
+  name: string
+  portalName: string | null
+}
+
+/** All schools, whatever their state, by name. Outside any one of them. */
+export async function listedSchools(tx: Tx): Promise<ListedSchool[]> {
+  const { rows } = await sql<ListedSchool>`
+    select id, name, portal_name as "portalName" from school_directory order by lower(name), id`.execute(tx)
+  return rows
+}
+
+/** What is turned on for the school before every school has it. */
+export async function featuresOf(tx: Tx, schoolId: string): Promise<string[]> {
+  const { rows } = await sql<{ features: string[] }>`
+    select features from school where school_id = ${schoolId}`.execute(tx)
+  return rows[0]?.features ?? []
+}
+
+/** Turns a feature on or off. Answers whether it was otherwise before. */
+export async function updateFeature(
+  tx: Tx,
+  schoolId: string,
+  feature: Feature,
+  isOn: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update school set version = version + 1,
+      features = case when ${isOn} then array_append(features, ${feature}::text) else array_remove(features, ${feature}::text) end
+    where school_id = ${schoolId} and (${feature}::text = any(features)) <> ${isOn} returning version`.execute(
+    tx,
+  )
+  return rows.length > 0
 }

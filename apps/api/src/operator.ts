@@ -1,0 +1,33 @@
+import { operate } from './features/school/operate.ts'
+import { configOrExit } from './platform/config.ts'
+import { createPool } from './platform/database/database.ts'
+import { existingCluster } from './platform/postgres/cluster.ts'
+import { startPostgres } from './platform/postgres/embedded-postgres.ts'
+
+// `npm run operator -- …`: what only the one who runs an installation may do. The server may run meanwhile.
+
+const config = configOrExit()
+if (!config.databaseUrl && !existingCluster(config.dataDir)) {
+  console.error(`There is no database in ${config.dataDir}. \`npm start\` makes one.`)
+  process.exit(1)
+}
+const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
+const pool = createPool({
+  preparesStatements: config.preparesStatements,
+  connectionString: config.databaseUrl ?? postgres!.url,
+  poolSize: 1,
+  clockShiftSeconds: config.clockShiftSeconds,
+})
+try {
+  const { isDone, text } = await operate(pool, process.argv.slice(2))
+  if (isDone) console.log(text)
+  else console.error(text)
+  process.exitCode = isDone ? 0 : 1
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await pool.pg.end()
+  // One that ran before us is somebody's.
+  if (!postgres?.wasTakenOver) await postgres?.stop()
+}
