@@ -211,6 +211,24 @@ AS $function$
   select (app.now() at time zone timezone)::date from school where school_id = of_school
 $function$;
 
+CREATE OR REPLACE FUNCTION app.written_off_of_enrollment(school uuid, invoice uuid, enrollment uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(greatest(0, least(due, reached - paid)) - greatest(0, least(due, reached - covered)))
+    filter (where line.enrollment_id = written_off_of_enrollment.enrollment), 0)::int
+  from (
+    select l.enrollment_id, d.due, sum(d.due) over (order by l.position) as reached,
+      i.total_cents - i.credited_cents - i.open_cents as covered,
+      i.total_cents - i.credited_cents - i.open_cents - i.written_off_cents as paid
+    from invoice_line l
+      join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+      cross join lateral (select l.net_cents - coalesce(sum(n.net_cents), 0) as due from invoice_line n
+        where n.school_id = l.school_id and n.corrects_line_id = l.id) d
+    where l.school_id = written_off_of_enrollment.school and l.invoice_id = written_off_of_enrollment.invoice) line
+$function$;
+
 create table account (
   id uuid not null,
   email text not null,
@@ -1896,3 +1914,23 @@ create policy tenant on offer
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on offer to afterbell_app;
+
+create table write_off (
+  school_id uuid not null,
+  id uuid not null,
+  payer_id uuid not null,
+  reason text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid not null,
+  constraint write_off_pkey PRIMARY KEY (school_id, id),
+  constraint write_off_reason_check CHECK ((reason <> ''::text)),
+  constraint write_off_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint write_off_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint write_off_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+);
+alter table write_off enable row level security;
+alter table write_off force row level security;
+create policy tenant on write_off
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on write_off to afterbell_app;

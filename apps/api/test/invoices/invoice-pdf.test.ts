@@ -51,6 +51,7 @@ const invoice: InvoiceDocument = {
     totalCents: 27050,
     paidCents: 10000,
     creditedCents: 2500,
+    writtenOffCents: 0,
     refundedCents: 1575,
     openCents: 16125,
   },

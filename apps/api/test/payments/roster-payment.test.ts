@@ -1,3 +1,4 @@
+import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payments } from '@afterbell/contract/payments/payments'
 import { refunds } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -22,11 +23,12 @@ async function inEveryState(school: MadeSchool): Promise<string> {
       { body: { parentId, amount, how: 'CASH', receivedOn: '2026-11-17' } },
       school.admin,
     )
-  const [part, paid, late, refunded, underWay] = [
+  const [part, paid, late, refunded, gone, underWay] = [
     await another('Part'),
     await another('Paid'),
     await another('Late'),
     await another('Refunded'),
+    await another('Gone'),
     await another('Being'),
   ]
   made(await takeCash(part.parentId, 10))
@@ -34,6 +36,11 @@ async function inEveryState(school: MadeSchool): Promise<string> {
   made(await takeCash(refunded.parentId, 40))
   const all = { rosterId: refunded.rosterId, amount: 40, reason: 'Moved away' }
   made(await call(rig, refunds.ofActivity, { params: {}, body: all }, school.admin))
+  const { content } = made(
+    await call(rig, invoices.list, { query: { search: 'Gone' } as never }, school.admin),
+  )
+  const writeOff = { params: { id: content[0]!.id }, body: { reason: 'Moved away' } }
+  made(await call(rig, invoices.writeOff, writeOff, school.admin))
   await methodOf(rig, school, underWay.parentId, 'tok_times_out_before')
   await charge(rig, school, underWay)
   await inside(rig, school.id, (query) =>

@@ -365,6 +365,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // The link was given to somebody who may see it.
   'GET /no-auth/schools/{schoolId}/billing-files/{token}': 'anyone',
   'GET /schools/{schoolId}/payers/{payerId}/statement': ['invoice', 'view'],
+  'POST /schools/{schoolId}/invoices/{id}/write-off': ['invoice', 'cancel'],
+  'POST /schools/{schoolId}/payers/{payerId}/write-off': ['invoice', 'cancel'],
   'POST /schools/{schoolId}/payers/{payerId}/statement': ['invoice', 'add'],
   'GET /schools/{schoolId}/children/{childId}/billing': ['invoice', 'view'],
   'POST /schools/{schoolId}/camps-draft': ['camps', 'add'],

@@ -68,6 +68,8 @@ const invoicePayment = z.object({
   date,
   kind: z.enum(['PAYMENT', 'CREDIT', 'REVERSAL', 'REFUND', 'WRITE_OFF']),
   how: z.string(),
+  /** Why it was written off. */
+  reason: z.nullable(z.string()),
   amount: money,
 })
 

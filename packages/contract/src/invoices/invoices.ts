@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { INVOICE_LINES_MAX, LINE_LABEL_MAX, MEMO_MAX } from '@afterbell/domain/invoices/invoice-form'
-import { date, id, idList, money, storable, text } from '../kernel/fields.ts'
+import {
+  INVOICE_LINES_MAX,
+  LINE_LABEL_MAX,
+  MEMO_MAX,
+  WRITE_OFF_REASON_MAX,
+} from '@afterbell/domain/invoices/invoice-form'
+import { date, id, idList, money, requiredText, storable, text } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 import { invoice, invoiceFilters, INVOICE_ORDERS, invoiceQuery, invoiceRow } from './invoice-rows.ts'
@@ -64,6 +69,16 @@ export const invoices = group('invoices', {
     allow: ['invoice', 'cancel'],
     query: z.object({ invoiceIds: idList() }),
     answer: bulkAnswer,
+  }),
+  writeOff: op({
+    method: 'POST',
+    path: `${one}/write-off`,
+    summary: 'Writes off what is open of an invoice. What comes for it later is credit of its payer.',
+    allow: ['invoice', 'cancel'],
+    addition: true,
+    body: z.object({ reason: requiredText(WRITE_OFF_REASON_MAX) }),
+    answer: z.object({ amount: money }),
+    refusals: ['PAYMENT_UNDER_WAY', 'IS_CREDIT_NOTE', 'NOT_ISSUED', 'NOTHING_OPEN'],
   }),
   saveMemo: op({
     method: 'PATCH',

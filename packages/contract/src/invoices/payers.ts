@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
-import { date, id, money, signedMoney } from '../kernel/fields.ts'
+import { WRITE_OFF_REASON_MAX } from '@afterbell/domain/invoices/invoice-form'
+import { date, id, money, requiredText, signedMoney } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { invoiceRow } from './invoice-rows.ts'
 
 const statementRow = z.object({
   date,
   text: z.string(),
+  /** Why it was written off. */
+  reason: z.nullable(z.string()),
   /** 0: it was none. */
   charge: money,
   paid: money,
@@ -60,6 +63,16 @@ export const payers = group('payers', {
     answer: z.object({ sentTo: z.string() }),
     refusals: ['NO_EMAIL'],
   }),
+  writeOff: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/payers/{payerId}/write-off',
+    summary: 'Writes off all that is open of a payer. What comes later is their credit.',
+    allow: ['invoice', 'cancel'],
+    addition: true,
+    body: z.object({ reason: requiredText(WRITE_OFF_REASON_MAX) }),
+    answer: z.object({ amount: money }),
+    refusals: ['PAYMENT_UNDER_WAY', 'NOTHING_OPEN'],
+  }),
   ofChild: op({
     method: 'GET',
     path: '/schools/{schoolId}/children/{childId}/billing',
@@ -78,6 +91,8 @@ export const payers = group('payers', {
           kind: z.enum(['FAMILY', 'HOME', 'AGENCY']),
           owed: money,
           credit: money,
+          /** A payment of it is under way. */
+          pending: money,
           /** Why it stands so: what was charged and paid in the last year. */
           ...statement,
         }),

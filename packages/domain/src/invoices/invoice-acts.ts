@@ -13,6 +13,8 @@ export interface InvoiceFacts {
   readonly keptCents: number
   /** Not taken back by notes. */
   readonly leftCents: number
+  /** Still to be paid. */
+  readonly openCents: number
 }
 
 /**
@@ -28,15 +30,41 @@ export function decideCancel(invoice: InvoiceFacts): Decision {
       'NOT_ISSUED',
       'This invoice has not been issued yet. It goes away with the spot that is held for it',
     )
-  if (pendingCents > 0)
-    return refused(
-      'PAYMENT_UNDER_WAY',
-      `A payment for ${lower(name)} is under way. Please wait until it is done`,
-    )
+  if (pendingCents > 0) return underWay(lower(name))
   if (keptCents > 0)
     return refused('IS_PAID', `Something was already paid for ${lower(name)}. Please refund that first`)
   if (leftCents === 0) return refused('NOTHING_LEFT', `There is nothing left of ${lower(name)} to cancel`)
   return allowed
+}
+
+/** Whether what is open of an invoice can be written off. Refused while a payment of it is under way, which may still come. */
+export function decideWriteOff(invoice: InvoiceFacts): Decision {
+  const { kind, status, pendingCents, openCents } = invoice
+  const name = nameOf(invoice)
+  if (kind === 'CREDIT_NOTE') return refused('IS_CREDIT_NOTE', `${name} cannot be written off`)
+  if (status === 'DRAFT') return refused('NOT_ISSUED', 'This invoice has not been issued yet')
+  if (pendingCents > 0) return underWay(lower(name))
+  if (openCents === 0) return refused('NOTHING_OPEN', `Nothing of ${lower(name)} is open`)
+  return allowed
+}
+
+/** The same of all that a payer owes. */
+export function decideWriteOffAll({
+  name,
+  pendingCents,
+  openCents,
+}: {
+  readonly name: string
+  readonly pendingCents: number
+  readonly openCents: number
+}): Decision {
+  if (pendingCents > 0) return underWay(name)
+  if (openCents === 0) return refused('NOTHING_OPEN', `${name} owes nothing`)
+  return allowed
+}
+
+function underWay(name: string): Decision {
+  return refused('PAYMENT_UNDER_WAY', `A payment for ${name} is under way. Please wait until it is done`)
 }
 
 /** Whether an invoice can be emailed to who pays it. */

@@ -7,6 +7,7 @@ import { sum } from '../kernel/sum.ts'
 export const INVOICE_LINES_MAX = 50
 export const LINE_LABEL_MAX = 200
 export const MEMO_MAX = 2000
+export const WRITE_OFF_REASON_MAX = 200
 
 /** An invoice that staff write by hand. */
 export interface InvoiceForm {

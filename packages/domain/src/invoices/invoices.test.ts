@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { invoiceStatus, openCents, type InvoiceAmounts } from '../ledger/invoice.ts'
-import { decideCancel, decideEmail, decideReceipt, type InvoiceFacts } from './invoice-acts.ts'
+import {
+  decideCancel,
+  decideEmail,
+  decideReceipt,
+  decideWriteOff,
+  decideWriteOffAll,
+  type InvoiceFacts,
+} from './invoice-acts.ts'
 import { invoiceFindings } from './invoice-form.ts'
 import { invoiceNumber, invoiceNumberTyped } from './invoice-number.ts'
 import { paidShownCents } from './invoice-status.ts'
@@ -14,6 +21,7 @@ const facts: InvoiceFacts = {
   pendingCents: 0,
   keptCents: 0,
   leftCents: 5000,
+  openCents: 5000,
 }
 const codeOf = (decision: ReturnType<typeof decideCancel>) => (decision.allowed ? null : decision.code)
 
@@ -27,6 +35,26 @@ describe('An invoice is canceled', () => {
     ['never where it is a note', { kind: 'CREDIT_NOTE' }, 'IS_CREDIT_NOTE'],
   ])('%s', (_, changes, code) => {
     expect(codeOf(decideCancel({ ...facts, ...changes }))).toBe(code)
+  })
+})
+
+describe('What is open is written off', () => {
+  test.each<[string, Partial<InvoiceFacts>, string | null]>([
+    ['where something is', {}, null],
+    ['also where something was paid', { keptCents: 1000, openCents: 4000 }, null],
+    ['not where nothing is', { status: 'PAID', openCents: 0 }, 'NOTHING_OPEN'],
+    ['not while a payment is under way, which may still come', { pendingCents: 1 }, 'PAYMENT_UNDER_WAY'],
+    ['not before it is asked for', { status: 'DRAFT', number: null }, 'NOT_ISSUED'],
+    ['never of a note', { kind: 'CREDIT_NOTE' }, 'IS_CREDIT_NOTE'],
+  ])('%s', (_, changes, code) => {
+    expect(codeOf(decideWriteOff({ ...facts, ...changes }))).toBe(code)
+  })
+
+  test('of a payer as of an invoice', () => {
+    const payer = { name: 'Gus Test', pendingCents: 0, openCents: 5000 }
+    expect(codeOf(decideWriteOffAll(payer))).toBeNull()
+    expect(codeOf(decideWriteOffAll({ ...payer, pendingCents: 1 }))).toBe('PAYMENT_UNDER_WAY')
+    expect(codeOf(decideWriteOffAll({ ...payer, openCents: 0 }))).toBe('NOTHING_OPEN')
   })
 })
 
@@ -115,11 +143,11 @@ test('The entries of an invoice tell how it was paid, without what was only aske
 })
 
 test('A statement goes from entry to entry', () => {
-  const none = { number: null, correctsNumber: null }
+  const none = { number: null, correctsNumber: null, reason: null }
   const { rows, closingCents } = statementOf(-500, [
     { date: '2026-11-01', source: 'INVOICE', ...none, number: 3, cents: 2500 },
     { date: '2026-11-02', source: 'PAYMENT', ...none, cents: -2000 },
-    { date: '2026-11-03', source: 'CREDIT_NOTE', number: 4, correctsNumber: 3, cents: -500 },
+    { date: '2026-11-03', source: 'CREDIT_NOTE', ...none, number: 4, correctsNumber: 3, cents: -500 },
     { date: '2026-11-04', source: 'REFUND', ...none, cents: 500 },
   ])
   expect(

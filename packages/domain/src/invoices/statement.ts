@@ -10,11 +10,15 @@ export interface StatementEntry {
   readonly correctsNumber: number | null
   /** Above 0, where more is owed after it. */
   readonly cents: number
+  /** Why, of what was written off. */
+  readonly reason: string | null
 }
 
 export interface StatementRow {
   readonly date: IsoDate
   readonly text: string
+  /** Why, where staff wrote it down. The family does not read it. */
+  readonly reason: string | null
   /** What the payer owes by it; 0 where it is none. */
   readonly chargeCents: number
   /** What was paid, or is no longer owed; 0 where it is none. */
@@ -34,6 +38,7 @@ export function statementOf(
     return {
       date: entry.date,
       text: entryText(entry),
+      reason: entry.reason,
       chargeCents: Math.max(0, entry.cents),
       paidCents: Math.max(0, -entry.cents),
       balanceCents,

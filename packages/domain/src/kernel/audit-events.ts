@@ -20,6 +20,7 @@ export const auditEvents = {
   'payments.disconnected': 'disconnected {name} from taking payments',
   'invoice.created': 'wrote invoice {number} to {name}',
   'invoice.canceled': 'canceled invoice {number}',
+  'invoice.written-off': 'wrote off {amount} of invoice {number}: {reason}',
   'invoice.memo-changed': 'changed the note of invoice {number}',
   'invoice.emailed': 'emailed invoice {number}',
   'invoice.receipt-emailed': 'emailed the receipt of invoice {number}',

@@ -5,6 +5,7 @@ const billed = {
   billedCents: 10_000,
   openCents: 10_000,
   refundedCents: 0,
+  writtenOffCents: 0,
   isBeingPaid: false,
   dueOn: '2026-11-30',
 }
@@ -17,6 +18,9 @@ test.each([
   [{ billedCents: 0, openCents: 0, dueOn: null }, 'NOTHING_DUE', 'NOTHING_DUE'],
   [{ billedCents: 0, openCents: 0, dueOn: null, refundedCents: 500 }, 'REFUNDED', 'REFUNDED'],
   [{ billedCents: 9500, openCents: 0, dueOn: null, refundedCents: 500 }, 'PAID', 'PAID'],
+  [{ openCents: 0, dueOn: null, writtenOffCents: 10_000 }, 'WRITTEN_OFF', 'WRITTEN_OFF'],
+  [{ openCents: 0, dueOn: null, writtenOffCents: 6000 }, 'PAID', 'PAID'],
+  [{ openCents: 4000, writtenOffCents: 6000 }, 'PART_PAID', 'PAST_DUE'],
   [{ dueOn: null }, 'INVOICED', 'INVOICED'],
 ] as const)(
   'an enrollment with %o is %s on the day its invoice is due, and %s after it',

@@ -9,6 +9,7 @@ export const PAYMENT_STATES = [
   'PAST_DUE',
   'PAID',
   'REFUNDED',
+  'WRITTEN_OFF',
 ] as const
 
 export type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -22,6 +23,7 @@ export const enrollmentPaymentLabels: Readonly<Record<PaymentState, string>> = {
   PAST_DUE: 'Past due',
   PAID: 'Paid',
   REFUNDED: 'Refunded',
+  WRITTEN_OFF: 'Written off',
 }
 
 export interface EnrollmentPayment {
@@ -29,6 +31,8 @@ export interface EnrollmentPayment {
   readonly billedCents: number
   readonly openCents: number
   readonly refundedCents: number
+  /** Not expected any more. */
+  readonly writtenOffCents: number
   /** A payment was asked of a provider, or a place is held for one. */
   readonly isBeingPaid: boolean
   /** When the first of what is open is due. */
@@ -37,7 +41,7 @@ export interface EnrollmentPayment {
 
 /** How an enrollment is paid, in one word. What is open comes before what was paid of the rest. */
 export function paymentState(
-  { billedCents, openCents, refundedCents, isBeingPaid, dueOn }: EnrollmentPayment,
+  { billedCents, openCents, refundedCents, writtenOffCents, isBeingPaid, dueOn }: EnrollmentPayment,
   today: IsoDate,
 ): PaymentState {
   if (isBeingPaid) return 'BEING_PAID'
@@ -45,6 +49,6 @@ export function paymentState(
     if (dueOn !== null && dueOn < today) return 'PAST_DUE'
     return openCents < billedCents ? 'PART_PAID' : 'INVOICED'
   }
-  if (billedCents > 0) return 'PAID'
+  if (billedCents > 0) return writtenOffCents >= billedCents ? 'WRITTEN_OFF' : 'PAID'
   return refundedCents > 0 ? 'REFUNDED' : 'NOTHING_DUE'
 }

@@ -231,7 +231,7 @@ class Books {
   #writeOff(invoice: Invoice): void {
     const cents = payableCents(invoice)
     if (cents === 0) return
-    this.postings.push(...writtenOff(this.#id('write-off'), cents))
+    this.postings.push(...writtenOff(this.#id('write-off'), [{ invoiceId: invoice.id, cents }]))
     this.#change(invoice.id, { writtenOffCents: cents })
   }
 

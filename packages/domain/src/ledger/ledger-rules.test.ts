@@ -42,7 +42,7 @@ const POSTINGS: Record<string, Posting[]> = {
   'a dispute is opened': dispute.opened('reversal', 100),
   'a dispute is won': dispute.won('reversal', 100),
   'a dispute is lost': dispute.lost('reversal', owed),
-  'something is written off': writtenOff('write-off', 100),
+  'something is written off': writtenOff('write-off', parts),
   'a provider pays out': paidOut('payout', 100),
 }
 

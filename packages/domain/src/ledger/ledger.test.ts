@@ -67,7 +67,7 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
       ...issued([line('a', 10_000)]),
       ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
       ...returned('b', { owedCents: 10_000, creditCents: 0 }),
-      ...writtenOff('w', 4000),
+      ...writtenOff('w', [{ invoiceId: 'i', cents: 4000 }]),
       ...credited('n', [line('n1', 7000)], { movedCents: 0, unwrittenCents: 1000 }),
     ],
     { owedCents: 0, creditCents: 0 },
@@ -94,7 +94,13 @@ test.each<[string, Posting[]]>([
   ['b', returned('b', { owedCents: 1, creditCents: 2 })],
   ['d', [...dispute.opened('d', 3), ...dispute.lost('d', { owedCents: 1, creditCents: 2 })]],
   ['e', [...dispute.opened('e', 3), ...dispute.won('e', 3)]],
-  ['w', writtenOff('w', 1)],
+  [
+    'w',
+    writtenOff('w', [
+      { invoiceId: 'i', cents: 1 },
+      { invoiceId: 'j', cents: 2 },
+    ]),
+  ],
   ['o', paidOut('o', 1)],
 ])('every posting about %s has a key of its own that names it, and moves something', (id, postings) => {
   const keys = postings.map(({ key }) => key)

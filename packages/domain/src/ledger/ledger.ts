@@ -130,13 +130,14 @@ function takenBack(
   ]
 }
 
-/**
- * Nobody expects it any more.
- *
- * @ahead
- */
-export function writtenOff(writeOffId: string, cents: number): Posting[] {
-  return posted('WRITTEN_OFF', 'RECEIVABLE', cents, writeOffId)
+/** What is open of invoices is not expected any more. */
+export function writtenOff(
+  writeOffId: string,
+  parts: readonly { readonly invoiceId: string; readonly cents: number }[],
+): Posting[] {
+  return parts.flatMap(({ invoiceId, cents }) =>
+    posted('WRITTEN_OFF', 'RECEIVABLE', cents, `${writeOffId}/${invoiceId}`),
+  )
 }
 
 /**

@@ -37,6 +37,7 @@ export function childBilling(linkTo: LinkTo): Act<typeof payers.ofChild> {
             kind: payer.kind,
             owed: balance.owedCents,
             credit: balance.creditCents,
+            pending: balance.pendingCents,
             ...statementShown(statement),
           }
         }),

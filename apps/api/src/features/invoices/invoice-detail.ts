@@ -46,6 +46,7 @@ export async function invoiceDetail(
       date: each.date,
       kind: each.kind,
       how: paymentText(each),
+      reason: each.reason,
       amount: each.cents,
     })),
     notes: notes.map((note) => ({

@@ -51,6 +51,7 @@ export function invoiceFactsOf(record: InvoiceRecord, today: string): InvoiceFac
     pendingCents: record.pendingCents,
     keptCents: keptCents(record),
     leftCents: record.totalCents - record.creditedCents,
+    openCents: openCents(record),
     paidCents: record.paidCents - record.reversedCents,
   }
 }

@@ -17,6 +17,7 @@ import { invoicesPage } from './invoices.store.ts'
 import { makeFile } from './make-file.ts'
 import { overdueColumns } from './overdue-columns.ts'
 import { statementActs } from './statements.ts'
+import { writeOffInvoice, writeOffPayer } from './write-offs.ts'
 import { writeInvoice } from './write-invoice.ts'
 
 /** One list, at each of its addresses. */
@@ -47,6 +48,7 @@ export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret
       create: writeInvoice(linkTo),
       cancel: cancelInvoice,
       cancelMany: cancelInvoices,
+      writeOff: writeOffInvoice,
       saveMemo,
       resend: resendInvoice,
       resendMany: resendInvoices,
@@ -68,7 +70,7 @@ export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret
         return { name: made.name, type: 'application/pdf', bytes: made.bytes, isInline: true }
       },
     }),
-    ...serve(payers, { ...statementActs(linkTo), ofChild: childBilling(linkTo) }),
+    ...serve(payers, { ...statementActs(linkTo), ofChild: childBilling(linkTo), writeOff: writeOffPayer }),
   ]
 }
 

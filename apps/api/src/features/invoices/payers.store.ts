@@ -33,6 +33,8 @@ export async function payersOfAccount(tx: Tx, schoolId: string, payer: PayerReco
 export interface PayerBalance {
   owedCents: number
   creditCents: number
+  /** Of what is owed, what is asked of a provider. */
+  pendingCents: number
 }
 
 /** What payers owe together, and what the school owes them. */
@@ -43,7 +45,9 @@ export async function balanceOf(
 ): Promise<PayerBalance> {
   const { rows } = await sql<PayerBalance>`
     select coalesce(sum(case 'RECEIVABLE' when e.debit then e.cents when e.credit then -e.cents else 0 end), 0)::int as "owedCents",
-      coalesce(sum(case 'CREDIT' when e.credit then e.cents when e.debit then -e.cents else 0 end), 0)::int as "creditCents"
+      coalesce(sum(case 'CREDIT' when e.credit then e.cents when e.debit then -e.cents else 0 end), 0)::int as "creditCents",
+      (select coalesce(sum(i.pending_cents), 0)::int from invoice i
+        where i.school_id = ${schoolId} and i.payer_id = any(${payerIds}::uuid[]) and i.state = 'ISSUED') as "pendingCents"
     from ledger_entry e where e.school_id = ${schoolId} and e.payer_id = any(${payerIds}::uuid[])`.execute(tx)
   return rows[0]!
 }
@@ -70,7 +74,8 @@ export async function statementEntries(
       tx,
     ),
     sql<StatementEntry>`
-      select told.date, told.source, i.number, corrected.number as "correctsNumber", told.cents
+      select told.date, told.source, i.number, corrected.number as "correctsNumber", told.cents,
+        (select w.reason from write_off w where w.school_id = ${school.id} and w.id = told.source_id) as reason
       from (
         select (e.at at time zone ${school.timezone}::text)::date as date, e.source, e.source_id, min(e.at) as first_at, sum(${CHANGE_OF_E})::int as cents
         from ledger_entry e

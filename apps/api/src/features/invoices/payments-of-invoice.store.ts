@@ -11,6 +11,8 @@ interface InvoiceEntry {
   debit: Account
   credit: Account
   cents: number
+  /** Why it was written off. */
+  reason: string | null
 }
 
 export type PaymentOfInvoice = InvoiceEntry & { kind: PaymentKind }
@@ -22,7 +24,8 @@ export async function paymentsOfInvoice(
   invoiceId: string,
 ): Promise<PaymentOfInvoice[]> {
   const { rows } = await sql<InvoiceEntry>`
-    select e.key as id, (e.at at time zone ${school.timezone}::text)::date as date, e.source, e.source_id as "sourceId", e.debit, e.credit, e.cents
+    select e.key as id, (e.at at time zone ${school.timezone}::text)::date as date, e.source, e.source_id as "sourceId", e.debit, e.credit, e.cents,
+      (select w.reason from write_off w where w.school_id = e.school_id and w.id = e.source_id) as reason
     from ledger_entry e where e.school_id = ${school.id} and e.invoice_id = ${invoiceId} order by e.at, e.key`.execute(
     tx,
   )

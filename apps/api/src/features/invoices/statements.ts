@@ -38,9 +38,10 @@ export function statementShown({ from, to, openingCents, rows, closingCents }: S
     from,
     to,
     opening: openingCents,
-    rows: rows.map(({ date, text, chargeCents, paidCents, balanceCents }) => ({
+    rows: rows.map(({ date, text, reason, chargeCents, paidCents, balanceCents }) => ({
       date,
       text,
+      reason,
       charge: chargeCents,
       paid: paidCents,
       balance: balanceCents,
@@ -94,7 +95,7 @@ function periodOf({ school }: AnyCall, { from, to }: { from?: string | undefined
   return { from: since, to: until }
 }
 
-async function foundPayer({ tx, school }: AnyCall, id: string): Promise<PayerRecord> {
+export async function foundPayer({ tx, school }: AnyCall, id: string): Promise<PayerRecord> {
   const payer = await payerById(tx, school.id, id)
   if (!payer) throw notThere()
   return payer

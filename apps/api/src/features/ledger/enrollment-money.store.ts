@@ -6,6 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
 /** Each invoice in which an enrollment `e` was billed, with what is left of its lines and what is open of them. */
 const INVOICES_OF_E = sql`(
   select i.due_on, i.pending_cents, i.refunded_cents, own.billed_cents,
+    case when i.written_off_cents = 0 or own.billed_cents = i.total_cents - i.credited_cents then i.written_off_cents
+      else app.written_off_of_enrollment(i.school_id, i.id, e.id) end as written_off_cents,
     case when i.open_cents = 0 or own.billed_cents = i.total_cents - i.credited_cents then i.open_cents
       else app.open_of_enrollment(i.school_id, i.id, e.id) end as open_cents
   from (
@@ -18,7 +20,7 @@ const INVOICES_OF_E = sql`(
 /** How what an enrollment `e` was billed stands, as JSON: see `EnrollmentPayment` of the domain. */
 export const PAYMENT_OF_E = sql`(
   select jsonb_build_object('billedCents', coalesce(sum(billed.billed_cents), 0), 'openCents', coalesce(sum(billed.open_cents), 0),
-    'refundedCents', coalesce(sum(billed.refunded_cents), 0), 'isBeingPaid', coalesce(bool_or(billed.pending_cents > 0), false),
+    'refundedCents', coalesce(sum(billed.refunded_cents), 0), 'writtenOffCents', coalesce(sum(billed.written_off_cents), 0), 'isBeingPaid', coalesce(bool_or(billed.pending_cents > 0), false),
     'dueOn', min(billed.due_on) filter (where billed.open_cents > 0))
   from ${INVOICES_OF_E})`
 
@@ -31,7 +33,8 @@ export function paymentStateOfE(today: string): RawBuilder<unknown> {
       when min(billed.due_on) filter (where billed.open_cents > 0) < ${today}::date then 'PAST_DUE'
       when sum(billed.open_cents) < sum(billed.billed_cents) then 'PART_PAID'
       else 'INVOICED' end
-    when sum(billed.billed_cents) > 0 then 'PAID'
+    when sum(billed.billed_cents) > 0 then
+      case when sum(billed.written_off_cents) >= sum(billed.billed_cents) then 'WRITTEN_OFF' else 'PAID' end
     when sum(billed.refunded_cents) > 0 then 'REFUNDED'
     else 'NOTHING_DUE' end
   from ${INVOICES_OF_E})`

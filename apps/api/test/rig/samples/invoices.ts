@@ -17,6 +17,10 @@ export const invoiceSamples: Samples = {
   'invoices.cancel': ofInvoice,
   'invoices.cancelMany': ofInvoices,
   'invoices.saveMemo': async (world) => ({ ...(await ofInvoice(world)), body: { memo: 'Thank you' } }),
+  'invoices.writeOff': async (world) => ({
+    ...(await ofInvoice(world)),
+    body: { reason: 'The family moved away' },
+  }),
   'invoices.resend': ofInvoice,
   'invoices.resendMany': ofInvoices,
   'invoices.sendReceipt': async (world) => {
@@ -37,6 +41,10 @@ export const invoiceSamples: Samples = {
 
   'payers.statement': ofPayer,
   'payers.emailStatement': ofPayer,
+  'payers.writeOff': async (world) => ({
+    ...(await ofPayer(world)),
+    body: { reason: 'Too little to ask for' },
+  }),
   'payers.ofChild': async ({ rig, school }) => {
     const { childId, parentId } = await payingChild(rig, school)
     await writeInvoice(rig, school, { parentId })

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { IconFileInvoice, IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconEraser, IconFileInvoice, IconMail, IconPrinter } from '@tabler/icons-react'
 import { payers } from '@afterbell/contract/invoices/payers'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { decideReach } from '@afterbell/domain/invoices/invoice-acts'
+import { decideReach, decideWriteOffAll } from '@afterbell/domain/invoices/invoice-acts'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { call, useRead, useWrite } from '../../platform/calls/calls.ts'
@@ -15,6 +15,7 @@ import type { Child } from '../families/child-values.ts'
 import { Panel } from '../families/Panel.tsx'
 import { openInvoicePreview } from '../invoices/InvoicePreview.tsx'
 import { InvoiceStatusChip } from '../invoices/InvoiceStatusChip.tsx'
+import { openPayerWriteOff } from '../invoices/WriteOffDialog.tsx'
 import styles from '../invoices/invoices.module.css'
 
 type Billing = AnswerOf<typeof payers.ofChild>
@@ -85,7 +86,7 @@ function PayerPanel({ payer, currency }: PayerProps) {
           ? `Credit of ${money(payer.credit - payer.owed)}`
           : `Owes ${money(payer.owed - payer.credit)}`}
       </p>
-      <StatementActs payer={payer} />
+      <PayerActs payer={payer} currency={currency} />
       <h3 className={styles.title}>Why</h3>
       <ul className={styles.lines} aria-label={`Why ${payer.name} owes this`}>
         {payer.opening !== 0 && (
@@ -94,10 +95,10 @@ function PayerPanel({ payer, currency }: PayerProps) {
             <span className="numbers">{money(payer.opening)}</span>
           </li>
         )}
-        {payer.rows.map(({ date, text, charge, paid }, index) => (
+        {payer.rows.map(({ date, text, reason, charge, paid }, index) => (
           <li key={index}>
             <span className={styles.two}>
-              <span>{text}</span>
+              <span>{reason === null ? text : `${text}: ${reason}`}</span>
               <span className={styles.dim}>{dateInWords(date)}</span>
             </span>
             <span className="numbers">{money(charge - paid)}</span>
@@ -110,11 +111,13 @@ function PayerPanel({ payer, currency }: PayerProps) {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-function StatementActs({ payer }: { payer: PayerShown }) {
+function PayerActs({ payer, currency }: PayerProps) {
   const mayDo = useMay()
   const email = useWrite(payers.emailStatement)
   const asked = { params: { payerId: payer.id }, query: { from: payer.from, to: payer.to } }
   const decision = decideReach(payer)
+  const { id, name, owed, pending } = payer
+  const writeOff = decideWriteOffAll({ name, pendingCents: pending, openCents: owed })
   const open = async () => {
     // Opened at once: a browser lets no tab be opened after waiting.
     const tab = window.open('', '_blank')
@@ -143,6 +146,16 @@ function StatementActs({ payer }: { payer: PayerShown }) {
           }
         >
           Email statement
+        </GuardedButton>
+      )}
+      {mayDo('invoice', 'cancel') && (
+        <GuardedButton
+          variant="default"
+          leftSection={<IconEraser {...icon} />}
+          refused={writeOff.allowed ? null : writeOff.message}
+          onClick={() => void openPayerWriteOff({ id, name, owed, currency })}
+        >
+          Write off
         </GuardedButton>
       )}
     </Group>

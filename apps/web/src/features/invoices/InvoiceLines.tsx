@@ -34,10 +34,10 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
       </section>
       <Dated
         title="Payments and refunds"
-        rows={invoice.payments.map(({ id, date, how, kind, amount }) => ({
+        rows={invoice.payments.map(({ id, date, how, reason, kind, amount }) => ({
           id,
           date,
-          text: how,
+          text: reason === null ? how : `${how}: ${reason}`,
           amount: money(kind === 'REFUND' || kind === 'REVERSAL' ? -amount : amount),
         }))}
       />

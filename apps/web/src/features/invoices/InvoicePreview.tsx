@@ -1,11 +1,16 @@
 import { Button, Group } from '@mantine/core'
-import { IconBan, IconMail, IconNotes, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { IconBan, IconEraser, IconMail, IconNotes, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { currencyNames } from '@afterbell/domain/kernel/currencies'
 import type { Decision } from '@afterbell/domain/kernel/decision'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { decideCancel, decideEmail, decideReceipt } from '@afterbell/domain/invoices/invoice-acts'
+import {
+  decideCancel,
+  decideEmail,
+  decideReceipt,
+  decideWriteOff,
+} from '@afterbell/domain/invoices/invoice-acts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useMay } from '../../platform/session/may.ts'
@@ -16,6 +21,7 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceStatusChip } from './InvoiceStatusChip.tsx'
 import { factsOfRow, openPdf, useInvoiceActs } from './useInvoiceActs.ts'
+import { openInvoiceWriteOff } from './WriteOffDialog.tsx'
 import styles from './invoices.module.css'
 
 export type Invoice = AnswerOf<typeof invoices.get>
@@ -131,6 +137,16 @@ function Acts({ invoice }: { invoice: Invoice }) {
         >
           {invoice.memo === '' ? 'Add note' : 'Edit note'}
         </Button>
+      )}
+      {mayDo('invoice', 'cancel') && (
+        <GuardedButton
+          variant="default"
+          leftSection={<IconEraser {...icon} />}
+          refused={reasonOf(decideWriteOff(facts))}
+          onClick={() => void openInvoiceWriteOff(invoice)}
+        >
+          Write off
+        </GuardedButton>
       )}
       {mayDo('invoice', 'cancel') && (
         <GuardedButton

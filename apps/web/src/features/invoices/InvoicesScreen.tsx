@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconBan, IconEye, IconFileInvoice, IconMail, IconPlus, IconPrinter } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconEraser,
+  IconEye,
+  IconFileInvoice,
+  IconMail,
+  IconPlus,
+  IconPrinter,
+} from '@tabler/icons-react'
 import { invoices } from '@afterbell/contract/invoices/invoices'
-import { decideCancel, decideEmail } from '@afterbell/domain/invoices/invoice-acts'
+import { decideCancel, decideEmail, decideWriteOff } from '@afterbell/domain/invoices/invoice-acts'
 import { INVOICE_STATUS_FILTERS, invoiceStatusLabels } from '@afterbell/domain/invoices/invoice-status'
 import { INVOICE_STATUSES } from '@afterbell/domain/ledger/invoice'
 import type { BulkAction, Counter, Filter, RowAction } from '../../lists/actions.ts'
@@ -15,6 +23,7 @@ import { invoiceWords } from './invoice-words.ts'
 import { openInvoicePreview } from './InvoicePreview.tsx'
 import { openNewInvoice } from './NewInvoice.tsx'
 import { openOverdueDownload } from './OverdueDownload.tsx'
+import { openInvoiceWriteOff } from './WriteOffDialog.tsx'
 import { factsOfRow, openPdf, useInvoiceActs } from './useInvoiceActs.ts'
 
 /** What families are asked to pay. A row opens the whole invoice. */
@@ -90,6 +99,12 @@ function useRowActs() {
       : []),
     ...(mayDo('invoice', 'cancel')
       ? [
+          {
+            label: 'Write off',
+            icon: <IconEraser {...icon} />,
+            run: () => void openInvoiceWriteOff(row),
+            refused: reasonOf(decideWriteOff(factsOfRow(row))),
+          },
           {
             label: 'Cancel invoice',
             icon: <IconBan {...icon} />,

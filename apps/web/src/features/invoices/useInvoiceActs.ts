@@ -94,5 +94,6 @@ export function factsOfRow(row: InvoiceRow, kind: InvoiceFacts['kind'] = 'INVOIC
     pendingCents: row.pendingAmount,
     keptCents: row.amountPaid - row.refundAmount,
     leftCents: row.total - row.creditedAmount,
+    openCents: row.amountDue,
   }
 }

@@ -275,4 +275,5 @@ const PAYMENT: Record<
   PAST_DUE: { tone: 'danger', text: 'past due' },
   PAID: { tone: 'success', text: 'Paid' },
   REFUNDED: { tone: 'neutral', text: 'Refunded' },
+  WRITTEN_OFF: { tone: 'neutral', text: 'Written off' },
 }

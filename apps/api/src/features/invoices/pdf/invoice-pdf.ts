@@ -28,6 +28,7 @@ export interface InvoiceDocument {
     totalCents: number
     paidCents: number
     creditedCents: number
+    writtenOffCents: number
     refundedCents: number
     openCents: number
   }
@@ -150,6 +151,7 @@ function sumsOf({ kind, totals }: InvoiceDocument, money: Money): Sum[] {
     { label: 'Total', amount: money(totalCents) },
     ...sum('Paid', -paidCents),
     ...sum('Credited', -creditedCents),
+    ...sum('Written off', -totals.writtenOffCents),
     ...sum('Refunded', refundedCents),
   ]
   return [...afterwards, { label: 'Amount due', amount: money(openCents), isResult: true }]

@@ -1,0 +1,47 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { openCents } from '@afterbell/domain/ledger/invoice'
+import { writtenOff } from '@afterbell/domain/ledger/ledger'
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { changeInvoices, holdInvoices, type BilledInvoice } from './billed.store.ts'
+import { book } from './entries.store.ts'
+import { holdPayers } from './payers.store.ts'
+import { insertWriteOff, openInvoicesOf } from './write-offs.store.ts'
+
+/** Holds payers and what is open of them. */
+export async function holdOpen(
+  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
+  payerIds: readonly string[],
+): Promise<BilledInvoice[]> {
+  await holdPayers(tx, school.id, payerIds)
+  return holdInvoices(tx, school.id, { invoiceIds: await openInvoicesOf(tx, school.id, payerIds) })
+}
+
+/**
+ * What is open of invoices that are held is not expected any more. They are asked for nothing from now on; what is paid for them
+ * all the same is credit of who pays. Answers how much it was of each.
+ */
+export async function writeOff(
+  { tx, school, user }: Pick<AnyCall, 'tx' | 'school' | 'user'>,
+  invoices: readonly BilledInvoice[],
+  reason: string,
+): Promise<{ invoice: BilledInvoice; cents: number }[]> {
+  const parts = invoices.map((invoice) => ({ invoice, invoiceId: invoice.id, cents: openCents(invoice) }))
+  for (const payerId of new Set(invoices.map((invoice) => invoice.payerId))) {
+    const id = randomUUIDv7()
+    await insertWriteOff(tx, school.id, { id, payerId, reason, accountId: user.id })
+    for (const part of parts.filter(({ invoice }) => invoice.payerId === payerId))
+      await book(tx, school.id, {
+        source: 'WRITE_OFF',
+        sourceId: id,
+        payerId,
+        accountId: user.id,
+        postings: writtenOff(id, [part]).map((posting) => ({ ...posting, invoiceId: part.invoiceId })),
+      })
+  }
+  await changeInvoices(
+    tx,
+    school.id,
+    parts.map(({ invoiceId: id, cents }) => ({ id, writtenOffCents: cents })),
+  )
+  return parts
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** Why something of a payer is not expected any more. */
+interface WriteOff {
+  id: string
+  payerId: string
+  reason: string
+  accountId: string
+}
+
+export async function insertWriteOff(
+  tx: Tx,
+  schoolId: string,
+  { id, payerId, reason, accountId }: WriteOff,
+): Promise<void> {
+  await sql`
+    insert into write_off (school_id, id, payer_id, reason, created_by)
+    values (${schoolId}, ${id}, ${payerId}, ${reason}, ${accountId})`.execute(tx)
+}
+
+/** The invoices of payers of which something is open. */
+export async function openInvoicesOf(
+  tx: Tx,
+  schoolId: string,
+  payerIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice where school_id = ${schoolId} and payer_id = any(${payerIds}::uuid[]) and open_cents > 0`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
