@@ -123,6 +123,45 @@ test('a family’s page says what they owe and why', async ({ page, logins, base
   await expect(page.getByRole('dialog', { name: 'Invoice' })).toContainText('T-shirt')
 })
 
+test('what is not expected any more is written off, of an invoice and of a family', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const child = await family(office)
+  const one = await billed(office, child.parentId, child.id)
+  await billed(office, child.parentId, child.id)
+  await signIn(page, logins.Manager!, `/schools/contacts/${child.id}?tab=billing`)
+  await expect(page.getByText('Owes $50')).toBeVisible()
+  await page.getByRole('list', { name: 'Invoices' }).getByRole('button', { name: one.number! }).click()
+  const preview = page.getByRole('dialog', { name: 'Invoice' })
+  await preview.getByRole('button', { name: 'Write off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write off' })
+  await expect(dialog).toContainText(`$25 of invoice ${one.number} to Gus Payer`)
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await expect(dialog.getByText('This field is required')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given as a prize')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await expect(page.getByText('$25 written off')).toBeVisible()
+  await expect(preview.getByRole('list', { name: 'Payments and refunds' })).toContainText(
+    'Written off: Given as a prize',
+  )
+  await expect(preview.getByText('Void')).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Write off' }).click()
+  await expect(dialog).toContainText('All that Gus Payer owes: $25')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The family moved away')
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await expect(page.getByText('Owes $0')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Why Gus Payer owes this' })).toContainText(
+    'Written off: The family moved away',
+  )
+  expect(await violations(page)).toEqual([])
+})
+
 test('a Coordinator sees no money', async ({ page, logins }) => {
   await signIn(page, logins.Coordinator!, '/schools/contacts')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
