@@ -4,15 +4,9 @@ import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { eventJob } from './features/payments/events/event.job.ts'
-import { settleByKind } from './features/payments/events/settle-about.ts'
-import { settleAccount } from './features/payments/events/settle-account.ts'
+import { settleAll } from './features/payments/events/settle-all.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
 import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
-import {
-  settlePaymentEvent,
-  settleRefundEvent,
-  settleReversalEvent,
-} from './features/payments/events/settle-events.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
 import { configOrExit } from './platform/config.ts'
@@ -64,12 +58,7 @@ const running = await work(
     'payments.receipt': receiptJob(pool),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
-      settleAbout: settleByKind({
-        ACCOUNT: settleAccount(pool, providers),
-        PAYMENT: settlePaymentEvent(pool, providers),
-        REFUND: settleRefundEvent(pool, providers),
-        REVERSAL: settleReversalEvent(pool, providers),
-      }),
+      settleAbout: settleAll(pool, providers),
       giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
     }),
     'tidy.daily': tidyJob(pool, reactions.tidied),

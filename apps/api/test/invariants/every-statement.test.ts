@@ -53,6 +53,7 @@ import { CheckedRows } from '../rig/rows/checked-rows.ts'
 import { statementsWritten, type WrittenStatement } from '../rig/rows/declared-rows.ts'
 import { NARROWED } from '../rig/rows/narrowed-rows.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
+import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/rows/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/rows/wrong-rows.ts'
 import { faultsOf, guardsReadBy, wasteOf } from '../rig/statement-plans.ts'
@@ -82,6 +83,7 @@ beforeAll(async () => {
   await askInEveryWay(world)
   await goDetours(world.school)
   await seeEveryValue({ rig, school: await makeSchool(rig) })
+  await toldByProviders({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })

@@ -66,15 +66,18 @@ interface StripeBench extends Bench {
   sign(payload: object): SignedEvent
 }
 
+/** What Stripe tells at that moment, as it signs it. */
+export function signedByStripe(told: object, at: Temporal.Instant): SignedEvent {
+  const payload = JSON.stringify(told)
+  const timestamp = Math.floor(at.epochMilliseconds / 1000)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp })
+  return { bytes: Buffer.from(payload), signature }
+}
+
 export async function stripeBench(): Promise<StripeBench> {
   const standIn = await startStripeStandIn(NOW)
   let at = NOW
-  const sign = (told: object): SignedEvent => {
-    const payload = JSON.stringify(told)
-    const timestamp = Math.floor(at.epochMilliseconds / 1000)
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp })
-    return { bytes: Buffer.from(payload), signature }
-  }
+  const sign = (told: object) => signedByStripe(told, at)
   return {
     account: account('STRIPE'),
     provider: createStripe(stripeSettings(standIn.url)),

@@ -17,7 +17,7 @@ import {
   type StoredMethod,
 } from './methods/methods.store.ts'
 import { paymentShown } from './payment-data.ts'
-import { changePayment, holdPayment, paymentById, type Payment } from './payments.store.ts'
+import { changePayment, holdPayment, keepPaymentRef, paymentById, type Payment } from './payments.store.ts'
 import type { Account, Outcome, Provider } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settlePayment } from './settle.ts'
@@ -128,9 +128,12 @@ async function chargeAt(
     type: method.type,
   })
   if (prepared.state !== 'PREPARED') return prepared
-  await call.inside(() =>
-    changePayment(call.tx, account.schoolId, id, { state: 'SENDING', providerRef: prepared.ref }),
-  )
+  const isKept = await call.inside(() => keepPaymentRef(call.tx, account.schoolId, id, prepared.ref))
+  if (!isKept) {
+    // It took so long that somebody looked what became of it, found nothing and ended it: it may be paid otherwise by now.
+    await provider.cancel(account, prepared.ref)
+    return { ...NOT_SENT, state: 'FAILED', code: 'CANCELED' }
+  }
   return provider.confirm(account, {
     ref: prepared.ref,
     methodRef: method.provider_ref!,
@@ -158,12 +161,10 @@ export async function madeCustomer(
     email: payer.email ?? '',
   })
   if (made.state !== 'MADE') return null
-  await call.inside(() =>
-    keepCustomer(call.tx, account.schoolId, {
-      payerId: payer.id,
-      accountRef: account.accountRef,
-      customerRef: made.ref,
-    }),
-  )
-  return made.ref
+  const { schoolId, accountRef } = account
+  return call.inside(async () => {
+    await keepCustomer(call.tx, schoolId, { payerId: payer.id, accountRef, customerRef: made.ref })
+    // Somebody may have been faster, whose methods are that customer's.
+    return customerOf(call.tx, schoolId, payer.id, accountRef)
+  })
 }

@@ -16,6 +16,7 @@ export interface Payment {
   provider_ref: string | null
   cents: number
   refunded_cents: number
+  fee_cents: number | null
   state: PaymentState
   failure: string | null
   action_url: string | null
@@ -26,7 +27,7 @@ export interface Payment {
 }
 
 const PAYMENT = sql`
-  select p.id, p.payer_id, p.how, p.method_id, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.state, p.failure,
+  select p.id, p.payer_id, p.how, p.method_id, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.fee_cents, p.state, p.failure,
     p.action_url, p.sent_at, p.looks, p.created_at,
     (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', x.invoice_id, 'cents', x.cents) order by x.invoice_id), '[]')
       from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id) as parts
@@ -119,6 +120,22 @@ export async function changePayment(
       action_url = ${change.actionUrl ?? null}, sent_at = case when ${change.isSent ?? false} then app.now() else sent_at end,
       settled_at = case when ${state === 'SUCCEEDED' || state === 'FAILED'} then app.now() else settled_at end
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+/** Keeps the reference a provider gave a payment before it is confirmed. False where it has ended meanwhile: it is not to be. */
+export async function keepPaymentRef(tx: Tx, schoolId: string, id: string, ref: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update payment set provider_ref = ${ref} where school_id = ${schoolId} and id = ${id} and state in ('SENDING', 'UNKNOWN') returning id`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
+/** What its provider kept of a payment, where that is told only later. */
+export async function keepPaymentFee(tx: Tx, schoolId: string, id: string, feeCents: number): Promise<void> {
+  await sql`update payment set fee_cents = ${feeCents}::int where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** It was looked at once more. */

@@ -130,5 +130,7 @@ async function outcomeOfRefund(
   const account = accountAt(school, payment)
   const asked = { key: refund.id, paymentRef: payment.provider_ref }
   const found = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...asked })
-  return found === 'ABSENT' ? provider.refund(account, { ...asked, cents: refund.cents }) : found
+  return found === 'ABSENT'
+    ? provider.refund(account, { ...asked, cents: refund.cents, attempt: refund.looks })
+    : found
 }

@@ -6,7 +6,7 @@ import { holdToPay, pend, receive } from '../ledger/receive.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { lockHolds, takePaid } from './holds.ts'
 import { sendBackLate } from './refunds/send-back-late.ts'
-import { changePayment, holdPayment, paymentById, type Payment } from './payments.store.ts'
+import { changePayment, holdPayment, keepPaymentFee, paymentById, type Payment } from './payments.store.ts'
 import { sendReceipt } from './receipt.job.ts'
 import type { Outcome } from './providers/provider.ts'
 
@@ -24,7 +24,11 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   await holdToPay(billing, [before.payer_id], invoiceIds)
   const payment = (await holdPayment(tx, school.id, paymentId))!
   const state = settledPayment(payment.state, outcome.state)
-  if (state === payment.state && outcome.actionUrl === payment.action_url) return payment
+  if (state === payment.state) {
+    if (state === 'SUCCEEDED') await feeToldLater(billing, payment, outcome)
+    // What comes late, or could not be seen, takes back nothing of what is known.
+    if (outcome.state !== state || outcome.actionUrl === payment.action_url) return payment
+  }
   await changePayment(tx, school.id, paymentId, {
     state,
     providerRef: outcome.ref,
@@ -60,14 +64,28 @@ async function received(
   const { id, payer_id: payerId, how, cents, parts } = payment
   const invoices = await holdToPay(billing, [payerId], invoiceIds)
   const left = await receive(billing, invoices, { paymentId: id, payerId, held: heldBy(how), cents, parts })
-  if (feeCents !== null)
-    await book(tx, school.id, {
-      source: 'PAYMENT',
-      sourceId: id,
-      payerId,
-      accountId: null,
-      postings: feeTaken(id, feeCents),
-    })
+  if (feeCents !== null) await bookFee(billing, payment, feeCents)
   if (!isTaken && left > 0) await sendBackLate(billing, payment, left)
   await sendReceipt(tx, { schoolId: school.id, paymentId: id })
+}
+
+/** A provider may say that a payment succeeded before it says what it keeps of it. */
+async function feeToldLater(
+  billing: Billing,
+  payment: Payment,
+  { state, feeCents }: Pick<Outcome, 'state' | 'feeCents'>,
+): Promise<void> {
+  if (state !== 'SUCCEEDED' || feeCents === null || payment.fee_cents !== null) return
+  await keepPaymentFee(billing.tx, billing.school.id, payment.id, feeCents)
+  await bookFee(billing, payment, feeCents)
+}
+
+async function bookFee({ tx, school }: Billing, { id, payer_id: payerId }: Payment, feeCents: number) {
+  await book(tx, school.id, {
+    source: 'PAYMENT',
+    sourceId: id,
+    payerId,
+    accountId: null,
+    postings: feeTaken(id, feeCents),
+  })
 }

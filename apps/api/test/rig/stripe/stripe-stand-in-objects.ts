@@ -47,7 +47,11 @@ export interface StandInObjects {
   answerChallenge(clientSecret: string, isPassed: boolean): void
   enterMethod(clientSecret: string, token: string): void
   /** The messages about everything that came so far and was not told, unsigned: each with the object as it is now. */
-  takeEvents(): object[]
+  takeEvents(accountRef?: string): object[]
+  /** What has moved in an account, by our ids: what was charged, and what was given back. */
+  moved(accountRef: string): { key: string; kind: 'payment_intent' | 'refund'; cents: number }[]
+  /** A method is given up by whoever can do so at Stripe. */
+  giveUp(methodRef: string): void
 }
 
 export function standInObjects(at: Temporal.Instant): StandInObjects {
@@ -86,8 +90,23 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       Object.assign(setUp, { of: method.id, steps })
     },
 
-    takeEvents() {
-      return [...all.values()].flatMap((object) => {
+    moved(accountRef) {
+      return [...all.values()].flatMap(({ kind, account, metadata, amount: cents, steps }) => {
+        const isMoved = account === accountRef && stepAt(steps, now)?.state === 'SUCCEEDED'
+        if (!isMoved || (kind !== 'payment_intent' && kind !== 'refund')) return []
+        return [{ kind, key: (metadata.payment_id ?? metadata.refund_id)!, cents }]
+      })
+    },
+
+    giveUp(methodRef) {
+      const method = all.get(methodRef)!
+      method.customer = null
+      method.steps.push(step(now, 'DETACHED'))
+    },
+
+    takeEvents(accountRef) {
+      const own = [...all.values()].filter(({ account }) => !accountRef || account === accountRef)
+      return own.flatMap((object) => {
         const from = toldSteps.get(object.id) ?? 0
         const reached = stepAt(object.steps, now)
         const to = reached ? object.steps.lastIndexOf(reached) + 1 : from

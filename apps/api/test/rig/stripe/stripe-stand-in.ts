@@ -3,12 +3,17 @@ import type { AddressInfo } from 'node:net'
 import type { StripeSettings } from '../../../src/platform/config.ts'
 import { standInObjects, type StandInObjects, type Told } from './stripe-stand-in-objects.ts'
 
-/** What happens to a request instead of being answered. What was done stays done. */
+/**
+ * What happens to a request instead of being answered. What was done stays done. BROKEN is a fault of Stripe itself, which it
+ * answers again whenever it is asked with the same key.
+ */
 export type Fault =
   | 'UNANSWERED_BEFORE'
   | 'UNANSWERED_AFTER'
   | 'CUT_BEFORE'
   | 'CUT_AFTER'
+  | 'BROKEN_BEFORE'
+  | 'BROKEN_AFTER'
   | 429
   | 500
   | 403
@@ -29,6 +34,8 @@ export interface StripeStandIn extends StandInObjects {
   requests: RecordedRequest[]
   /** So many requests from now on meet with this, or with nothing (null). The library asks twice. */
   fail(fault: Fault | null, times?: number): void
+  /** The same for requests about one account. */
+  failFor(accountRef: string, fault: Fault, times?: number): void
   /** Every request is answered again. */
   recover(): void
   close(): Promise<void>
@@ -37,7 +44,7 @@ export interface StripeStandIn extends StandInObjects {
 export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeStandIn> {
   const objects = standInObjects(at)
   const requests: RecordedRequest[] = []
-  const faults: (Fault | null)[] = []
+  const faults: { fault: Fault | null; accountRef: string | null }[] = []
   /** What was answered to a key. The same key with something else is refused. */
   const kept = new Map<string, { asked: string; told: Told | 'SILENCE' }>()
   const server = createServer((request, response) => void answer(request, response))
@@ -47,7 +54,8 @@ export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeSt
     ...objects,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    fail: (fault, times = 2) => void faults.push(...Array.from({ length: times }, () => fault)),
+    fail: (fault, times = 2) => add(fault, null, times),
+    failFor: (accountRef, fault, times = 2) => add(fault, accountRef, times),
     recover: () => void (faults.length = 0),
     async close() {
       server.closeAllConnections()
@@ -55,29 +63,43 @@ export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeSt
     },
   }
 
+  function add(fault: Fault | null, accountRef: string | null, times: number): void {
+    faults.push(...Array.from({ length: times }, () => ({ fault, accountRef })))
+  }
+
+  function faultFor(account: string | undefined): Fault | null | undefined {
+    const index = faults.findIndex(({ accountRef }) => accountRef === null || accountRef === account)
+    return index < 0 ? undefined : faults.splice(index, 1)[0]!.fault
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const recorded = await read(request)
     requests.push(recorded)
-    const fault = faults.shift()
+    const fault = faultFor(recorded.account)
     if (typeof fault === 'number') return send(response, { status: fault, body: { error: ERRORS[fault] } })
     if (fault === 'CUT_BEFORE') return void request.socket.destroy()
     if (fault === 'UNANSWERED_BEFORE') return
+    if (fault === 'BROKEN_BEFORE') return send(response, once(recorded, () => BROKEN) as Told)
+    if (fault === 'BROKEN_AFTER') {
+      const broken = () => (objects.handle(recorded), BROKEN)
+      return send(response, once(recorded, broken) as Told)
+    }
     const told = once(recorded)
     if (fault === 'CUT_AFTER') return void request.socket.destroy()
     if (fault === 'UNANSWERED_AFTER' || told === 'SILENCE') return
     send(response, told)
   }
 
-  function once(recorded: RecordedRequest): Told | 'SILENCE' {
+  function once(recorded: RecordedRequest, handle = () => objects.handle(recorded)): Told | 'SILENCE' {
     const { method, path, account, key, body } = recorded
-    if (key === undefined || method !== 'POST') return objects.handle(recorded)
+    if (key === undefined || method !== 'POST') return handle()
     const asked = JSON.stringify([path, body])
     const before = kept.get(`${account} ${key}`)
     if (before)
       return before.asked === asked
         ? before.told
         : { status: 400, body: { error: { type: 'idempotency_error', message: 'Other parameters' } } }
-    const told = objects.handle(recorded)
+    const told = handle()
     kept.set(`${account} ${key}`, { asked, told })
     return told
   }
@@ -104,6 +126,8 @@ const ERRORS: Record<number, object> = {
   429: { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many' },
   500: { type: 'api_error', message: 'Something broke' },
 }
+
+const BROKEN: Told = { status: 500, body: { error: ERRORS[500] } }
 
 async function read(request: IncomingMessage): Promise<RecordedRequest> {
   const chunks: Buffer[] = []

@@ -1,6 +1,7 @@
 import type { Pool } from '../../../platform/database/database.ts'
 import type { KeptEvent } from './provider-events.store.ts'
 import { paymentById, paymentByRef } from '../payments.store.ts'
+import { endMethod, keepMethod, methodByRef, methodBySetUp } from '../methods/methods.store.ts'
 import type { Account, Provider } from '../providers/provider.ts'
 import type { Providers } from '../providers/providers.ts'
 import { refundByRef } from '../refunds/refunds.store.ts'
@@ -58,6 +59,41 @@ export function settleReversalEvent(pool: Pool, providers: Providers): SettleAbo
       await settleReversal(here, paymentId, found)
       return 'SETTLED'
     })
+  })
+}
+
+/** What was entered is kept, also where the page it was entered on never heard of it. */
+export function settleSetUpEvent(pool: Pool, providers: Providers): SettleAbout {
+  return about(pool, providers, async ({ inside, provider, account, event }) => {
+    const at = { accountRef: event.accountRef, setUpRef: event.about.ref }
+    const id = await inside(({ tx, school }) => methodBySetUp(tx, school.id, at))
+    // One of ours is written down before anybody can enter something.
+    if (!id) return 'SETTLED'
+    const entered = await provider.method(account, { setUpRef: at.setUpRef })
+    if (entered === 'ABSENT') return 'SETTLED'
+    if (!('last4' in entered)) return 'UNKNOWN'
+    await inside(({ tx, school }) => keepMethod(tx, school.id, id, entered))
+    return 'SETTLED'
+  })
+}
+
+/** A method is what its provider says it is. One that it gave up is never charged again. */
+export function settleMethodEvent(pool: Pool, providers: Providers): SettleAbout {
+  return about(pool, providers, async ({ inside, provider, account, event }) => {
+    const { ref } = event.about
+    const kept = await inside(({ tx, school }) =>
+      methodByRef(tx, school.id, { accountRef: event.accountRef, ref }),
+    )
+    // Until its set-up was heard of it is nobody's here; and whether a bank account can be used yet, the set-up says.
+    if (!kept) return 'SETTLED'
+    const asked = kept.state === 'PENDING' ? { setUpRef: kept.set_up_ref } : { methodRef: ref }
+    const method = await provider.method(account, asked)
+    if (method !== 'ABSENT' && method.state === 'UNKNOWN') return 'UNKNOWN'
+    const isThere = method !== 'ABSENT' && 'last4' in method
+    await inside(({ tx, school }) =>
+      isThere ? keepMethod(tx, school.id, kept.id, method) : endMethod(tx, school.id, kept.id),
+    )
+    return 'SETTLED'
   })
 }
 

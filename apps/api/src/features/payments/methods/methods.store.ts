@@ -55,6 +55,26 @@ export async function methodBySetUp(
   return rows[0]?.id
 }
 
+/** The method with this reference of a provider. */
+export async function methodByRef(
+  tx: Tx,
+  schoolId: string,
+  { accountRef, ref }: { accountRef: string; ref: string },
+): Promise<StoredMethod | undefined> {
+  const { rows } =
+    await sql<StoredMethod>`${METHOD} where m.school_id = ${schoolId} and m.account_ref = ${accountRef} and m.provider_ref = ${ref} and m.removed_at is null`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+/** A method that its provider no longer charges: it is shown, and cannot be used. */
+export async function endMethod(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`update payment_method set state = 'UNUSABLE' where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
+}
+
 export async function insertMethod(
   tx: Tx,
   schoolId: string,
@@ -82,8 +102,8 @@ export async function keepMethod(tx: Tx, schoolId: string, id: string, method: M
   await sql`
     update payment_method m set provider_ref = ${method.ref}, type = ${method.type}, brand = ${method.brand}, last4 = ${method.last4},
       expires_on = (${expiresOn}::date + interval '1 month - 1 day')::date, state = ${method.state},
-      is_default = m.is_default or not exists (select from payment_method o where o.school_id = m.school_id and o.payer_id = m.payer_id
-        and o.is_default and o.removed_at is null)
+      is_default = m.is_default or (${method.state} <> 'UNUSABLE' and not exists (select from payment_method o where o.school_id = m.school_id and o.payer_id = m.payer_id
+        and o.is_default and o.removed_at is null))
     where m.school_id = ${schoolId} and m.id = ${id} and m.removed_at is null`.execute(tx)
 }
 

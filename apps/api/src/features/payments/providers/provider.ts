@@ -19,7 +19,14 @@ export interface Provider {
   confirm(account: Account, payment: Confirmation): Promise<Outcome>
   /** Sees to it that a payment moves nothing any more, or says what became of it instead. */
   cancel(account: Account, ref: string): Promise<Outcome | 'CANCELLED'>
-  refund(account: Account, refund: { key: string; paymentRef: string; cents: number }): Promise<Outcome>
+  /**
+   * Gives back of a payment. The same key is the same refund. `attempt` counts the looks that found nothing of it: a provider
+   * that answers again what it answered before, a fault of its own too, is asked anew by it.
+   */
+  refund(
+    account: Account,
+    refund: { key: string; paymentRef: string; cents: number; attempt?: number },
+  ): Promise<Outcome>
   /**
    * What became of a payment or refund. ABSENT is said only where the provider showed everything it was asked for in
    * that time, so not before a request that is still on its way must have come to its end. A payment that was prepared and

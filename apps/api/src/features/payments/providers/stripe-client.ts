@@ -61,6 +61,11 @@ export function isMissing(error: unknown): boolean {
   return statusCode === 404 && code === 'resource_missing'
 }
 
+/** Whether Stripe itself was at fault, which it answers to the same key again. */
+export function isTheirs(error: unknown): boolean {
+  return ((error as Partial<Stripe.errors.StripeError>).statusCode ?? 0) >= 500
+}
+
 /** Something else is done with the object or the key just now (409), or too much is asked at once (429). */
 const IN_THE_WAY = new Set([409, 429])
 

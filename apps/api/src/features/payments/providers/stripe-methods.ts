@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Method, Provider } from './provider.ts'
-import { failureOf, on, type StripeClient } from './stripe-client.ts'
+import { failureOf, isTheirs, on, type StripeClient } from './stripe-client.ts'
 
 type Acts = 'customer' | 'setUp' | 'method' | 'detach'
 
@@ -11,7 +11,12 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
       try {
         const { customers } = await stripe()
         const metadata = { payer_id: payerId, school_id: account.schoolId }
-        const { id } = await customers.create({ name, email, metadata }, on(account, payerId))
+        const make = (key: string) => customers.create({ name, email, metadata }, on(account, key))
+        const { id } = await make(payerId).catch((error: unknown) => {
+          // Stripe answers a fault of its own again for a day. Somebody it knows twice is charged no more for that.
+          if (!isTheirs(error)) throw error
+          return make(`${payerId}-again`)
+        })
         return { state: 'MADE', ref: id }
       } catch (error) {
         return failureOf(error)

@@ -4,12 +4,14 @@ import { refundOutcome, reversalOf } from './stripe-outcomes.ts'
 
 /** What goes back at Stripe: what we refund of payments, and what banks take. */
 export function stripeRefunds(stripe: StripeClient) {
-  const refund: Provider['refund'] = async (account, { key, paymentRef, cents }) => {
+  const refund: Provider['refund'] = async (account, { key, paymentRef, cents, attempt = 0 }) => {
     try {
       const { refunds } = await stripe()
       const metadata = { refund_id: key, school_id: account.schoolId }
       const asked = { payment_intent: paymentRef, amount: cents, metadata }
-      return refundOutcome(await refunds.create(asked, on(account, key)))
+      // Stripe keeps what it answered to a key, a fault of its own too. Nothing of it was there to be found, so it is asked anew.
+      const askedAs = attempt === 0 ? key : `${key}-${attempt}`
+      return refundOutcome(await refunds.create(asked, on(account, askedAs)))
     } catch (error) {
       const { state, code } = failureOf(error)
       return outcome(state, null, { code })

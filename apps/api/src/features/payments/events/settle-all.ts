@@ -1,0 +1,23 @@
+import type { Pool } from '../../../platform/database/database.ts'
+import type { Providers } from '../providers/providers.ts'
+import { settleByKind, type SettleAbout } from './settle-about.ts'
+import { settleAccount } from './settle-account.ts'
+import {
+  settleMethodEvent,
+  settlePaymentEvent,
+  settleRefundEvent,
+  settleReversalEvent,
+  settleSetUpEvent,
+} from './settle-events.ts'
+
+/** What is done about everything that providers tell. */
+export function settleAll(pool: Pool, providers: Providers): SettleAbout {
+  return settleByKind({
+    ACCOUNT: settleAccount(pool, providers),
+    PAYMENT: settlePaymentEvent(pool, providers),
+    REFUND: settleRefundEvent(pool, providers),
+    REVERSAL: settleReversalEvent(pool, providers),
+    SET_UP: settleSetUpEvent(pool, providers),
+    METHOD: settleMethodEvent(pool, providers),
+  })
+}

@@ -1,0 +1,75 @@
+import { pay } from '@afterbell/contract/payments/pay'
+import { payments } from '@afterbell/contract/payments/payments'
+import { saveMethod } from '../../src/features/payments/methods/methods.ts'
+import { payRoutes } from '../../src/features/payments/methods/pay.routes.ts'
+import { setUpTokens } from '../../src/features/payments/methods/set-up-tokens.ts'
+import { paymentRoutes } from '../../src/features/payments/payments.routes.ts'
+import { connectAccount } from '../../src/features/payments/provider-accounts.store.ts'
+import type { StripeProvider } from '../../src/features/payments/providers/stripe.ts'
+import { asPlatform } from '../../src/platform/database/database.ts'
+import type { Served } from '../../src/platform/http/serve.ts'
+import { call, NOW, SECRET, type Rig } from './app.ts'
+import { made, makeSchool, type MadeSchool } from './make.ts'
+import { owing, type Owing } from './paying.ts'
+import { paymentTime, type PaymentTime } from './payment-time.ts'
+
+// What tests begin with that look at payments by what stands at Stripe.
+
+const tokens = setUpTokens(SECRET)
+
+/** The calls of payments, by a provider that a test makes. */
+export function payingAt({ pool }: Rig, provider: StripeProvider): Served[] {
+  const parts = { providers: { STRIPE: provider, SANDBOX: null }, publicUrl: 'http://localhost', tokens }
+  return [...paymentRoutes(parts), ...payRoutes({ ...parts, pool, saveMethod })]
+}
+
+/** A school that collects at Stripe, a family that owes 30 to it, and the time they live in. */
+export interface AtStripe {
+  school: MadeSchool
+  accountRef: string
+  owed: Owing
+  time: PaymentTime
+}
+
+export async function atStripe(rig: Rig, provider: StripeProvider): Promise<AtStripe> {
+  const school = await makeSchool(rig)
+  const accountRef = `acct_${school.id}`
+  await asPlatform(rig.pool, (tx) =>
+    connectAccount(tx, school.id, { provider: 'STRIPE', accountRef, name: 'Oak Street Arts' }),
+  )
+  const ids = { schoolId: school.id, accountRef }
+  const time = paymentTime(rig, ids, () => ({ STRIPE: provider, SANDBOX: null }))
+  return { school, accountRef, owed: await owing(rig, school, 30), time }
+}
+
+/** Begins to enter a card or bank account, and enters it at Stripe. Answers the token of the link. */
+export async function entering(
+  served: Rig,
+  { school, owed: { parentId } }: AtStripe,
+  number = 'tok_succeeds',
+): Promise<{ methodId: string; token: string }> {
+  const type = number.startsWith('tok_bank_') ? ('BANK_ACCOUNT' as const) : ('CARD' as const)
+  const asked = { body: { parentId, type } }
+  const { methodId, payUrl } = made(await call(served, payments.setUp, asked, school.admin))
+  const token = new URL(payUrl).hash.slice(1)
+  served.stripe.enterMethod(tokens.read(token, NOW)!.clientSecret, number)
+  return { methodId, token }
+}
+
+/** The page for cards tells that something was entered. */
+export function toldOfEntered(served: Rig, token: string) {
+  const octet = () => Math.floor(Math.random() * 256)
+  return call(served, pay.enterMethod, { body: { token } }, { ip: `10.8.${octet()}.${octet()}` })
+}
+
+export async function created(
+  served: Rig,
+  { school, owed: { parentId, rosterId } }: AtStripe,
+): Promise<string> {
+  const asked = { body: { parentId, rosterIds: [rosterId] } }
+  return made(await call(served, payments.create, asked, school.admin)).paymentId
+}
+
+export function confirmed(served: Rig, { school }: AtStripe, id: string) {
+  return call(served, payments.confirm, { params: { id }, body: {} }, school.admin)
+}

@@ -1,0 +1,88 @@
+import { eventJob } from '../../src/features/payments/events/event.job.ts'
+import { receiveEvent } from '../../src/features/payments/events/receive-event.ts'
+import { settleAll } from '../../src/features/payments/events/settle-all.ts'
+import { resolvePaymentJob, resolveRefundJob } from '../../src/features/payments/resolve.job.ts'
+import type { Provider } from '../../src/features/payments/providers/provider.ts'
+import type { Providers } from '../../src/features/payments/providers/providers.ts'
+import type { SignedEvent } from '../../src/features/payments/providers/sandbox-events.ts'
+import { asPlatform, type Pool } from '../../src/platform/database/database.ts'
+import type { Rig } from './app.ts'
+
+interface Waiting {
+  name: 'payments.resolve' | 'refunds.resolve' | 'payments.event'
+  data: Record<string, string>
+  /** In seconds of this time. */
+  due: number
+  tries: number
+}
+
+export interface PaymentTime {
+  /** The database in this time. */
+  pool: Pool
+  at(): Temporal.Instant
+  /** Lets so much time pass: whatever the payments of the school wait for comes at its moment, which nobody waits for. */
+  pass(time: { minutes?: number; hours?: number }): Promise<void>
+  /** A message of a provider comes through its door. */
+  receive(provider: Provider, event: SignedEvent): Promise<string>
+}
+
+/** Time as the payments of one school meet it, without waiting: its jobs run one after the other, each when it is due. */
+export function paymentTime(
+  rig: Rig,
+  { schoolId, accountRef }: { schoolId: string; accountRef: string },
+  providersOf: (pool: Pool) => Providers,
+): PaymentTime {
+  let passed = 0
+  const pool: Pool = {
+    ...rig.pool,
+    get shift() {
+      return `${rig.clockShiftSeconds + passed} seconds`
+    },
+  }
+  const providers = providersOf(pool)
+  const run = {
+    'payments.resolve': resolvePaymentJob(pool, providers),
+    'refunds.resolve': resolveRefundJob(pool, providers),
+    'payments.event': eventJob(pool, { settleAbout: settleAll(pool, providers), giveUp: () => {} }),
+  } as Record<Waiting['name'], (data: unknown) => Promise<void>>
+  const waiting: Waiting[] = []
+
+  return {
+    pool,
+    at: () => Temporal.Now.instant().add({ seconds: rig.clockShiftSeconds + passed }),
+    async pass({ minutes = 0, hours = 0 }) {
+      const until = passed + minutes * 60 + hours * 3600
+      for (;;) {
+        waiting.push(...(await queued()))
+        const [next] = waiting.toSorted((one, other) => one.due - other.due)
+        if (!next || next.due > until) break
+        waiting.splice(waiting.indexOf(next), 1)
+        passed = Math.max(passed, next.due)
+        try {
+          await run[next.name](next.data)
+        } catch (error) {
+          // What ends in the middle is begun again, as the queue of jobs does it.
+          if (next.tries === MOST_TRIES) throw error
+          waiting.push({ ...next, due: passed + 60, tries: next.tries + 1 })
+        }
+      }
+      passed = until
+    },
+    receive: (provider, { bytes, signature }) =>
+      asPlatform(pool, (tx, now) =>
+        receiveEvent(tx, provider, { bytes, signature, at: Temporal.Instant.from(now) }),
+      ),
+  }
+
+  /** Takes what was queued since, each with the moment it is due. */
+  async function queued(): Promise<Waiting[]> {
+    const { rows } = await rig.pool.pg.query<Pick<Waiting, 'name' | 'data'> & { seconds: number }>(
+      `delete from pgboss.job where name = any($1) and (data->>'schoolId' = $2 or data->>'accountRef' = $3)
+       returning name, data, greatest(0, round(extract(epoch from start_after - created_on)))::int as seconds`,
+      [Object.keys(run), schoolId, accountRef],
+    )
+    return rows.map(({ seconds, ...job }) => ({ ...job, due: passed + seconds, tries: 0 }))
+  }
+}
+
+const MOST_TRIES = 5

@@ -1,0 +1,43 @@
+import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
+import type { ProviderEvent } from '../../../src/features/payments/providers/provider.ts'
+import { insideOf } from '../../../src/features/payments/inside-school.ts'
+import { settlePayment } from '../../../src/features/payments/settle.ts'
+import { call } from '../app.ts'
+import { payments } from '@afterbell/contract/payments/payments'
+import { inside, made } from '../make.ts'
+import { connectSandbox, methodOf, owing } from '../paying.ts'
+import type { World } from '../samples/world.ts'
+
+/** What a provider tells by itself: of methods that are known, given up or not there at all, and of a fee after its payment. */
+export async function toldByProviders({ rig, school }: World): Promise<void> {
+  await connectSandbox(rig, school)
+  const { parentId, rosterId } = await owing(rig, school, 30)
+  const methodId = await methodOf(rig, school, parentId)
+  const { rows } = await inside(rig, school.id, (query) =>
+    query('select account_ref, set_up_ref, provider_ref from payment_method where id = $1', [methodId]),
+  )
+  const {
+    account_ref: accountRef,
+    set_up_ref: setUpRef,
+    provider_ref: ref,
+  } = rows[0] as Record<string, string>
+  const settle = settleAll(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })
+  const told = (kind: ProviderEvent['about']['kind'], about: string) =>
+    settle({
+      schoolId: school.id,
+      provider: 'SANDBOX',
+      accountRef: accountRef!,
+      about: { kind, ref: about, key: null },
+    })
+  await told('SET_UP', setUpRef!)
+  await told('METHOD', ref!)
+  const asked = { body: { parentId, rosterIds: [rosterId] } }
+  const { paymentId } = made(await call(rig, payments.create, asked, school.admin))
+  const come = { state: 'SUCCEEDED', ref: null, code: null, actionUrl: null } as const
+  for (const feeCents of [null, 117])
+    await insideOf(rig.pool, school.id)((here) => settlePayment(here, paymentId, { ...come, feeCents }))
+  await inside(rig, school.id, (query) =>
+    query(`update payment_method set provider_ref = 'forgotten' where id = $1`, [methodId]),
+  )
+  await told('METHOD', 'forgotten')
+}
