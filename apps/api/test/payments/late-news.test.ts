@@ -12,7 +12,7 @@ import {
   payingAt,
   toldOfEntered,
   type AtStripe,
-} from '../rig/at-stripe.ts'
+} from '../rig/paying/at-stripe.ts'
 import { inside, made } from '../rig/make.ts'
 import { books } from '../rig/paying.ts'
 import { useOps } from '../rig/serve-ops.ts'
