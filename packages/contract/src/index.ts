@@ -32,6 +32,7 @@ import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
 import { pickUpOptions, settings, tShirtSizes, teachers } from './settings/settings.ts'
 import { today } from './attendance/today.ts'
+import { cancels, carts } from './payments/carts.ts'
 import { payments } from './payments/payments.ts'
 import { proposals, refunds, transactions } from './payments/transactions.ts'
 import { webhooks } from './payments/webhooks.ts'
@@ -78,6 +79,8 @@ export const groups: Record<string, Group> = {
   portal,
   portalSettings,
   payments,
+  carts,
+  cancels,
   transactions,
   refunds,
   proposals,

@@ -4,7 +4,7 @@ import { details } from '../rosters/roster-details.ts'
 import { withFamilyVisible } from '../families/family-visible.ts'
 import { rosterRowSent } from '../rosters/roster-rows.ts'
 import { op, under } from '../kernel/op.ts'
-import { date, dateList, id, idList, money, time } from '../kernel/fields.ts'
+import { date, dateList, id, idList, instant, money, time } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { quote } from '../prices/quote.ts'
 
@@ -153,11 +153,15 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
       overbook: z._default(z.boolean(), false),
       /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED with the new one. */
       total: z.optional(money),
+      /** Ours: they are only held until they are paid, for as long as the school says; where nothing is to be paid, taken. */
+      pay: z._default(z.boolean(), false),
     }),
     answer: z.object({
       added: z.array(z.object({ dropInId: id, childId: id, aftercareDayId: id, date })),
       total: money,
       warnings: z.array(z.string()),
+      /** Until when they are held to be paid; null where they are taken. */
+      heldUntil: z.nullable(instant),
     }),
     refusals: [...DROP_IN_REFUSALS, 'NOT_PUBLISHED', 'PRICE_CHANGED'],
   }),

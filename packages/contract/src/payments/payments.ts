@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
 import { PAYMENT_HOWS } from '@afterbell/domain/payments/payment-ways'
 import { PAYMENT_STATES } from '@afterbell/domain/payments/payment-states'
 import { date, id, instant, money, signedMoney, text } from '../kernel/fields.ts'
@@ -45,17 +46,23 @@ export const paymentData = z.object({
   invoices: z.array(z.object({ id, number: z.nullable(z.int()), amount: money, dueOn: z.nullable(date) })),
   childNames: z.array(z.string()),
   activityName: z.string(),
+  billingType: z.nullable(z.enum(BILLING_TYPES)),
+  coupon: z.nullable(z.string()),
+  /** The spots it is for, and until when each is held; null where it is taken. */
+  rosters: z.array(z.object({ rosterId: id, childId: id, heldUntil: z.nullable(instant) })),
   /** Null where nothing is charged: the invoice stands, and is sent. */
   payment: z.nullable(payment),
 })
 
-const refusals = [
+/** Why something cannot be paid. */
+export const PAYING_REFUSALS = [
   'NOTHING_TO_PAY',
   'PAYMENT_UNDER_WAY',
   'NO_METHOD',
   'METHOD_UNUSABLE',
   'NOT_CONNECTED',
   'HOLD_ENDED',
+  'PRICE_CHANGED',
 ] as const
 
 export const payments = group('payments', {
@@ -121,7 +128,7 @@ export const payments = group('payments', {
       invoiceIds: z.optional(z.array(id).check(z.maxLength(200))),
     }),
     answer: paymentData,
-    refusals,
+    refusals: PAYING_REFUSALS,
   }),
   confirm: op({
     method: 'POST',
@@ -131,7 +138,7 @@ export const payments = group('payments', {
     steps: true,
     body: z.optional(z.object({ paymentMethodId: z.optional(z.nullable(id)) })),
     answer: payment,
-    refusals,
+    refusals: PAYING_REFUSALS,
   }),
   get: op({
     method: 'GET',

@@ -102,6 +102,7 @@ export const auditEvents = {
   'note.changed': 'changed a note about {name}',
   'note.removed': 'removed a note about {name}',
 
+  'enrollment.canceled': 'canceled the unpaid spot of {child} in {name}',
   'enrollment.held': 'held a spot in {name} for {child} while it is paid for',
   'enrollment.hold-ended': 'gave up the held spot of {child} in {name}',
   'enrollment.added': 'gave {child} a spot in {name}',
@@ -113,6 +114,7 @@ export const auditEvents = {
   'enrollment.transferred-out-of-turn': 'moved {child} from {from} to {name}, out of turn or over capacity',
   'enrollment.changed': 'changed the details of {child} on the roster of {name}',
   'enrollment.removed': 'took {child} off the roster of {name}',
+  'drop-in.held': 'held drop-ins of {child} in {name} on {dates} while they are paid for',
   'drop-in.added': 'booked {child} to drop in on {name} on {dates}',
   'drop-in.overbooked': 'booked {child} to drop in on {name} on {dates}, although it was full',
   'drop-in.moved': 'moved the drop-in of {child} on {name} from {from} to {date}',

@@ -57,6 +57,9 @@ export const onlyChild: DiscountFacts = {
   isFirstEnrollment: false,
 }
 
+/** How a price is going to be paid, as far as discounts ask. */
+export type WayOfPaying = 'CARD' | 'BANK_ACCOUNT' | 'INVOICE'
+
 export interface DiscountsAsked {
   readonly discounts: Discounts
   readonly standing: DiscountFacts
@@ -65,7 +68,7 @@ export interface DiscountsAsked {
   /** The school's date of the sign-up. */
   readonly signedUpOn: IsoDate
   /** How it will be paid; null while nobody has said. */
-  readonly payment: 'CARD' | 'BANK_ACCOUNT' | 'INVOICE' | null
+  readonly payment: WayOfPaying | null
 }
 
 /** What one discount takes off: cents above zero, and why. */

@@ -10,6 +10,7 @@ import {
   type Discounts,
   type DiscountFacts,
   type DiscountTaken,
+  type WayOfPaying,
   withinLeft,
 } from './price-discounts.ts'
 import type { DiscountReason, Reason } from './reasons.ts'
@@ -64,7 +65,7 @@ export interface QuoteAsked {
   readonly discounts: Discounts
   readonly standing: DiscountFacts
   /** How it will be paid; null while nobody has said. */
-  readonly payment: 'CARD' | 'BANK_ACCOUNT' | 'INVOICE' | null
+  readonly payment: WayOfPaying | null
   readonly coupon: PricedCoupon | null
 }
 

@@ -1,15 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
+import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
+import { later } from '../../platform/jobs/jobs.ts'
 import { record } from '../../platform/database/history.ts'
 import { assertValid, refuse } from '../../platform/problems.ts'
-import type { Act, Call } from '../../platform/http/serve.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
-import { billOf, owe } from '../ledger/owe.ts'
+import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import { minutesToPay, type Enrolling } from '../places/enrolling.ts'
 import { insertEnrollments, unknownChoices } from '../places/enrollments.store.ts'
 import { insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
@@ -28,8 +31,30 @@ type Add = (typeof dropIns)['add']
  * so that one can be moved, given back and accounted for without the others.
  */
 export const addDropIns: Act<Add> = async (call) => {
-  const { tx, school, body } = call
+  const { body } = call
   const at = await sectionsAt(call, call.params.id)
+  const heldMinutes = body.pay ? await minutesToPay(call) : undefined
+  const { isHeld, ...booked } = await bookDropIns(call, at, { ...body, heldMinutes })
+  return { ...booked, heldUntil: isHeld ? call.at.add({ minutes: heldMinutes! }).toString() : null }
+}
+
+interface Asked extends RosterAnswers {
+  childIds: readonly string[]
+  dates: readonly string[]
+  overbook: boolean
+  total?: number | undefined
+  /** Held while they are paid for, for so many minutes, where there is anything to pay. */
+  heldMinutes?: number | undefined
+}
+
+/** The same for acts that go on with what was booked. */
+export async function bookDropIns(
+  call: Enrolling,
+  at: ActivityAt,
+  body: Asked,
+): Promise<Omit<AnswerOf<Add>, 'heldUntil'> & { isHeld: boolean }> {
+  const { tx, school } = call
+  const { heldMinutes } = body
   if (at.isDraft) throw refuse('NOT_PUBLISHED', 'Publish this first, then book drop-ins')
   const booking = { childIds: [...new Set(body.childIds)], dates: [...new Set(body.dates)].toSorted() }
   const first = await readSnapshot(call, at, booking)
@@ -44,16 +69,25 @@ export const addDropIns: Act<Add> = async (call) => {
 
   const whole = priceOf(call, look, look.children, booking.dates)
   assertPrice(school, body.total, [whole])
-  const booked = await bookedOf(call, at, { look, terms, dates: booking.dates })
+  const booked = await bookedOf(call, at, { look, terms, dates: booking.dates, chosen: body })
+  const isHeld = heldMinutes !== undefined && whole.totalCents > 0
   await insertEnrollments(tx, school.id, booked)
-  await insertPlaces(tx, school.id, booked.map(placeOf))
+  await insertPlaces(
+    tx,
+    school.id,
+    booked.map((each) => ({ ...placeOf(each), ...(isHeld && { state: 'held' as const, heldMinutes }) })),
+  )
   await record(
     tx,
     call,
     look.children.map(({ id, name: child }) => {
       const own = booked.filter(({ childId }) => childId === id)
       return {
-        what: own.some(({ isOutOfTurn }) => isOutOfTurn) ? 'drop-in.overbooked' : 'drop-in.added',
+        what: isHeld
+          ? 'drop-in.held'
+          : own.some(({ isOutOfTurn }) => isOutOfTurn)
+            ? 'drop-in.overbooked'
+            : 'drop-in.added',
         subjectId: at.activityId,
         childId: id,
         details: {
@@ -67,8 +101,16 @@ export const addDropIns: Act<Add> = async (call) => {
   )
   const families = await payingFamilies(tx, school.id, booking.childIds)
   const warnings = await warningsAbout(call, at, { look, terms, dates: booking.dates })
-  await owe(call, families, billsOf(booked))
+  await (isHeld ? draft : owe)(call, families, billsOf(booked))
+  if (isHeld)
+    await later(
+      tx,
+      'offers.settle',
+      { schoolId: school.id, sectionIds },
+      { afterSeconds: heldMinutes * 60 + 1 },
+    )
   return {
+    isHeld,
     added: booked.map(({ dropInId, childId, sectionId, date }) => ({
       dropInId,
       childId,
@@ -130,8 +172,16 @@ interface Booking {
   dates: readonly IsoDate[]
 }
 
-async function bookedOf(call: Call<Add>, at: ActivityAt, { look, terms, dates }: Booking) {
-  const { pickUpOptionId, teacherId, tshirtSizeId } = call.body
+async function bookedOf(
+  call: Enrolling,
+  at: ActivityAt,
+  {
+    look,
+    terms,
+    dates,
+    chosen: { pickUpOptionId, teacherId, tshirtSizeId },
+  }: Booking & { chosen: RosterAnswers },
+) {
   const chosen = { pickUpOptionId, teacherId, tshirtSizeId, addOns: [] }
   const unknown = await unknownChoices(call.tx, call.school.id, chosen)
   const booked = []

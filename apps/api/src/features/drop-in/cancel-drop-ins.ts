@@ -6,6 +6,9 @@ import type { ActivityAt } from '../activities/sections-at.ts'
 import { propose } from '../ledger/propose.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { closeDropIns, giveBackDays } from '../places/places.store.ts'
+import { giveUpHold } from '../places/held-price.ts'
+import { heldEnrollments } from '../places/holds.store.ts'
+import { beingPaid } from '../places/place-guards.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
 
@@ -51,4 +54,15 @@ export async function cancelDropIns(
     changed: found.length,
     refused: missing.map((id) => ({ id, name: '', message: 'This drop-in was already canceled' })),
   }
+}
+
+/** Cancels a drop-in that is held to be paid, unless its payment is under way. Answers whether there was one. */
+export async function cancelHeldDropIn(call: Enrolling, at: ActivityAt, id: string): Promise<boolean> {
+  const { tx, school } = call
+  await expireAndOffer(call, at.sectionIds)
+  const [held] = await heldEnrollments(tx, school.id, [id])
+  if (!held || !held.section_ids.every((sectionId) => at.sectionIds.includes(sectionId))) return false
+  if (held.is_pending) throw beingPaid(held.child)
+  await giveUpHold(call, held)
+  return true
 }

@@ -1,10 +1,12 @@
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { plusDays, type IsoDate } from '@afterbell/domain/kernel/dates'
+import type { Quote } from '@afterbell/domain/prices/pricing'
 import { notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { assertChildren, assertDates } from './add-drop-ins.ts'
 import { clashesOn, isTaughtIn } from './dates.store.ts'
+import type { Enrolling } from '../places/enrolling.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
 import { quoteShown } from '../places/quote.ts'
@@ -41,14 +43,22 @@ export const datesOfChild: Act<Dates> = async (call) => {
 
 /** What children would pay for dates. Full ones have a price too: staff may overbook knowingly. */
 export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
-  const { query } = call
   const at = await sectionsAt(call, call.params.id)
-  const dates = [...new Set(query.dates)].toSorted()
-  const childIds = [...new Set(query.childIds)]
+  return quoteShown(await quoteDropInsOf(call, at, call.query), call.school)
+}
+
+/** The same before it is shown. */
+export async function quoteDropInsOf(
+  call: Enrolling,
+  at: ActivityAt,
+  asked: { childIds: readonly string[]; dates: readonly IsoDate[] },
+): Promise<Quote> {
+  const dates = [...new Set(asked.dates)].toSorted()
+  const childIds = [...new Set(asked.childIds)]
   const look = await readSnapshot(call, at, { childIds, dates })
   assertChildren(look, childIds)
   assertDates(call, look, dates, { overbook: true, childIds: [] })
-  return quoteShown(priceOf(call, look, look.children, dates), call.school)
+  return priceOf(call, look, look.children, dates)
 }
 
 /** An instructor asks about the children of its own days alone. */

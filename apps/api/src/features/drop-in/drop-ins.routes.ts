@@ -7,7 +7,7 @@ import { offerOf } from './offer.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { rosterRowOf } from '../rosters/rosters.routes.ts'
 import { addDropIns } from './add-drop-ins.ts'
-import { cancelDropIns } from './cancel-drop-ins.ts'
+import { cancelDropIns, cancelHeldDropIn } from './cancel-drop-ins.ts'
 import { updateDropIn, updateDropIns } from './change-drop-ins.ts'
 import { datesOfChild, quoteOfDates } from './dates.ts'
 import { dropInColumns, type DropInRow } from './drop-in-columns.ts'
@@ -35,7 +35,7 @@ export const dropInRoutes: Served[] = serve(dropIns, {
     const at = await sectionsAt(call, call.params.id)
     const id = call.params.dropInId
     const { changed } = await cancelDropIns(call, at, [id])
-    if (changed === 0)
+    if (changed === 0 && !(await cancelHeldDropIn(call, at, id)))
       throw await noLongerHere(call.tx, call.school.id, at.sectionIds, { id, pool: 'dropin' })
   },
   removeMany: async (call) =>

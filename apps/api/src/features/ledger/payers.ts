@@ -49,4 +49,12 @@ export function payerOf(family: PayingFamily, home: Home | null): Payer {
   }
 }
 
+/** Who is asked where nobody says who books: the home of the first parent where two homes share, else the family. */
+export function payersWhoBook(family: PayingFamily): string[] {
+  const homeId = family.guardians.find((guardian) => guardian.homeId !== null)?.homeId
+  const home = family.homes.find(({ id }) => id === homeId) ?? family.homes[0] ?? null
+  const ofFamily = home ? [] : family.payers.filter((payer) => payer.homeId === null).map(({ id }) => id)
+  return [...new Set([payerOf(family, home).id, ...ofFamily])]
+}
+
 const NOWHERE = { homeId: '', street: '', city: '', state: '', postalCode: '' }

@@ -1,14 +1,13 @@
 import { partsToPay } from '@afterbell/domain/ledger/parts'
-import type { payments } from '@afterbell/contract/payments/payments'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
-import type { Act, Call } from '../../platform/http/serve.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
 import { holdToPay, pend } from '../ledger/receive.ts'
 import { payerById } from '../ledger/payers.store.ts'
 import { notConnected } from './create.ts'
-import { assertHeld, holdEnded, lockHolds } from './holds.ts'
+import { assertHeld, assertHeldPrice, holdEnded, lockHolds } from './holds.ts'
 import {
   customerOf,
   keepCustomer,
@@ -16,14 +15,14 @@ import {
   methodsOf,
   type StoredMethod,
 } from './methods/methods.store.ts'
-import { paymentShown } from './payment-data.ts'
 import { changePayment, holdPayment, keepPaymentRef, paymentById, type Payment } from './payments.store.ts'
 import type { Account, Outcome, Provider } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settlePayment } from './settle.ts'
 import { accountAt } from './providers/account-at.ts'
 
-type Confirm = Call<(typeof payments)['confirm']>
+/** Who confirms: an act in steps. */
+type Confirm = Pick<AnyCall, 'tx' | 'school' | 'user' | 'inside' | 'network' | 'header'>
 
 /** How long after it was sent a payment nobody heard of again is first looked for. */
 export const FIRST_LOOK_SECONDS = 60
@@ -33,16 +32,28 @@ export const FIRST_LOOK_SECONDS = 60
  * asked, with our id as its key; what became of it is settled. Whatever ends this server between them, the resolver finds out.
  * One that was sent already is told as it stands.
  */
-export function confirmPayment(providers: Providers, publicUrl: string): Act<(typeof payments)['confirm']> {
-  return async (call) => {
-    const sending = await call.inside(() => send(call))
-    if ('payment' in sending) return paymentShown(sending.payment)
-    const provider = providers[sending.account.provider]
-    if (!provider) throw notConnected()
-    const outcome = await chargeAt(call, provider, { ...sending, publicUrl })
-    const settled = await call.inside(() => settlePayment(call, sending.id, outcome))
-    return paymentShown(settled)
-  }
+export async function confirmPayment(
+  call: Confirm,
+  { providers, publicUrl }: ConfirmParts,
+  confirmed: Confirmed,
+): Promise<Payment> {
+  const sending = await call.inside(() => send(call, confirmed))
+  if ('payment' in sending) return sending.payment
+  const provider = providers[sending.account.provider]
+  if (!provider) throw notConnected()
+  const outcome = await chargeAt(call, provider, { ...sending, publicUrl })
+  return call.inside(() => settlePayment(call, sending.id, outcome))
+}
+
+export interface ConfirmParts {
+  providers: Providers
+  publicUrl: string
+}
+
+/** Which payment, and by which method where it is another than it was created with. */
+interface Confirmed {
+  id: string
+  methodId: string | null
 }
 
 interface Sending {
@@ -55,14 +66,19 @@ interface Sending {
 }
 
 /** What it is for is held for it, and it is marked as sent. One that was sent before is answered. */
-async function send(call: Confirm): Promise<{ payment: Payment } | Sending> {
-  const { tx, school, params, body } = call
-  const before = await paymentById(tx, school.id, params.id)
+async function send(call: Confirm, { id, methodId }: Confirmed): Promise<{ payment: Payment } | Sending> {
+  const { tx, school } = call
+  const before = await paymentById(tx, school.id, id)
   if (!before) throw notThere()
+  if (before.state !== 'CREATED') return { payment: before }
+  const { account_ref: accountRef, provider } = before
+  if (!provider || !accountRef) throw notThere()
+  const method = await methodOf(call, before, methodId ?? before.method_id)
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
   const held = await lockHolds(call, invoiceIds)
+  await assertHeldPrice(call, held, method.type)
   const invoices = await holdToPay(call, [before.payer_id], invoiceIds)
-  const payment = (await holdPayment(tx, school.id, params.id))!
+  const payment = (await holdPayment(tx, school.id, id))!
   if (payment.state !== 'CREATED') return { payment }
   await assertHeld(call, held)
   if (invoices.length < payment.parts.length) throw holdEnded()
@@ -72,9 +88,6 @@ async function send(call: Confirm): Promise<{ payment: Payment } | Sending> {
   )
   if (!isPayable)
     throw refuse('NOTHING_TO_PAY', 'Something was paid or changed here since. Close this and look again')
-  const { account_ref: accountRef, provider } = payment
-  if (!provider || !accountRef) throw notThere()
-  const method = await methodOf(call, payment, body?.paymentMethodId ?? payment.method_id)
   const payer = (await payerById(tx, school.id, payment.payer_id))!
   await pend(call, payment.parts)
   await changePayment(tx, school.id, payment.id, {

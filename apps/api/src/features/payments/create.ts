@@ -1,47 +1,76 @@
 import { partsToPay } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { notThere, refuse } from '../../platform/problems.ts'
-import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import type { Billing } from '../ledger/owe.ts'
 import { payersFor } from '../ledger/payer-of-parent.ts'
 import { holdToPay } from '../ledger/receive.ts'
-import { holdEnded, lockHolds, takePaid } from './holds.ts'
+import { holdEnded, lockHolds, repriceHolds, takePaid } from './holds.ts'
 import { accountOf, methodById, methodsOf } from './methods/methods.store.ts'
 import { paymentData } from './payment-data.ts'
 import { invoicesToPay } from './payable.store.ts'
 import { insertPayment, paymentById, underWayFor } from './payments.store.ts'
 
+/** Who is asked for what, and how. */
+export interface PaymentAsked {
+  payerIds: readonly string[]
+  paymentType: 'CHARGE' | 'INVOICE'
+  paymentMethodId?: string | null | undefined
+  paymentId?: string | undefined
+  rosterIds?: readonly string[] | undefined
+  invoiceIds?: readonly string[] | undefined
+  activityId?: string | undefined
+}
+
+/** With the id of a payment that is there already it answers that one. */
+export const createPayment: Act<(typeof payments)['create']> = async (call) => {
+  const { tx, school, body } = call
+  const known = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
+  if (known) return paymentData(call, known, known)
+  return preparePayment(call, { ...body, payerIds: await payersFor(tx, school.id, body.parentId) })
+}
+
 /**
  * Gets a payment ready: what it is for, how much of it, and by which method; nothing moves. For spots, for invoices, or for all
- * that is open of the parent in an activity. With the id of a payment that is there already it answers that one.
+ * that is open of the payers in an activity. Spots that are held are priced for the way they are paid in.
  */
-export const createPayment: Act<(typeof payments)['create']> = async (call) => {
-  const { tx, school, body, user } = call
-  const known = body.paymentId ? await paymentById(tx, school.id, body.paymentId) : undefined
-  if (known) return paymentData(call, known, known)
-  const payerIds = await payersFor(tx, school.id, body.parentId)
-  const ids = await invoicesToPay(tx, school.id, {
+export async function preparePayment(
+  call: Billing,
+  asked: PaymentAsked,
+): Promise<AnswerOf<(typeof payments)['create']>> {
+  const { tx, school, user } = call
+  const { payerIds } = asked
+  const isInvoiced = asked.paymentType === 'INVOICE'
+  const account = isInvoiced ? undefined : await accountOf(tx, school.id)
+  const method =
+    account && (await methodToCharge(call, payerIds, asked.paymentMethodId ?? null, account.accountRef))
+  const toPay = {
     payerIds,
-    rosterIds: body.rosterIds ?? null,
-    invoiceIds: body.invoiceIds ?? null,
-    activityId: body.activityId ?? null,
-  })
-  const held = await lockHolds(call, ids)
+    rosterIds: asked.rosterIds ?? null,
+    invoiceIds: asked.invoiceIds ?? null,
+    activityId: asked.activityId ?? null,
+  }
+  const before = await invoicesToPay(tx, school.id, toPay)
+  const held = await lockHolds(call, before)
   if (held.some(({ is_held }) => !is_held)) throw holdEnded()
+  const isRepriced = await repriceHolds(call, held, isInvoiced ? 'INVOICE' : (method?.type ?? null))
+  const ids = isRepriced ? await invoicesToPay(tx, school.id, toPay) : before
   const invoices = await holdToPay(call, payerIds, ids)
   const parts = partsToPay(invoices)
+  const id = asked.paymentId ?? randomUUIDv7()
+  // A discount for this way of paying may leave nothing to pay: then the spot is taken already.
+  if (parts.length === 0 && isRepriced) return paymentData(call, { id, cents: 0, parts }, null)
   if (parts.length === 0) await refuseToPay(call, ids)
   const cents = sum(parts.map((part) => part.cents))
-  if (body.paymentType === 'INVOICE') {
+  if (isInvoiced) {
     // What is held is taken, and owed from now on; what is owed already stands as it does.
     await takePaid(call, held, ids)
     return paymentData(call, { id: invoices[0]!.id, cents, parts }, null)
   }
-  const account = await accountOf(tx, school.id)
   if (!account) throw notConnected()
-  const method = await methodToCharge(call, payerIds, body.paymentMethodId ?? null, account.accountRef)
-  const id = body.paymentId ?? randomUUIDv7()
   const isNew = await insertPayment(tx, school.id, {
     id,
     payerId: invoices[0]!.payerId,
@@ -53,7 +82,7 @@ export const createPayment: Act<(typeof payments)['create']> = async (call) => {
     receivedOn: null,
     reference: '',
     parts,
-    accountId: user.id,
+    accountId: user?.id ?? null,
   })
   // Two that ask with one id at the same moment: the second is answered what the first has made.
   const payment = await paymentById(tx, school.id, id)
@@ -69,8 +98,8 @@ export function notConnected() {
 }
 
 /** The method that is named, or the default; null where there is none yet. */
-async function methodToCharge(
-  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
+export async function methodToCharge(
+  { tx, school }: Billing,
   payerIds: readonly string[],
   methodId: string | null,
   accountRef: string,
@@ -82,10 +111,7 @@ async function methodToCharge(
 }
 
 /** Nothing of it can be asked for: it is being paid, or paid. */
-async function refuseToPay(
-  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
-  invoiceIds: readonly string[],
-): Promise<never> {
+export async function refuseToPay({ tx, school }: Billing, invoiceIds: readonly string[]): Promise<never> {
   const [paymentId] = await underWayFor(tx, school.id, invoiceIds)
   if (paymentId)
     throw refuse('PAYMENT_UNDER_WAY', 'This is being paid already. Wait until that payment has ended', {

@@ -4,9 +4,13 @@ import { orNothing } from '../../platform/database/savepoint.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { issueDrafts } from '../ledger/owe.ts'
 import { draftsAmong, isAnyVoid, voidDrafts } from '../ledger/drafts.store.ts'
+import { priceHeld, redraft } from '../places/held-price.ts'
+import { assertPrice } from '../places/quote.ts'
+import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { placeGuards } from '../places/place-guards.ts'
 import {
+  heldEnrollments,
   lengthenHolds,
   placesOfDrafts,
   takeAfterAll,
@@ -40,6 +44,42 @@ export async function assertHeld({ tx, school }: Billing, places: readonly HeldP
     places.map(({ id }) => id),
     LOOK_MINUTES,
   )
+}
+
+/**
+ * Drafts of spots that are held become what they cost if they are paid this way: a discount may be for one way alone. Answers
+ * whether one was another price. What is being paid stays as it is.
+ */
+export async function repriceHolds(
+  billing: Billing,
+  places: readonly HeldPlace[],
+  payment: WayOfPaying | null,
+): Promise<boolean> {
+  const changed = await otherPrices(billing, places, payment)
+  for (const { held, quote } of changed) await redraft(billing, held, quote)
+  return changed.length > 0
+}
+
+/** Refuses (PRICE_CHANGED, with the price as it is now) where spots that are held cost something else, paid this way. */
+export async function assertHeldPrice(
+  billing: Billing,
+  places: readonly HeldPlace[],
+  payment: WayOfPaying,
+): Promise<void> {
+  const [changed] = await otherPrices(billing, places, payment)
+  if (changed) assertPrice(billing.school, changed.held.drafted_cents, [changed.quote])
+}
+
+async function otherPrices(billing: Billing, places: readonly HeldPlace[], payment: WayOfPaying | null) {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  const all = await heldEnrollments(billing.tx, billing.school.id, ids)
+  const changed = []
+  for (const held of all.filter(({ is_pending }) => !is_pending)) {
+    const quote = await priceHeld(billing, held, payment)
+    if (quote && quote.totalCents !== held.drafted_cents) changed.push({ held, quote })
+  }
+  return changed
 }
 
 export function holdEnded() {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
+import type { BillingType } from '@afterbell/domain/prices/billing-types'
+import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 import { UNDER_WAY } from './under-way.store.ts'
@@ -38,6 +40,21 @@ export async function invoicesToPay(
   return rows.map(({ id }) => id)
 }
 
+/** The drafts for spots that are held, with what each comes to. */
+export async function draftsOfSpots(
+  tx: Tx,
+  schoolId: string,
+  placeIds: readonly string[],
+): Promise<PaidPart[]> {
+  const { rows } = await sql<PaidPart>`
+    select i.id as "invoiceId", i.total_cents as cents from invoice i
+    where i.school_id = ${schoolId} and i.state = 'DRAFT' and i.id in (
+      select l.invoice_id from place p join invoice_line l on l.school_id = p.school_id and l.enrollment_id = p.enrollment_id
+      where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]))
+    order by i.id`.execute(tx)
+  return rows
+}
+
 /** Whether the spots a draft is for are held still. */
 function isHeldDraft(draft: string) {
   return sql`exists (select from invoice_line l join place p on p.school_id = l.school_id and p.enrollment_id = l.enrollment_id
@@ -57,6 +74,7 @@ export interface PaidLine {
   credited_cents: number
   child: string | null
   activity: string | null
+  billing_type: BillingType | null
 }
 
 /** The lines of invoices, with the child and the activity each is for, in the order of the invoices' numbers. */
@@ -70,12 +88,28 @@ export async function linesOfInvoices(
       (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as credited_cents,
       coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
         (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) as child,
-      (select a.name from activity a where a.school_id = l.school_id and a.id = e.activity_id) as activity
+      (select a.name from activity a where a.school_id = l.school_id and a.id = e.activity_id) as activity,
+      (select s.billing_type from section s where s.school_id = l.school_id and s.id = l.section_id) as billing_type
     from invoice_line l
       join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
       left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id
     where l.school_id = ${schoolId} and l.invoice_id = any(${invoiceIds}::uuid[])
     order by i.number nulls last, i.id, l.position`.execute(tx)
+  return rows
+}
+
+/** The spots invoices are for that are taken or held, and until when each is held to be paid. */
+export async function spotsOf(
+  tx: Tx,
+  schoolId: string,
+  invoiceIds: readonly string[],
+): Promise<{ rosterId: string; childId: string; heldUntil: string | null }[]> {
+  const { rows } = await sql<{ rosterId: string; childId: string; heldUntil: string | null }>`
+    select p.id as "rosterId", p.child_id as "childId", case when p.is_being_paid then p.expires_at end as "heldUntil"
+    from place p
+    where p.school_id = ${schoolId} and p.state in ('taken', 'held') and p.left_at is null and p.enrollment_id in (
+      select l.enrollment_id from invoice_line l where l.school_id = ${schoolId} and l.invoice_id = any(${invoiceIds}::uuid[]))
+    order by p.joined_at, p.id limit 200`.execute(tx)
   return rows
 }
 

@@ -2,37 +2,28 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { failureText } from '@afterbell/domain/payments/payment-ways'
+import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
-import { linesOfInvoices, type PaidLine } from './payable.store.ts'
+import { linesOfInvoices, spotsOf } from './payable.store.ts'
 import type { Payment } from './payments.store.ts'
+
+type Data = AnswerOf<(typeof payments)['create']>
 
 /** What is asked for, line by line, as it is answered before it is confirmed. */
 export async function paymentData(
   { tx, school }: { tx: Tx; school: SchoolNow },
   payment: Pick<Payment, 'id' | 'cents' | 'parts'>,
   made: Payment | null,
-): Promise<AnswerOf<(typeof payments)['create']>> {
-  const lines = await linesOfInvoices(
-    tx,
-    school.id,
-    payment.parts.map(({ invoiceId }) => invoiceId),
-  )
-  const told = (kinds: readonly PaidLine['kind'][]) =>
-    lines
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(({ label, amount_cents: amount }) => ({ label, amount }))
-  const [discounts, addons] = [told(['DISCOUNT', 'COUPON']), told(['ADD_ON'])]
-  return {
+): Promise<Data> {
+  const invoiceIds = payment.parts.map(({ invoiceId }) => invoiceId)
+  const lines = await linesOfInvoices(tx, school.id, invoiceIds)
+  return dataOf({
     paymentId: payment.id,
-    amount: sum(lines.map(({ amount_cents }) => Math.max(0, amount_cents))),
     total: payment.cents,
-    totalDiscount: -sum(discounts.map(({ amount }) => amount)),
-    totalAddon: sum(addons.map(({ amount }) => amount)),
-    discounts: discounts.map(({ label, amount }) => ({ label, amount: -amount })),
-    addons,
-    lines: lines.map(({ label, reason, amount_cents: amount }) => ({
+    lines: lines.map(({ kind, label, reason, amount_cents: amount }) => ({
+      kind,
       label,
       reason: storedReasonText(reason, school) ?? '',
       amount,
@@ -43,7 +34,34 @@ export async function paymentData(
     }),
     childNames: namesOf(lines.map(({ child }) => child)),
     activityName: namesOf(lines.map(({ activity }) => activity)).join(', '),
+    billingType: lines.find(({ billing_type }) => billing_type !== null)?.billing_type ?? null,
+    rosters: await spotsOf(tx, school.id, invoiceIds),
     payment: made && paymentShown(made),
+  })
+}
+
+type Told = Omit<
+  Data,
+  'amount' | 'totalDiscount' | 'totalAddon' | 'discounts' | 'addons' | 'lines' | 'coupon'
+> & {
+  lines: (Data['lines'][number] & { kind: LineKind })[]
+}
+
+/** The same with what its lines come to: what is asked, what discounts take off, what add-ons cost. */
+export function dataOf({ lines, ...told }: Told): Data {
+  const ofKind = (kinds: readonly LineKind[]) =>
+    lines.filter(({ kind }) => kinds.includes(kind)).map(({ label, amount }) => ({ label, amount }))
+  const discounts = ofKind(['DISCOUNT', 'COUPON']).map(({ label, amount }) => ({ label, amount: -amount }))
+  const addons = ofKind(['ADD_ON'])
+  return {
+    ...told,
+    amount: sum(lines.map(({ amount }) => Math.max(0, amount))),
+    totalDiscount: sum(discounts.map(({ amount }) => amount)),
+    totalAddon: sum(addons.map(({ amount }) => amount)),
+    discounts,
+    addons,
+    lines: lines.map(({ label, reason, amount }) => ({ label, reason, amount })),
+    coupon: null,
   }
 }
 

@@ -1,7 +1,11 @@
+import { cancels, carts } from '@afterbell/contract/payments/carts'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
+import { cancelActs } from './carts/cancel-spot.ts'
+import { cartOf } from './carts/cart.ts'
+import { payForPlace } from './carts/pay-for-place.ts'
 import { confirmPayment } from './confirm.ts'
 import { createPayment } from './create.ts'
 import { makeDefault, methodEntered, paymentMethods, removeMethod, setUpMethod } from './methods/methods.ts'
@@ -29,7 +33,10 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
       setUp: setUpMethod({ providers, publicUrl, tokens }),
       entered: methodEntered(providers),
       create: createPayment,
-      confirm: confirmPayment(providers, publicUrl),
+      confirm: async (call) => {
+        const confirmed = { id: call.params.id, methodId: call.body?.paymentMethodId ?? null }
+        return paymentShown(await confirmPayment(call, { providers, publicUrl }, confirmed))
+      },
       get: async ({ tx, school, params }) => {
         const payment = await paymentById(tx, school.id, params.id)
         if (!payment) throw notThere()
@@ -37,6 +44,8 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
       },
       takeOutside,
     }),
+    ...serve(carts, { get: cartOf, pay: payForPlace({ providers, publicUrl }) }),
+    ...serve(cancels, cancelActs(providers)),
     ...serve(transactions, transactionActs(providers)),
     ...serve(refunds, refundActs(providers)),
     ...serve(proposals, proposalActs(providers)),

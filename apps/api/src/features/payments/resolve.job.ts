@@ -3,6 +3,7 @@ import type { Pool } from '../../platform/database/database.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { lengthenHolds } from '../places/holds.store.ts'
+import { FIRST_LOOK_SECONDS } from './confirm.ts'
 import { lockHolds, LOOK_MINUTES } from './holds.ts'
 import { insideOf, type Here } from './inside-school.ts'
 import { countLook, paymentById, type Payment } from './payments.store.ts'
@@ -111,13 +112,37 @@ async function outcomeOf(
     ref: payment.provider_ref,
     since: sentAt,
   })
-  if (found === 'ABSENT')
-    return { state: 'FAILED', ref: null, feeCents: null, code: 'CANCELED', actionUrl: null }
+  if (found === 'ABSENT') return ABSENT
   const isLeft = found.state === 'REQUIRES_ACTION' && at.since(sentAt).total('minutes') >= 60
   if (found.code !== 'NOT_CONFIRMED' && !isLeft) return found
   const ended = await provider.cancel(account, found.ref!)
   return ended === 'CANCELLED' ? { ...found, state: 'FAILED', code: 'CANCELED', actionUrl: null } : ended
 }
+
+/**
+ * Ends a payment that is under way at its provider. Answers how it ended, which may be that it went through; null where nobody
+ * can tell yet: the provider does not answer, or was asked a moment ago and does not know of it.
+ */
+export async function endPayment(
+  providers: Providers,
+  payment: Payment,
+  { school, at }: { school: SchoolNow; at: Temporal.Instant },
+): Promise<Outcome | null> {
+  const provider = payment.provider && providers[payment.provider]
+  if (!provider || payment.state === 'PROCESSING') return null
+  const account = accountAt(school, payment)
+  const since = Temporal.Instant.from(payment.sent_at!)
+  const { id: key, provider_ref: ref } = payment
+  const found = await provider.find(account, { kind: 'PAYMENT', key, ref, since })
+  if (found === 'ABSENT') return at.since(since).total('seconds') < FIRST_LOOK_SECONDS ? null : ABSENT
+  if (found.state === 'UNKNOWN' || found.state === 'PROCESSING') return null
+  if (found.state !== 'REQUIRES_ACTION' && found.code !== 'NOT_CONFIRMED') return found
+  const ended = await provider.cancel(account, found.ref!)
+  if (ended === 'CANCELLED') return { ...found, state: 'FAILED', code: 'CANCELED', actionUrl: null }
+  return ended.state === 'UNKNOWN' ? null : ended
+}
+
+const ABSENT = { state: 'FAILED', ref: null, feeCents: null, code: 'CANCELED', actionUrl: null } as const
 
 async function outcomeOfRefund(
   providers: Providers,

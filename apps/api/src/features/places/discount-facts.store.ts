@@ -12,21 +12,28 @@ export interface DiscountFactsRow {
   is_first: boolean
 }
 
+/** Which enrollments of the family count beside a child's. */
+export interface OthersAsked {
+  leaving?: readonly string[]
+  before?: string | null
+}
+
 /** Who takes part: a spot that is being paid for counts like one that is taken, or two at once would be the first child both. */
 const TAKES_PART = sql`(p.state = 'taken' or p.is_being_paid and p.expires_at > app.now())`
 
 /**
  * How these children and their families stand to an activity now. Who only waits takes part in nothing yet; a place
  * that was given up before it met was none. `leaving` are the enrollments that are given up for this: as if they were none.
+ * With `before` those that came later are none either.
  */
 export async function discountFacts(
   tx: Tx,
   schoolId: string,
   activityId: string,
   childIds: readonly string[],
-  leaving: readonly string[] = [],
+  { leaving = [], before = null }: OthersAsked = {},
 ): Promise<DiscountFactsRow[]> {
-  const stays = sql`p.enrollment_id <> all(${leaving}::uuid[])`
+  const stays = sql`p.enrollment_id <> all(${leaving}::uuid[]) and (${before}::timestamptz is null or p.joined_at < ${before}::timestamptz)`
   const { rows } = await sql<DiscountFactsRow>`
     select c.id as child_id, c.family_id, others.count as other_programs, siblings.ids as sibling_ids, own.count as weekdays, not exists (
         select from child o join place p on p.school_id = o.school_id and p.child_id = o.id

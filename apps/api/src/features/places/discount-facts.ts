@@ -1,5 +1,10 @@
 import { dependOnFamily, onlyChild, type DiscountFacts } from '@afterbell/domain/prices/price-discounts'
-import { discountFacts, holdFamilies, type DiscountFactsRow } from './discount-facts.store.ts'
+import {
+  discountFacts,
+  holdFamilies,
+  type DiscountFactsRow,
+  type OthersAsked,
+} from './discount-facts.store.ts'
 import type { Enrolling } from './enrolling.ts'
 import { discountsOf } from './quote.ts'
 import type { Terms } from './terms.store.ts'
@@ -10,15 +15,15 @@ import type { Terms } from './terms.store.ts'
  * same however they stand. Sections are locked before, never after.
  */
 export async function discountFactsHeld(
-  { tx, school }: Enrolling,
+  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   terms: Terms,
   activityId: string,
   childIds: readonly string[],
-  leaving: readonly string[] = [],
+  others: OthersAsked = {},
 ): Promise<Map<string, DiscountFacts>> {
   if (!dependOnFamily(discountsOf(terms))) return new Map(childIds.map((id) => [id, onlyChild]))
   await holdFamilies(tx, school.id, childIds)
-  return discountFactsInTurn(await discountFacts(tx, school.id, activityId, childIds, leaving), childIds)
+  return discountFactsInTurn(await discountFacts(tx, school.id, activityId, childIds, others), childIds)
 }
 
 /** How children stand who are enrolled together, in this order: each comes after the ones before it. */

@@ -5,7 +5,12 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { quoteAtEnrollment } from '@afterbell/domain/prices/charges'
 import { areTiers } from '@afterbell/domain/prices/discount-tiers'
 import type { Fee, PricedPlace } from '@afterbell/domain/prices/fees'
-import { onlyChild, type DiscountFacts, type Discounts } from '@afterbell/domain/prices/price-discounts'
+import {
+  onlyChild,
+  type DiscountFacts,
+  type Discounts,
+  type WayOfPaying,
+} from '@afterbell/domain/prices/price-discounts'
 import { decideAddOns, decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
 import { reasonText } from '@afterbell/domain/prices/reasons'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
@@ -15,7 +20,7 @@ import type { Terms, TermsOfSection } from './terms.store.ts'
 
 /**
  * What a child pays who is enrolled on these terms at the moment of the call, by how it and its family stand; without
- * that, a child whose family has nothing else here.
+ * that, a child whose family has nothing else here. `payment` is how it will be paid, null while nobody has said.
  */
 export function quoteOf(
   { school, at }: Pick<Enrolling, 'school' | 'at'>,
@@ -25,7 +30,13 @@ export function quoteOf(
     addOns,
     standing = onlyChild,
     dates = [],
-  }: { addOns: Chosen['addOns']; standing?: DiscountFacts; dates?: readonly string[] },
+    payment = null,
+  }: {
+    addOns: Chosen['addOns']
+    standing?: DiscountFacts
+    dates?: readonly string[]
+    payment?: WayOfPaying | null
+  },
 ): Quote {
   return quoteAtEnrollment({
     fee: feeOf(terms),
@@ -35,8 +46,7 @@ export function quoteOf(
     chosen: addOns,
     discounts: discountsOf(terms),
     standing,
-    // Staff give a place that is owed: nobody has said yet how it will be paid.
-    payment: null,
+    payment,
     coupon: null,
     dateFormat: school.dateFormat,
   })

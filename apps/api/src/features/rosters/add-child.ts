@@ -1,20 +1,12 @@
 import type { rosters } from '@afterbell/contract/rosters/rosters'
-import { kindOf } from '@afterbell/contract/kernel/op'
-import { may } from '@afterbell/domain/kernel/roles'
-import { holdMinutes } from '../ledger/drafts.store.ts'
-import { assertValid, forbidden } from '../../platform/problems.ts'
-import type { Act, Call } from '../../platform/http/serve.ts'
+import { assertValid } from '../../platform/problems.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
+import { minutesToPay } from '../places/enrolling.ts'
 import { givePlaces } from '../places/give-places.ts'
 import { moveUp } from '../wait-list/move-up.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { warningsAbout } from '../places/warnings.ts'
-
-/** Who holds a spot to be paid has to be one who may charge. */
-function assertCharge({ user, address }: Call<(typeof rosters)['add']>): void {
-  if (!may(user.role, `${kindOf(address)}.rosters`, 'charge'))
-    throw forbidden('ACCESS_DENIED', 'Your role cannot take payments')
-}
 
 /** Adds a child to the roster: a new one, or one that waits, by the roster id it waits under. */
 export const addChild: Act<(typeof rosters)['add']> = async (call) => {
@@ -24,8 +16,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     assertValid([{ path: 'childId', message: 'This field is required' }])
   }
   const asked = { chosen: body, overbook: body.overbook, shownCents: body.total }
-  if (body.pay) assertCharge(call)
-  const heldMinutes = body.pay ? await holdMinutes(call.tx, call.school.id) : undefined
+  const heldMinutes = body.pay ? await minutesToPay(call) : undefined
   const activity = body.rosterId ? await sectionsAt(call, call.params.id) : null
   const taking = activity ? null : await resolvePlacesAt(call, body)
   const given = taking

@@ -15,8 +15,12 @@ import { clashesOf } from '../places/clashes.store.ts'
 import { assertDaysPicked } from '../places/give-places.ts'
 import { readSnapshot, type Snapshot } from '../places/snapshot.ts'
 import { discountFacts } from '../places/discount-facts.store.ts'
-import { offeredOf, resolvePlacesAt } from '../places/resolve-places.ts'
-import { childrenToEnroll, termsOf, type Terms } from '../places/terms.store.ts'
+import type { Chosen } from '../places/answers.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
+import type { Quote } from '@afterbell/domain/prices/pricing'
+import { offeredOf, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
+import { childrenToEnroll, termsOf, type EnrolledChild, type Terms } from '../places/terms.store.ts'
 import { discountFactsInTurn } from '../places/discount-facts.ts'
 import { assertAddOns, quoteOf, quoteShown } from '../places/quote.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
@@ -85,30 +89,51 @@ function onDays<S extends { id: string }>(section: S, look: Snapshot): S {
 /** What one child would pay who is given a place now, with these add-ons, in these sections, on these days. */
 export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const { tx, school, query } = call
+  const { childId, addOns = [] } = query
   const taking = await resolvePlacesAt(call, query)
-  const { activityId, name, taken, dates } = taking
-  const sectionIds = taken.map(({ id }) => id)
-  const [terms, found, together, [child], booked] = await Promise.all([
-    termsOf(tx, school.id, activityId, sectionIds),
-    discountFacts(tx, school.id, activityId, [query.childId]),
+  const sectionIds = taking.taken.map(({ id }) => id)
+  const [{ quoted, terms, child }, together, booked] = await Promise.all([
+    priceFor(call, taking, { childId, addOns }),
     clashesOf(tx, school.id, {
-      children: [{ childId: query.childId, dates }],
+      children: [{ childId, dates: taking.dates }],
       sectionIds,
       from: school.today,
     }),
-    childrenToEnroll(tx, school.id, [query.childId]),
-    bookedDates(tx, school.id, { childId: query.childId, sectionIds, from: school.today }),
+    bookedDates(tx, school.id, { childId, sectionIds, from: school.today }),
   ])
-  assertDaysPicked(taking, terms, school.today)
-  const standing = discountFactsInTurn(found, [query.childId]).get(query.childId)
-  if (!standing || !child) throw notThere()
-  const addOns = query.addOns ?? []
-  assertAddOns(terms, addOns)
-  const quoted = quoteOf(call, name, terms, { addOns, standing, dates })
   return {
     ...quoteShown(quoted, school),
-    clashes: clashesText(together.get(query.childId) ?? [], school),
+    clashes: clashesText(together.get(childId) ?? [], school),
     bookedDates: isPriced(terms) ? bookedDatesText(child.name, booked, school) : null,
+  }
+}
+
+/** What a child would pay for places that are taken now, with the discounts its family has. Not there is a child nobody knows. */
+export async function priceFor(
+  call: Enrolling,
+  taking: PlaceSelection,
+  { childId, addOns, payment }: { childId: string; addOns: Chosen['addOns']; payment?: WayOfPaying | null },
+): Promise<{ quoted: Quote; terms: Terms; child: EnrolledChild }> {
+  const { tx, school } = call
+  const { activityId, name, taken, dates } = taking
+  const [terms, found, [child]] = await Promise.all([
+    termsOf(
+      tx,
+      school.id,
+      activityId,
+      taken.map(({ id }) => id),
+    ),
+    discountFacts(tx, school.id, activityId, [childId]),
+    childrenToEnroll(tx, school.id, [childId]),
+  ])
+  assertDaysPicked(taking, terms, school.today)
+  const standing = discountFactsInTurn(found, [childId]).get(childId)
+  if (!standing || !child) throw notThere()
+  assertAddOns(terms, addOns)
+  return {
+    quoted: quoteOf(call, name, terms, { addOns, standing, dates, payment: payment ?? null }),
+    terms,
+    child,
   }
 }
 

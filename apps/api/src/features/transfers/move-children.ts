@@ -45,7 +45,7 @@ export async function moveChildren(
   const { tx, school } = enrolling
   const { from, to, sectionId } = plan
   const { childIds, leaving } = standingOfAll(going)
-  const stand = await discountFactsHeld(enrolling, terms, to.activityId, childIds, leaving)
+  const stand = await discountFactsHeld(enrolling, terms, to.activityId, childIds, { leaving })
   const quotes = quotesThere(enrolling, plan, terms, { going, stand })
   assertPrice(school, shownCents, [...quotes.values()])
 

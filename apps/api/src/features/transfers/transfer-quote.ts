@@ -92,7 +92,7 @@ async function meantFor(
   const { tx, school } = enrolling
   const { found, terms } = considered
   const { childIds, leaving } = standingOfAll(going)
-  const facts = await discountFacts(tx, school.id, plan.to.activityId, childIds, leaving)
+  const facts = await discountFacts(tx, school.id, plan.to.activityId, childIds, { leaving })
   const stand = discountFactsInTurn(facts, childIds)
   const room = await roomThere(enrolling, plan, going, found)
   return {

@@ -1,0 +1,127 @@
+import type { cancels } from '@afterbell/contract/payments/carts'
+import type { Address, AnswerOf } from '@afterbell/contract/kernel/op'
+import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
+import { record } from '../../../platform/database/history.ts'
+import { notThere, refuse } from '../../../platform/problems.ts'
+import { sectionsAt, type ActivityAt } from '../../activities/sections-at.ts'
+import { holdForNotes, writeNotes } from '../../ledger/credit.ts'
+import { expireAndOffer } from '../../places/expire-and-offer.ts'
+import { giveUpHold } from '../../places/held-price.ts'
+import { heldEnrollments } from '../../places/holds.store.ts'
+import { closePlaces } from '../../places/places.store.ts'
+import type { Providers } from '../providers/providers.ts'
+import { endPayment } from '../resolve.job.ts'
+import { refundableOf, targetOfRoster } from '../refunds/refundable.ts'
+import { settlePayment } from '../settle.ts'
+import { removeAddOn } from './remove-add-on.ts'
+import { paymentsOfSpot, spotToCancel, type SpotToCancel } from './spots.store.ts'
+
+type Canceled = AnswerOf<(typeof cancels)['ofClass']>
+type Canceling = Pick<AnyCall, 'tx' | 'school' | 'user' | 'teachesOnly' | 'inside' | 'at'>
+
+interface Spot {
+  activityId: string
+  rosterId: string
+  childId: string | null
+}
+
+/** The cancels of the payment flow, and what takes an add-on out of a cart. */
+export function cancelActs(providers: Providers): Acts<typeof cancels> {
+  return {
+    ofClass: (call) => {
+      const { classId, a, b } = call.params
+      return cancel(call, providers, 'classes', { activityId: classId, rosterId: a, childId: b })
+    },
+    ofCamp: (call) => {
+      const { id, enrollmentId } = call.params
+      return cancel(call, providers, 'camp-pricing', {
+        activityId: id,
+        rosterId: enrollmentId,
+        childId: null,
+      })
+    },
+    ofAftercare: (call) => {
+      const { id, rosterId, childId } = call.params
+      return cancel(call, providers, 'aftercare', { activityId: id, rosterId, childId })
+    },
+    addOn: removeAddOn,
+  }
+}
+
+/**
+ * Undoes a spot that is not paid, with everything its enrollment holds. A payment that is under way is ended first, at its
+ * provider: what went through meanwhile is paid, and the spot stays.
+ */
+async function cancel(
+  call: Canceling,
+  providers: Providers,
+  address: Address,
+  spot: Spot,
+): Promise<Canceled> {
+  const { found, under } = await call.inside(async () => {
+    const { id } = await spotAt(call, address, spot)
+    return { found: id, under: await paymentsOfSpot(call.tx, call.school.id, id) }
+  })
+  for (const payment of under) {
+    const outcome = await endPayment(providers, payment, call)
+    if (!outcome)
+      throw refuse('PAYMENT_UNDER_WAY', 'This is being paid. Wait until that payment has ended', {
+        details: { paymentId: payment.id },
+      })
+    await call.inside(() => settlePayment(call, payment.id, outcome))
+  }
+  return call.inside(() => undo(call, found))
+}
+
+async function spotAt(call: Canceling, address: Address, { activityId, rosterId, childId }: Spot) {
+  const { tx, school, teachesOnly } = call
+  const at = await sectionsAt({ tx, school, teachesOnly, address }, activityId)
+  const found = await spotToCancel(tx, school.id, rosterId)
+  if (!found || !isOf(found, at) || (childId !== null && found.child_id !== childId)) throw notThere()
+  return found
+}
+
+function isOf(spot: SpotToCancel, at: ActivityAt): boolean {
+  return spot.section_ids.some((id) => at.sectionIds.includes(id))
+}
+
+async function undo(call: Canceling, rosterId: string): Promise<Canceled> {
+  const { tx, school } = call
+  const before = (await spotToCancel(tx, school.id, rosterId))!
+  await expireAndOffer(call, before.section_ids)
+  const spot = await spotToCancel(tx, school.id, rosterId)
+  // Its time has passed, or somebody else has canceled it: it is free, as was asked.
+  if (!spot || spot.state === 'gone') return { isCanceled: true, refundable: 0 }
+  const [held] = await heldEnrollments(tx, school.id, spot.place_ids)
+  if (held) {
+    await giveUpHold(call, held)
+    return { isCanceled: true, refundable: 0 }
+  }
+  const refundable = await undoTaken(call, spot)
+  if (refundable !== null) return { isCanceled: false, refundable }
+  await record(tx, call, [
+    {
+      what: 'enrollment.canceled',
+      subjectId: spot.activity_id,
+      childId: spot.child_id,
+      details: { name: spot.activity, child: spot.child },
+    },
+  ])
+  await expireAndOffer(call, spot.section_ids)
+  return { isCanceled: true, refundable: 0 }
+}
+
+/** Takes back all of what nobody has paid, and answers null; or what could be refunded, where somebody has or the child was there. */
+async function undoTaken(call: Canceling, spot: SpotToCancel): Promise<number | null> {
+  const { tx, school } = call
+  const billed = { enrollmentIds: [spot.enrollment_id] }
+  const invoices = await holdForNotes(call, billed)
+  const isPaid = invoices.some(({ paidCents, pendingCents }) => paidCents > 0 || pendingCents > 0)
+  if (isPaid || spot.was_there) {
+    const target = await targetOfRoster(call, spot.id)
+    return (await refundableOf(call, target, { isHeld: false })).cents
+  }
+  await closePlaces(tx, school.id, spot.place_ids, school.today)
+  await writeNotes(call, { invoices, billed })
+  return null
+}

@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { carts } from '@afterbell/contract/payments/carts'
+import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
+import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
+import type { Quote } from '@afterbell/domain/prices/pricing'
+import { notThere, refuse } from '../../../platform/problems.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/sections-at.ts'
+import { quoteDropInsOf } from '../../drop-in/dates.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { payersWhoBook } from '../../ledger/payers.ts'
+import { payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
+import type { Enrolling } from '../../places/enrolling.ts'
+import { quoteShown } from '../../places/quote.ts'
+import { offeredOf, resolvePlacesAt } from '../../places/resolve-places.ts'
+import { priceFor } from '../../rosters/roster-details.ts'
+import { methodToCharge } from '../create.ts'
+import { accountOf } from '../methods/methods.store.ts'
+import { dataOf } from '../payment-data.ts'
+
+type Cart = AnswerOf<(typeof carts)['get']>
+
+/** Which list of an activity, and where in it: its sections, or the weekdays that are meant. */
+export interface ListAsked extends Partial<Readonly<Record<Weekday, boolean | undefined>>> {
+  activityType?: string | undefined
+  listType: 'Rosters' | 'Waitlist' | 'Dropin'
+  sectionIds?: string[] | undefined
+  coupon?: string | undefined
+}
+
+/** What a child would pay who is added now, line by line. Nothing is held. */
+export const cartOf: Act<(typeof carts)['get']> = async (call) => {
+  const { tx, school, query } = call
+  assertCoupon(query)
+  const at = await sectionsAt(call, call.params.id)
+  const [family] = await payingFamilies(tx, school.id, [query.childId])
+  if (!family) throw notThere()
+  const { quote, billingType } = await priced(call, at, family, query)
+  const { lines, total } = quoteShown(quote, school)
+  return dataOf({
+    paymentId: randomUUIDv7(),
+    total,
+    lines,
+    invoices: [],
+    childNames: [family.child_name],
+    activityName: at.name,
+    billingType,
+    rosters: [],
+    payment: null,
+  })
+}
+
+type Asked = Parameters<Act<(typeof carts)['get']>>[0]['query']
+
+async function priced(
+  call: Enrolling & Addressed & { params: { id: string } },
+  at: ActivityAt,
+  family: PayingFamily,
+  query: Asked,
+): Promise<{ quote: Quote; billingType: Cart['billingType'] }> {
+  const { childId, addOns = [], dates = [] } = query
+  if (isDropIn(query)) {
+    const quote = await quoteDropInsOf(call, at, { childIds: [childId], dates })
+    return { quote, billingType: null }
+  }
+  const taking = await resolvePlacesAt(call, { sectionIds: sectionsMeant(at, query), dates })
+  const payment = await wayOf(call, family, query)
+  const { quoted, terms } = await priceFor(call, taking, { childId, addOns, payment })
+  return { quote: quoted, billingType: terms.sections[0]?.billing_type ?? null }
+}
+
+/** Not from the roster, but on single dates. */
+export function isDropIn({ activityType, listType }: ListAsked): boolean {
+  return activityType === 'DropIn' || listType === 'Dropin'
+}
+
+/** The sections that are named, or those of the weekdays that are; undefined where the address says it all. */
+export function sectionsMeant(at: ActivityAt, asked: ListAsked): string[] | undefined {
+  const days = WEEKDAYS.filter((weekday) => asked[weekday])
+  if (asked.sectionIds || days.length === 0) return asked.sectionIds
+  return offeredOf(at)
+    .filter(({ weekdays }) => weekdays.some((weekday) => days.includes(weekday)))
+    .map(({ id }) => id)
+}
+
+/** No school has coupons yet, so that none can match. */
+export function assertCoupon({ coupon }: ListAsked): void {
+  if (coupon) throw refuse('COUPON_NOT_FOUND', 'Coupon not found', { field: 'coupon' })
+}
+
+async function wayOf(
+  billing: Billing,
+  family: PayingFamily,
+  { paymentType, paymentMethodId = null }: Pick<Asked, 'paymentType' | 'paymentMethodId'>,
+): Promise<WayOfPaying | null> {
+  if (paymentType === 'INVOICE') return 'INVOICE'
+  const account = await accountOf(billing.tx, billing.school.id)
+  if (!account) return null
+  const method = await methodToCharge(billing, payersWhoBook(family), paymentMethodId, account.accountRef)
+  return method?.type ?? null
+}

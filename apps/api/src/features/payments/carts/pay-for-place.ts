@@ -1,0 +1,103 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { carts } from '@afterbell/contract/payments/carts'
+import { kindOf } from '@afterbell/contract/kernel/op'
+import { may } from '@afterbell/domain/kernel/roles'
+import { forbidden, notThere } from '../../../platform/problems.ts'
+import type { Act, Call } from '../../../platform/http/serve.ts'
+import { sectionsAt } from '../../activities/sections-at.ts'
+import { bookDropIns } from '../../drop-in/add-drop-ins.ts'
+import { minutesToPay } from '../../places/enrolling.ts'
+import { payersWhoBook } from '../../ledger/payers.ts'
+import { payingFamilies } from '../../ledger/payers.store.ts'
+import { givePlaces } from '../../places/give-places.ts'
+import { resolvePlacesAt } from '../../places/resolve-places.ts'
+import { joinQueues } from '../../wait-list/join-wait-list.ts'
+import { confirmPayment, type ConfirmParts } from '../confirm.ts'
+import { preparePayment } from '../create.ts'
+import { dataOf, paymentData } from '../payment-data.ts'
+import { paymentById } from '../payments.store.ts'
+import { assertCoupon, isDropIn, sectionsMeant } from './cart.ts'
+
+type Pay = (typeof carts)['pay']
+type Data = AnswerOf<Pay>
+
+/**
+ * Adds a child and asks for what it costs, in one: held first, then charged or invoiced, by the same steps as when each is
+ * asked for alone. With the id of a payment that is there already, that one is told or gone on with.
+ */
+export function payForPlace(parts: ConfirmParts): Act<Pay> {
+  return async (call) => {
+    const { body } = call
+    assertCoupon(body)
+    const prepared = await call.inside(async () => (await knownPayment(call)) ?? addAndPrepare(call))
+    if (prepared.payment?.state !== 'CREATED' || body.paymentType === 'INVOICE') return prepared
+    const { id } = prepared.payment
+    const payment = await confirmPayment(call, parts, { id, methodId: body.paymentMethodId ?? null })
+    return call.inside(() => paymentData(call, payment, payment))
+  }
+}
+
+async function knownPayment(call: Call<Pay>): Promise<Data | null> {
+  const { tx, school, body } = call
+  const known = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
+  return known ? paymentData(call, known, known) : null
+}
+
+async function addAndPrepare(call: Call<Pay>): Promise<Data> {
+  const { tx, school, body } = call
+  const [family] = await payingFamilies(tx, school.id, [body.childId])
+  if (!family) throw notThere()
+  const at = await sectionsAt(call, call.params.id)
+  const added = await add(call)
+  const nothing = { lines: [], invoices: [], total: 0, billingType: null, payment: null }
+  const told = { childNames: [family.child_name], activityName: at.name }
+  // On the wait list nothing is asked, and what is free is taken.
+  if (!added.isHeld)
+    return dataOf({
+      ...nothing,
+      ...told,
+      paymentId: randomUUIDv7(),
+      rosters: added.rosterIds.map((rosterId) => ({ rosterId, childId: body.childId, heldUntil: null })),
+    })
+  // Read again: who was never billed has a payer from now on.
+  const [paying] = await payingFamilies(tx, school.id, [body.childId])
+  return preparePayment(call, { ...body, rosterIds: added.rosterIds, payerIds: payersWhoBook(paying!) })
+}
+
+interface Added {
+  rosterIds: string[]
+  isHeld: boolean
+}
+
+async function add(call: Call<Pay>): Promise<Added> {
+  const { tx, school, body } = call
+  const at = await sectionsAt(call, call.params.id)
+  const { childId, dates, overbook, total, pickUpOptionId, teacherId, tshirtSizeId } = body
+  const answers = { pickUpOptionId, teacherId, tshirtSizeId }
+  const heldMinutes = await minutesToPay(call)
+  if (isDropIn(body)) {
+    const asked = { childIds: [childId], dates: dates ?? [], overbook, total, heldMinutes, ...answers }
+    const booked = await bookDropIns(call, at, asked)
+    return { rosterIds: booked.added.map(({ dropInId }) => dropInId), isHeld: booked.isHeld }
+  }
+  const taking = await resolvePlacesAt(call, { sectionIds: sectionsMeant(at, body), dates })
+  if (body.listType === 'Waitlist') {
+    assertWaits(call)
+    const { waiting } = await joinQueues(call, [taking], { childIds: [childId], answers })
+    return { rosterIds: waiting.map(({ rosterId }) => rosterId), isHeld: false }
+  }
+  const given = await givePlaces(call, taking, {
+    childIds: [childId],
+    chosen: { ...answers, addOns: body.addOns },
+    overbook,
+    shownCents: total,
+    heldMinutes,
+  })
+  return { rosterIds: given.added.map(({ rosterId }) => rosterId), isHeld: given.isHeld }
+}
+
+function assertWaits({ user, address }: Call<Pay>): void {
+  if (!may(user.role, `${kindOf(address)}.wait-list`, 'add'))
+    throw forbidden('ACCESS_DENIED', 'Your role cannot add children to wait lists')
+}

@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { cancels } from '@afterbell/contract/payments/carts'
+import type { Act } from '../../../platform/http/serve.ts'
+import { assertValid, notThere } from '../../../platform/problems.ts'
+import { draftsOfSpots } from '../payable.store.ts'
+import { setAddOns } from '../../places/enrollments.store.ts'
+import { expireAndOffer } from '../../places/expire-and-offer.ts'
+import { priceHeld, redraft } from '../../places/held-price.ts'
+import { heldEnrollments } from '../../places/holds.store.ts'
+import { termsOf } from '../../places/terms.store.ts'
+import { refuseToPay } from '../create.ts'
+import { holdEnded } from '../holds.ts'
+import { paymentData } from '../payment-data.ts'
+import { spotToCancel } from './spots.store.ts'
+
+/** Takes an add-on out of what a spot that is held costs: its drafts are made anew. */
+export const removeAddOn: Act<(typeof cancels)['addOn']> = async (call) => {
+  const { tx, school, params, query } = call
+  const spot = await spotToCancel(tx, school.id, params.rosterId)
+  if (!spot || spot.pool !== 'regular') throw notThere()
+  await expireAndOffer(call, spot.section_ids)
+  const [held] = await heldEnrollments(tx, school.id, [spot.id])
+  if (!held) throw holdEnded()
+  const drafts = await draftsOfSpots(tx, school.id, held.place_ids)
+  if (held.is_pending)
+    await refuseToPay(
+      call,
+      drafts.map(({ invoiceId }) => invoiceId),
+    )
+  const { add_ons: offered } = await termsOf(tx, school.id, held.activity_id, held.section_ids)
+  if (offered.some(({ id, is_required }) => id === query.addOnId && is_required))
+    assertValid([{ path: 'addOnId', message: 'This add-on is part of the activity and cannot be removed' }])
+  const left = held.add_ons.filter(({ id }) => id !== query.addOnId)
+  if (left.length === held.add_ons.length) throw notThere()
+  await setAddOns(tx, school.id, held.id, left)
+  const quote = (await priceHeld(call, { ...held, add_ons: left }, null))!
+  await redraft(call, held, quote)
+  const parts = await draftsOfSpots(tx, school.id, held.place_ids)
+  return paymentData(call, { id: randomUUIDv7(), cents: quote.totalCents, parts }, null)
+}

@@ -1,0 +1,62 @@
+import { dateIn } from '@afterbell/domain/kernel/dates'
+import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
+import type { Quote } from '@afterbell/domain/prices/pricing'
+import { record } from '../../platform/database/history.ts'
+import { voidDraftsOf } from '../ledger/drafts.store.ts'
+import { billOf, draft, type Billing } from '../ledger/owe.ts'
+import { payingFamilies } from '../ledger/payers.store.ts'
+import { discountFactsHeld } from './discount-facts.ts'
+import { expireAndOffer } from './expire-and-offer.ts'
+import { expirePlaces } from './offers.store.ts'
+import { takeHeld, type HeldEnrollment } from './holds.store.ts'
+import { quoteOf } from './quote.ts'
+import { termsOf } from './terms.store.ts'
+
+/**
+ * What a spot that is held costs if it is paid this way: on today's terms, as the family stood when it was held. Null for a
+ * drop-in, whose price nothing of this changes. Its section must be locked.
+ */
+export async function priceHeld(
+  { tx, school }: Billing,
+  held: HeldEnrollment,
+  payment: WayOfPaying | null,
+): Promise<Quote | null> {
+  if (held.pool === 'dropin') return null
+  const at = Temporal.Instant.from(held.joined_at)
+  const then = { school: { ...school, today: dateIn(school.timezone, at) }, at }
+  const terms = await termsOf(tx, school.id, held.activity_id, held.section_ids)
+  const others = { leaving: [held.id], before: held.joined_at }
+  const stand = await discountFactsHeld({ tx, school }, terms, held.activity_id, [held.child_id], others)
+  return quoteOf(then, held.activity, terms, {
+    addOns: held.add_ons,
+    standing: stand.get(held.child_id)!,
+    dates: held.picked ?? [],
+    payment,
+  })
+}
+
+/** Spots that are held are given up before they are paid: free again, offered on, and what was drafted is asked of nobody. */
+export async function giveUpHold(billing: Billing, held: HeldEnrollment): Promise<void> {
+  const { tx, school } = billing
+  await expirePlaces(tx, school.id, held.place_ids)
+  await voidDraftsOf(tx, school.id, held.place_ids)
+  await record(tx, billing, [
+    {
+      what: 'enrollment.hold-ended',
+      subjectId: held.activity_id,
+      childId: held.child_id,
+      details: { name: held.activity, child: held.child },
+    },
+  ])
+  await expireAndOffer(billing, held.section_ids)
+}
+
+/** What was drafted for a spot that is held is drafted anew. Where nothing is to be paid any more, it is taken. */
+export async function redraft(billing: Billing, held: HeldEnrollment, quote: Quote): Promise<void> {
+  const { tx, school } = billing
+  await voidDraftsOf(tx, school.id, held.place_ids)
+  const families = await payingFamilies(tx, school.id, [held.child_id])
+  const bill = billOf(held.child_id, [{ enrollmentId: held.id, quote }])
+  const isAsked = await draft(billing, families, [bill])
+  if (!isAsked) await takeHeld(tx, school.id, held.place_ids)
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
+import { chosenSections, rosterAnswers } from '../places/enrolling.ts'
+import { chosenAddOns } from '../prices/quote.ts'
+import { amountList, dateList, flag, id, idList, money, text } from '../kernel/fields.ts'
+import { group, op, under } from '../kernel/op.ts'
+import { paymentData, PAYING_REFUSALS } from './payments.ts'
+
+/** Onto which list of an activity a child goes. */
+export const ROSTER_LIST_TYPES = ['Rosters', 'Waitlist', 'Dropin'] as const
+
+/** The weekdays of a session, as flags: those that are true. */
+function weekdayFlagsOf<S extends z.ZodMiniType>(yesOrNo: S) {
+  return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, z.optional(yesOrNo)])) as unknown as Record<
+    Weekday,
+    z.ZodMiniOptional<S>
+  >
+}
+
+const asked = {
+  childId: id,
+  activityType: z.optional(z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])),
+  listType: z._default(z.enum(ROSTER_LIST_TYPES), 'Rosters'),
+  paymentType: z._default(z.enum(['CHARGE', 'INVOICE']), 'CHARGE'),
+  paymentMethodId: z.optional(z.nullable(id)),
+  coupon: z.optional(text(100)),
+}
+
+const refusals = [
+  ...PAYING_REFUSALS,
+  'COUPON_NOT_FOUND',
+  'FULL',
+  'OTHERS_WAIT',
+  'ALREADY_ENROLLED',
+  'NOT_PUBLISHED',
+  'IS_OVER',
+] as const
+
+/** What a child costs before it is added, and adding and paying at once. */
+export const carts = under(
+  'carts',
+  ['classes', 'camp-pricing', 'aftercare', 'aftercare-day'],
+  (base, address) => ({
+    get: op({
+      method: 'GET',
+      path: `${base}/{id}/cart`,
+      summary:
+        'What a child would pay who is added now: every line, priced for the way it is paid. Nothing is held. `paymentId` is a new id, which the payment can have.',
+      addition: address === 'aftercare-day',
+      allow: ['{kind}.rosters', 'charge'],
+      query: z.object({
+        ...asked,
+        ...weekdayFlagsOf(flag),
+        sectionIds: z.optional(idList()),
+        dates: z.optional(dateList()),
+        addOns: z.optional(amountList()),
+      }),
+      answer: paymentData,
+      refusals,
+    }),
+    pay: op({
+      method: 'POST',
+      path: `${base}/{id}/payment`,
+      summary:
+        'Adds a child and asks for what it costs in one: the spot is held, and charged, or invoiced. Where the charge fails the spot stays held for as long as the school says. On the wait list nothing is asked.',
+      addition: address === 'aftercare-day',
+      allow: ['{kind}.rosters', 'charge'],
+      steps: true,
+      body: z.object({
+        ...asked,
+        ...weekdayFlagsOf(z.boolean()),
+        ...chosenSections,
+        ...rosterAnswers,
+        addOns: chosenAddOns,
+        overbook: z._default(z.boolean(), false),
+        /** Made by the browser: asked again with it, nothing is added or charged twice. */
+        paymentId: z.optional(id),
+        /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED. */
+        total: z.optional(money),
+      }),
+      answer: paymentData,
+      refusals,
+    }),
+  }),
+)
+
+/** Whether it was undone; where something was paid the spot stays, and so much can be refunded. */
+const canceled = z.object({ isCanceled: z.boolean(), refundable: money })
+
+const CANCELING =
+  'Cancels a spot that is not paid: it is free at once, its payment is ended and what was asked for it is owed no more. Once something was paid nothing changes, and the answer tells what can be refunded.'
+
+/** The cancels of the payment flow, one for each kind (OQ-21). Of drop-ins it is the ordinary one. */
+export const cancels = group('cancels', {
+  ofClass: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/classes/{classId}/enrollment/{a}/{b}',
+    summary: `${CANCELING} {a} is the roster id, {b} the child.`,
+    allow: ['classes.rosters', 'remove'],
+    steps: true,
+    answer: canceled,
+    refusals: ['PAYMENT_UNDER_WAY'],
+  }),
+  ofCamp: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/camp-pricing/{id}/rosters/enrollment/{enrollmentId}',
+    summary: `${CANCELING} {enrollmentId} is the roster id.`,
+    allow: ['camps.rosters', 'remove'],
+    steps: true,
+    answer: canceled,
+    refusals: ['PAYMENT_UNDER_WAY'],
+  }),
+  ofAftercare: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/aftercare/{id}/rosters/{rosterId}/child/{childId}',
+    summary: CANCELING,
+    allow: ['aftercare.rosters', 'remove'],
+    steps: true,
+    answer: canceled,
+    refusals: ['PAYMENT_UNDER_WAY'],
+  }),
+  addOn: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/rosters/{rosterId}/cart/addon',
+    summary: 'Takes an add-on out of what a spot that is held costs. What the activity requires stays.',
+    allow: ['classes.rosters', 'edit'],
+    query: z.object({
+      activityType: z.optional(z.enum(['Class', 'Camp', 'Aftercare'])),
+      addOnId: id,
+    }),
+    answer: paymentData,
+    refusals: ['HOLD_ENDED', 'REQUIRED', 'PAYMENT_UNDER_WAY'],
+  }),
+})
