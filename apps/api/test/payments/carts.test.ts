@@ -171,7 +171,7 @@ describe('Adding and paying in one', () => {
     const { childId, parentId } = await childWith('tok_declined')
     const tried = made(await pay(id, { childId }))
     expect(tried.payment).toMatchObject({ state: 'FAILED' })
-    const [{ rosterId, heldUntil }] = tried.rosters as [{ rosterId: string; heldUntil: string | null }]
+    const { rosterId, heldUntil } = tried.rosters[0]!
     expect(heldUntil).not.toBeNull()
     expect((await stateOf(rosterId)).state).toBe('held')
     const other = await methodOf(rig, school, parentId)

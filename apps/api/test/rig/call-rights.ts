@@ -272,6 +272,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/classes/{id}/payment': ['classes.rosters', 'charge'],
   'POST /schools/{schoolId}/camp-pricing/{id}/payment': ['camps.rosters', 'charge'],
   'POST /schools/{schoolId}/aftercare/{id}/payment': ['aftercare.rosters', 'charge'],
+  'GET /schools/{schoolId}/aftercare-day/{id}/cart': ['aftercare.rosters', 'charge'],
+  'POST /schools/{schoolId}/aftercare-day/{id}/payment': ['aftercare.rosters', 'charge'],
 
   'GET /schools/{schoolId}/invoices': ['invoice', 'view'],
   'POST /schools/{schoolId}/invoices': ['invoice', 'add'],

@@ -4,7 +4,7 @@ import { orNothing } from '../../platform/database/savepoint.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { issueDrafts } from '../ledger/owe.ts'
 import { draftsAmong, isAnyVoid, voidDrafts } from '../ledger/drafts.store.ts'
-import { priceHeld, redraft } from '../places/held-price.ts'
+import { priceHeld, redraft } from '../places/holds/held-price.ts'
 import { assertPrice } from '../places/quote.ts'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
@@ -17,7 +17,7 @@ import {
   takeHeld,
   waitFirst,
   type HeldPlace,
-} from '../places/holds.store.ts'
+} from '../places/holds/holds.store.ts'
 
 /** For so long a hold is lengthened whenever its payment is asked for, or looked at. */
 export const LOOK_MINUTES = 10

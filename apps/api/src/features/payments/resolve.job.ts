@@ -2,7 +2,7 @@ import { isPaymentOver, isRefundOver, keepsHold, nextLook } from '@afterbell/dom
 import type { Pool } from '../../platform/database/database.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { lengthenHolds } from '../places/holds.store.ts'
+import { lengthenHolds } from '../places/holds/holds.store.ts'
 import { FIRST_LOOK_SECONDS } from './confirm.ts'
 import { lockHolds, LOOK_MINUTES } from './holds.ts'
 import { insideOf, type Here } from './inside-school.ts'

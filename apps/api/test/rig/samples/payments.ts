@@ -9,7 +9,10 @@ import { connectAccount } from '../../../src/features/payments/provider-accounts
 import type { Account, MethodType, Outcome } from '../../../src/features/payments/providers/provider.ts'
 import { setUpTokens } from '../../../src/features/payments/methods/set-up-tokens.ts'
 import { call, SECRET } from '../app.ts'
-import { made } from '../make.ts'
+import { made, makeClass } from '../make.ts'
+import { ofMeant } from './activities.ts'
+import { child } from './children.ts'
+import { place } from './enrollment.ts'
 import { connectSandbox, methodOf, owing, charge, type Owing } from '../paying.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
@@ -38,6 +41,28 @@ export const paymentSamples: Samples = {
   'payments.takeOutside': async (world) => ({
     body: { parentId: (await owed(world)).parentId, amount: 40, how: 'CASH', receivedOn: '2026-11-18' },
   }),
+
+  'carts.get': async (world, address) => ({
+    ...(await ofMeant(world, address)),
+    query: { childId: await child(world) },
+  }),
+  'carts.pay': async (world, address) => ({
+    ...(await ofMeant(world, address)),
+    body: { childId: await child(world), paymentType: 'INVOICE' },
+  }),
+  'cancels.ofClass': async (world) => {
+    const { classId, rosterId, childId } = await challenged(world)
+    return { params: { classId, a: rosterId, b: childId } }
+  },
+  'cancels.ofCamp': async (world) => {
+    const { id, rosterId } = await place(world, 'camp-pricing')
+    return { params: { id, enrollmentId: rosterId } }
+  },
+  'cancels.ofAftercare': async (world) => ({ params: await place(world, 'aftercare') }),
+  'cancels.addOn': async (world) => {
+    const { rosterId, addOnId } = await heldWithAddOn(world)
+    return { params: { rosterId }, query: { addOnId } }
+  },
 
   'transactions.list': async (world) => {
     await paid(world)
@@ -145,6 +170,28 @@ async function owed({ rig, school }: World): Promise<Owing> {
   return owing(rig, school, 40, {
     primaryGuardian: { firstName: 'Gus', lastName: 'Test', email: 'gus.test@example.test' },
   })
+}
+
+/** A spot whose payment waits for the cardholder. */
+async function challenged(world: World): Promise<Owing> {
+  const owing = await owed(world)
+  await methodOf(world.rig, world.school, owing.parentId, 'tok_challenged')
+  await charge(world.rig, world.school, owing)
+  return owing
+}
+
+/** A spot that is held to be paid, with an add-on that is not required. */
+async function heldWithAddOn({ rig, school }: World): Promise<{ rosterId: string; addOnId: string }> {
+  const at = 'classes' as const
+  const addOns = [{ id: null, name: 'Lunch', price: 20 }]
+  const params = { id: await makeClass(rig, school, { price: 40, addOns }) }
+  const details = made(await call(rig, rosters.details, { at, params }, school.admin))
+  const addOnId = details.addOns[0]!.id
+  const body = { childId: await child({ rig, school }), pay: true, addOns: [{ id: addOnId, amount: 1 }] }
+  return {
+    rosterId: made(await call(rig, rosters.add, { at, params, body }, school.admin)).rosterId,
+    addOnId,
+  }
 }
 
 async function method(world: World): Promise<Owing & { methodId: string }> {

@@ -71,7 +71,7 @@ interface Added {
 }
 
 async function add(call: Call<Pay>): Promise<Added> {
-  const { tx, school, body } = call
+  const { body } = call
   const at = await sectionsAt(call, call.params.id)
   const { childId, dates, overbook, total, pickUpOptionId, teacherId, tshirtSizeId } = body
   const answers = { pickUpOptionId, teacherId, tshirtSizeId }

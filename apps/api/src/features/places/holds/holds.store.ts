@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { NAME_OF_C } from '../../platform/database/child-name.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { PICKED } from './places.store.ts'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { PICKED } from '../places.store.ts'
 
 /** A place that is held, or was, while drafts of its enrollment are paid for. */
 export interface HeldPlace {
