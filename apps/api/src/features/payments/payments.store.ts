@@ -1,5 +1,5 @@
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { PaymentState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import type { Tx } from '../../platform/database/database.ts'
@@ -37,19 +37,6 @@ const PAYMENT = sql`
 export async function paymentById(tx: Tx, schoolId: string, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`${PAYMENT} where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
   return rows[0]
-}
-
-/** The payments `p` that meet a condition, the oldest first. */
-export async function paymentsWhere(
-  tx: Tx,
-  schoolId: string,
-  condition: RawBuilder<unknown>,
-): Promise<Payment[]> {
-  const { rows } =
-    await sql<Payment>`${PAYMENT} where p.school_id = ${schoolId} and ${condition} order by p.created_at`.execute(
-      tx,
-    )
-  return rows
 }
 
 /** The same, held until the act is done. Its payer and invoices were held before. */

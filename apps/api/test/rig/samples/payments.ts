@@ -51,7 +51,7 @@ export const paymentSamples: Samples = {
     body: { childId: await child(world), paymentType: 'INVOICE' },
   }),
   'cancels.ofClass': async (world) => {
-    const { classId, rosterId, childId } = await challenged(world)
+    const { classId, rosterId, childId } = await owed(world)
     return { params: { classId, a: rosterId, b: childId } }
   },
   'cancels.ofCamp': async (world) => {
@@ -170,14 +170,6 @@ async function owed({ rig, school }: World): Promise<Owing> {
   return owing(rig, school, 40, {
     primaryGuardian: { firstName: 'Gus', lastName: 'Test', email: 'gus.test@example.test' },
   })
-}
-
-/** A spot whose payment waits for the cardholder. */
-async function challenged(world: World): Promise<Owing> {
-  const owing = await owed(world)
-  await methodOf(world.rig, world.school, owing.parentId, 'tok_challenged')
-  await charge(world.rig, world.school, owing)
-  return owing
 }
 
 /** A spot that is held to be paid, with an add-on that is not required. */

@@ -9,6 +9,7 @@ import { expireAndOffer } from '../../places/expire-and-offer.ts'
 import { giveUpHold } from '../../places/holds/held-price.ts'
 import { heldEnrollments } from '../../places/holds/holds.store.ts'
 import { closePlaces } from '../../places/places.store.ts'
+import { paymentById } from '../payments.store.ts'
 import type { Providers } from '../providers/providers.ts'
 import { endPayment } from '../resolve.job.ts'
 import { refundableOf, targetOfRoster } from '../refunds/refundable.ts'
@@ -62,13 +63,14 @@ async function cancel(
     const { id } = await spotAt(call, address, spot)
     return { found: id, under: await paymentsOfSpot(call.tx, call.school.id, id) }
   })
-  for (const payment of under) {
+  for (const paymentId of under) {
+    const payment = (await call.inside(() => paymentById(call.tx, call.school.id, paymentId)))!
     const outcome = await endPayment(providers, payment, call)
     if (!outcome)
       throw refuse('PAYMENT_UNDER_WAY', 'This is being paid. Wait until that payment has ended', {
-        details: { paymentId: payment.id },
+        details: { paymentId },
       })
-    await call.inside(() => settlePayment(call, payment.id, outcome))
+    await call.inside(() => settlePayment(call, paymentId, outcome))
   }
   return call.inside(() => undo(call, found))
 }

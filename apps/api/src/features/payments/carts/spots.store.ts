@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { paymentsWhere, type Payment } from '../payments.store.ts'
 import { UNDER_WAY } from '../under-way.store.ts'
 
 /** A spot by its roster id, with all that its enrollment holds. */
@@ -47,14 +46,14 @@ export async function spotToCancel(
 }
 
 /** The payments of a spot that are under way, the oldest first. */
-export function paymentsOfSpot(tx: Tx, schoolId: string, rosterId: string): Promise<Payment[]> {
-  return paymentsWhere(
-    tx,
-    schoolId,
-    sql`p.state in ${UNDER_WAY} and p.id in (
+export async function paymentsOfSpot(tx: Tx, schoolId: string, rosterId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payment p
+    where p.school_id = ${schoolId} and p.state in ${UNDER_WAY} and p.id in (
       select x.payment_id from place s
         join invoice_line l on l.school_id = s.school_id and l.enrollment_id = s.enrollment_id
         join payment_invoice x on x.school_id = l.school_id and x.invoice_id = l.invoice_id
-      where s.school_id = ${schoolId} and s.id = ${rosterId})`,
-  )
+      where s.school_id = ${schoolId} and s.id = ${rosterId})
+    order by p.created_at`.execute(tx)
+  return rows.map(({ id }) => id)
 }
