@@ -20,8 +20,13 @@ export interface PaymentTime {
   /** The database in this time. */
   pool: Pool
   at(): Temporal.Instant
-  /** Lets so much time pass: whatever the payments of the school wait for comes at its moment, which nobody waits for. */
-  pass(time: { minutes?: number; hours?: number }): Promise<void>
+  /**
+   * Lets so much time pass: whatever the payments of the school wait for comes at its moment, which nobody waits for. What is
+   * not named of it stays undone.
+   */
+  pass(time: { minutes?: number; hours?: number }, only?: readonly Waiting['name'][]): Promise<void>
+  /** Works on the messages that wait now, several at a time. */
+  work(atATime: number): Promise<void>
   /** A message of a provider comes through its door. */
   receive(provider: Provider, event: SignedEvent): Promise<string>
 }
@@ -50,11 +55,11 @@ export function paymentTime(
   return {
     pool,
     at: () => Temporal.Now.instant().add({ seconds: rig.clockShiftSeconds + passed }),
-    async pass({ minutes = 0, hours = 0 }) {
+    async pass({ minutes = 0, hours = 0 }, only = ALL) {
       const until = passed + minutes * 60 + hours * 3600
       for (;;) {
         waiting.push(...(await queued()))
-        const [next] = waiting.toSorted((one, other) => one.due - other.due)
+        const [next] = waiting.filter(({ name }) => only.includes(name)).toSorted((one, other) => one.due - other.due)
         if (!next || next.due > until) break
         waiting.splice(waiting.indexOf(next), 1)
         passed = Math.max(passed, next.due)
@@ -67,6 +72,18 @@ export function paymentTime(
         }
       }
       passed = until
+    },
+    async work(atATime) {
+      const jobs = (await queued()).filter((job) => {
+        const isNow = job.name === 'payments.event' && job.due <= passed
+        if (!isNow) waiting.push(job)
+        return isNow
+      })
+      const left = jobs.values()
+      const worker = async () => {
+        for (const job of left) await run[job.name](job.data)
+      }
+      await Promise.all(Array.from({ length: atATime }, worker))
     },
     receive: (provider, { bytes, signature }) =>
       asPlatform(pool, (tx, now) =>
@@ -85,4 +102,5 @@ export function paymentTime(
   }
 }
 
+const ALL = ['payments.resolve', 'refunds.resolve', 'payments.event'] as const
 const MOST_TRIES = 5

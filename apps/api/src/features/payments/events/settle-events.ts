@@ -52,13 +52,19 @@ export function settleReversalEvent(pool: Pool, providers: Providers): SettleAbo
     const found = await provider.findReversal(account, event.about.ref)
     if (found === 'ABSENT') return 'SETTLED'
     if (!('paymentRef' in found)) return 'UNKNOWN'
-    return inside(async (here) => {
-      const at = { accountRef: event.accountRef, ref: found.paymentRef }
-      const paymentId = await paymentByRef(here.tx, here.school.id, at)
-      if (!paymentId) return 'UNKNOWN'
-      await settleReversal(here, paymentId, found)
-      return 'SETTLED'
+    const payment = await inside(async ({ tx, school }) => {
+      const id = await paymentByRef(tx, school.id, { accountRef: event.accountRef, ref: found.paymentRef })
+      return id ? paymentById(tx, school.id, id) : undefined
     })
+    if (!payment?.sent_at) return 'UNKNOWN'
+    // Only what has come can be taken back: that it came may be told later.
+    const sought = { kind: 'PAYMENT', key: payment.id, ref: found.paymentRef } as const
+    const since = Temporal.Instant.from(payment.sent_at)
+    const came = payment.state === 'SUCCEEDED' || (await provider.find(account, { ...sought, since }))
+    if (came === 'ABSENT' || (came !== true && came.state !== 'SUCCEEDED')) return 'UNKNOWN'
+    if (came !== true) await inside((here) => settlePayment(here, payment.id, came))
+    await inside((here) => settleReversal(here, payment.id, found))
+    return 'SETTLED'
   })
 }
 
