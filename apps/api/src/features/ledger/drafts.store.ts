@@ -118,16 +118,21 @@ export async function holdMinutes(tx: Tx, schoolId: string): Promise<number> {
   return rows[0]!.hold_minutes
 }
 
-/** Drafts of these, that were neither issued nor given up. */
+/**
+ * Drafts of these, that were neither issued nor given up, and those of the same spots for another home: who takes a spot takes
+ * it for both, and each owes its part.
+ */
 export async function draftsAmong(
   tx: Tx,
   schoolId: string,
   invoiceIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from invoice where school_id = ${schoolId} and id = any(${invoiceIds}::uuid[]) and state = 'DRAFT' order by id`.execute(
-    tx,
-  )
+    select i.id from invoice i where i.school_id = ${schoolId} and i.state = 'DRAFT' and i.id in (
+      select other.invoice_id from invoice_line own
+        join invoice_line other on other.school_id = own.school_id and other.enrollment_id = own.enrollment_id
+      where own.school_id = ${schoolId} and own.invoice_id = any(${invoiceIds}::uuid[]))
+    order by i.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

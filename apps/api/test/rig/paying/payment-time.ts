@@ -59,7 +59,9 @@ export function paymentTime(
       const until = passed + minutes * 60 + hours * 3600
       for (;;) {
         waiting.push(...(await queued()))
-        const [next] = waiting.filter(({ name }) => only.includes(name)).toSorted((one, other) => one.due - other.due)
+        const [next] = waiting
+          .filter(({ name }) => only.includes(name))
+          .toSorted((one, other) => one.due - other.due)
         if (!next || next.due > until) break
         waiting.splice(waiting.indexOf(next), 1)
         passed = Math.max(passed, next.due)
