@@ -19,7 +19,7 @@ import {
   makeSchool,
   type MadeSchool,
 } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf, owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 import {
   atStripe,
   confirmed,
@@ -119,7 +119,12 @@ test('Of two homes that share a held spot, one takes it by paying its part; the 
   })
   const { guardians } = made(await call(rig, homes.get, { params: { childId } }, school.admin))
   const home = (name: string, guardianId: string, share: number) => ({
-    ...{ name, street: '1 Oak St', city: 'Boston', state: 'MA', postalCode: '02101', share },
+    name,
+    street: '1 Oak St',
+    city: 'Boston',
+    state: 'MA',
+    postalCode: '02101',
+    share,
     guardianIds: [guardianId],
   })
   const [first, second] = guardians
