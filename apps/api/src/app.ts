@@ -21,6 +21,7 @@ import { dropInRoutes } from './features/drop-in/drop-ins.routes.ts'
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
 import { isUnderWay } from './features/payments/under-way.store.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { payLinks } from './features/invoices/pay-links.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
@@ -28,6 +29,7 @@ import { schoolRoutes } from './features/school/school.routes.ts'
 import { serveImages } from './features/school/serve-images.ts'
 import { NO_PROVIDERS, type Providers } from './features/payments/providers/providers.ts'
 import { saveMethod } from './features/payments/methods/methods.ts'
+import { payByLinkRoutes } from './features/payments/by-link/pay-by-link.routes.ts'
 import { payRoutes } from './features/payments/methods/pay.routes.ts'
 import { setUpTokens } from './features/payments/methods/set-up-tokens.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -148,6 +150,7 @@ export function servedCalls({
     ...webhookRoutes(providers),
     // Whoever hands out links to the page keeps what is entered there.
     ...payRoutes({ pool, providers, tokens: setUpTokens(secret), saveMethod }),
+    ...payByLinkRoutes({ providers, publicUrl, links: payLinks(publicUrl, secret) }),
     ...integrationRoutes({
       providers,
       publicUrl,

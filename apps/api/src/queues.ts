@@ -2,6 +2,7 @@ import { importQueues } from './features/imports/import-acts.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
+import { keepMethodQueues } from './features/payments/by-link/keep-method.job.ts'
 import { eventQueues } from './features/payments/events/event.job.ts'
 import { receiptQueues } from './features/payments/receipt.job.ts'
 import { paymentQueues } from './features/payments/resolve.job.ts'
@@ -21,5 +22,6 @@ export const queues: Queues = {
   ...eventQueues,
   ...paymentQueues,
   ...receiptQueues,
+  ...keepMethodQueues,
   ...tidyQueues,
 }

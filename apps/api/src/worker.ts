@@ -1,10 +1,12 @@
 import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { guards } from './guards.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
+import { payLinks } from './features/invoices/pay-links.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { eventJob } from './features/payments/events/event.job.ts'
 import { settleAll } from './features/payments/events/settle-all.ts'
+import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
 import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
@@ -52,10 +54,11 @@ const running = await work(
     'catalog.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),
-    'billing.send': sendFileJob(pool),
+    'billing.send': sendFileJob(pool, { letters, payLink: payLinks(config.publicUrl, secret).to }),
     'payments.resolve': resolvePaymentJob(pool, providers),
     'refunds.resolve': resolveRefundJob(pool, providers),
     'payments.receipt': receiptJob(pool),
+    'payments.keep-method': keepMethodJob(pool, providers),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
       settleAbout: settleAll(pool, providers),

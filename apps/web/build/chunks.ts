@@ -29,6 +29,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   shared('first-list', 2, (isIn) => isIn('list')),
   shared('first-dashboard', 2, (isIn) => isIn('dashboard')),
   shared('device', 3, (isIn) => isIn('device')),
+  // What the forms of the page for cards share, with each other and with screens of staff.
+  shared('pay-forms', 2, (isIn) => isIn('pay')),
   // Screens that come later may be as large as they like: those above wait for none of it.
   shared('later', 3, () => true),
 ]

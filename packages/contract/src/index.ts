@@ -27,6 +27,7 @@ import { integrations } from './integrations/integrations.ts'
 import type { Group } from './kernel/op.ts'
 import { parents } from './families/parents.ts'
 import { pay } from './payments/pay.ts'
+import { payByLink } from './payments/pay-by-link.ts'
 import { portal, portalSettings } from './public-pages/portal.ts'
 import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
@@ -88,6 +89,7 @@ export const groups: Record<string, Group> = {
   imports,
   familyImports,
   pay,
+  payByLink,
   webhooks,
   integrations,
   invoices,

@@ -616,6 +616,7 @@ describe('A confirmed import', () => {
         'payments.resolve': async () => {},
         'refunds.resolve': async () => {},
         'payments.receipt': async () => {},
+        'payments.keep-method': async () => {},
         'tidy.daily': async () => {},
         'login.link': async () => {},
       },

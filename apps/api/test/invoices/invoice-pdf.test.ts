@@ -60,6 +60,7 @@ const invoice: InvoiceDocument = {
   notes: [],
   memo: null,
   isTest: false,
+  payUrl: null,
 }
 
 const read = async (changes: Partial<InvoiceDocument> = {}) =>

@@ -7,7 +7,8 @@ import { school as schools } from '@afterbell/contract/school/school'
 import { INVOICE_STATUSES } from '@afterbell/domain/ledger/invoice'
 import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
 import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
-import { NOW, call, useRig } from '../rig/app.ts'
+import { payLinks } from '../../src/features/invoices/pay-links.ts'
+import { LETTERS, NOW, SECRET, call, useRig } from '../rig/app.ts'
 import { payingChild, payInvoice, writeInvoice } from '../rig/billing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { readPdf, textOf } from '../rig/read-pdf.ts'
@@ -204,7 +205,11 @@ describe('Emails', () => {
       [school.id],
     )
     // The queue may deliver twice.
-    for (const { data } of [...jobs, ...jobs]) await sendFileJob(rig.pool)(data)
+    for (const { data } of [...jobs, ...jobs])
+      await sendFileJob(rig.pool, {
+        letters: LETTERS,
+        payLink: payLinks('http://localhost:3000', SECRET).to,
+      })(data)
     const { rows } = await inside(rig, school.id, (query) =>
       query(
         `select subject, text_body, attachment_name, attachment from mail where school_id = $1 order by id`,

@@ -14,7 +14,8 @@ import { sendMail } from '../../src/platform/mail/mail.ts'
 import { sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
 import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
-import { call, LETTERS, SEALER, useRig } from '../rig/app.ts'
+import { payLinks } from '../../src/features/invoices/pay-links.ts'
+import { call, LETTERS, SEALER, SECRET, useRig } from '../rig/app.ts'
 import { inside, makeSchool } from '../rig/make.ts'
 
 const rig = useRig()
@@ -68,12 +69,16 @@ describe('A message', () => {
         'catalog.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': settleJob(rig.pool),
         'offers.tell': tellOffersJob(rig.pool),
-        'billing.send': sendFileJob(rig.pool),
+        'billing.send': sendFileJob(rig.pool, {
+          letters: LETTERS,
+          payLink: payLinks('http://localhost:3000', SECRET).to,
+        }),
         'sandbox.tell': async () => {},
         'payments.event': async () => {},
         'payments.resolve': async () => {},
         'refunds.resolve': async () => {},
         'payments.receipt': async () => {},
+        'payments.keep-method': async () => {},
         'tidy.daily': tidyJob(rig.pool, reactions.tidied),
       },
       () => {},

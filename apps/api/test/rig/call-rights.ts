@@ -225,6 +225,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /pay/set-up': 'anyone',
   'POST /pay/methods': 'anyone',
   'POST /pay/challenges': 'anyone',
+  'POST /no-auth/schools/{schoolId}/pay/invoice': 'anyone',
+  'POST /no-auth/schools/{schoolId}/pay/invoice/payments': 'anyone',
   'GET /schools/{schoolId}/integrations': ['integrations.apps', 'view'],
   // Ours: how the account for card payments is connected. Seeing the apps is changing them.
   'POST /schools/{schoolId}/integrations/payments/authorize': ['integrations.apps', 'view'],

@@ -1,4 +1,5 @@
 import { integrations } from '@afterbell/contract/integrations/integrations'
+import { invoices } from '@afterbell/contract/invoices/invoices'
 import { pay } from '@afterbell/contract/payments/pay'
 import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -60,6 +61,17 @@ export async function methodOf(
   made(await call(rig, pay.enterMethod, { body }, { ip: `10.7.${octet()}.${octet()}` }))
   made(await call(rig, payments.entered, { params: { id: methodId } }, school.admin))
   return methodId
+}
+
+/** The link by which the invoice of a child is paid, and what it opens. */
+export async function linkOf(
+  rig: Rig,
+  school: MadeSchool,
+  childId: string,
+): Promise<{ token: string; invoiceId: string }> {
+  const { content } = made(await call(rig, invoices.list, { query: {} }, school.admin))
+  const { id, paymentUrl } = content.find(({ children }) => children.some((child) => child.id === childId))!
+  return { token: new URL(paymentUrl!).hash.slice('#invoice='.length), invoiceId: id }
 }
 
 /** Charges what a parent owes for a place. Answers the payment as it stands then. */

@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client'
+import { PayInvoice } from '../features/payments/by-link/PayInvoice.tsx'
+import { keptLink } from '../features/payments/by-link/kept-link.ts'
 import { EnterMethod } from '../features/payments/EnterMethod.tsx'
 import { TestChallenge } from '../features/payments/TestChallenge.tsx'
 import { tellHeight } from '../platform/page/frame-height.ts'
@@ -7,12 +9,20 @@ import { withTemporal } from '../platform/temporal.ts'
 // The one page on which a provider's script may run. It knows no session: what may be done here stands behind the number
 // sign of its link, which no server and no log sees.
 await withTemporal()
-const given = location.hash.slice(1)
-createRoot(document.getElementById('root')!).render(
-  location.pathname.startsWith('/pay/challenge') ? (
-    <TestChallenge secret={given} />
-  ) : (
-    <EnterMethod token={new URLSearchParams(given).get('setup') ?? given} />
-  ),
-)
+const root = createRoot(document.getElementById('root')!)
+const show = () => root.render(page(location.hash.slice(1)))
+// Another link that is opened in this tab leads here without loading the page anew.
+addEventListener('hashchange', show)
+show()
 tellHeight(location.origin)
+
+function page(given: string) {
+  if (location.pathname.startsWith('/pay/challenge')) return <TestChallenge key={given} secret={given} />
+  const named = new URLSearchParams(given)
+  const invoice = named.get('invoice') ?? (given ? null : keptLink())
+  return invoice === null ? (
+    <EnterMethod key={given} token={named.get('setup') ?? given} />
+  ) : (
+    <PayInvoice key={given} token={invoice} />
+  )
+}

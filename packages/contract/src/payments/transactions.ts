@@ -24,6 +24,8 @@ const transaction = z.object({
   activities: z.array(z.string()),
   invoiceNumbers: z.array(z.int()),
   reference: z.string(),
+  /** Paid by the parent, by the link of the invoice. */
+  isByLink: z.boolean(),
   failure: z.nullable(z.string()),
 })
 

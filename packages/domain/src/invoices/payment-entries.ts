@@ -46,10 +46,12 @@ export function paymentText({
   kind,
   debit,
   credit,
-}: { kind: PaymentKind } & Pick<Entry, 'debit' | 'credit'>): string {
+  isByLink = false,
+}: { kind: PaymentKind; isByLink?: boolean } & Pick<Entry, 'debit' | 'credit'>): string {
   switch (kind) {
     case 'PAYMENT':
-      return debit === 'BANK' ? 'Cash, check or transfer' : 'Online payment'
+      if (debit === 'BANK') return 'Cash, check or transfer'
+      return isByLink ? 'Online payment by the parent' : 'Online payment'
     case 'REFUND':
       return credit === 'BANK' ? 'Refund outside' : 'Refund'
     case 'CREDIT':

@@ -31,6 +31,7 @@ export const auditEvents = {
 
   'payment.taken': 'wrote down a payment of {amount} from {name}: {how}',
   'payment.charged': 'charged {amount} to {name}',
+  'payment.made-by-link': 'charged {amount} to {name}, who paid by the link of an invoice',
   'payment.refunded': 'refunded {amount}: {reason}',
   'payment-method.added': 'added a payment method ending in {last4}',
   'payment-method.removed': 'removed the payment method ending in {last4}',

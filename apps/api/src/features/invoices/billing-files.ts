@@ -1,4 +1,5 @@
 import type { SignedLinks } from '../../platform/security/signed-links.ts'
+import type { PayLinks } from './pay-links.ts'
 
 /** A PDF that is made when it is asked for: of an invoice or note, or of a payer and a period. */
 export type BillingFile =
@@ -7,6 +8,12 @@ export type BillingFile =
 
 /** Where it can be opened for an hour, in a tab that sends no token. */
 export type LinkTo = (call: { school: { id: string }; at: Temporal.Instant }, file: BillingFile) => string
+
+/** The links an invoice is shown with. */
+export interface InvoiceLinks {
+  file: LinkTo
+  pay: PayLinks['to']
+}
 
 const HOURS = 1
 

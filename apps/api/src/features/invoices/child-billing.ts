@@ -3,7 +3,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { Act } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
-import type { LinkTo } from './billing-files.ts'
+import type { InvoiceLinks } from './billing-files.ts'
 import { invoiceRowOf } from './invoice-rows.ts'
 import { invoicesPage } from './invoices.store.ts'
 import { balanceOf, payersOfChild } from './payers.store.ts'
@@ -13,7 +13,7 @@ const INVOICES_SHOWN = 50
 const YEAR_DAYS = 365
 
 /** How the family of a child stands: who pays, what they owe and why, and its latest invoices. */
-export function childBilling(linkTo: LinkTo): Act<typeof payers.ofChild> {
+export function childBilling(links: InvoiceLinks): Act<typeof payers.ofChild> {
   return async (call) => {
     const { tx, school, params } = call
     const found = await payersOfChild(tx, school.id, params.childId)
@@ -55,7 +55,7 @@ export function childBilling(linkTo: LinkTo): Act<typeof payers.ofChild> {
       owed: sum(standing.map(({ owed }) => owed)),
       credit: sum(standing.map(({ credit }) => credit)),
       payers: standing,
-      invoices: rows.map((row) => invoiceRowOf(row, call, linkTo)),
+      invoices: rows.map((row) => invoiceRowOf(row, call, links)),
     }
   }
 }

@@ -22,6 +22,7 @@ export function fileMail({ made, school, contact }: FileMailFacts): Letter {
       ...aboutMoney(made, school),
       ...whomToAsk(contact),
     ],
+    ...(made.payUrl !== null && { action: { label: 'Pay online', link: made.payUrl } }),
   })
 }
 

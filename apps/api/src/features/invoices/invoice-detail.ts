@@ -4,7 +4,7 @@ import { paymentText } from '@afterbell/domain/invoices/payment-entries'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
-import type { LinkTo } from './billing-files.ts'
+import type { InvoiceLinks } from './billing-files.ts'
 import {
   linesOfInvoice,
   snapshotOf,
@@ -21,7 +21,7 @@ export type InvoiceDetail = AnswerOf<(typeof invoices)['get']>
 export async function invoiceDetail(
   call: Pick<AnyCall, 'tx' | 'school' | 'at'>,
   id: string,
-  linkTo: LinkTo,
+  links: InvoiceLinks,
 ): Promise<InvoiceDetail> {
   const { tx, school } = call
   const [record] = await invoicesByIds(tx, school, [id])
@@ -35,7 +35,7 @@ export async function invoiceDetail(
   ])
   const days = lines.flatMap(({ dates }) => dates).toSorted()
   return {
-    ...invoiceRowOf(record, call, linkTo),
+    ...invoiceRowOf(record, call, links),
     kind: record.kind,
     corrects: corrected[0] ? { id: corrected[0].id, number: numberOf(corrected[0]) } : null,
     periodStart: days[0] ?? null,

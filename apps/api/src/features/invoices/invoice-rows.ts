@@ -4,7 +4,7 @@ import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
 import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import { invoiceStatus, keptCents, openCents } from '@afterbell/domain/ledger/invoice'
-import type { LinkTo } from './billing-files.ts'
+import type { InvoiceLinks, LinkTo } from './billing-files.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
 
 type Row = AnswerOf<(typeof invoices)['list']>['content'][number]
@@ -13,9 +13,10 @@ type Row = AnswerOf<(typeof invoices)['list']>['content'][number]
 export function invoiceRowOf(
   record: InvoiceRecord,
   call: Parameters<LinkTo>[0] & { school: { today: string } },
-  linkTo: LinkTo,
+  links: InvoiceLinks,
 ): Row {
   const { children } = record
+  const amountDue = record.kind === 'INVOICE' && record.state === 'ISSUED' ? openCents(record) : 0
   return {
     id: record.id,
     number: numberOf(record),
@@ -29,15 +30,18 @@ export function invoiceRowOf(
     currency: record.currency,
     total: record.totalCents,
     amountPaid: paidShownCents(record),
-    amountDue: record.kind === 'INVOICE' && record.state === 'ISSUED' ? openCents(record) : 0,
+    amountDue,
     refundAmount: record.refundedCents,
     creditedAmount: record.creditedCents,
     writtenOffAmount: record.writtenOffCents,
     pendingAmount: record.pendingCents,
     dueDate: record.dueOn,
     status: statusOf(record, call.school.today),
-    paymentUrl: null,
-    downloadUrl: linkTo(call, { what: 'INVOICE', id: record.id }),
+    paymentUrl:
+      record.isTakenOnline && amountDue > 0
+        ? links.pay({ schoolId: call.school.id, invoiceId: record.id, seed: record.linkSeed })
+        : null,
+    downloadUrl: links.file(call, { what: 'INVOICE', id: record.id }),
     emailedAt: instantOf(record.emailedAt),
   }
 }

@@ -16,6 +16,7 @@ import { invoiceRowOf, numberOf } from './invoice-rows.ts'
 import { invoicesPage } from './invoices.store.ts'
 import { makeFile } from './make-file.ts'
 import { overdueColumns } from './overdue-columns.ts'
+import { payLinks } from './pay-links.ts'
 import { statementActs } from './statements.ts'
 import { writeOffInvoice, writeOffPayer } from './write-offs.ts'
 import { writeInvoice } from './write-invoice.ts'
@@ -25,14 +26,15 @@ type ListCall = Pick<Call<(typeof invoices)['list']>, 'tx' | 'school' | 'at' | '
 
 /** Invoices, and what their payers owe. What is written of them is written by the ledger. */
 export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret: string }): Served[] {
-  const links = signedLinks(secret)
-  const linkTo = linksTo(publicUrl, links)
+  const signed = signedLinks(secret)
+  const linkTo = linksTo(publicUrl, signed)
+  const links = { file: linkTo, pay: payLinks(publicUrl, secret).to }
 
   const list = async (call: ListCall) => {
     const { tx, school, query } = call
     const { rows, total } = await invoicesPage(tx, school, query)
     return pageOf(
-      rows.map((row) => invoiceRowOf(row, call, linkTo)),
+      rows.map((row) => invoiceRowOf(row, call, links)),
       total,
       query,
     )
@@ -44,8 +46,8 @@ export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret
       listV2: list,
       listPage: list,
       search: list,
-      get: (call) => invoiceDetail(call, call.params.id, linkTo),
-      create: writeInvoice(linkTo),
+      get: (call) => invoiceDetail(call, call.params.id, links),
+      create: writeInvoice(links),
       cancel: cancelInvoice,
       cancelMany: cancelInvoices,
       writeOff: writeOffInvoice,
@@ -64,13 +66,15 @@ export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret
       overdueFields: ({ school }) => fieldsOf(overdueColumns(school.today)),
       overdueFile,
       file: async (call): Promise<FileAnswer> => {
-        const file = fileOfLink(links, call, call.params.token)
-        const made = file && (await makeFile(call, file))
+        const file = fileOfLink(signed, call, call.params.token)
+        const made =
+          file &&
+          (await makeFile({ tx: call.tx, school: call.school, at: call.at, payLink: links.pay }, file))
         if (!made) throw notThere()
         return { name: made.name, type: 'application/pdf', bytes: made.bytes, isInline: true }
       },
     }),
-    ...serve(payers, { ...statementActs(linkTo), ofChild: childBilling(linkTo), writeOff: writeOffPayer }),
+    ...serve(payers, { ...statementActs(linkTo), ofChild: childBilling(links), writeOff: writeOffPayer }),
   ]
 }
 

@@ -28,6 +28,10 @@ export interface InvoiceRecord extends InvoiceAmounts {
   activities: string | null
   emailedAt: string | null
   receiptEmailedAt: string | null
+  /** What the link to pay it is made of. */
+  linkSeed: string
+  /** Whether the school takes payments online now. */
+  isTakenOnline: boolean
 }
 
 export interface InvoicesAsked {
@@ -91,7 +95,7 @@ export async function notesOf(tx: Tx, school: School, invoiceId: string): Promis
 }
 
 function recordsOf(
-  { timezone }: School,
+  { id, timezone }: School,
   { matching, order, limit }: Record<'matching' | 'order' | 'limit', RawBuilder<unknown>>,
 ) {
   return sql<InvoiceRecord>`
@@ -100,6 +104,8 @@ function recordsOf(
       i.total_cents as "totalCents", i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents",
       i.moved_cents as "movedCents", i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents",
       i.written_off_cents as "writtenOffCents", i.emailed_at as "emailedAt", i.receipt_emailed_at as "receiptEmailedAt",
+      i.link_seed as "linkSeed",
+      exists (select from own_provider_account o where o.school_id = ${id} and o.state = 'CONNECTED') as "isTakenOnline",
       what.children, what.activities
     from (select i.* ${matching} ${order} ${limit}) i
       join payer p on p.school_id = i.school_id and p.id = i.payer_id

@@ -11,6 +11,8 @@ import { payerById } from '../ledger/payers.store.ts'
 import { invoicePdf, type InvoiceDocument } from './pdf/invoice-pdf.ts'
 import type { PayerOnPaper, SchoolOnPaper } from './pdf/paper.ts'
 import { statementPdf } from './pdf/statement-pdf.ts'
+import { isTestInvoice, isTestPayer } from './test-money.store.ts'
+import type { PayLinks } from './pay-links.ts'
 import { schoolOnPaper } from './school-on-paper.store.ts'
 import { readStatement } from './statements.ts'
 
@@ -19,6 +21,7 @@ export interface MakingFile {
   tx: Tx
   school: SchoolNow
   at: Temporal.Instant
+  payLink: PayLinks['to']
 }
 
 /** A PDF, and what a letter says that comes with it. */
@@ -32,6 +35,8 @@ export interface MadeFile {
   dueOn: string | null
   paidCents: number
   number: string | null
+  /** Where what is due can be paid online. Null where it cannot be. */
+  payUrl: string | null
   kind: 'Invoice' | 'Credit note' | 'Receipt' | 'Statement'
 }
 
@@ -47,12 +52,13 @@ async function makeInvoice(
   const { tx, school } = making
   const snapshot = await snapshotOf(tx, school.id, id)
   if (!snapshot) return null
-  const invoice = await invoiceDetail(making, id, () => '')
-  const logo = await logoOf(making)
+  const invoice = await invoiceDetail(making, id, { file: () => '', pay: making.payLink })
+  const [logo, isTest] = await Promise.all([logoOf(making), isTestInvoice(tx, school.id, id)])
   const kind = what === 'RECEIPT' ? 'RECEIPT' : invoice.kind
   const bytes = await invoicePdf({
     ...documentOf(invoice, snapshot, logo),
     kind,
+    isTest,
     ...(what === 'FULL' ? {} : { notes: [] }),
   })
   const called = kind === 'RECEIPT' ? 'Receipt' : kind === 'INVOICE' ? 'Invoice' : 'Credit note'
@@ -64,6 +70,7 @@ async function makeInvoice(
     dueOn: invoice.dueDate,
     paidCents: invoice.amountPaid,
     number: invoice.number,
+    payUrl: invoice.paymentUrl,
     kind: called,
   }
 }
@@ -72,7 +79,7 @@ function documentOf(
   invoice: InvoiceDetail,
   { school, payer }: InvoiceSnapshot,
   logo: Buffer | null,
-): InvoiceDocument {
+): Omit<InvoiceDocument, 'isTest'> {
   const subtotalCents = invoice.lines.reduce((all, { amount }) => all + Math.max(0, amount), 0)
   return {
     kind: invoice.kind,
@@ -128,7 +135,7 @@ function documentOf(
       cents: total,
     })),
     memo: invoice.memo || null,
-    isTest: false,
+    payUrl: invoice.paymentUrl,
   }
 }
 
@@ -145,10 +152,11 @@ async function makeStatement(
   const { tx, school } = making
   const payer = await payerById(tx, school.id, id)
   if (!payer) return null
-  const [statement, paper, logo] = await Promise.all([
+  const [statement, paper, logo, isTest] = await Promise.all([
     readStatement(tx, school, payer, { from, to }),
     schoolOnPaper(tx, school.id),
     logoOf(making),
+    isTestPayer(tx, school.id, payer.id),
   ])
   const named: PayerOnPaper = { name: payer.name, addressLines: [], email: payer.email }
   const header: SchoolOnPaper = { ...paper, taxNumber: paper.taxNumber || null, logo }
@@ -156,7 +164,7 @@ async function makeStatement(
     school: header,
     payer: named,
     currency: school.currency,
-    isTest: false,
+    isTest,
     ...statement,
   })
   return {
@@ -167,6 +175,7 @@ async function makeStatement(
     dueOn: null,
     paidCents: 0,
     number: null,
+    payUrl: null,
     kind: 'Statement',
   }
 }

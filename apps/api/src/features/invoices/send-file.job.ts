@@ -5,6 +5,8 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { schoolContact } from '../wait-list/offer-mail.store.ts'
 import { fileMail } from './file.mail.ts'
 import type { BillingFile } from './billing-files.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import type { PayLinks } from './pay-links.ts'
 import { makeFile } from './make-file.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -22,18 +24,23 @@ export const billingQueues = {
  * Emails a PDF to who pays, as things stand when it is made. The queue may deliver twice: what it is of and when it was asked
  * for are the letter's key.
  */
-export function sendFileJob(pool: Pool): (data: JobData['billing.send']) => Promise<void> {
+export function sendFileJob(
+  pool: Pool,
+  { letters, payLink }: { letters: Sealer; payLink: PayLinks['to'] },
+): (data: JobData['billing.send']) => Promise<void> {
   return ({ schoolId, file, at }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       if (!opening.school_exists) return
       const school = schoolNow(schoolId, opening)
-      const made = await makeFile({ tx, school, at: Temporal.Instant.from(opening.at) }, file)
+      const made = await makeFile({ tx, school, at: Temporal.Instant.from(opening.at), payLink }, file)
       if (!made?.to) return
       const contact = await schoolContact(tx, schoolId)
       await sendMail(tx, {
         schoolId,
         dedupeKey: `billing ${file.what} ${file.id} ${at}`,
         to: made.to,
+        // Whoever has the link to pay it needs nothing else.
+        ...(made.payUrl !== null && { sealer: letters }),
         attachment: { name: made.name, bytes: made.bytes },
         ...fileMail({ made, school, contact }),
       })

@@ -5,14 +5,14 @@ import type { Act, Call } from '../../platform/http/serve.ts'
 import { assertValid, invalid } from '../../platform/problems.ts'
 import { billByHand } from '../ledger/bill-by-hand.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
-import type { LinkTo } from './billing-files.ts'
+import type { InvoiceLinks } from './billing-files.ts'
 import { askedPayer, type FamilyAsked } from './asked-payer.store.ts'
 import { invoiceDetail } from './invoice-detail.ts'
 
 type Create = (typeof invoices)['create']
 
 /** Writes an invoice by hand. It is issued at once, and uses what the payer has to their credit. */
-export function writeInvoice(linkTo: LinkTo): Act<Create> {
+export function writeInvoice(links: InvoiceLinks): Act<Create> {
   return async (call) => {
     const { tx, school, body } = call
     assertValid(
@@ -42,7 +42,7 @@ export function writeInvoice(linkTo: LinkTo): Act<Create> {
       dueOn: body.dueDate ?? null,
       memo: body.memo,
     })
-    const written = await invoiceDetail(call, id, linkTo)
+    const written = await invoiceDetail(call, id, links)
     await record(tx, call, [
       {
         what: 'invoice.created',

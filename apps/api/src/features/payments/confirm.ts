@@ -4,6 +4,7 @@ import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
+import type { Billing } from '../ledger/owe.ts'
 import { holdToPay, pend } from '../ledger/receive.ts'
 import { payerById } from '../ledger/payers.store.ts'
 import { notConnected } from './create.ts'
@@ -16,13 +17,13 @@ import {
   type StoredMethod,
 } from './methods/methods.store.ts'
 import { changePayment, holdPayment, keepPaymentRef, paymentById, type Payment } from './payments.store.ts'
-import type { Account, Outcome, Provider } from './providers/provider.ts'
+import type { Account, MethodType, Outcome, Provider } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settlePayment } from './settle.ts'
 import { accountAt } from './providers/account-at.ts'
 
-/** Who confirms: an act in steps. */
-type Confirm = Pick<AnyCall, 'tx' | 'school' | 'user' | 'inside' | 'network' | 'header'>
+/** Who confirms: an act in steps, of staff or of whoever has the link of an invoice. */
+export interface Confirm extends Billing, Pick<AnyCall, 'inside' | 'network' | 'header'> {}
 
 /** How long after it was sent a payment nobody heard of again is first looked for. */
 export const FIRST_LOOK_SECONDS = 60
@@ -50,30 +51,32 @@ export interface ConfirmParts {
   publicUrl: string
 }
 
-/** Which payment, and by which method where it is another than it was created with. */
-interface Confirmed {
-  id: string
-  methodId: string | null
-}
+/** Which payment, and with what: a kept method where it is another than it was created with, or what the payer’s browser has just made. */
+type Confirmed = { id: string } & PaidWith
+
+export type PaidWith = { methodId: string | null } | { methodRef: string; type: MethodType }
 
 interface Sending {
   id: string
   account: Account
-  method: StoredMethod
+  method: { ref: string; type: MethodType }
+  keepsMethod: boolean
   cents: number
   payer: { id: string; name: string; email: string | null }
   customerRef: string | null
 }
 
 /** What it is for is held for it, and it is marked as sent. One that was sent before is answered. */
-async function send(call: Confirm, { id, methodId }: Confirmed): Promise<{ payment: Payment } | Sending> {
+async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Payment } | Sending> {
   const { tx, school } = call
+  const { id } = confirmed
   const before = await paymentById(tx, school.id, id)
   if (!before) throw notThere()
   if (before.state !== 'CREATED') return { payment: before }
   const { account_ref: accountRef, provider } = before
   if (!provider || !accountRef) throw notThere()
-  const method = await methodOf(call, before, methodId ?? before.method_id)
+  const kept = 'methodRef' in confirmed ? null : await methodOf(call, before, confirmed.methodId)
+  const method = 'methodRef' in confirmed ? { ...confirmed, ref: confirmed.methodRef } : refOf(kept!)
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
   const held = await lockHolds(call, invoiceIds)
   await assertHeldPrice(call, held, method.type)
@@ -92,13 +95,13 @@ async function send(call: Confirm, { id, methodId }: Confirmed): Promise<{ payme
   await pend(call, payment.parts)
   await changePayment(tx, school.id, payment.id, {
     state: 'SENDING',
-    methodId: method.id,
+    methodId: kept?.id ?? null,
     how: method.type,
     isSent: true,
   })
   await record(tx, call, [
     {
-      what: 'payment.charged',
+      what: payment.is_by_link ? 'payment.made-by-link' : 'payment.charged',
       subjectId: payment.id,
       details: { amount: moneyShown(payment.cents, school.currency), name: payer.name },
     },
@@ -108,14 +111,20 @@ async function send(call: Confirm, { id, methodId }: Confirmed): Promise<{ payme
   return {
     id: payment.id,
     account: accountAt(school, payment),
-    method,
+    method: { ref: method.ref, type: method.type },
+    keepsMethod: payment.keeps_method,
     cents: payment.cents,
     payer,
     customerRef: await customerOf(tx, school.id, payment.payer_id, accountRef),
   }
 }
 
-async function methodOf({ tx, school }: Confirm, payment: Payment, id: string | null): Promise<StoredMethod> {
+async function methodOf(
+  { tx, school }: Confirm,
+  payment: Payment,
+  asked: string | null,
+): Promise<StoredMethod> {
+  const id = asked ?? payment.method_id
   const method = id
     ? await methodById(tx, school.id, id)
     : (await methodsOf(tx, school.id, [payment.payer_id], payment.account_ref!))[0]
@@ -126,11 +135,15 @@ async function methodOf({ tx, school }: Confirm, payment: Payment, id: string | 
   return method
 }
 
+function refOf({ provider_ref: ref, type }: StoredMethod): { ref: string; type: MethodType } {
+  return { ref: ref!, type }
+}
+
 /** Asks the provider: prepared first, so that its reference is known whatever happens then, and confirmed. */
 async function chargeAt(
   call: Confirm,
   provider: Provider,
-  { id, account, method, cents, payer, customerRef, publicUrl }: Sending & { publicUrl: string },
+  { id, account, method, keepsMethod, cents, payer, customerRef, publicUrl }: Sending & { publicUrl: string },
 ): Promise<Outcome> {
   const customer = customerRef ?? (await madeCustomer(call, provider, account, payer))
   if (customer === null) return { ...NOT_SENT, state: 'FAILED', code: 'PROVIDER_UNREACHABLE' }
@@ -149,7 +162,8 @@ async function chargeAt(
   }
   return provider.confirm(account, {
     ref: prepared.ref,
-    methodRef: method.provider_ref!,
+    methodRef: method.ref,
+    keepsMethod,
     isOffSession: false,
     returnUrl: `${publicUrl}/pay/`,
     mandate:

@@ -10,6 +10,7 @@ import { payersFor } from '../ledger/payer-of-parent.ts'
 import { holdToPay } from '../ledger/receive.ts'
 import { holdEnded, lockHolds, repriceHolds, takePaid } from './holds.ts'
 import { accountOf, methodById, methodsOf } from './methods/methods.store.ts'
+import type { MethodType } from './providers/provider.ts'
 import { paymentData } from './payment-data.ts'
 import { invoicesToPay } from './payable.store.ts'
 import { insertPayment, paymentById, underWayFor } from './payments.store.ts'
@@ -23,6 +24,8 @@ export interface PaymentAsked {
   rosterIds?: readonly string[] | undefined
   invoiceIds?: readonly string[] | undefined
   activityId?: string | undefined
+  /** By the link of an invoice: with what its payer has just entered. */
+  byLink?: { type: MethodType; keepsMethod: boolean } | undefined
 }
 
 /** With the id of a payment that is there already it answers that one. */
@@ -46,7 +49,10 @@ export async function preparePayment(
   const isInvoiced = asked.paymentType === 'INVOICE'
   const account = isInvoiced ? undefined : await accountOf(tx, school.id)
   const method =
-    account && (await methodToCharge(call, payerIds, asked.paymentMethodId ?? null, account.accountRef))
+    account &&
+    !asked.byLink &&
+    (await methodToCharge(call, payerIds, asked.paymentMethodId ?? null, account.accountRef))
+  const type = asked.byLink?.type ?? (method ? method.type : null)
   const toPay = {
     payerIds,
     rosterIds: asked.rosterIds ?? null,
@@ -56,7 +62,7 @@ export async function preparePayment(
   const before = await invoicesToPay(tx, school.id, toPay)
   const held = await lockHolds(call, before)
   if (held.some(({ is_held }) => !is_held)) throw holdEnded()
-  const isRepriced = await repriceHolds(call, held, isInvoiced ? 'INVOICE' : (method?.type ?? null))
+  const isRepriced = await repriceHolds(call, held, isInvoiced ? 'INVOICE' : type)
   const ids = isRepriced ? await invoicesToPay(tx, school.id, toPay) : before
   const invoices = await holdToPay(call, payerIds, ids)
   const parts = partsToPay(invoices)
@@ -74,8 +80,8 @@ export async function preparePayment(
   const isNew = await insertPayment(tx, school.id, {
     id,
     payerId: invoices[0]!.payerId,
-    how: method?.type ?? 'CARD',
-    methodId: method?.id ?? null,
+    how: type ?? 'CARD',
+    methodId: method ? method.id : null,
     account,
     cents,
     state: 'CREATED',
@@ -83,6 +89,8 @@ export async function preparePayment(
     reference: '',
     parts,
     accountId: user?.id ?? null,
+    isByLink: asked.byLink !== undefined,
+    keepsMethod: asked.byLink?.keepsMethod ?? false,
   })
   // Two that ask with one id at the same moment: the second is answered what the first has made.
   const payment = await paymentById(tx, school.id, id)

@@ -1,6 +1,7 @@
 import { heldBy } from '@afterbell/domain/payments/payment-ways'
 import { feeTaken } from '@afterbell/domain/ledger/ledger'
 import { isPaymentOver, settledPayment, type PaymentState } from '@afterbell/domain/payments/payment-states'
+import { later } from '../../platform/jobs/jobs.ts'
 import { book } from '../ledger/entries.store.ts'
 import { holdToPay, pend, receive } from '../ledger/receive.ts'
 import type { Billing } from '../ledger/owe.ts'
@@ -67,6 +68,7 @@ async function received(
   if (feeCents !== null) await bookFee(billing, payment, feeCents)
   if (!isTaken && left > 0) await sendBackLate(billing, payment, left)
   await sendReceipt(tx, { schoolId: school.id, paymentId: id })
+  if (payment.keeps_method) await later(tx, 'payments.keep-method', { schoolId: school.id, paymentId: id })
 }
 
 /** A provider may say that a payment succeeded before it says what it keeps of it. */

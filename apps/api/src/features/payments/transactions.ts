@@ -192,6 +192,7 @@ function transactionShown(row: TransactionFacts): Row {
     activities: row.activities,
     invoiceNumbers: row.numbers,
     reference,
+    isByLink: row.is_by_link,
     failure: failureOf(state, failure),
   }
 }

@@ -22,6 +22,8 @@ export interface KeptWords {
   html_body: string
   sealed: Buffer | null
   key_id: string | null
+  /** The file that comes with it, where that is not sealed with its words. */
+  attachment?: Buffer | null
 }
 
 export interface Letter {
@@ -48,14 +50,18 @@ export async function sendMail(
     schoolId: string | null
     dedupeKey: string
     to: { email: string; name: string }
-    /** For a letter with a secret in it: what it is sealed with until it is sent. */
+    /** For a letter with a secret in it: what it and its file are sealed with until it is sent. */
     sealer?: Sealer
     /** A PDF that comes with it. */
     attachment?: { name: string; bytes: Buffer }
   },
 ): Promise<void> {
   const id = randomUUIDv7()
-  const { sealed, keyId } = sealer?.seal(JSON.stringify(words), sealedFor(id)) ?? {
+  const secret: SealedWords = {
+    ...words,
+    ...(attachment && { attachment: attachment.bytes.toString('base64') }),
+  }
+  const { sealed, keyId } = sealer?.seal(JSON.stringify(secret), sealedFor(id)) ?? {
     sealed: null,
     keyId: null,
   }
@@ -64,18 +70,26 @@ export async function sendMail(
     insert into mail (id, school_id, dedupe_key, to_email, to_name, subject, text_body, html_body, sealed, key_id, attachment_name,
       attachment)
     values (${id}, ${schoolId}, ${dedupeKey}, ${oneLine(to.email)}, ${oneLine(to.name)}, ${oneLine(subject)}, ${text}, ${html},
-      ${sealed}, ${keyId}, ${attachment ? oneLine(attachment.name) : null}, ${attachment?.bytes ?? null})
+      ${sealed}, ${keyId}, ${attachment ? oneLine(attachment.name) : null}, ${sealer ? null : (attachment?.bytes ?? null)})
     on conflict do nothing`.execute(tx)
   if (numAffectedRows) await later(tx, 'mail.send', { mailId: id })
 }
 
-/** The words of a kept message, opened where it is sealed. Throws when the key is not there any more. */
+/** What is sealed of a letter: its words, and the file that comes with it. */
+interface SealedWords {
+  text: string
+  html: string
+  attachment?: string
+}
+
+/** The words of a kept message and its file, opened where it is sealed. Throws when the key is not there any more. */
 export function wordsOf(
-  { id, text_body: text, html_body: html, sealed, key_id: keyId }: KeptWords,
+  { id, text_body: text, html_body: html, sealed, key_id: keyId, attachment = null }: KeptWords,
   sealer: Sealer,
-): { text: string; html: string } {
-  if (!sealed || !keyId) return { text, html }
-  return JSON.parse(sealer.open(sealed, keyId, sealedFor(id))) as { text: string; html: string }
+): { text: string; html: string; attachment: Buffer | null } {
+  if (!sealed || !keyId) return { text, html, attachment }
+  const opened = JSON.parse(sealer.open(sealed, keyId, sealedFor(id))) as SealedWords
+  return { ...opened, attachment: opened.attachment ? Buffer.from(opened.attachment, 'base64') : null }
 }
 
 function sealedFor(id: string): string {

@@ -34,16 +34,18 @@ export function sendMailJob(
     if (!mail) return
     if (!transport) return note(pool, mailId, 'KEPT', null)
     try {
+      const { text, html, attachment } = wordsOf(mail, letters)
       await transport.sendMail({
         from,
         to: mail.to_name ? { name: mail.to_name, address: mail.to_email } : mail.to_email,
         subject: mail.subject,
-        ...wordsOf(mail, letters),
-        ...(mail.attachment && {
+        text,
+        html,
+        ...(attachment && {
           attachments: [
             {
               filename: mail.attachment_name ?? '',
-              content: mail.attachment,
+              content: attachment,
               contentType: 'application/pdf',
             },
           ],

@@ -13,7 +13,7 @@ import { made, makeClass } from '../make.ts'
 import { ofMeant } from './activities.ts'
 import { child } from './children.ts'
 import { place } from './enrollment.ts'
-import { connectSandbox, methodOf, owing, charge, type Owing } from '../paying.ts'
+import { connectSandbox, linkOf, methodOf, owing, charge, type Owing } from '../paying.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
 export const paymentSamples: Samples = {
@@ -25,6 +25,16 @@ export const paymentSamples: Samples = {
     const { secret } = await challengeOf(world)
     return { body: { secret, isPassed: true } }
   },
+  'payByLink.invoice': async (world) => ({ body: { token: (await linked(world)).token } }),
+  'payByLink.pay': async (world) => ({
+    body: {
+      token: (await linked(world)).token,
+      paymentId: crypto.randomUUID(),
+      amount: 40,
+      type: 'CARD',
+      methodRef: 'tok_succeeds',
+    },
+  }),
   'payments.methods': async (world) => ({
     params: { a: world.school.id, b: (await method(world)).parentId },
   }),
@@ -184,6 +194,12 @@ async function heldWithAddOn({ rig, school }: World): Promise<{ rosterId: string
     rosterId: made(await call(rig, rosters.add, { at, params, body }, school.admin)).rosterId,
     addOnId,
   }
+}
+
+/** An invoice of the school that can be paid by its link. */
+async function linked(world: World): Promise<{ token: string }> {
+  const { childId } = await owed(world)
+  return linkOf(world.rig, world.school, childId)
 }
 
 async function method(world: World): Promise<Owing & { methodId: string }> {

@@ -1,5 +1,13 @@
 import { Button, Group } from '@mantine/core'
-import { IconBan, IconEraser, IconMail, IconNotes, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconEraser,
+  IconLink,
+  IconMail,
+  IconNotes,
+  IconPrinter,
+  IconReceipt,
+} from '@tabler/icons-react'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { currencyNames } from '@afterbell/domain/kernel/currencies'
@@ -18,6 +26,7 @@ import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { copyPayLink, payLinkRefused } from './copy-pay-link.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceStatusChip } from './InvoiceStatusChip.tsx'
 import { factsOfRow, openPdf, useInvoiceActs } from './useInvoiceActs.ts'
@@ -111,6 +120,16 @@ function Acts({ invoice }: { invoice: Invoice }) {
       >
         Full PDF
       </Button>
+      {invoice.kind === 'INVOICE' && (
+        <GuardedButton
+          variant="default"
+          leftSection={<IconLink {...icon} />}
+          refused={payLinkRefused(invoice)}
+          onClick={() => void copyPayLink(invoice)}
+        >
+          Copy payment link
+        </GuardedButton>
+      )}
       {mayDo('invoice', 'add') && (
         <GuardedButton
           variant="default"

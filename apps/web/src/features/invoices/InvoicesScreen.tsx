@@ -4,6 +4,7 @@ import {
   IconEraser,
   IconEye,
   IconFileInvoice,
+  IconLink,
   IconMail,
   IconPlus,
   IconPrinter,
@@ -18,6 +19,7 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { copyPayLink, payLinkRefused } from './copy-pay-link.tsx'
 import { invoiceColumns, type InvoiceRow } from './invoice-columns.tsx'
 import { invoiceWords } from './invoice-words.ts'
 import { openInvoicePreview } from './InvoicePreview.tsx'
@@ -86,6 +88,12 @@ function useRowActs() {
       icon: <IconPrinter {...icon} />,
       run: () => void openPdf(invoices.pdf, row.id),
       refused: row.number === null ? 'This invoice has not been issued yet' : null,
+    },
+    {
+      label: 'Copy payment link',
+      icon: <IconLink {...icon} />,
+      run: () => void copyPayLink(row),
+      refused: payLinkRefused(row),
     },
     ...(mayDo('invoice', 'add')
       ? [

@@ -46,7 +46,11 @@ export function EnterMethod({ token }: { token: string }) {
           <EnterStripeMethod {...stripe} save={save} />
         </Suspense>
       ) : (
-        <EnterTestMethod type={type} save={save} />
+        <EnterTestMethod
+          type={type}
+          save={save}
+          submitLabel={type === 'CARD' ? 'Save card' : 'Save bank account'}
+        />
       )}
     </SmallPage>
   )

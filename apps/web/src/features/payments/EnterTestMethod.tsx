@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { all, required, type Rule } from '@afterbell/domain/kernel/rules'
 import {
   accountNumber,
@@ -14,6 +14,9 @@ interface EnterTestMethodProps {
   type: 'CARD' | 'BANK_ACCOUNT'
   /** Sends the token of a test number. */
   save: (sandboxToken: string) => Promise<void>
+  submitLabel: string
+  /** What stands between the fields and the button. */
+  children?: ReactNode
 }
 
 interface Field {
@@ -25,7 +28,7 @@ interface Field {
 }
 
 /** The form of the sandbox. A number becomes its token here; one that is no test number goes nowhere. */
-export function EnterTestMethod({ type, save }: EnterTestMethodProps) {
+export function EnterTestMethod({ type, save, submitLabel, children }: EnterTestMethodProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Partial<Record<Field['name'], string>>>({})
   const [refusal, setRefusal] = useState<string>()
@@ -41,7 +44,7 @@ export function EnterTestMethod({ type, save }: EnterTestMethodProps) {
       return message === null ? [] : [[name, message] as const]
     })
     setWrong(Object.fromEntries(found))
-    if (found[0]) return field(found[0][0])?.focus()
+    if (found[0]) return fieldOf(form.current, found[0][0])?.focus()
     setIsSending(true)
     setRefusal(undefined)
     try {
@@ -51,10 +54,16 @@ export function EnterTestMethod({ type, save }: EnterTestMethodProps) {
       setIsSending(false)
     }
   }
-  const field = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  // Whoever is told that it did not work goes on where it is changed.
+  useEffect(() => {
+    if (refusal !== undefined) fieldOf(form.current, 'number')?.focus()
+  }, [refusal])
 
   return (
     <form ref={form} className="pay-form" noValidate onSubmit={(event) => void submit(event)}>
+      <p role="alert" className="pay-wrong">
+        {refusal}
+      </p>
       {fields.map(({ name, label, autoComplete, isNumeric }) => (
         <div key={name} className="pay-field">
           <label htmlFor={name}>{label}</label>
@@ -78,14 +87,16 @@ export function EnterTestMethod({ type, save }: EnterTestMethodProps) {
           </span>
         </div>
       ))}
+      {children}
       <button type="submit" disabled={isSending}>
-        {type === 'CARD' ? 'Save card' : 'Save bank account'}
+        {submitLabel}
       </button>
-      <p role="alert" className="pay-wrong">
-        {refusal}
-      </p>
     </form>
   )
+}
+
+function fieldOf(form: HTMLFormElement | null, name: Field['name']) {
+  return form?.querySelector<HTMLInputElement>(`[name=${name}]`)
 }
 
 const testNumber: Rule = (text) =>

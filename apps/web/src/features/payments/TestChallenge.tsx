@@ -9,19 +9,6 @@ import './pay.css'
 /** The check of the test bank, in the place of the one a real bank makes. */
 export function TestChallenge({ secret }: { secret: string }) {
   const [isPaid, setIsPaid] = useState<boolean>()
-  const [refusal, setRefusal] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
-  const answer = async (isPassed: boolean) => {
-    setIsSending(true)
-    try {
-      const answered = await ask(pay.answerChallenge, { body: { secret, isPassed } })
-      setIsPaid(answered.isPaid)
-      tellHolder('CHALLENGE_ANSWERED')
-    } catch (error) {
-      setRefusal(refusalText(error))
-      setIsSending(false)
-    }
-  }
   if (!secret) return <Incomplete />
   if (isPaid !== undefined)
     return isPaid ? (
@@ -32,6 +19,38 @@ export function TestChallenge({ secret }: { secret: string }) {
   return (
     <SmallPage title="Is this payment yours?">
       <title>Confirm your payment</title>
+      <AnswerChallenge
+        secret={secret}
+        onAnswered={(answer) => {
+          setIsPaid(answer)
+          tellHolder('CHALLENGE_ANSWERED')
+        }}
+      />
+    </SmallPage>
+  )
+}
+
+interface AnswerChallengeProps {
+  secret: string
+  onAnswered: (isPaid: boolean) => void
+}
+
+/** The test bank asks, and is answered. */
+export function AnswerChallenge({ secret, onAnswered }: AnswerChallengeProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const answer = async (isPassed: boolean) => {
+    setIsSending(true)
+    try {
+      const answered = await ask(pay.answerChallenge, { body: { secret, isPassed } })
+      onAnswered(answered.isPaid)
+    } catch (error) {
+      setRefusal(refusalText(error))
+      setIsSending(false)
+    }
+  }
+  return (
+    <>
       <p>This is the check of a test bank. A real bank would send you a code.</p>
       <div className="pay-form">
         <button type="button" disabled={isSending} onClick={() => void answer(true)}>
@@ -44,6 +63,6 @@ export function TestChallenge({ secret }: { secret: string }) {
           {refusal}
         </p>
       </div>
-    </SmallPage>
+    </>
   )
 }

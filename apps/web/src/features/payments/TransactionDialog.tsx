@@ -63,12 +63,16 @@ function Transaction({ id }: { id: string }) {
 
 function Facts({ charge: { transaction, refundable } }: { charge: Charge }) {
   const format = useFormat()
-  const { payer, email, at, how, amount, refunded, reference, failure, children, activities } = transaction
+  const { payer, email, at, how, amount, refunded, reference, isByLink, failure, children, activities } =
+    transaction
   const facts = [
     ['Parent', [payer.name, email].filter(Boolean).join(' · ')],
     ['Date', format.moment(at)],
     ['For', [...children, ...activities].join(' · ') || '–'],
-    ['How', [paymentHowLabels[how], reference].filter(Boolean).join(' · ')],
+    [
+      'How',
+      [paymentHowLabels[how], isByLink && 'paid online by the parent', reference].filter(Boolean).join(' · '),
+    ],
     ['Status', <TransactionState key="state" of={transaction} />],
     ['Amount', format.money(amount)],
     ['Refunded', format.money(refunded)],

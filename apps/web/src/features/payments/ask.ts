@@ -6,8 +6,12 @@ export async function ask<O extends AnyOp>(op: O, asked: Asked<O>): Promise<Answ
   return (await send(op, asked, { token: null, schoolId: null, signal: null })) as AnswerOf<O>
 }
 
+/** A payment was asked for and has failed, in a sentence for who pays. */
+export class NotPaid extends Error {}
+
 /** Why it did not work, as it is shown. */
 export function refusalText(error: unknown): string {
+  if (error instanceof NotPaid) return error.message
   return error instanceof CallRefused && error.problem
     ? error.problem.message
     : 'The server could not be reached. Please try again'

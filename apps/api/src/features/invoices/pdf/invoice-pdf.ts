@@ -3,7 +3,7 @@ import { dateInWords, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { writeLetterhead, type Fact } from './letterhead.ts'
 import { openPaper, type Paper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
-import { writeNote, writeSection, writeSums, type Sum } from './sections.ts'
+import { writeNote, writePayLine, writeSection, writeSums, type Sum } from './sections.ts'
 import { STYLES } from './styles.ts'
 import { writeTable, type Cell, type Column } from './table.ts'
 
@@ -37,6 +37,8 @@ export interface InvoiceDocument {
   /** The notes that correct it, where it says everything. */
   notes: readonly { date: IsoDate; number: string; cents: number }[]
   memo: string | null
+  /** Where what is due can be paid online. */
+  payUrl: string | null
   /** Of a sandbox: it says so on every page. */
   isTest: boolean
 }
@@ -58,7 +60,7 @@ const KINDS = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit Note', RECEIPT: 'Receip
 
 /** Writes it on the paper of the school's country. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
-  const { school, payer, number, isTest, lines, payments, refunds, notes, memo } = document
+  const { school, payer, number, isTest, lines, payments, refunds, notes, memo, payUrl } = document
   const money = (cents: number) => moneyShown(cents, document.currency)
   const options = { school, kind: KINDS[document.kind], number, isTest }
   const paper = await openPaper(options)
@@ -66,6 +68,7 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   await writeLetterhead(paper, { ...options, payer, payerLabel, facts: factsOf(document, money) })
   if (lines.length > 0) writeLines(paper, lines, money)
   writeSums(paper, sumsOf(document, money))
+  if (payUrl !== null && document.kind === 'INVOICE') writePayLine(paper, payUrl)
   writeSection(
     paper,
     'Payments',

@@ -54,6 +54,18 @@ export function writeSection(
   paper.y += 12
 }
 
+/** Where it can be paid online: to be clicked, and written out for whoever has it on paper. */
+export function writePayLine(paper: Paper, url: string): void {
+  writeTitle(paper, 'Pay online', 40)
+  for (const line of linesOf(paper.doc, url, STYLES.text, paper.width)) {
+    const height = heightOf(STYLES.text)
+    drawLine(paper.doc, line, paper.left, paper.y)
+    paper.doc.link(paper.left, paper.y, line.width, height, url)
+    paper.y += height
+  }
+  paper.y += 12
+}
+
 /** A text of the school's own, on as many pages as it takes. */
 export function writeNote(paper: Paper, text: string): void {
   writeTitle(paper, 'Note', 40)

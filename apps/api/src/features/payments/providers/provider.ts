@@ -40,10 +40,10 @@ export interface Provider {
     account: Account,
     payer: { key: string; customerRef: string; type: MethodType },
   ): Promise<Prepared | Failure>
-  /** What was entered, by the set-up or by the method itself. ABSENT: nothing has been yet. */
+  /** What was entered, by the set-up, by the payment it was kept with, or by the method itself. ABSENT: nothing has been yet. */
   method(
     account: Account,
-    asked: { setUpRef: string } | { methodRef: string },
+    asked: { setUpRef: string } | { paymentRef: string } | { methodRef: string },
   ): Promise<Method | 'ABSENT' | Failure>
   detach(account: Account, methodRef: string): Promise<'DETACHED' | Failure>
   /**
@@ -102,6 +102,8 @@ export interface Confirmation {
   /** A method that is kept, or what the payer's browser has just made. */
   methodRef: string
   /** Nobody is there to answer a question. */
+  /** Whoever pays wants it kept, to be charged again later. */
+  keepsMethod?: boolean
   isOffSession: boolean
   /** Where the payer is led back to after a challenge. */
   returnUrl: string

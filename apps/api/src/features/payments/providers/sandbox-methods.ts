@@ -38,8 +38,9 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
 
     method: ({ accountRef }, asked) =>
       run(async (tx, at) => {
-        const [setUp] = 'setUpRef' in asked ? await remembered(tx, accountRef, [asked.setUpRef]) : []
-        const ref = 'methodRef' in asked ? asked.methodRef : setUp?.data.ofRef
+        const madeOf = 'setUpRef' in asked ? asked.setUpRef : 'paymentRef' in asked ? asked.paymentRef : null
+        const [made] = madeOf === null ? [] : await remembered(tx, accountRef, [madeOf])
+        const ref = 'methodRef' in asked ? asked.methodRef : made?.data.ofRef
         const [found] = ref ? await remembered(tx, accountRef, [ref]) : []
         return (found && methodFrom(found, at)) ?? 'ABSENT'
       }),

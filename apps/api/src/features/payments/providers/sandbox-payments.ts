@@ -27,14 +27,15 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
           : outcome('UNKNOWN', found.ref, { code: 'KEY_USED_OTHERWISE' })
       }),
 
-    async confirm({ accountRef }, { ref, methodRef, isOffSession }) {
+    async confirm({ accountRef }, { ref, methodRef, keepsMethod = false, isOffSession }) {
       const answered = await run(async (tx, at) => {
         const found = await remembered(tx, accountRef, [ref, methodRef])
         const payment = found.find((each) => each.ref === ref)
         if (!payment) return outcome('UNKNOWN', ref, { code: 'NOT_THERE' })
         if (stepAt(payment.data.steps, at)?.state !== 'PREPARED') return outcomeAt(payment, at)
         const token = tokenOf(found, methodRef, at)
-        const changed = await goOn(tx, payment, { token, at, isOffSession })
+        const kept = keepsMethod && token !== null ? await keep(tx, payment, token, at) : payment
+        const changed = await goOn(tx, kept, { token, at, isOffSession })
         return changed ? outcomeAt(changed, at) : null
       })
       return answered ?? unanswered(ref)
@@ -68,6 +69,22 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
         return outcomeAt(await addStep(tx, payment, next), at)
       }),
   }
+}
+
+/** What it is paid with is kept beside it. */
+async function keep(
+  tx: Tx,
+  payment: SandboxObject,
+  token: string,
+  at: Temporal.Instant,
+): Promise<SandboxObject> {
+  const number = sandboxNumberOf(token)
+  if (!number) return payment
+  const made = newObject(payment.account_ref, 'METHOD', payment.key, { steps: [step(at, 'USABLE')], token })
+  const { ref } = await rememberOnce(tx, made)
+  const kept = { ...payment, data: { ...payment.data, ofRef: ref } }
+  await change(tx, kept)
+  return kept
 }
 
 /** A kept method stands for the token it was entered with, as long as it can be used. */

@@ -48,6 +48,16 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
           const kept = await client.paymentMethods.retrieve(asked.methodRef, {}, on(account))
           return methodOf(kept, kept.customer ? 'USABLE' : 'UNUSABLE')
         }
+        if ('paymentRef' in asked) {
+          const { payment_method: paidWith } = await client.paymentIntents.retrieve(
+            asked.paymentRef,
+            { expand: ['payment_method'] },
+            on(account),
+          )
+          // What was not kept belongs to nobody.
+          const isKept = paidWith !== null && typeof paidWith === 'object' && paidWith.customer !== null
+          return isKept ? methodOf(paidWith, 'USABLE') : 'ABSENT'
+        }
         const setUp = await client.setupIntents.retrieve(
           asked.setUpRef,
           { expand: ['payment_method'] },

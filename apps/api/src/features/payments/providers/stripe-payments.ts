@@ -30,7 +30,7 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
       }
     },
 
-    async confirm(account, { ref, methodRef, isOffSession, returnUrl, mandate }) {
+    async confirm(account, { ref, methodRef, keepsMethod, isOffSession, returnUrl, mandate }) {
       try {
         const { paymentIntents } = await stripe()
         const intent = await paymentIntents.confirm(
@@ -38,6 +38,7 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
           {
             payment_method: methodRef,
             ...(isOffSession ? { off_session: true } : { return_url: returnUrl }),
+            ...(keepsMethod && { setup_future_usage: 'off_session' as const }),
             ...(mandate && { mandate_data: mandateOf(mandate) }),
             expand: WITH_FEE,
           },

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from '../../platform/security/tokens.ts'
+
+/** The invoice a link was made for, and what it was made of there. */
+export interface LinkedInvoice {
+  schoolId: string
+  invoiceId: string
+  seed: string
+}
+
+/**
+ * The links by which invoices are paid: whoever has one can pay that invoice, and nothing else. The token stands behind the
+ * number sign, which no server and no log sees. The database holds a random seed, of which only the secret of the application
+ * makes the link: lists can name it, and who reads the database alone cannot use it.
+ */
+export interface PayLinks {
+  to(invoice: LinkedInvoice): string
+  /** What a token says that it is for. Whether it is, `opens` tells. Null for something else. */
+  read(token: string): Pick<LinkedInvoice, 'schoolId' | 'invoiceId'> | null
+  opens(token: string, invoice: LinkedInvoice): boolean
+}
+
+export function payLinks(publicUrl: string, secret: string): PayLinks {
+  const key = keyFor(secret, 'invoice links')
+  const tokenOf = ({ schoolId, invoiceId, seed }: LinkedInvoice) => {
+    const ids = Buffer.concat([bytesOf(schoolId), bytesOf(invoiceId)])
+    const seal = createHmac('sha256', key).update(ids).update(bytesOf(seed)).digest()
+    return Buffer.concat([ids, seal.subarray(0, SEAL_BYTES)]).toString('base64url')
+  }
+  return {
+    to: (invoice) => `${publicUrl}/pay/#invoice=${tokenOf(invoice)}`,
+    read(token) {
+      const bytes = Buffer.from(token, 'base64url')
+      if (bytes.length !== 2 * ID_BYTES + SEAL_BYTES) return null
+      return {
+        schoolId: idOf(bytes.subarray(0, ID_BYTES)),
+        invoiceId: idOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
+      }
+    },
+    opens(token, invoice) {
+      const [expected, given] = [Buffer.from(tokenOf(invoice)), Buffer.from(token)]
+      return expected.length === given.length && timingSafeEqual(expected, given)
+    },
+  }
+}
+
+const ID_BYTES = 16
+/** 192 bits. */
+const SEAL_BYTES = 24
+
+function bytesOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function idOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Pool } from '../../../platform/database/database.ts'
+import type { JobData, Queues } from '../../../platform/jobs/jobs.ts'
+import { insideOf } from '../inside-school.ts'
+import { insertMethod, keepMethod, methodBySetUp } from '../methods/methods.store.ts'
+import { paymentById } from '../payments.store.ts'
+import { accountAt } from '../providers/account-at.ts'
+import type { Providers } from '../providers/providers.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Whoever paid asked to keep what they paid with. */
+    'payments.keep-method': { schoolId: string; paymentId: string }
+  }
+}
+
+export const keepMethodQueues = {
+  'payments.keep-method': { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 },
+} satisfies Partial<Queues>
+
+/** Keeps the card or bank account of a payment that has come, as its provider knows it. Done twice, it is kept once. */
+export function keepMethodJob(pool: Pool, providers: Providers) {
+  return async ({ schoolId, paymentId }: JobData['payments.keep-method']): Promise<void> => {
+    const inThis = insideOf(pool, schoolId)
+    const found = await inThis(async ({ tx, school }) => {
+      const payment = await paymentById(tx, schoolId, paymentId)
+      return payment?.provider_ref ? { payment, account: accountAt(school, payment) } : null
+    })
+    const provider = found && providers[found.account.provider]
+    if (!provider) return
+    const { payment, account } = found
+    const paymentRef = payment.provider_ref!
+    const method = await provider.method(account, { paymentRef })
+    if (method === 'ABSENT') return
+    if (!('last4' in method)) throw new Error(`The provider does not say what was paid with: ${method.code}`)
+    await inThis(async ({ tx }) => {
+      const asked = { accountRef: account.accountRef, setUpRef: paymentRef }
+      const known = await methodBySetUp(tx, schoolId, asked)
+      const id = known ?? randomUUIDv7()
+      const { payer_id: payerId } = payment
+      if (!known)
+        await insertMethod(tx, schoolId, {
+          id,
+          payerId,
+          account,
+          setUpRef: paymentRef,
+          type: method.type,
+          accountId: null,
+        })
+      await keepMethod(tx, schoolId, id, method)
+    })
+  }
+}

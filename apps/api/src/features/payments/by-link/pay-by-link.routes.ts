@@ -1,0 +1,10 @@
+import { payByLink } from '@afterbell/contract/payments/pay-by-link'
+import { serve, type Served } from '../../../platform/http/serve.ts'
+import type { LinkParts } from './linked-invoice.ts'
+import { payLinkedInvoice } from './pay-invoice.ts'
+import { showLinkedInvoice } from './show-invoice.ts'
+
+/** Invoices that are paid by their links. */
+export function payByLinkRoutes(parts: LinkParts): Served[] {
+  return serve(payByLink, { invoice: showLinkedInvoice(parts), pay: payLinkedInvoice(parts) })
+}

@@ -1,0 +1,87 @@
+import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
+import type { Act, Call } from '../../../platform/http/serve.ts'
+import { refuse } from '../../../platform/problems.ts'
+import { countAttempt } from '../../../platform/security/attempts.ts'
+import type { InvoiceRecord } from '../../invoices/invoices.store.ts'
+import { confirmPayment, type PaidWith } from '../confirm.ts'
+import { preparePayment } from '../create.ts'
+import { paymentById, type Payment } from '../payments.store.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { paymentByLink } from './linked-invoices.store.ts'
+import { byNobody, checkoutAccount, invoiceOfLink, limitsOf, type LinkParts } from './linked-invoice.ts'
+import { linkedPayment } from './show-invoice.ts'
+
+type Pay = (typeof payByLink)['pay']
+
+/**
+ * Pays what is open of the invoice of a link: created, charged and settled as any payment is. One with its id that was sent
+ * before is told as it stands, and is no new try.
+ */
+export function payLinkedInvoice(parts: LinkParts): Act<Pay> {
+  return async (call) => {
+    const { school, body } = call
+    const invoice = await invoiceOfLink(call, parts.links, body.token)
+    const before = await call.inside(() => sentBefore(call, invoice))
+    if (before) return linkedPayment(before, school)
+    await call.outside((tx) => countAttempt(tx, limitsOf(body.token, call.network)))
+    const by = await call
+      .inside(() => create(call, parts, invoice))
+      .catch(async (refusal: unknown) => {
+        // Pressed twice, the other may have been faster: then it is that payment that is told.
+        const meanwhile = await call.inside(() => sentBefore(call, invoice))
+        if (meanwhile) return { meanwhile }
+        throw refusal
+      })
+    if ('meanwhile' in by) return linkedPayment(by.meanwhile, school)
+    return linkedPayment(await confirmPayment(byNobody(call), parts, { id: body.paymentId, ...by }), school)
+  }
+}
+
+/** The payment with this id, where it was sent. Of another invoice, or made by staff, it is not there for who has this link. */
+async function sentBefore({ tx, school, body }: Call<Pay>, invoice: InvoiceRecord): Promise<Payment | null> {
+  const { paymentId } = body
+  const payment = await paymentById(tx, school.id, paymentId)
+  if (!payment) return null
+  if (!(await paymentByLink(tx, school.id, { invoiceId: invoice.id, paymentId })))
+    throw refuse('NOTHING_TO_PAY', 'Something went wrong with this payment. Please load the page again')
+  return payment.state === 'CREATED' ? null : payment
+}
+
+/** Writes the payment down, for all that can be asked for of the invoice now. Answers what it is paid with. */
+async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: InvoiceRecord): Promise<PaidWith> {
+  const { school, body } = call
+  const billing = byNobody(call)
+  const account = await checkoutAccount(billing, parts)
+  if (!account)
+    throw refuse(
+      'NOT_CONNECTED',
+      'This school does not take payments online right now. Please ask the school how to pay',
+    )
+  const by = paidWith(account.provider, body)
+  const { total } = await preparePayment(billing, {
+    payerIds: [payerId],
+    invoiceIds: [id],
+    paymentId: body.paymentId,
+    paymentType: 'CHARGE',
+    byLink: { type: by.type, keepsMethod: body.isKept },
+  })
+  if (total !== body.amount)
+    throw refuse(
+      'AMOUNT_CHANGED',
+      `${moneyShown(total, school.currency)} is due now. Please check it, and pay again`,
+    )
+  return by
+}
+
+/** What the form of the provider made. At the sandbox that is the token of a test number, and never something that is kept. */
+function paidWith(
+  provider: ProviderName,
+  { type, methodRef }: Call<Pay>['body'],
+): Extract<PaidWith, { methodRef: string }> {
+  const number = provider === 'SANDBOX' ? sandboxNumberOf(methodRef) : undefined
+  if (provider === 'SANDBOX' ? !number : !methodRef.startsWith('pm_'))
+    throw refuse('NOT_ENTERED', 'No card or bank account was entered. Please try again')
+  return { methodRef, type: number?.type ?? type }
+}

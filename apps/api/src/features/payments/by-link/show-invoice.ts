@@ -1,0 +1,85 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
+import { dateIn } from '@afterbell/domain/kernel/dates'
+import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
+import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
+import { invoiceStatus, openCents } from '@afterbell/domain/ledger/invoice'
+import { failureText } from '@afterbell/domain/payments/payment-ways'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import { storedReasonText } from '../../ledger/reason-text.ts'
+import { linesOfInvoices } from '../payable.store.ts'
+import { paymentById, type Payment } from '../payments.store.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { checkoutAccount, invoiceOfLink, type LinkParts } from './linked-invoice.ts'
+import { firstNameOf, paymentByLink } from './linked-invoices.store.ts'
+
+/** The invoice of a link, as its page shows it. */
+export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['invoice']> {
+  return async (call) => {
+    const { school, body } = call
+    const invoice = await invoiceOfLink(call, parts.links, body.token)
+    return call.inside(async (tx) => {
+      const lines = await linesOfInvoices(tx, school.id, [invoice.id])
+      const account = await checkoutAccount({ tx, school }, parts)
+      const asked = { invoiceId: invoice.id, paymentId: body.paymentId ?? null }
+      const paymentId = await paymentByLink(tx, school.id, asked)
+      const payment = paymentId && (await paymentById(tx, school.id, paymentId))
+      return {
+        schoolName: school.schoolName,
+        payerFirstName: await firstNameOf(tx, school.id, invoice.payerId),
+        number: invoiceNumber(invoice.number!),
+        currency: invoice.currency,
+        status: invoiceStatus({ ...invoice, dueOn: invoice.dueOn ?? school.today }, school.today),
+        dueDate: invoice.dueOn,
+        lines: lines.map((line) => ({
+          label: line.label,
+          activity: line.activity === line.label ? null : line.activity,
+          reason: storedReasonText(line.reason, school),
+          amount: line.amount_cents,
+        })),
+        total: invoice.totalCents,
+        creditedAmount: invoice.creditedCents + invoice.writtenOffCents,
+        amountPaid: paidShownCents(invoice),
+        refundAmount: invoice.refundedCents,
+        amountDue: openCents(invoice),
+        pendingAmount: invoice.pendingCents,
+        isReceiptEmailed: invoice.payerEmail !== null,
+        checkout: account && checkoutOf(parts, account, invoice.currency),
+        payment: payment ? linkedPayment(payment, school) : null,
+      }
+    })
+  }
+}
+
+function checkoutOf(
+  { providers }: LinkParts,
+  { provider, accountRef }: { provider: ProviderName; accountRef: string },
+  currency: string,
+): AnswerOf<(typeof payByLink)['invoice']>['checkout'] {
+  const { STRIPE } = providers
+  return {
+    provider,
+    isTest: provider === 'SANDBOX' || STRIPE!.isTest,
+    // The accounts that can be debited are those of banks in the United States.
+    types: currency === 'USD' ? ['CARD', 'BANK_ACCOUNT'] : ['CARD'],
+    stripe: provider === 'STRIPE' ? { publishableKey: STRIPE!.publishableKey, accountRef } : null,
+  }
+}
+
+/** A payment as the page of a link follows it. */
+export function linkedPayment(
+  payment: Payment,
+  school: Pick<SchoolNow, 'timezone'>,
+): AnswerOf<(typeof payByLink)['pay']> {
+  const { id, state, how, cents, failure, action_url: actionUrl, created_at: createdAt } = payment
+  return {
+    id,
+    state,
+    type: how === 'BANK_ACCOUNT' ? 'BANK_ACCOUNT' : 'CARD',
+    amount: cents,
+    date: dateIn(school.timezone, Temporal.Instant.from(createdAt)),
+    failure: state === 'FAILED' ? failureText(failure) : null,
+    actionUrl,
+  }
+}

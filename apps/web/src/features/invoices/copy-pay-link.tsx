@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { copyText } from '../../platform/copy-text.ts'
+import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import type { InvoiceRow } from './invoice-columns.tsx'
+
+/** Puts the link by which an invoice is paid on the clipboard; shows it in a field where the browser does not let us. */
+export async function copyPayLink({ paymentUrl }: Pick<InvoiceRow, 'paymentUrl'>): Promise<void> {
+  if (paymentUrl === null || (await copyText(paymentUrl, 'Payment link copied'))) return
+  await openModal({
+    title: 'Copy this link',
+    width: 480,
+    content: () => (
+      <DialogBody>
+        <TextInput
+          label="Payment link"
+          description="Whoever has this link can pay this invoice, and sees what it is for."
+          value={paymentUrl}
+          readOnly
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </DialogBody>
+    ),
+  })
+}
+
+/** Why an invoice has no link to pay it; null where it has one. */
+export function payLinkRefused({
+  paymentUrl,
+  number,
+  amountDue,
+}: Pick<InvoiceRow, 'paymentUrl' | 'number' | 'amountDue'>): string | null {
+  if (paymentUrl !== null) return null
+  if (number === null) return 'This invoice has not been issued yet'
+  return amountDue > 0 ? 'Connect a payment provider at Settings, Apps first' : 'Nothing is due'
+}

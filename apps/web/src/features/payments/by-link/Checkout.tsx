@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react'
+import { EnterTestMethod } from '../EnterTestMethod.tsx'
+import { amountToPay, payLabel } from './amount-to-pay.ts'
+import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'
+
+// Stripe's own script is asked for with it, and by nobody else.
+const EnterStripePayment = lazy(async () => ({
+  default: (await import('./EnterStripePayment.tsx')).EnterStripePayment,
+}))
+
+interface CheckoutProps {
+  invoice: LinkedInvoice
+  checkout: NonNullable<LinkedInvoice['checkout']>
+  pay: (amount: number, paidWith: PaidWith) => Promise<void>
+}
+
+/** The form to pay with. What is paid with is kept only where the payer asks for that. */
+export function Checkout({ invoice, checkout: { stripe, types }, pay }: CheckoutProps) {
+  const [type, setType] = useState<LinkedPayment['type']>('CARD')
+  const [isKept, setIsKept] = useState(false)
+  const amount = amountToPay(invoice)
+  const { schoolName } = invoice
+  const keep = (
+    <label className="pay-choice">
+      <input type="checkbox" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />
+      <span>
+        Keep it for later payments
+        <span className="pay-hint">{schoolName} will charge it only for what you agree to.</span>
+      </span>
+    </label>
+  )
+  if (stripe)
+    return (
+      <Suspense>
+        <EnterStripePayment {...stripe} invoice={invoice} types={types} isKept={isKept} pay={pay}>
+          {keep}
+        </EnterStripePayment>
+      </Suspense>
+    )
+  return (
+    <>
+      {types.length > 1 && (
+        <fieldset className="pay-types">
+          <legend>Pay by</legend>
+          {types.map((each) => (
+            <label key={each} className="pay-choice">
+              <input type="radio" name="type" checked={each === type} onChange={() => setType(each)} />
+              {each === 'CARD' ? 'Card' : 'Bank account'}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <EnterTestMethod
+        key={type}
+        type={type}
+        save={(methodRef) => pay(amount, { type, methodRef, isKept })}
+        submitLabel={payLabel(invoice)}
+      >
+        {keep}
+        {type === 'BANK_ACCOUNT' && (
+          <p className="pay-hint">By paying you allow {schoolName} to debit this amount from the account.</p>
+        )}
+      </EnterTestMethod>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { refusalText } from '../ask.ts'
+import { amountToPay, payLabel } from './amount-to-pay.ts'
+import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'
+
+interface EnterStripePaymentProps {
+  publishableKey: string
+  accountRef: string
+  invoice: LinkedInvoice
+  types: readonly LinkedPayment['type'][]
+  isKept: boolean
+  pay: (amount: number, paidWith: PaidWith) => Promise<void>
+  children: ReactNode
+}
+
+interface Form {
+  stripe: Stripe
+  elements: StripeElements
+}
+
+/** Stripe's own form for one payment. What is typed there becomes a reference, which the server then charges. */
+export function EnterStripePayment(props: EnterStripePaymentProps) {
+  const { publishableKey, accountRef, invoice, types, isKept, pay, children } = props
+  const holder = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<Form>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const amount = amountToPay(invoice)
+
+  useEffect(() => {
+    let isGone = false
+    const show = async () => {
+      const stripe = await loadStripe(publishableKey, { stripeAccount: accountRef })
+      if (!stripe || isGone || !holder.current) return
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount,
+        currency: invoice.currency.toLowerCase(),
+        allowedPaymentMethodTypes: types.map((each) => (each === 'CARD' ? 'card' : 'us_bank_account')),
+        paymentMethodCreation: 'manual',
+        // The field of a card is 17 px (R254).
+        appearance: { variables: { fontSizeBase: '17px' } },
+      })
+      elements.create('payment').mount(holder.current)
+      setForm({ stripe, elements })
+    }
+    show().catch(() => setRefusal('Stripe could not be reached. Please try again'))
+    return () => void (isGone = true)
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what changes later is told to the form it is in
+  }, [])
+
+  const submit = async ({ stripe, elements }: Form) => {
+    setIsSending(true)
+    setRefusal(undefined)
+    try {
+      const methodRef = await entered(stripe, elements)
+      if ('message' in methodRef) setRefusal(methodRef.message)
+      else await pay(amount, { ...methodRef, isKept })
+    } catch (error) {
+      setRefusal(refusalText(error))
+    }
+    setIsSending(false)
+  }
+
+  const entered = async (stripe: Stripe, elements: StripeElements) => {
+    await elements.update({ amount, setupFutureUsage: isKept ? 'off_session' : null })
+    const checked = await elements.submit()
+    const { error, paymentMethod } = checked.error
+      ? { error: checked.error, paymentMethod: undefined }
+      : await stripe.createPaymentMethod({ elements })
+    if (!paymentMethod)
+      return { message: error?.message ?? 'Stripe did not accept this. Please try another card' }
+    const type = paymentMethod.type === 'us_bank_account' ? ('BANK_ACCOUNT' as const) : ('CARD' as const)
+    return { type, methodRef: paymentMethod.id }
+  }
+
+  return (
+    <div className="pay-form">
+      <p role="alert" className="pay-wrong">
+        {refusal}
+      </p>
+      <div ref={holder} />
+      {children}
+      <button type="button" disabled={!form || isSending} onClick={() => form && void submit(form)}>
+        {payLabel(invoice)}
+      </button>
+    </div>
+  )
+}

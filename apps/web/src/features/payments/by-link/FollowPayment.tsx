@@ -1,0 +1,43 @@
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { AnswerChallenge } from '../TestChallenge.tsx'
+import { keepToReturn } from './kept-link.ts'
+import { useFocusOnce } from './useFocusOnce.ts'
+import type { LinkedPayment } from './useLinkedInvoice.ts'
+
+interface FollowPaymentProps {
+  payment: LinkedPayment
+  currency: Currency
+  token: string
+}
+
+/** A payment whose end nobody knows yet: it waits for the payer, or for the bank. */
+export function FollowPayment({ payment, currency, token }: FollowPaymentProps) {
+  const { state, actionUrl } = payment
+  return (
+    <section className="pay-follow" aria-label="Your payment" {...useFocusOnce<HTMLElement>()}>
+      <p role="status" className="pay-note">
+        {textOf(payment, moneyShown(payment.amount, currency))}
+      </p>
+      {state === 'REQUIRES_ACTION' && actionUrl && <AtTheBank url={new URL(actionUrl)} token={token} />}
+    </section>
+  )
+}
+
+/** The test bank is asked on this page. Any other shows a page of its own, and leads back here. */
+function AtTheBank({ url, token }: { url: URL; token: string }) {
+  return url.pathname === '/pay/challenge' ? (
+    <AnswerChallenge secret={url.hash.slice(1)} onAnswered={() => {}} />
+  ) : (
+    <a className="pay-link" href={url.href} onClick={() => keepToReturn(token)}>
+      Continue at your bank
+    </a>
+  )
+}
+
+function textOf({ state }: LinkedPayment, amount: string): string {
+  if (state === 'REQUIRES_ACTION') return `Your bank wants you to confirm this payment of ${amount}.`
+  if (state === 'PROCESSING')
+    return `Your payment of ${amount} is on its way from your bank, which takes a few days. You do not need to do anything else.`
+  return `We are checking with your bank whether your payment of ${amount} went through. Please do not pay again. This page shows how it ends, and you can come back to it later.`
+}

@@ -1,0 +1,51 @@
+import { Fragment } from 'react'
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import type { LinkedInvoice } from './useLinkedInvoice.ts'
+
+/** What is asked for, line by line with its reason, and what of it is open. */
+export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
+  const { schoolName, payerFirstName, dueDate, status, lines, total, amountDue, currency } = invoice
+  const { creditedAmount, amountPaid, refundAmount } = invoice
+  const money = (cents: number) => moneyShown(cents, currency)
+  const sums = [
+    ['Total', total],
+    ['Credited', -creditedAmount],
+    ['Paid', -amountPaid],
+    ['Refunded', refundAmount],
+  ].filter(([label, cents]) => label === 'Total' || cents !== 0) as [string, number][]
+  return (
+    <>
+      <p>
+        From {schoolName}
+        {payerFirstName !== null && `, for ${payerFirstName}`}
+      </p>
+      <ul className="pay-lines" aria-label="What it is for">
+        {lines.map(({ label, activity, reason, amount }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an invoice that was issued never changes
+          <li key={index}>
+            <span>
+              {label}
+              <span className="pay-hint">{[activity, reason].filter(Boolean).join(' · ')}</span>
+            </span>
+            <span>{money(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="pay-sums">
+        {sums.map(([label, cents]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{money(cents)}</dd>
+          </Fragment>
+        ))}
+        <dt className="pay-due">
+          {dueDate === null || amountDue === 0
+            ? 'Due'
+            : `${status === 'PAST_DUE' ? 'Was due' : 'Due'} ${dateInWords(dueDate)}`}
+        </dt>
+        <dd className="pay-due">{money(amountDue)}</dd>
+      </dl>
+    </>
+  )
+}

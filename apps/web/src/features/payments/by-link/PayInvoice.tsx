@@ -1,0 +1,105 @@
+import { CallRefused } from '../../../platform/calls/calls-send.ts'
+import { SmallPage } from '../../../platform/page/SmallPage.tsx'
+import { refusalText } from '../ask.ts'
+import { Incomplete, Message } from '../EnterMethod.tsx'
+import { Checkout } from './Checkout.tsx'
+import { FollowPayment } from './FollowPayment.tsx'
+import { InvoiceToPay } from './InvoiceToPay.tsx'
+import { Receipt } from './Receipt.tsx'
+import { schoolOfLink } from './school-of-link.ts'
+import { isUnderWay, useLinkedInvoice, type LinkedInvoice } from './useLinkedInvoice.ts'
+import '../pay.css'
+import './by-link.css'
+
+/** Where an invoice is paid by whoever has its link. */
+export function PayInvoice({ token }: { token: string }) {
+  return schoolOfLink(token) === null ? <Incomplete /> : <LinkedInvoicePage token={token} />
+}
+
+function LinkedInvoicePage({ token }: { token: string }) {
+  const { invoice, problem, payment, failure, isBeingPaid, load, pay } = useLinkedInvoice(token)
+  if (problem !== undefined) return <Problem problem={problem} retry={load} />
+  if (!invoice) return <main className="small-page" aria-busy />
+  const title = `Invoice ${invoice.number}`
+  const isFollowed = isUnderWay(payment)
+  return (
+    <SmallPage title={title}>
+      <title>{`${title} · ${invoice.schoolName}`}</title>
+      {invoice.checkout?.isTest && <p className="pay-test">TEST: this is a trial, and no money moves.</p>}
+      {payment?.state === 'SUCCEEDED' && <Receipt payment={payment} invoice={invoice} />}
+      <InvoiceToPay invoice={invoice} />
+      {payment && (isFollowed || payment.state === 'PROCESSING') ? (
+        <FollowPayment payment={payment} currency={invoice.currency} token={token} />
+      ) : (
+        isBeingPaid && <BeingPaid />
+      )}
+      {failure !== null && (
+        <p role="alert" className="pay-note">
+          {failure}
+        </p>
+      )}
+      <Settled invoice={invoice} isPaidNow={payment?.state === 'SUCCEEDED'} />
+      {invoice.amountDue > 0 && !invoice.checkout && <NotOnline schoolName={invoice.schoolName} />}
+      {invoice.checkout && (isFollowed || invoice.amountDue > invoice.pendingAmount) && (
+        // What was typed stays there while the bank is asked.
+        <div hidden={isFollowed}>
+          <Checkout invoice={invoice} checkout={invoice.checkout} pay={pay} />
+        </div>
+      )}
+    </SmallPage>
+  )
+}
+
+function BeingPaid() {
+  return (
+    <p role="status" className="pay-note">
+      This invoice is being paid right now. Please do not pay it twice. This page shows how it ends.
+    </p>
+  )
+}
+
+/** Nothing is due any more, and nothing was paid just now. */
+function Settled({ invoice, isPaidNow }: { invoice: LinkedInvoice; isPaidNow: boolean }) {
+  if (invoice.amountDue > 0 || isPaidNow) return null
+  return (
+    <p role="status" className="pay-note">
+      {invoice.status === 'VOID'
+        ? 'This invoice was canceled. You do not need to pay it.'
+        : 'This invoice is paid. Thank you!'}
+    </p>
+  )
+}
+
+function NotOnline({ schoolName }: { schoolName: string }) {
+  return (
+    <p role="status" className="pay-note">
+      {schoolName} does not take payments online right now. Please ask the school how to pay.
+    </p>
+  )
+}
+
+function Problem({ problem, retry }: { problem: unknown; retry: () => void }) {
+  const isRefused = problem instanceof CallRefused && problem.status < 500
+  if (isRefused && problem.status === 429)
+    return <Message title="Please wait a little" text={refusalText(problem)} />
+  if (isRefused)
+    return (
+      <Message
+        title="This link does not work"
+        text={problem.code === 'LINK_UNKNOWN' ? refusalText(problem) : LINK_UNKNOWN}
+      />
+    )
+  return (
+    <SmallPage title="This did not work">
+      <title>This did not work</title>
+      <p role="status">{refusalText(problem)}</p>
+      <div className="pay-form">
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    </SmallPage>
+  )
+}
+
+const LINK_UNKNOWN = 'Please open it once more from the message you got, or ask the school for a new one.'

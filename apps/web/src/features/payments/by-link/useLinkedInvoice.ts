@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { payByLink } from '@afterbell/contract/payments/pay-by-link'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { CallRefused } from '../../../platform/calls/calls-send.ts'
+import { uuid } from '../../../platform/uuid.ts'
+import { ask, NotPaid } from '../ask.ts'
+import { schoolOfLink } from './school-of-link.ts'
+
+export type LinkedInvoice = AnswerOf<typeof payByLink.invoice>
+export type LinkedPayment = AnswerOf<typeof payByLink.pay>
+
+/** What the form of a provider made, to pay with. */
+export interface PaidWith {
+  type: LinkedPayment['type']
+  methodRef: string
+  isKept: boolean
+}
+
+const ASK_EVERY_MS = 2000
+
+/** The invoice of a link, and the payment of it: asked for once, and followed until it has ended. */
+export function useLinkedInvoice(token: string) {
+  const [invoice, setInvoice] = useState<LinkedInvoice>()
+  const [problem, setProblem] = useState<unknown>()
+  const [payment, setPayment] = useState<LinkedPayment | null>(null)
+  // Sent again after no answer came, it is the same payment.
+  const attemptId = useRef(uuid())
+  const sentId = useRef<string>(null)
+  const ended = useRef<(how: LinkedPayment) => void>(null)
+  const params = { schoolId: schoolOfLink(token) ?? '' }
+
+  const show = async (paymentId?: string) => {
+    const shown = await ask(payByLink.invoice, { params, body: { token, paymentId } })
+    setInvoice(shown)
+    setPayment(shown.payment)
+    return shown
+  }
+  const load = () => {
+    setProblem(undefined)
+    show().catch(setProblem)
+  }
+  // oxlint-disable-next-line react/exhaustive-deps -- once: the page of another link is another page
+  useEffect(load, [token])
+
+  const isBeingPaid =
+    invoice !== undefined && invoice.amountDue > 0 && invoice.pendingAmount >= invoice.amountDue
+  const isAsked = isBeingPaid || isUnderWay(payment)
+  const paymentId = payment?.id
+  useEffect(() => {
+    if (!isAsked) return
+    const timer = setInterval(() => {
+      // What is not answered is asked once more.
+      show(paymentId).then(
+        ({ payment: now }) => now && !isUnderWay(now) && ended.current?.(now),
+        () => {},
+      )
+    }, ASK_EVERY_MS)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- asks anew only for another payment
+  }, [isAsked, paymentId])
+
+  /** Waits until the payment has ended. Throws why, where it did not go through. */
+  const pay = async (amount: number, { type, methodRef, isKept }: PaidWith): Promise<void> => {
+    sentId.current = attemptId.current
+    const body = { token, paymentId: attemptId.current, amount, type, methodRef, isKept }
+    try {
+      let paid = await ask(payByLink.pay, { params, body })
+      setPayment(paid)
+      if (isUnderWay(paid)) paid = await new Promise<LinkedPayment>((done) => (ended.current = done))
+      if (paid.state === 'FAILED') attemptId.current = uuid()
+      await show(paid.id)
+      if (paid.state === 'FAILED') throw new NotPaid(paid.failure!)
+    } catch (error) {
+      // What was refused was not sent: the next is another payment.
+      if (error instanceof CallRefused && error.status < 500) attemptId.current = uuid()
+      if (error instanceof CallRefused && STANDS_OTHERWISE.includes(error.code ?? '')) await show()
+      throw error
+    }
+  }
+
+  // What was sent from here is told where it was sent.
+  const failure = payment?.state === 'FAILED' && payment.id !== sentId.current ? payment.failure : null
+  return { invoice, problem, payment, failure, isBeingPaid, load, pay }
+}
+
+/** Something else happened to the invoice meanwhile: the page shows how it stands now. */
+const STANDS_OTHERWISE = ['AMOUNT_CHANGED', 'NOTHING_TO_PAY', 'PAYMENT_UNDER_WAY', 'NOT_CONNECTED']
+
+/** A debit that a bank works on for days is not waited for. */
+export function isUnderWay(payment: LinkedPayment | null): boolean {
+  return payment !== null && ['SENDING', 'UNKNOWN', 'REQUIRES_ACTION'].includes(payment.state)
+}
