@@ -3,13 +3,25 @@ import { join } from 'node:path'
 
 /** So many random histories of the money of a payer, tried by the test of the rules themselves. Answers whether all ended right. */
 export function ledgerHistories(runs: number): boolean {
+  return testOf('packages/domain/src/ledger/histories.test.ts', { HISTORIES: String(runs) })
+}
+
+/** The same of families, through the calls of the server. */
+export function familyHistories(runs: number): boolean {
+  return testOf('apps/api/test/payments/server-histories.test.ts', { SERVER_HISTORIES: String(runs) })
+}
+
+/** So many messages of a provider, each one to five times and in any order. */
+export function manyMessages(messages: number): boolean {
+  return testOf('apps/api/test/payments/many-messages.test.ts', { MESSAGES: String(messages) })
+}
+
+function testOf(file: string, asked: Record<string, string>): boolean {
   const checkout = join(import.meta.dirname, '..')
-  const file = 'packages/domain/src/ledger/histories.test.ts'
   const vitest = join(checkout, 'node_modules/vitest/vitest.mjs')
-  const env = { ...process.env, HISTORIES: String(runs) }
-  const { status } = spawnSync(process.execPath, [vitest, 'run', file, '--testTimeout=600000'], {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', file, '--testTimeout=3600000'], {
     cwd: checkout,
-    env,
+    env: { ...process.env, ...asked },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return status === 0

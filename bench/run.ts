@@ -16,7 +16,7 @@ import { families, isExact } from './families.ts'
 import { firstLoads } from './first-load.ts'
 import { importCatalog } from './import-catalog.ts'
 import { killSeries } from './kills.ts'
-import { ledgerHistories } from './ledger-histories.ts'
+import { familyHistories, ledgerHistories, manyMessages } from './ledger-histories.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { promise, say, tell, whole } from './promises.ts'
@@ -41,6 +41,8 @@ const PARTS = [
   'memory',
   'places',
   'ledger',
+  'money',
+  'messages',
   'earlier',
   'size',
   'kills',
@@ -52,6 +54,9 @@ const HISTORIES = { runs: 10_000, most: 20, seed: 20_261_118 }
 
 /** Of the money of one payer, in memory. */
 const LEDGER_HISTORIES = 100_000
+/** Of families, through the server. */
+const FAMILY_HISTORIES = 2000
+const MESSAGES = 10_000
 
 const chosen = process.argv.slice(2) as Part[]
 const unknown = chosen.filter((part) => !PARTS.includes(part))
@@ -61,8 +66,9 @@ if (unknown.length > 0) {
 }
 const isAsked = (part: Part) => chosen.length === 0 || chosen.includes(part)
 
-const ON_GROUND_OF_THEIR_OWN: readonly Part[] = ['earlier', 'size', 'kills']
+const ON_GROUND_OF_THEIR_OWN: readonly Part[] = ['ledger', 'money', 'messages', 'earlier', 'size', 'kills']
 if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isAsked(part))) await onThrowAwayPostgres()
+if (isAsked('ledger') || isAsked('money') || isAsked('messages')) measureMoney()
 if (isAsked('earlier')) await measureEarlier()
 if (isAsked('size')) await measureSize()
 if (isAsked('kills')) await kills()
@@ -140,17 +146,6 @@ async function measure(school: BenchSchool, ground: Ground): Promise<void> {
   if (isAsked('board')) await measureBoard(school, server)
   if (isAsked('rush')) await measureRush(school, ground)
   if (isAsked('places')) await measurePlaces(databaseUrl)
-  if (isAsked('ledger')) {
-    say('Random histories of the money of a payer …')
-    const isKept = ledgerHistories(LEDGER_HISTORIES)
-    promise({
-      what: 'Histories of money: billed, paid, credited, refunded, returned, disputed, written off',
-      measured: isKept ? `${whole(LEDGER_HISTORIES)} end right` : 'one goes apart',
-      baseline: 'the entries, added up',
-      promise: 'every total is the same by both',
-      isKept,
-    })
-  }
   if (isAsked('first-load')) await measureFirstLoads(server, school.id)
   if (isAsked('lighthouse')) await measureLighthouse(server, school.id)
   if (isAsked('import')) {
@@ -297,6 +292,35 @@ async function measurePlaces(databaseUrl: string): Promise<void> {
     baseline: `${whole(seen.steps)} steps, ${whole(seen.refused)} of them refused by both`,
     promise: 'none of 10,000',
     isKept: seen.divergence === null && seen.histories >= HISTORIES.runs,
+  })
+}
+
+/** What is told of money, held beside what it comes to: each by the test of it, with more than there is time for in a test. */
+function measureMoney(): void {
+  const told = (
+    part: Part,
+    measure: () => boolean,
+    line: { what: string; baseline: string; promise: string },
+  ) => {
+    if (!isAsked(part)) return
+    say(`${line.what} …`)
+    const isKept = measure()
+    promise({ ...line, measured: isKept ? 'all end right' : 'one goes apart', isKept })
+  }
+  told('ledger', () => ledgerHistories(LEDGER_HISTORIES), {
+    what: `${whole(LEDGER_HISTORIES)} histories of money: billed, paid, credited, refunded, returned, disputed, written off`,
+    baseline: 'the entries, added up',
+    promise: 'every total is the same by both',
+  })
+  told('money', () => familyHistories(FAMILY_HISTORIES), {
+    what: `${whole(FAMILY_HISTORIES)} histories of families, through the server`,
+    baseline: 'prices and acts, added up apart',
+    promise: 'after every step every total is the same',
+  })
+  told('messages', () => manyMessages(MESSAGES), {
+    what: `${whole(MESSAGES)} messages of a provider, each one to five times and in any order`,
+    baseline: 'each once and in time',
+    promise: 'the same in the end, one receipt each',
   })
 }
 

@@ -7,8 +7,11 @@ import { listQuery } from '../kernel/lists.ts'
 
 const amounts = {
   total: money,
-  /** With what was refunded of it, without what is credit of the payer by now. */
-  amountPaid: money,
+  /**
+   * With what was refunded of it, without what is credit of the payer by now. Below zero where a bank took back what was credit
+   * by then.
+   */
+  amountPaid: signedMoney,
   amountDue: money,
   refundAmount: money,
   /** No longer owed, by credit notes. */
