@@ -82,13 +82,7 @@ function Problem({ problem, retry }: { problem: unknown; retry: () => void }) {
   const isRefused = problem instanceof CallRefused && problem.status < 500
   if (isRefused && problem.status === 429)
     return <Message title="Please wait a little" text={refusalText(problem)} />
-  if (isRefused)
-    return (
-      <Message
-        title="This link does not work"
-        text={problem.code === 'LINK_UNKNOWN' ? refusalText(problem) : LINK_UNKNOWN}
-      />
-    )
+  if (isRefused) return <Message title="This link does not work" text={LINK_UNKNOWN} />
   return (
     <SmallPage title="This did not work">
       <title>This did not work</title>
