@@ -17,6 +17,7 @@ interface Demo {
     sealer: Sealer
     publicUrl: string
     clockShiftSeconds: number
+    hasSandboxPayments: boolean
   }): Promise<DemoLogin[]>
 }
 
@@ -33,13 +34,14 @@ const pool = createPool({
 })
 await migrate(pool.pg, queues)
 await openQueues(pool.pg)
-const { publicUrl, clockShiftSeconds } = config
+const { publicUrl, clockShiftSeconds, hasSandboxPayments } = config
 const logins = await seedDemo({
   pool,
   secret: appSecret(config),
   sealer: createSealer(medicalKeys(config)),
   publicUrl,
   clockShiftSeconds,
+  hasSandboxPayments,
 })
 // Plans are made for what is there now, before the server asks its first question.
 await pool.pg.query('analyze')

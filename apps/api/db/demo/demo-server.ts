@@ -13,6 +13,9 @@ import { buildApp } from '../../src/app.ts'
 import { instantNow } from '../../src/platform/clock.ts'
 import type { Pool } from '../../src/platform/database/database.ts'
 import type { Sealer } from '../../src/platform/security/sealing.ts'
+import { setUpTokens } from '../../src/features/payments/methods/set-up-tokens.ts'
+import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
+import { createProviders } from '../../src/features/payments/providers/providers.ts'
 import { createTokens, hashOf } from '../../src/platform/security/tokens.ts'
 
 /** Somebody who makes the calls of the demo. */
@@ -28,12 +31,20 @@ export type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record
 export interface DemoServer {
   /** The moment the demo is made for. */
   now: Temporal.Instant
+  /** Whether the operator lets schools take test payments. */
+  takesTestPayments: boolean
+  /** The moment it is while something is done. */
+  moment(): Temporal.Instant
   /** Does something at a moment of the past weeks. What is done meanwhile may have another. */
   at<T>(moment: Temporal.Instant, run: () => Promise<T>): Promise<T>
   /** Makes a call. One that is refused ends the seeding, with the reason. */
   ask<O extends AnyOp>(op: O, asked: Asked<O>, caller: Caller): Promise<AnswerOnWire<O>>
   /** As the owner, for rows no call makes. Fenced into a school all the same. */
   inside<T>(schoolId: string, run: (query: Query) => Promise<T>): Promise<T>
+  /** Types a number of the sandbox where the link of a set-up leads: straight to the provider, as a payer's browser does. */
+  enter(payUrl: string, sandboxToken: string): Promise<void>
+  /** Lets the product look what became of a payment, as it does by itself when nobody hears of one. */
+  resolve(schoolId: string, paymentId: string): Promise<void>
   /** A sign-in for somebody, without a password. Forgotten with `close`. */
   signIn(accountId: string, schoolId: string): Promise<Caller>
   close(): Promise<void>
@@ -45,6 +56,8 @@ export interface DemoServerOptions {
   sealer: Sealer
   publicUrl: string
   clockShiftSeconds: number
+  /** Where the operator allows them, the schools take test payments. */
+  hasSandboxPayments?: boolean
 }
 
 export async function demoServer({
@@ -53,17 +66,29 @@ export async function demoServer({
   sealer,
   publicUrl,
   clockShiftSeconds,
+  hasSandboxPayments = false,
 }: DemoServerOptions): Promise<DemoServer> {
   const now = instantNow(clockShiftSeconds)
-  const moments = new AsyncLocalStorage<Temporal.Instant>()
+  // By how much the clock is moved, so that it goes on while something is done.
+  const shifts = new AsyncLocalStorage<number>()
+  const shiftTo = (moment: Temporal.Instant) =>
+    Math.round(moment.since(Temporal.Now.instant()).total('milliseconds'))
+  const moment = () => {
+    const milliseconds = shifts.getStore()
+    return milliseconds === undefined ? now : Temporal.Now.instant().add({ milliseconds })
+  }
   const moved: Pool = {
     pg: pool.pg,
     preparesStatements: pool.preparesStatements,
     get shift() {
-      const moment = moments.getStore() ?? now
-      return `${Math.round(moment.since(Temporal.Now.instant()).total('milliseconds'))} milliseconds`
+      return `${shifts.getStore() ?? shiftTo(now)} milliseconds`
     },
   }
+  const providers = createProviders(
+    { stripe: null, hasSandboxPayments, sandboxTimeoutMs: 0, publicUrl },
+    { pool: moved, secret },
+  )
+  const resolve = resolvePaymentJob(moved, providers)
   const app = await buildApp({
     pool: moved,
     secret,
@@ -72,6 +97,7 @@ export async function demoServer({
     trustProxy: false,
     clockShiftSeconds,
     isDemo: true,
+    providers,
   })
   const tokens = createTokens(secret)
   const sessions: string[] = []
@@ -97,8 +123,15 @@ export async function demoServer({
 
   return {
     now,
+    takesTestPayments: hasSandboxPayments,
+    moment,
+    async enter(payUrl, sandboxToken) {
+      const asked = setUpTokens(secret).read(new URL(payUrl).hash.slice(1), moment())
+      await providers.SANDBOX!.enterMethod(asked!.clientSecret, sandboxToken)
+    },
+    resolve: (schoolId, paymentId) => resolve({ schoolId, paymentId }),
     inside,
-    at: (moment, run) => moments.run(moment, run),
+    at: (instant, run) => shifts.run(shiftTo(instant), run),
     async ask(op, asked, { token, schoolId }) {
       const { at, params, query, body } = asked as Traveling
       const path = pathOf(op, at ?? null, { schoolId, ...params })

@@ -9,6 +9,8 @@ import { attendanceOf } from './attended.ts'
 import { demoServer, severalAtOnce, type DemoServer, type DemoServerOptions } from './demo-server.ts'
 import { createDice } from './dice.ts'
 import { harborLane } from './harbor-lane.ts'
+import { connectPayments, moneySteps } from './money.ts'
+import { forgetReceipts, moneyOfLate } from './money-of-late.ts'
 import { openSchool, type Accounts } from './open-school.ts'
 import type { SchoolPlan } from './school-plan.ts'
 import { seasonOf, type DemoClass, type Step } from './season.ts'
@@ -63,10 +65,13 @@ async function seedSchool(
       aftercareSeason(server, school, session, createDice(400 + index), 500 + index),
     ),
   ]
-  await inOrderOfTime(server, [...steps, ...ofSections])
+  await server.at(opens, () => connectPayments(server, school))
+  await inOrderOfTime(server, [...steps, ...ofSections, ...moneySteps(server, school)])
   // By itself it comes a minute later, and until then large answers are planned as if the tables were empty.
   await pool.pg.query('analyze')
   await server.at(server.now.subtract({ hours: 2 }), () => askForms(server, school, createDice(700)))
+  await moneyOfLate(server, school, made)
+  await forgetReceipts(server, school)
 }
 
 /** What happens at the same moment happens together; so does attendance between two things that are none. */

@@ -1,0 +1,148 @@
+import { integrations } from '@afterbell/contract/integrations/integrations'
+import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
+import { severalAtOnce, type DemoServer } from './demo-server.ts'
+import { createDice, type Dice } from './dice.ts'
+import type { OpenSchool } from './open-school.ts'
+import { byPayer, openTill, type InvoiceRow, type Till } from './paying.ts'
+import type { Step } from './season.ts'
+
+/** How a family pays: by what, and so many days after the first of its open invoices. */
+interface Habit {
+  way: 'CARD' | 'BANK' | 'OUTSIDE'
+  days: number
+}
+
+/** Families pay in rounds, every third day: what is open of a family is paid together. */
+const ROUND_DAYS = 3
+
+/** Before that nothing was billed. */
+const FIRST_ROUND = 120
+
+/** A debit of a bank takes so long. What came of the last days is seen once the demo runs. */
+const CLEARS_HOURS = 4 * 24 + 1
+const UNSEEN_HOURS = 3 * 24
+
+/** Where the operator allows test payments the school takes them: cards and bank accounts are the sandbox's. */
+export async function connectPayments(server: DemoServer, { admin }: OpenSchool): Promise<void> {
+  if (server.takesTestPayments) await server.ask(integrations.connectTestPayments, {}, admin)
+}
+
+/**
+ * What came in over the season: most families pay by card or bank account within days, many bring a check or send a
+ * transfer when it is due, some late, and a few have not paid yet.
+ */
+export function moneySteps(server: DemoServer, school: OpenSchool): Step[] {
+  const { timezone } = school.plan
+  const today = dateIn(timezone, server.now)
+  const payers = new Map<string, Habit>()
+  const keeps = new Set<string>()
+  let till: Till | null = null
+  const round = (date: string, dice: Dice) => async () => {
+    till ??= await openTill(server, school)
+    const cashier = till
+    const open = [...(await cashier.list('past_due')), ...(await cashier.list('open'))]
+    const due = byPayer(open).filter((own) => daysSince(own, date) >= habitOf(payers, own[0]!, cashier).days)
+    const planned = due.map((own) => ({
+      own,
+      at: instantOf(plusDays(date, -dice.below(daysBack(own, date))), anHour(dice), timezone),
+      dice: diceOf(own[0]!),
+    }))
+    await severalAtOnce(planned, ({ own, at, dice: theirs }) =>
+      server.at(at, () =>
+        payAll(
+          { server, school, till: cashier },
+          { own, habit: payers.get(own[0]!.payerId)!, keeps, dice: theirs },
+        ),
+      ),
+    )
+  }
+  const dates = Array.from({ length: FIRST_ROUND / ROUND_DAYS }, (_, index) =>
+    plusDays(today, index * ROUND_DAYS - FIRST_ROUND + ROUND_DAYS - 1),
+  )
+  return dates.map((date, index) => ({
+    at: instantOf(date, '20:30', timezone),
+    run: round(date, createDice(900 + index)),
+  }))
+
+  /** One habit for as long as the demo lasts, by the name of who pays. */
+  function habitOf(known: Map<string, Habit>, invoice: InvoiceRow, { canEnter }: Till): Habit {
+    const found = known.get(invoice.payerId)
+    if (found) return found
+    const habit = inventHabit(diceOf(invoice), server.takesTestPayments && canEnter(invoice))
+    known.set(invoice.payerId, habit)
+    return habit
+  }
+}
+
+function inventHabit(dice: Dice, canCharge: boolean): Habit {
+  const fate = dice.below(100)
+  if (fate < 32 && canCharge) return { way: 'CARD', days: 1 + dice.below(6) }
+  if (fate < 37 && canCharge) return { way: 'BANK', days: 2 + dice.below(6) }
+  if (fate < 76) return { way: 'OUTSIDE', days: 5 + dice.below(9) }
+  if (fate < 89) return { way: 'OUTSIDE', days: 13 + dice.below(8) }
+  return { way: 'OUTSIDE', days: 32 + dice.below(40) }
+}
+
+interface Payday {
+  own: InvoiceRow[]
+  habit: Habit
+  /** Who has entered a card or bank account. */
+  keeps: Set<string>
+  dice: Dice
+}
+
+async function payAll(
+  { server, school, till }: { server: DemoServer; school: OpenSchool; till: Till },
+  { own, habit, keeps, dice }: Payday,
+): Promise<void> {
+  const [first] = own
+  const { payerId } = first!
+  if (habit.way === 'OUTSIDE') {
+    const how = dice.pick(OUTSIDE[school.plan.country])
+    return till.take(own, how, REFERENCES[how](100 + dice.below(900)))
+  }
+  if (!keeps.has(payerId)) {
+    keeps.add(payerId)
+    await till.enter(first!, habit.way === 'CARD' ? 'tok_succeeds' : 'tok_bank_clears')
+  }
+  const asked = own.filter(({ pendingAmount }) => pendingAmount === 0)
+  if (asked.length === 0) return
+  const paymentId = await till.charge(asked)
+  const clearsAt = server.moment().add({ hours: CLEARS_HOURS })
+  const seenUntil = server.now.subtract({ hours: UNSEEN_HOURS })
+  if (habit.way === 'BANK' && Temporal.Instant.compare(clearsAt, seenUntil) <= 0)
+    await server.at(clearsAt, () => server.resolve(school.id, paymentId))
+}
+
+/** Checks are for Americans. */
+const OUTSIDE = {
+  US: ['CHECK', 'CHECK', 'CHECK', 'TRANSFER', 'CASH'],
+  GB: ['TRANSFER', 'TRANSFER', 'TRANSFER', 'CASH'],
+} as const
+
+const REFERENCES = {
+  CHECK: (number: number) => `Check ${1000 + number}`,
+  TRANSFER: (number: number) => `Transfer ${number}`,
+  CASH: () => '',
+}
+
+/** Within the days of a round, and not before the last of it was billed. */
+function daysBack(own: readonly InvoiceRow[], date: string): number {
+  return Math.max(1, Math.min(ROUND_DAYS, ...own.map((invoice) => daysSince([invoice], date))))
+}
+
+function daysSince(own: readonly InvoiceRow[], date: string): number {
+  const first = own.map((invoice) => invoice.date).toSorted()[0]!
+  return Temporal.PlainDate.from(first).until(date, { largestUnit: 'days' }).days
+}
+
+function anHour(dice: Dice): string {
+  return `${8 + dice.below(12)}`.padStart(2, '0') + `:${10 + dice.below(50)}`
+}
+
+/** The same dice for the same family every time, whatever its ids are. */
+function diceOf({ parentName, parentEmail }: InvoiceRow): Dice {
+  let seed = 7
+  for (const letter of `${parentName} ${parentEmail}`) seed = (seed * 31 + letter.codePointAt(0)!) >>> 0
+  return createDice(seed)
+}
