@@ -7,12 +7,13 @@ const PATH = '/schools/settings/apps'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Card payments' })
 
-test('test payments are turned on with one click, and off after a question', async ({ page, logins }) => {
+test('test payments are turned off after a question, and on again with one click', async ({
+  page,
+  logins,
+}) => {
   test.skip(test.info().project.name === 'phone', 'Both would turn the same school on and off.')
   await signIn(page, logins['Super Admin']!)
   await switchToWillowbrook(page, PATH)
-  await card(page).getByRole('button', { name: 'Use test payments' }).click()
-  await expect(page.getByText('Test payments are on').first()).toBeVisible()
   await expect(card(page)).toContainText('Connected')
   await expect(card(page)).toContainText('no money moves')
 
@@ -24,6 +25,10 @@ test('test payments are turned on with one click, and off after a question', asy
   await disconnect.click()
   await question.getByRole('button', { name: 'Disconnect' }).click()
   await expect(card(page)).toContainText('Not connected')
+
+  await card(page).getByRole('button', { name: 'Use test payments' }).click()
+  await expect(page.getByText('Test payments are on').first()).toBeVisible()
+  await expect(disconnect).toBeVisible()
 })
 
 const APP = {

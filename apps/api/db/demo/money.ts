@@ -68,16 +68,18 @@ export function moneySteps(server: DemoServer, school: OpenSchool): Step[] {
   function habitOf(known: Map<string, Habit>, invoice: InvoiceRow, { canEnter }: Till): Habit {
     const found = known.get(invoice.payerId)
     if (found) return found
-    const habit = inventHabit(diceOf(invoice), server.takesTestPayments && canEnter(invoice))
+    const canCharge = server.takesTestPayments && canEnter(invoice)
+    const habit = inventHabit(diceOf(invoice), canCharge, school.plan.country === 'US')
     known.set(invoice.payerId, habit)
     return habit
   }
 }
 
-function inventHabit(dice: Dice, canCharge: boolean): Habit {
+/** Accounts of banks are debited in the United States alone. */
+function inventHabit(dice: Dice, canCharge: boolean, canDebit: boolean): Habit {
   const fate = dice.below(100)
   if (fate < 32 && canCharge) return { way: 'CARD', days: 1 + dice.below(6) }
-  if (fate < 37 && canCharge) return { way: 'BANK', days: 2 + dice.below(6) }
+  if (fate < 37 && canCharge && canDebit) return { way: 'BANK', days: 2 + dice.below(6) }
   if (fate < 76) return { way: 'OUTSIDE', days: 5 + dice.below(9) }
   if (fate < 89) return { way: 'OUTSIDE', days: 13 + dice.below(8) }
   return { way: 'OUTSIDE', days: 32 + dice.below(40) }

@@ -7,6 +7,8 @@ import { children } from '@afterbell/contract/families/children'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { transactions } from '@afterbell/contract/payments/transactions'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import { forms } from '@afterbell/contract/forms/forms'
 import { login } from '@afterbell/contract/login/login'
@@ -41,6 +43,7 @@ describe('the demo', () => {
       publicUrl: 'http://localhost:3000',
       clockShiftSeconds,
       children: CHILDREN,
+      hasSandboxPayments: true,
     })
     await pool.pg.end()
     admin = await signIn('Super Admin')
@@ -177,6 +180,41 @@ describe('the demo', () => {
     const kinds = made(await call(rig, dashboard.enrolledChildren, {}, admin))
     expect(kinds.every(({ children: enrolled }) => enrolled > 10)).toBe(true)
     expect(made(await call(rig, dashboard.lastSignUps, {}, admin))).toHaveLength(10)
+  })
+
+  test('has money in every state in both schools: paid in each way, open, overdue, failed and given back', async () => {
+    for (const { id, schoolName } of made(await call(rig, login.schools, {}, admin))) {
+      const switched = made(await call(rig, login.switchSchool, { params: { id } }, admin))
+      const here = { token: switched.jwtToken, schoolId: id }
+      const count = async (status: 'open' | 'past_due' | 'paid' | 'partially_refunded' | 'void') =>
+        made(await call(rig, invoices.list, { query: { status } }, here)).totalElements
+      const paid = await count('paid')
+      const owed = (await count('open')) + (await count('past_due'))
+      expect(owed, schoolName).toBeGreaterThan(2)
+      expect(paid, schoolName).toBeGreaterThan(owed * 4)
+      expect(await count('past_due'), schoolName).toBeGreaterThan(0)
+      expect(await count('partially_refunded'), schoolName).toBeGreaterThan(0)
+      expect(await count('void'), schoolName).toBe(1)
+      const { content } = made(await call(rig, transactions.list, { query: { size: 1000 } }, here))
+      const of = (type: string, state: string) =>
+        content.filter((each) => each.type === type && each.state === state).length
+      expect(of('PAYMENT', 'FAILED'), schoolName).toBeGreaterThan(0)
+      expect(of('REFUND', 'SUCCEEDED'), schoolName).toBeGreaterThan(0)
+      expect(of('REFUND', 'UNKNOWN'), schoolName).toBe(0)
+      expect(new Set(content.map(({ how }) => how)), schoolName).toContain('CARD')
+      expect(content.filter(({ how }) => how === 'TRANSFER').length, schoolName).toBeGreaterThan(1)
+      expect(
+        content.every(({ at }) => at <= AFTERNOON.add({ minutes: 30 }).toString()),
+        schoolName,
+      ).toBe(true)
+      const summary = made(await call(rig, transactions.summary, {}, here))
+      expect(summary.proposals, schoolName).toBeGreaterThan(0)
+      expect(summary.credit, schoolName).toBeGreaterThan(0)
+      const failed = made(await call(rig, dashboard.failedTransactions, {}, here))
+      expect(failed.totalElements, schoolName).toBe(of('PAYMENT', 'FAILED'))
+    }
+    const { content } = made(await call(rig, transactions.list, { query: { size: 1000 } }, admin))
+    expect(content.filter(({ state }) => state === 'PROCESSING').length).toBeGreaterThan(1)
   })
 
   test('asks custom forms of classes, camps and aftercare, and most families have answered', async () => {
