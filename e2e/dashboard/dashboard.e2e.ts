@@ -32,6 +32,31 @@ test('the office begins at what needs it, and each line leads to where it is don
   await expect(page).toHaveURL(new RegExp(`/schools/classes/${id}/wait-list$`))
 })
 
+test('what of money waits leads to where it is done, for those who see transactions', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins.Manager!, PATH)
+  const needs = card(page, 'Needs attention')
+  const overdue = needs.getByRole('link', { name: /^\d+ invoices?/ })
+  const number = Number((await overdue.textContent())!.match(/^\d+/)![0])
+  expect(number).toBeGreaterThan(0)
+  await expect(needs.getByRole('heading', { name: /^Failed payments/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await overdue.click()
+  await expect(page).toHaveURL(/\/schools\/transactions\/invoices\?status=past_due$/)
+  await expect(page.getByRole('main')).toContainText('Past due')
+})
+
+test('who sees no transactions is told nothing of money', async ({ page, logins }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await signIn(page, logins.Coordinator!, PATH)
+  await expect(card(page, 'Needs attention').getByRole('listitem').first()).toBeVisible()
+  await expect(card(page, 'Needs attention')).not.toContainText('Past-due invoices')
+  expect(asked.filter((url) => url.includes('money-needs'))).toEqual([])
+})
+
 test('today’s activities say who is expected and who is there', async ({ page, logins }) => {
   const { id, name } = await office.classWith()
   await office.enroll(id, 'Anna', 'Ben')

@@ -29,9 +29,9 @@ export async function connectPayments(server: DemoServer, { admin }: OpenSchool)
 
 /**
  * What came in over the season: most families pay by card or bank account within days, many bring a check or send a
- * transfer when it is due, some late, and a few have not paid yet.
+ * transfer when it is due, some late, and a few have not paid yet. Who is spoken for pays nothing here.
  */
-export function moneySteps(server: DemoServer, school: OpenSchool): Step[] {
+export function moneySteps(server: DemoServer, school: OpenSchool, spokenFor: ReadonlySet<string>): Step[] {
   const { timezone } = school.plan
   const today = dateIn(timezone, server.now)
   const payers = new Map<string, Habit>()
@@ -41,7 +41,9 @@ export function moneySteps(server: DemoServer, school: OpenSchool): Step[] {
     till ??= await openTill(server, school)
     const cashier = till
     const open = [...(await cashier.list('past_due')), ...(await cashier.list('open'))]
-    const due = byPayer(open).filter((own) => daysSince(own, date) >= habitOf(payers, own[0]!, cashier).days)
+    const due = byPayer(open.filter(({ payerId }) => !spokenFor.has(payerId))).filter(
+      (own) => daysSince(own, date) >= habitOf(payers, own[0]!, cashier).days,
+    )
     const planned = due.map((own) => ({
       own,
       at: instantOf(plusDays(date, -dice.below(daysBack(own, date))), anHour(dice), timezone),

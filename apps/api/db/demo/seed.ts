@@ -66,11 +66,12 @@ async function seedSchool(
     ),
   ]
   await server.at(opens, () => connectPayments(server, school))
-  await inOrderOfTime(server, [...steps, ...ofSections, ...moneySteps(server, school)])
+  const spokenFor = new Set<string>()
+  const ofMoney = [...moneySteps(server, school, spokenFor), ...moneyOfLate(server, school, made, spokenFor)]
+  await inOrderOfTime(server, [...steps, ...ofSections, ...ofMoney])
   // By itself it comes a minute later, and until then large answers are planned as if the tables were empty.
   await pool.pg.query('analyze')
   await server.at(server.now.subtract({ hours: 2 }), () => askForms(server, school, createDice(700)))
-  await moneyOfLate(server, school, made)
   await forgetReceipts(server, school)
 }
 

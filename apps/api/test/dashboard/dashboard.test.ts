@@ -269,6 +269,73 @@ test('The failed payments are those whose invoice is open still, the last one tr
   expect((await failed({})).totalElements).toBe(0)
 })
 
+describe('What of money waits for the office', () => {
+  const asked = async (of: MadeSchool) => {
+    const todos = made(await call(rig, dashboard.moneyNeeds, {}, of.manager))
+    return Object.fromEntries(todos.map(({ what, ...rest }) => [what, rest]))
+  }
+
+  test('is nothing where everybody paid, and is told to nobody who sees no transactions', async () => {
+    const own = await makeSchool(rig)
+    await connectSandbox(rig, own)
+    const owed = await owing(rig, own, 40)
+    await methodOf(rig, own, owed.parentId)
+    await charge(rig, own, owed)
+    expect(await asked(own)).toEqual({})
+    expect((await call(rig, dashboard.moneyNeeds, {}, own.admin)).status).toBe(200)
+    for (const caller of [own.coordinator, own.instructor])
+      expect((await call(rig, dashboard.moneyNeeds, {}, caller)).status).toBe(403)
+  })
+
+  test('names what failed, what is past due, what might be given back, and how much it comes to', async () => {
+    const own = await makeSchool(rig)
+    await connectSandbox(rig, own)
+    const failing = await owing(rig, own, 40)
+    await methodOf(rig, own, failing.parentId, 'tok_declined')
+    await charge(rig, own, failing)
+    expect(await asked(own)).toEqual({ PAYMENTS_FAILED: { total: 1, amount: 4000, payer: 'Gus Test' } })
+
+    await inside(rig, own.id, (query) => query(`update invoice set due_on = '2026-11-17'`))
+    const paid = await owing(rig, own, 60)
+    await methodOf(rig, own, paid.parentId)
+    await charge(rig, own, paid)
+    const params = { id: paid.classId, rosterId: paid.rosterId }
+    made(await call(rig, rosters.remove, { at, params }, own.admin))
+    expect(await asked(own)).toMatchObject({
+      PAYMENTS_FAILED: { total: 1, amount: 4000 },
+      TO_DECIDE: { total: 1, payer: null },
+      INVOICES_PAST_DUE: { total: 1, amount: 4000, payer: 'Gus Test' },
+    })
+    const other = await makeSchool(rig)
+    expect(await asked(other)).toEqual({})
+  })
+
+  test('names a payment nobody heard of for a day, what came too late, and a credit that is below zero', async () => {
+    const own = await makeSchool(rig)
+    await connectSandbox(rig, own)
+    const owed = await owing(rig, own, 40)
+    await methodOf(rig, own, owed.parentId, 'tok_times_out_before')
+    await charge(rig, own, owed)
+    await inside(rig, own.id, (query) =>
+      query(`update payment set looks = 5, sent_at = sent_at - interval '23 hours'`),
+    )
+    expect(await asked(own)).toEqual({})
+    await inside(rig, own.id, (query) => query(`update payment set sent_at = sent_at - interval '2 hours'`))
+    expect(await asked(own)).toEqual({ PAYMENTS_IN_DOUBT: { total: 1, amount: 4000, payer: 'Gus Test' } })
+
+    await inside(rig, own.id, async (query) => {
+      await query(`insert into refund (school_id, id, payment_id, payer_id, cents, state)
+        select school_id, gen_random_uuid(), id, payer_id, 1500, 'SUCCEEDED' from payment`)
+      await query(`insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id)
+        select school_id, gen_random_uuid(), 'REVERSAL', id, 'CREDIT', 'CLEARING', 700, payer_id from payment`)
+    })
+    expect(await asked(own)).toMatchObject({
+      CREDIT_BELOW_ZERO: { total: 1, amount: 700 },
+      PAID_TOO_LATE: { total: 1, amount: 1500 },
+    })
+  })
+})
+
 test('An instructor sees nothing of the dashboard', async () => {
   for (const op of [
     dashboard.lastSignUps,

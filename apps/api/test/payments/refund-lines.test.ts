@@ -1,3 +1,4 @@
+import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payments } from '@afterbell/contract/payments/payments'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { expect, test } from 'vitest'
@@ -34,6 +35,19 @@ test('Of a payment for two invoices, what goes back is of the lines that are nam
   expect(answer).toMatchObject({ refunds: [{ amount: 1200, state: 'SUCCEEDED' }], noLongerOwed: 0 })
   const after = await read()
   expect(after.invoices.map(({ lines }) => lines.map(({ credited }) => credited))).toEqual([[0], [1200]])
+  // Each of the invoices says how it was paid, and what of it went back.
+  const stories = []
+  for (const { id: invoiceId } of after.invoices) {
+    const invoice = made(await call(rig, invoices.get, { params: { id: invoiceId } }, school.admin))
+    stories.push(invoice.payments.map(({ kind, amount }) => [kind, amount]))
+  }
+  expect(stories).toEqual([
+    [['PAYMENT', 4000]],
+    [
+      ['PAYMENT', 3000],
+      ['REFUND', 1200],
+    ],
+  ])
 })
 
 test('What is open beside what goes back is told before, and no longer owed after', async () => {

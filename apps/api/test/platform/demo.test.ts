@@ -177,6 +177,8 @@ describe('the demo', () => {
     expect(needs).toEqual(
       expect.arrayContaining(['OVER_CAPACITY', 'FULL_WITH_QUEUE', 'FORMS_MISSING', 'DRAFTS']),
     )
+    const ofMoney = made(await call(rig, dashboard.moneyNeeds, {}, admin)).map(({ what }) => what)
+    expect(ofMoney).toEqual(['PAYMENTS_FAILED', 'TO_DECIDE', 'INVOICES_PAST_DUE'])
     const kinds = made(await call(rig, dashboard.enrolledChildren, {}, admin))
     expect(kinds.every(({ children: enrolled }) => enrolled > 10)).toBe(true)
     expect(made(await call(rig, dashboard.lastSignUps, {}, admin))).toHaveLength(10)

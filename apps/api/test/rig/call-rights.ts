@@ -384,6 +384,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/find': 'member',
   'GET /schools/{schoolId}/dashboard/needs': ['dashboard', 'view'],
   // Shown whole to a Coordinator, who has no way into transactions themselves (OQ-29).
+  'GET /schools/{schoolId}/dashboard/money-needs': ['transactions', 'view'],
   'GET /schools/{schoolId}/dashboard/failed-transactions': ['dashboard', 'view'],
   'GET /schools/{schoolId}/aftercare/{id}/copy-link': ['aftercare', 'copy'],
 }

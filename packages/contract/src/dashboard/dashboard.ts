@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { MONEY_TODOS } from '@afterbell/domain/dashboard/money-todos'
 import { NEEDS } from '@afterbell/domain/dashboard/todos'
-import { date, id, instant, named, signedMoney } from '../kernel/fields.ts'
+import { date, id, instant, money, named, signedMoney } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
@@ -101,6 +102,23 @@ export const dashboard = group('dashboard', {
         what: z.enum(NEEDS),
         total: z.int(),
         first: z.array(need),
+      }),
+    ),
+  }),
+  moneyNeeds: op({
+    method: 'GET',
+    path: `${dashboardOf}/money-needs`,
+    summary:
+      'What of money waits for somebody: payments in doubt or failed, what might be given back, what is past due; how many, and how much.',
+    allow: ['transactions', 'view'],
+    addition: true,
+    answer: z.array(
+      z.object({
+        what: z.enum(MONEY_TODOS),
+        total: z.int(),
+        amount: money,
+        /** Whom it is about, where it is one payer. */
+        payer: z.nullable(z.string()),
       }),
     ),
   }),

@@ -5,6 +5,7 @@ import { pageOf } from '../../platform/database/pages.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { enrolledByKind, lastEnrollments } from './enrolled.store.ts'
 import { failedPayments } from './failed-payments.store.ts'
+import { moneyTodos } from './money-todos.store.ts'
 import { knownNeeds } from './todos.store.ts'
 import { summaryTransactions } from './summary-transactions.ts'
 
@@ -39,6 +40,10 @@ export const dashboardRoutes = serve(dashboard, {
       total: items.length,
       first: items.slice(0, SHOWN),
     }))
+  },
+  moneyNeeds: async ({ tx, school }) => {
+    const todos = await moneyTodos(tx, school)
+    return todos.map(({ what, total, cents, payer }) => ({ what, total, amount: cents, payer }))
   },
   failedTransactions: async ({ tx, school, query }) => {
     const { rows, total } = await failedPayments(tx, school, query)

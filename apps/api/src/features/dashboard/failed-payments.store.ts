@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { limitOf } from '../../platform/database/pages.ts'
@@ -27,16 +27,8 @@ export async function failedPayments(
   { id, timezone, today }: SchoolNow,
   asked: Asked,
 ): Promise<{ rows: FailedPayment[]; total: number }> {
-  const matching = sql`
-    from payment p
-      join payer y on y.school_id = p.school_id and y.id = p.payer_id
-      cross join lateral (
-        select min(i.due_on) as due_on from payment_invoice x join invoice i on i.school_id = x.school_id and i.id = x.invoice_id
-        where x.school_id = p.school_id and x.payment_id = p.id and i.open_cents > 0
-          and not exists (select from payment_invoice o join payment later on later.school_id = o.school_id and later.id = o.payment_id
-            where o.school_id = x.school_id and o.invoice_id = x.invoice_id and later.state <> 'CREATED' and later.created_at > p.created_at)) due
-    where p.school_id = ${id} and p.state = 'FAILED' and due.due_on is not null
-      ${asked.status ? sql`and (due.due_on < ${today}) = ${asked.status === 'PAST_DUE'}` : sql``}`
+  const matching = sql`${failedAndOpen(id)}
+    ${asked.status ? sql`and (due.due_on < ${today}) = ${asked.status === 'PAST_DUE'}` : sql``}`
   const [page, count] = await Promise.all([
     sql<FailedPayment>`
       select p.id, (p.created_at at time zone ${timezone})::date as date, y.name as payer, coalesce((
@@ -50,4 +42,17 @@ export async function failedPayments(
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+/** Payments `p` of a school that failed last of all that was tried for something still open, with when that is `due`. */
+export function failedAndOpen(schoolId: string): RawBuilder<unknown> {
+  return sql`
+    from payment p
+      join payer y on y.school_id = p.school_id and y.id = p.payer_id
+      cross join lateral (
+        select min(i.due_on) as due_on from payment_invoice x join invoice i on i.school_id = x.school_id and i.id = x.invoice_id
+        where x.school_id = p.school_id and x.payment_id = p.id and i.open_cents > 0
+          and not exists (select from payment_invoice o join payment later on later.school_id = o.school_id and later.id = o.payment_id
+            where o.school_id = x.school_id and o.invoice_id = x.invoice_id and later.state <> 'CREATED' and later.created_at > p.created_at)) due
+    where p.school_id = ${schoolId} and p.state = 'FAILED' and due.due_on is not null`
 }

@@ -19,18 +19,26 @@ interface InvoiceEntry {
 
 export type PaymentOfInvoice = InvoiceEntry & { kind: PaymentKind }
 
-/** How an invoice was paid, and what of that went back, in the order in which it happened: read from the ledger. */
+/**
+ * How an invoice was paid, and what of that went back, in the order in which it came to pass: read from the ledger. A refund is
+ * one entry for all the invoices it is about, so of it stands here what is of this one.
+ */
 export async function paymentsOfInvoice(
   tx: Tx,
   school: { id: string; timezone: string },
   invoiceId: string,
 ): Promise<PaymentOfInvoice[]> {
   const { rows } = await sql<InvoiceEntry>`
-    select e.key as id, (e.at at time zone ${school.timezone}::text)::date as date, e.source, e.source_id as "sourceId", e.debit, e.credit, e.cents,
-      (select w.reason from write_off w where w.school_id = e.school_id and w.id = e.source_id) as reason,
-      exists (select from payment p where p.school_id = e.school_id and p.id = e.source_id and p.is_by_link) as "isByLink"
-    from ledger_entry e where e.school_id = ${school.id} and e.invoice_id = ${invoiceId} order by e.at, e.key`.execute(
-    tx,
-  )
+    select entry.id, (entry.at at time zone ${school.timezone}::text)::date as date, entry.source, entry.source_id as "sourceId",
+      entry.debit, entry.credit, entry.cents,
+      (select w.reason from write_off w where w.school_id = ${school.id} and w.id = entry.source_id) as reason,
+      exists (select from payment p where p.school_id = ${school.id} and p.id = entry.source_id and p.is_by_link) as "isByLink"
+    from (
+      select e.key as id, e.at, e.source, e.source_id, e.debit, e.credit, e.cents
+        from ledger_entry e where e.school_id = ${school.id} and e.invoice_id = ${invoiceId}
+      union all select e.key, e.at, e.source, e.source_id, e.debit, e.credit, x.cents
+        from refund_invoice x join ledger_entry e on e.school_id = x.school_id and e.source_id = x.refund_id and e.source = 'REFUND'
+        where x.school_id = ${school.id} and x.invoice_id = ${invoiceId} and e.invoice_id is null
+    ) entry order by entry.at, entry.id`.execute(tx)
   return paymentEntries(rows)
 }

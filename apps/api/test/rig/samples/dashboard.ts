@@ -7,6 +7,7 @@ export const dashboardSamples: Samples = {
   'dashboard.summaryTransactions': () => ({ query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
   'dashboard.enrolledChildren': nothing,
   'dashboard.needs': nothing,
+  'dashboard.moneyNeeds': nothing,
   'dashboard.failedTransactions': nothing,
   'dev.mail': nothing,
 }

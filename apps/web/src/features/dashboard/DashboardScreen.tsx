@@ -3,6 +3,7 @@ import { useNarrow } from '../../ui/theme/narrow.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'
 import { FailedCard } from './FailedCard.tsx'
+import { useMoneyNeeds } from './MoneyNeeds.tsx'
 import { NeedsCard, useFamiliesAlike, useNeeds } from './TodosCard.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
 import { SignUpsCard } from './SignUpsCard.tsx'
@@ -12,6 +13,7 @@ import styles from './dashboard.module.css'
 /** Where the office begins its day: what needs it, what takes place, who came in, and what came together. */
 export function DashboardScreen() {
   const needs = useNeeds()
+  const money = useMoneyNeeds()
   const alike = useFamiliesAlike()
   const today = useToday()
   const isNarrow = useNarrow()
@@ -21,7 +23,11 @@ export function DashboardScreen() {
     <>
       <PageHeader title="Dashboard" />
       <div className={styles.board}>
-        <NeedsCard read={waits ? { ...needs, data: undefined, error: null } : needs} alike={alike} />
+        <NeedsCard
+          read={waits || money === null ? { ...needs, data: undefined, error: null } : needs}
+          money={money ?? []}
+          alike={alike}
+        />
         {!waits && (
           <>
             <TodayCard read={today} />

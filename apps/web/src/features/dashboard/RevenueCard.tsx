@@ -60,7 +60,8 @@ export function RevenueCard() {
             series={['Booked', 'Paid']}
             parts={summary.parts.map((part) => ({
               label: format.date(part.from),
-              values: [part.booked, Math.max(0, part.net)],
+              // More may be taken back on a day than was booked.
+              values: [Math.max(0, part.booked), Math.max(0, part.net)],
             }))}
             told={format.money}
             table={<Figured summary={summary} format={format} />}

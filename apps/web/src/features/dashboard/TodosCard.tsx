@@ -25,6 +25,7 @@ import { useMay } from '../../platform/session/may.ts'
 import { KindMark } from '../activities/KindMark.tsx'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
+import { MoneyNeedGroup, type MoneyNeed } from './MoneyNeeds.tsx'
 import styles from './dashboard.module.css'
 
 /** Others enroll, cancel and edit meanwhile. */
@@ -38,7 +39,15 @@ export function useNeeds() {
 }
 
 /** What waits for somebody of the office, each a way to where it is done. */
-export function NeedsCard({ read, alike }: { read: CardRead<Need[]>; alike: number }) {
+export function NeedsCard({
+  read,
+  money,
+  alike,
+}: {
+  read: CardRead<Need[]>
+  money: readonly MoneyNeed[]
+  alike: number
+}) {
   const format = useFormat()
   return (
     <Card
@@ -48,12 +57,14 @@ export function NeedsCard({ read, alike }: { read: CardRead<Need[]>; alike: numb
       isCapped
       empty={(needs) =>
         needs.length === 0 &&
+        money.length === 0 &&
         alike === 0 && (
           <>
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
               <strong>You are all caught up.</strong> This shows expiring offers, full classes with a wait
-              list, open spots while families wait, sign-up that opens or closes this week, and drafts.
+              list, open spots while families wait, payments to look after, sign-up that opens or closes this
+              week, and drafts.
             </div>
           </>
         )
@@ -61,9 +72,17 @@ export function NeedsCard({ read, alike }: { read: CardRead<Need[]>; alike: numb
     >
       {(needs) => (
         <>
-          {needs.map((need) => (
+          {needs.filter(isUrgent).map((need) => (
             <NeedGroup key={need.what} need={need} format={format} />
           ))}
+          {money.map((need) => (
+            <MoneyNeedGroup key={need.what} need={need} format={format} />
+          ))}
+          {needs
+            .filter((need) => !isUrgent(need))
+            .map((need) => (
+              <NeedGroup key={need.what} need={need} format={format} />
+            ))}
           {alike > 0 && <FamiliesAlike pairs={alike} />}
         </>
       )}
@@ -187,6 +206,9 @@ const looks: Record<NeedName, Look> = {
     told: () => 'Families do not see it yet',
   },
 }
+
+/** What concerns families today comes before money, and that before the rest. */
+const isUrgent = ({ what }: Need) => looks[what].tone === 'danger'
 
 const answers = { PICK_UP_OPTION: 'pickup option', TEACHER: 'homeroom teacher', TSHIRT: 'T-shirt size' }
 

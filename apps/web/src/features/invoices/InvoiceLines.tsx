@@ -94,8 +94,18 @@ function detailsOf({
     (servicePeriod.from === servicePeriod.to
       ? dateInWords(servicePeriod.from)
       : `${dateInWords(servicePeriod.from)} to ${dateInWords(servicePeriod.to)}`)
-  const days = meetings === 0 ? null : count(meetings, 'meeting')
-  return [activity === label ? null : activity, child?.name, period, days, reason].filter(Boolean).join(' · ')
+  const days = count(meetings, 'meeting')
+  // Most labels begin with the activity, and most reasons with the meetings.
+  const isSaid = meetings === 0 || reason?.startsWith(days)
+  return [
+    activity !== null && label.startsWith(activity) ? null : activity,
+    child?.name,
+    period,
+    isSaid ? null : days,
+    reason,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** From the total to what is due; what is zero on the way is left out. */

@@ -91,7 +91,13 @@ function Facts({ charge: { transaction, refundable } }: { charge: Charge }) {
   )
 }
 
-function Story({ charge: { invoices, attempts, refunds } }: { charge: Charge }) {
+/** What a payment was for is paid, not yet, or not at all. */
+function totalLabel(state: Charge['transaction']['state']): string {
+  if (state === 'SUCCEEDED') return 'Paid by this payment'
+  return state === 'FAILED' ? 'Not paid by this payment' : 'To be paid by this payment'
+}
+
+function Story({ charge: { transaction, invoices, attempts, refunds } }: { charge: Charge }) {
   const format = useFormat()
   return (
     <>
@@ -107,7 +113,7 @@ function Story({ charge: { invoices, attempts, refunds } }: { charge: Charge }) 
               .join(' · '),
             amount: line.amount,
           }))}
-          total={{ label: 'Paid by this payment', amount: paid }}
+          total={{ label: totalLabel(transaction.state), amount: paid }}
         />
       ))}
       {attempts.length > 1 && (

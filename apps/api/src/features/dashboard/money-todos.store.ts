@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import {
+  IN_DOUBT_HOURS,
+  MONEY_TODOS,
+  PAID_TOO_LATE_DAYS,
+  type MoneyTodo,
+} from '@afterbell/domain/dashboard/money-todos'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { failedAndOpen } from './failed-payments.store.ts'
+
+export interface KnownMoneyTodo {
+  what: MoneyTodo
+  total: number
+  cents: number
+  /** Whom it is about, where it is one payer. */
+  payer: string | null
+}
+
+/**
+ * What of money waits for somebody: how many there are of each, and how much it comes to. What there is none of is left out.
+ * One statement, every part of it along an index that holds little else.
+ */
+export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<KnownMoneyTodo[]> {
+  const { rows } = await sql<KnownMoneyTodo>`
+    with waiting as (
+      ${all('PAYMENTS_IN_DOUBT')} p.payer_id, p.cents from payment p
+        where p.school_id = ${id} and p.state in ('SENDING', 'UNKNOWN') and p.looks > 0
+          and p.sent_at < app.now() - make_interval(hours => ${IN_DOUBT_HOURS}::int)
+      union all ${all('CREDIT_BELOW_ZERO')} l.payer_id, -sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end)
+        from ledger_entry l where l.school_id = ${id} and (l.debit = 'CREDIT' or l.credit = 'CREDIT')
+        group by l.payer_id having sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end) < 0
+      union all ${all('PAYMENTS_FAILED')} p.payer_id, p.cents ${failedAndOpen(id)}
+      union all ${all('TO_DECIDE')} null, 0 from proposal q where q.school_id = ${id} and q.state = 'OPEN'
+      union all ${all('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
+        where r.school_id = ${id} and r.created_by is null
+          and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)
+      union all ${all('INVOICES_PAST_DUE')} i.payer_id, i.open_cents from invoice i
+        where i.school_id = ${id} and i.open_cents > 0 and i.due_on < ${today}
+    )
+    select w.what, count(*)::int as total, sum(w.cents)::int as cents,
+      case when count(distinct w.payer_id) = 1 then (select y.name from payer y where y.school_id = ${id} and y.id = (array_agg(w.payer_id))[1]) end as payer
+    from waiting w group by w.what`.execute(tx)
+  return MONEY_TODOS.flatMap((what) => rows.filter((row) => row.what === what))
+}
+
+function all(what: MoneyTodo): RawBuilder<unknown> {
+  return sql`select ${sql.lit(what)} as what,`
+}

@@ -1,0 +1,127 @@
+import { Anchor } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCalendarDollar,
+  IconCreditCardOff,
+  IconCreditCardRefund,
+  IconHelpCircle,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { MoneyTodo } from '@afterbell/domain/dashboard/money-todos'
+import { useRead } from '../../platform/calls/calls.ts'
+import type { Format } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import styles from './dashboard.module.css'
+
+export type MoneyNeed = AnswerOf<typeof dashboard.moneyNeeds>[number]
+
+/** Families pay meanwhile. */
+const ASK_AGAIN_MS = 60_000
+
+/** What of money waits for somebody; null until it is known. Nothing for who may not see transactions, or where it cannot be read. */
+export function useMoneyNeeds(): readonly MoneyNeed[] | null {
+  const maySee = useMay()('transactions', 'view')
+  const { data, error } = useRead(dashboard.moneyNeeds, {}, { enabled: maySee, everyMs: ASK_AGAIN_MS })
+  if (!maySee || error) return data ?? []
+  return data ?? null
+}
+
+interface Look {
+  title: string
+  icon: Icon
+  tone: 'danger' | 'warning'
+  one: string
+  many: string
+  facts: (amount: string) => string
+  /** Where it is done. */
+  link: (need: MoneyNeed, props: object) => ReactElement
+}
+
+const looks: Record<MoneyTodo, Look> = {
+  PAYMENTS_IN_DOUBT: {
+    title: 'Payments in doubt',
+    icon: IconHelpCircle,
+    tone: 'danger',
+    one: 'payment',
+    many: 'payments',
+    facts: (amount) => `${amount}, not confirmed for more than a day`,
+    link: (_, props) => <Link to="/transactions" search={{ state: 'UNDER_WAY' }} {...props} />,
+  },
+  CREDIT_BELOW_ZERO: {
+    title: 'Credit below zero',
+    icon: IconAlertTriangle,
+    tone: 'danger',
+    one: 'payer',
+    many: 'payers',
+    facts: (amount) => `A bank took back ${amount} that was already used or refunded`,
+    link: ({ payer }, props) => (
+      <Link to="/transactions" search={payer === null ? {} : { search: payer }} {...props} />
+    ),
+  },
+  PAYMENTS_FAILED: {
+    title: 'Failed payments',
+    icon: IconCreditCardOff,
+    tone: 'danger',
+    one: 'payment',
+    many: 'payments',
+    facts: (amount) => `${amount} could not be charged and is still owed`,
+    link: (_, props) => <Link to="/transactions" search={{ type: 'PAYMENT', state: 'FAILED' }} {...props} />,
+  },
+  TO_DECIDE: {
+    title: 'To give back',
+    icon: IconArrowBackUp,
+    tone: 'warning',
+    one: 'proposal',
+    many: 'proposals',
+    facts: () => 'For children who left, or dates that were canceled',
+    link: (_, props) => <Link to="/transactions/proposals" {...props} />,
+  },
+  PAID_TOO_LATE: {
+    title: 'Paid after the spot was gone',
+    icon: IconCreditCardRefund,
+    tone: 'warning',
+    one: 'refund',
+    many: 'refunds',
+    facts: (amount) => `${amount} went back this week. The family may want to know why`,
+    link: (_, props) => <Link to="/transactions" search={{ type: 'REFUND' }} {...props} />,
+  },
+  INVOICES_PAST_DUE: {
+    title: 'Past-due invoices',
+    icon: IconCalendarDollar,
+    tone: 'warning',
+    one: 'invoice',
+    many: 'invoices',
+    facts: (amount) => `${amount} past due`,
+    link: (_, props) => <Link to="/transactions/invoices" search={{ status: 'past_due' }} {...props} />,
+  },
+}
+
+/** One of them, as a way to where it is done. */
+export function MoneyNeedGroup({ need, format }: { need: MoneyNeed; format: Format }) {
+  const { title, icon: Icon, tone, one, many, facts, link } = looks[need.what]
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.groupTitle} data-tone={tone}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {title}
+        <span className={styles.number}>{need.total}</span>
+      </h3>
+      <ul className={styles.rows}>
+        <li className={styles.row}>
+          <span className={styles.rowMain}>
+            <Anchor renderRoot={(props) => link(need, props)}>
+              {need.total} {need.total === 1 ? one : many}
+              {need.payer !== null && ` of ${need.payer}`}
+            </Anchor>
+            <span className={styles.rowFacts}>{facts(format.money(need.amount))}</span>
+          </span>
+        </li>
+      </ul>
+    </div>
+  )
+}

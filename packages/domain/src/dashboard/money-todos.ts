@@ -1,0 +1,17 @@
+/** What of money can wait for somebody of the office, in the order it is shown: what may be wrong comes before what is late. */
+export const MONEY_TODOS = [
+  'PAYMENTS_IN_DOUBT',
+  'CREDIT_BELOW_ZERO',
+  'PAYMENTS_FAILED',
+  'TO_DECIDE',
+  'PAID_TOO_LATE',
+  'INVOICES_PAST_DUE',
+] as const
+
+export type MoneyTodo = (typeof MONEY_TODOS)[number]
+
+/** A payment that was sent so long ago and never heard of again is somebody's to look at (money.md 4). */
+export const IN_DOUBT_HOURS = 24
+
+/** So many days what came too late, and went back by itself, is still worth a call to the family. */
+export const PAID_TOO_LATE_DAYS = 7
