@@ -58,7 +58,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'danger',
     one: 'payer',
     many: 'payers',
-    facts: (amount) => `A bank took back ${amount} that was already used or refunded`,
+    facts: (amount) => `A bank returned ${amount} that was already used or refunded`,
     link: ({ payer }, props) => (
       <Link to="/transactions" search={payer === null ? {} : { search: payer }} {...props} />
     ),
