@@ -162,6 +162,8 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
       warnings: z.array(z.string()),
       /** Until when they are held to be paid; null where they are taken. */
       heldUntil: z.nullable(instant),
+      /** Who is asked to pay for them, of what is held. */
+      parentId: z.nullable(id),
     }),
     refusals: [...DROP_IN_REFUSALS, 'NOT_PUBLISHED', 'PRICE_CHANGED'],
   }),

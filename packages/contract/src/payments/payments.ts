@@ -46,6 +46,8 @@ export const paymentData = z.object({
   invoices: z.array(z.object({ id, number: z.nullable(z.int()), amount: money, dueOn: z.nullable(date) })),
   childNames: z.array(z.string()),
   activityName: z.string(),
+  /** Who is asked. Null of a family without a parent. */
+  parentId: z.nullable(id),
   billingType: z.nullable(z.enum(BILLING_TYPES)),
   coupon: z.nullable(z.string()),
   /** The spots it is for, and until when each is held; null where it is taken. */

@@ -25,7 +25,10 @@ const addForm = z.object({
   overbook: z._default(z.boolean(), false),
   /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED with the new one. */
   total: z.optional(money),
-  /** Ours: the spot is only held until it is paid, for as long as the school says; where nothing is to be paid, it is taken. */
+  /**
+   * Ours: the spot is only held until it is paid, for as long as the school says. Where nothing is to be paid, or the family has
+   * no parent who could, it is taken.
+   */
   pay: z._default(z.boolean(), false),
 })
 
@@ -38,6 +41,8 @@ const added = z.object({
   places,
   /** Until when it is held to be paid; null where it is taken. */
   heldUntil: z.nullable(instant),
+  /** Who is asked to pay for it, of what is held. */
+  parentId: z.nullable(id),
 })
 
 const ROSTER_SORTS = ['name', 'birthDate', 'grade', 'joinedAt'] as const

@@ -12,7 +12,8 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
-import { minutesToPay, type Enrolling } from '../places/enrolling.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { holdAsked } from '../places/holds/hold-asked.ts'
 import { insertEnrollments, unknownChoices } from '../places/enrollments.store.ts'
 import { insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
@@ -33,9 +34,13 @@ type Add = (typeof dropIns)['add']
 export const addDropIns: Act<Add> = async (call) => {
   const { body } = call
   const at = await sectionsAt(call, call.params.id)
-  const heldMinutes = body.pay ? await minutesToPay(call) : undefined
+  const { parentId, heldMinutes } = await holdAsked(call, body.childIds)
   const { isHeld, ...booked } = await bookDropIns(call, at, { ...body, heldMinutes })
-  return { ...booked, heldUntil: isHeld ? call.at.add({ minutes: heldMinutes! }).toString() : null }
+  return {
+    ...booked,
+    parentId: isHeld ? parentId : null,
+    heldUntil: isHeld ? call.at.add({ minutes: heldMinutes! }).toString() : null,
+  }
 }
 
 interface Asked extends RosterAnswers {
@@ -52,7 +57,7 @@ export async function bookDropIns(
   call: Enrolling,
   at: ActivityAt,
   body: Asked,
-): Promise<Omit<AnswerOf<Add>, 'heldUntil'> & { isHeld: boolean }> {
+): Promise<Omit<AnswerOf<Add>, 'heldUntil' | 'parentId'> & { isHeld: boolean }> {
   const { tx, school } = call
   const { heldMinutes } = body
   if (at.isDraft) throw refuse('NOT_PUBLISHED', 'Publish this first, then book drop-ins')

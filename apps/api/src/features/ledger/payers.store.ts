@@ -12,7 +12,7 @@ export interface PayingFamily {
   homes: { id: string; name: string; shareBp: number }[]
   /** Those there are of the family, the oldest first. */
   payers: { id: string; homeId: string | null; creditCents: number }[]
-  guardians: { name: string; email: string | null; homeId: string | null }[]
+  guardians: { id: string; name: string; email: string | null; homeId: string | null }[]
   addresses: { homeId: string; street: string; city: string; state: string; postalCode: string }[]
   /** The school as its invoices name it. */
   school: Record<
@@ -35,7 +35,7 @@ export async function payingFamilies(
         from home h where h.school_id = c.school_id and h.family_id = c.family_id) as homes,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'homeId', p.home_id, 'creditCents', ${creditOf('p')}) order by p.created_at, p.id), '[]')
         from payer p where p.school_id = c.school_id and p.family_id = c.family_id) as payers,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'email', g.email, 'homeId', g.home_id)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.first_name || ' ' || g.last_name, 'email', g.email, 'homeId', g.home_id)
           order by g.position), '[]')
         from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as guardians,
       (select coalesce(jsonb_agg(jsonb_build_object('homeId', h.id, 'street', h.street, 'city', h.city, 'state', h.state,

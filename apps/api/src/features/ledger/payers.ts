@@ -49,9 +49,16 @@ export function payerOf(family: PayingFamily, home: Home | null): Payer {
   }
 }
 
-/** Who is asked where nobody says who books: the home of the first parent where two homes share, else the family. */
+/** The parent who is asked where nobody says who books: the first, of two homes that share the first with one of them. */
+export function parentWhoBooks({ guardians, homes }: PayingFamily): string | null {
+  const shares = guardians.find(({ homeId }) => homes.some(({ id }) => id === homeId))
+  return (shares ?? guardians[0])?.id ?? null
+}
+
+/** Who is asked then: the home of that parent where two share, else the family. */
 export function payersWhoBook(family: PayingFamily): string[] {
-  const homeId = family.guardians.find((guardian) => guardian.homeId !== null)?.homeId
+  const parentId = parentWhoBooks(family)
+  const homeId = family.guardians.find(({ id }) => id === parentId)?.homeId
   const home = family.homes.find(({ id }) => id === homeId) ?? family.homes[0] ?? null
   const ofFamily = home ? [] : family.payers.filter((payer) => payer.homeId === null).map(({ id }) => id)
   return [...new Set([payerOf(family, home).id, ...ofFamily])]

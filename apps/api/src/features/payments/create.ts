@@ -32,8 +32,10 @@ export interface PaymentAsked {
 export const createPayment: Act<(typeof payments)['create']> = async (call) => {
   const { tx, school, body } = call
   const known = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
-  if (known) return paymentData(call, known, known)
-  return preparePayment(call, { ...body, payerIds: await payersFor(tx, school.id, body.parentId) })
+  const data = known
+    ? await paymentData(call, known, known)
+    : await preparePayment(call, { ...body, payerIds: await payersFor(tx, school.id, body.parentId) })
+  return { ...data, parentId: body.parentId }
 }
 
 /**
@@ -43,7 +45,7 @@ export const createPayment: Act<(typeof payments)['create']> = async (call) => {
 export async function preparePayment(
   call: Billing,
   asked: PaymentAsked,
-): Promise<AnswerOf<(typeof payments)['create']>> {
+): Promise<Omit<AnswerOf<(typeof payments)['create']>, 'parentId'>> {
   const { tx, school, user } = call
   const { payerIds } = asked
   const isInvoiced = asked.paymentType === 'INVOICE'

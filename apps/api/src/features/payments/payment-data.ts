@@ -16,7 +16,7 @@ export async function paymentData(
   { tx, school }: { tx: Tx; school: SchoolNow },
   payment: Pick<Payment, 'id' | 'cents' | 'parts'>,
   made: Payment | null,
-): Promise<Data> {
+): Promise<Omit<Data, 'parentId'>> {
   const invoiceIds = payment.parts.map(({ invoiceId }) => invoiceId)
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
   return dataOf({
@@ -42,13 +42,13 @@ export async function paymentData(
 
 type Told = Omit<
   Data,
-  'amount' | 'totalDiscount' | 'totalAddon' | 'discounts' | 'addons' | 'lines' | 'coupon'
+  'parentId' | 'amount' | 'totalDiscount' | 'totalAddon' | 'discounts' | 'addons' | 'lines' | 'coupon'
 > & {
   lines: (Data['lines'][number] & { kind: LineKind })[]
 }
 
 /** The same with what its lines come to: what is asked, what discounts take off, what add-ons cost. */
-export function dataOf({ lines, ...told }: Told): Data {
+export function dataOf({ lines, ...told }: Told): Omit<Data, 'parentId'> {
   const ofKind = (kinds: readonly LineKind[]) =>
     lines.filter(({ kind }) => kinds.includes(kind)).map(({ label, amount }) => ({ label, amount }))
   const discounts = ofKind(['DISCOUNT', 'COUPON']).map(({ label, amount }) => ({ label, amount: -amount }))

@@ -2,7 +2,7 @@ import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { assertValid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
-import { minutesToPay } from '../places/enrolling.ts'
+import { holdAsked } from '../places/holds/hold-asked.ts'
 import { givePlaces } from '../places/give-places.ts'
 import { moveUp } from '../wait-list/move-up.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
@@ -16,7 +16,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     assertValid([{ path: 'childId', message: 'This field is required' }])
   }
   const asked = { chosen: body, overbook: body.overbook, shownCents: body.total }
-  const heldMinutes = body.pay ? await minutesToPay(call) : undefined
+  const { parentId, heldMinutes } = await holdAsked(call, body.childId ? [body.childId] : [])
   const activity = body.rosterId ? await sectionsAt(call, call.params.id) : null
   const taking = activity ? null : await resolvePlacesAt(call, body)
   const given = taking
@@ -28,6 +28,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     childId,
     rosters: given.added.map((place) => ({ rosterId: place.rosterId, sectionId: place.sectionId })),
     places: given.places,
+    parentId: given.isHeld ? parentId : null,
     heldUntil: given.isHeld ? call.at.add({ minutes: heldMinutes! }).toString() : null,
     warnings: await warningsAbout(call, (taking ?? activity)!, given.known, given.added, {
       dates: taking?.dates ?? [],

@@ -9,7 +9,7 @@ import type { Act } from '../../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/sections-at.ts'
 import { quoteDropInsOf } from '../../drop-in/dates.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import { payersWhoBook } from '../../ledger/payers.ts'
+import { parentWhoBooks, payersWhoBook } from '../../ledger/payers.ts'
 import { payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
 import type { Enrolling } from '../../places/enrolling.ts'
 import { quoteShown } from '../../places/quote.ts'
@@ -38,7 +38,7 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   if (!family) throw notThere()
   const { quote, billingType } = await priced(call, at, family, query)
   const { lines, total } = quoteShown(quote, school)
-  return dataOf({
+  const data = dataOf({
     paymentId: randomUUIDv7(),
     total,
     lines,
@@ -49,6 +49,7 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
     rosters: [],
     payment: null,
   })
+  return { ...data, parentId: parentWhoBooks(family) }
 }
 
 type Asked = Parameters<Act<(typeof carts)['get']>>[0]['query']

@@ -8,8 +8,8 @@ import type { Act, Call } from '../../../platform/http/serve.ts'
 import { sectionsAt } from '../../activities/sections-at.ts'
 import { bookDropIns } from '../../drop-in/add-drop-ins.ts'
 import { minutesToPay } from '../../places/enrolling.ts'
-import { payersWhoBook } from '../../ledger/payers.ts'
-import { payingFamilies } from '../../ledger/payers.store.ts'
+import { parentWhoBooks, payersWhoBook } from '../../ledger/payers.ts'
+import { payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
 import { givePlaces } from '../../places/give-places.ts'
 import { resolvePlacesAt } from '../../places/resolve-places.ts'
 import { joinQueues } from '../../wait-list/join-wait-list.ts'
@@ -20,7 +20,7 @@ import { paymentById } from '../payments.store.ts'
 import { assertCoupon, isDropIn, sectionsMeant } from './cart.ts'
 
 type Pay = (typeof carts)['pay']
-type Data = AnswerOf<Pay>
+type Data = Omit<AnswerOf<Pay>, 'parentId'>
 
 /**
  * Adds a child and asks for what it costs, in one: held first, then charged or invoiced, by the same steps as when each is
@@ -30,11 +30,13 @@ export function payForPlace(parts: ConfirmParts): Act<Pay> {
   return async (call) => {
     const { body } = call
     assertCoupon(body)
-    const prepared = await call.inside(async () => (await knownPayment(call)) ?? addAndPrepare(call))
-    if (prepared.payment?.state !== 'CREATED' || body.paymentType === 'INVOICE') return prepared
+    const family = await call.inside(() => familyOf(call))
+    const parentId = parentWhoBooks(family)
+    const prepared = await call.inside(async () => (await knownPayment(call)) ?? addAndPrepare(call, family))
+    if (prepared.payment?.state !== 'CREATED') return { ...prepared, parentId }
     const { id } = prepared.payment
     const payment = await confirmPayment(call, parts, { id, methodId: body.paymentMethodId ?? null })
-    return call.inside(() => paymentData(call, payment, payment))
+    return call.inside(async () => ({ ...(await paymentData(call, payment, payment)), parentId }))
   }
 }
 
@@ -44,10 +46,14 @@ async function knownPayment(call: Call<Pay>): Promise<Data | null> {
   return known ? paymentData(call, known, known) : null
 }
 
-async function addAndPrepare(call: Call<Pay>): Promise<Data> {
-  const { tx, school, body } = call
+async function familyOf({ tx, school, body }: Call<Pay>): Promise<PayingFamily> {
   const [family] = await payingFamilies(tx, school.id, [body.childId])
   if (!family) throw notThere()
+  return family
+}
+
+async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Data> {
+  const { body } = call
   const at = await sectionsAt(call, call.params.id)
   const added = await add(call)
   const nothing = { lines: [], invoices: [], total: 0, billingType: null, payment: null }
@@ -61,8 +67,8 @@ async function addAndPrepare(call: Call<Pay>): Promise<Data> {
       rosters: added.rosterIds.map((rosterId) => ({ rosterId, childId: body.childId, heldUntil: null })),
     })
   // Read again: who was never billed has a payer from now on.
-  const [paying] = await payingFamilies(tx, school.id, [body.childId])
-  return preparePayment(call, { ...body, rosterIds: added.rosterIds, payerIds: payersWhoBook(paying!) })
+  const payerIds = payersWhoBook(await familyOf(call))
+  return preparePayment(call, { ...body, rosterIds: added.rosterIds, payerIds })
 }
 
 interface Added {

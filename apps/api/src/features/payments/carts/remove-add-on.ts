@@ -3,6 +3,8 @@ import type { cancels } from '@afterbell/contract/payments/carts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { assertValid, notThere } from '../../../platform/problems.ts'
 import { draftsOfSpots } from '../payable.store.ts'
+import { parentWhoBooks } from '../../ledger/payers.ts'
+import { payingFamilies } from '../../ledger/payers.store.ts'
 import { setAddOns } from '../../places/enrollments.store.ts'
 import { expireAndOffer } from '../../places/expire-and-offer.ts'
 import { priceHeld, redraft } from '../../places/holds/held-price.ts'
@@ -36,5 +38,7 @@ export const removeAddOn: Act<(typeof cancels)['addOn']> = async (call) => {
   const quote = (await priceHeld(call, { ...held, add_ons: left }, null))!
   await redraft(call, held, quote)
   const parts = await draftsOfSpots(tx, school.id, held.place_ids)
-  return paymentData(call, { id: randomUUIDv7(), cents: quote.totalCents, parts }, null)
+  const [family] = await payingFamilies(tx, school.id, [held.child_id])
+  const data = await paymentData(call, { id: randomUUIDv7(), cents: quote.totalCents, parts }, null)
+  return { ...data, parentId: family ? parentWhoBooks(family) : null }
 }
