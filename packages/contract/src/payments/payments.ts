@@ -126,6 +126,10 @@ export const payments = group('payments', {
       paymentType: z._default(z.enum(['CHARGE', 'INVOICE']), 'CHARGE'),
       paymentMethodId: z.optional(z.nullable(id)),
       paymentId: z.optional(id),
+      /** Only told: what is held is priced for this way of paying, and nothing is made, taken or charged. */
+      preview: z._default(z.boolean(), false),
+      /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED. */
+      total: z.optional(money),
       rosterIds: z.optional(z.array(id).check(z.maxLength(200))),
       invoiceIds: z.optional(z.array(id).check(z.maxLength(200))),
     }),

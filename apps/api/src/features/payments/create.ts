@@ -2,8 +2,9 @@ import { partsToPay } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
+import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { notThere, refuse } from '../../platform/problems.ts'
+import { assertAllowed, notThere, refuse } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { payersFor } from '../ledger/payer-of-parent.ts'
@@ -21,6 +22,10 @@ export interface PaymentAsked {
   paymentType: 'CHARGE' | 'INVOICE'
   paymentMethodId?: string | null | undefined
   paymentId?: string | undefined
+  /** Only told, and nothing is made. */
+  preview?: boolean
+  /** What was shown. */
+  total?: number | undefined
   rosterIds?: readonly string[] | undefined
   invoiceIds?: readonly string[] | undefined
   activityId?: string | undefined
@@ -73,6 +78,11 @@ export async function preparePayment(
   if (parts.length === 0 && isRepriced) return paymentData(call, { id, cents: 0, parts }, null)
   if (parts.length === 0) await refuseToPay(call, ids)
   const cents = sum(parts.map((part) => part.cents))
+  assertAllowed(decidePrice(asked.total, { totalCents: cents }, school.currency))
+  if (asked.preview) {
+    if (!isInvoiced && !account) throw notConnected()
+    return paymentData(call, { id, cents, parts }, null)
+  }
   if (isInvoiced) {
     // What is held is taken, and owed from now on; what is owed already stands as it does.
     await takePaid(call, held, ids)

@@ -21,6 +21,7 @@ import { useAppForm, type FieldProps } from '../../ui/form/useAppForm.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { ChildChooser, ChildFacts, type Candidate } from '../places/ChildChooser.tsx'
 import { PriceLines } from '../prices/PriceLines.tsx'
+import { usePayFlow } from '../places/usePayFlow.ts'
 import { noAnswers, QuestionFields, rulesOf } from '../places/roster-questions.tsx'
 import { askedOn, dropInWords, useDropInRefresh, type Offer } from './drop-in-page.ts'
 import { useDates } from './useDates.ts'
@@ -53,6 +54,7 @@ interface Values extends RosterAnswers {
 function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer }) {
   const format = useFormat()
   const add = useWrite(dropIns.add, { once: true })
+  const payFlow = usePayFlow(page)
   const refresh = useDropInRefresh()
   const [isChoosing, setChoosing] = useState(true)
   const [children, setChildren] = useState<readonly Candidate[]>([])
@@ -73,17 +75,29 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
     },
     onSubmit: async ({ dates, ...answers }) => {
       try {
-        const { added, warnings } = await add.mutateAsync({
-          ...askedOn(page),
-          body: {
-            childIds,
-            dates,
-            overbook,
-            ...answers,
-            ...(price.quote && { total: price.quote.total }),
-          },
-        })
-        notify.success(`${counted(added.length, dropInWords)} booked`)
+        const asked = { dates, overbook, ...answers, ...(price.quote && { total: price.quote.total }) }
+        const book = async (pay: boolean) => {
+          const made = await add.mutateAsync({ ...askedOn(page), body: { childIds, ...asked, pay } })
+          return { ...made, rosterIds: made.added.map(({ dropInId }) => dropInId) }
+        }
+        const [only, ...others] = children
+        // Several children may have several who pay: theirs is invoiced.
+        const booked =
+          only && others.length === 0
+            ? await payFlow({
+                child: only,
+                totalCents: price.quote?.total,
+                isDropIn: true,
+                add: book,
+                cart: { childId: only.id, listType: 'Dropin', ...asked },
+              })
+            : await book(false)
+        if (booked === null) {
+          void run.reading.refetch()
+          return
+        }
+        const { rosterIds, warnings } = booked
+        notify.success(`${counted(rosterIds.length, dropInWords)} booked`)
         if (warnings.length > 0) notify.warning(warnings.join('. '))
       } catch (error) {
         // The price is another one by now, or the last place is gone: what is shown must say so.

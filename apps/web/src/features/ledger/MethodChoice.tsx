@@ -14,9 +14,10 @@ import styles from './money.module.css'
 type Method = AnswerOf<typeof payments.methods>[number]
 
 /** The cards and bank accounts of who pays for a parent, the default first. */
-export function useMethods(parentId: string) {
+export function useMethods(parentId: string | null) {
   const { schoolId } = useSession()
-  return useRead(payments.methods, { params: { a: schoolId, b: parentId } })
+  const params = { a: schoolId, b: parentId ?? '' }
+  return useRead(payments.methods, { params }, { enabled: parentId !== null })
 }
 
 interface MethodChoiceProps {

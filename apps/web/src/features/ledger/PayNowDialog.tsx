@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { payments } from '@afterbell/contract/payments/payments'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useFormat } from '../../platform/format.ts'
@@ -7,33 +7,59 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { CancelButton } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { HoldClock } from './HoldClock.tsx'
 import { MethodChoice, useMethods } from './MethodChoice.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 import { PaymentUnderWay } from './PaymentUnderWay.tsx'
-import { usePaying, type PaymentData, type ToPay } from './usePaying.ts'
+import type { PaymentData, PayingSteps, Way } from './paying-steps.ts'
+import { usePaying, type PayingEnd } from './usePaying.ts'
 import styles from './money.module.css'
 
-interface PayNow extends ToPay {
+interface PayNow {
+  steps: PayingSteps
   /** For whom: the child's name. */
   name: string
+  /** The spot is added by it, and given up again where it is closed before it is paid. */
+  isNew?: boolean
   /** Offers to take cash or a check instead, where the school is not connected. */
-  onTakeOutside: () => void
+  onTakeOutside?: () => void
 }
 
-/** The modal `pay-now`: what is owed, line by line, and by which card it is charged. It asks before it closes (R338). */
-export function openPayNow(asked: PayNow): Promise<void> {
-  return openModal({
+/**
+ * The modal `pay-now`: what is owed, line by line, and by which card it is charged. It asks before it closes (R338), and
+ * answers how it ended. A new spot that was not paid is free again by then.
+ */
+export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
+  let end: PayingEnd = null
+  await openModal({
     title: 'Pay now',
     description: asked.name,
     width: 560,
     confirmOnClose: true,
-    content: ({ close }) => <PayNow {...asked} onDone={() => close()} />,
+    content: ({ close }) => (
+      <PayNow {...asked} onEnd={(now) => (end = now)} onDone={() => close()} />
+    ),
   })
+  if (asked.isNew && end === null) await giveUp(asked.steps)
+  return end
 }
 
-function PayNow({ onDone, onTakeOutside, name: _, ...toPay }: PayNow & { onDone: () => void }) {
-  const { phase, settle, charge, isCharging } = usePaying(toPay, onDone)
+async function giveUp(steps: PayingSteps): Promise<void> {
+  try {
+    if (!(await steps.giveUp())) notify('This was paid in the meantime, so the spot stays taken.')
+  } catch {
+    notify.error('Failed to cancel payment')
+  }
+}
+
+type PayNowProps = PayNow & { onEnd: (end: PayingEnd) => void; onDone: () => void }
+
+function PayNow({ steps, name, isNew = false, onTakeOutside, onEnd, onDone }: PayNowProps) {
+  const paying = usePaying({ steps, isNew, onEnd, close: onDone })
+  const { phase, settle } = paying
+  const [isOver, setOver] = useState(false)
   if (phase.is === 'preparing')
     return (
       <DialogBody>
@@ -42,88 +68,148 @@ function PayNow({ onDone, onTakeOutside, name: _, ...toPay }: PayNow & { onDone:
     )
   if (phase.is === 'under-way')
     return <PaymentUnderWay paymentId={phase.paymentId} onOver={(payment) => void settle(payment)} />
+  if (isOver) return <Refused message={HOLD_ENDED} onDone={onDone} />
   if (phase.is === 'refused')
     return (
-      <>
-        <DialogBody>
-          <Alert color="yellow">{phase.message}</Alert>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="default" onClick={onDone}>
-            Close
+      <Refused message={phase.message} onDone={onDone}>
+        {phase.code === 'NOT_CONNECTED' && onTakeOutside && (
+          <Button
+            onClick={() => {
+              onDone()
+              onTakeOutside()
+            }}
+          >
+            Take payment
           </Button>
-          {phase.code === 'NOT_CONNECTED' && (
-            <Button
-              onClick={() => {
-                onDone()
-                onTakeOutside()
-              }}
-            >
-              Take payment
-            </Button>
-          )}
-        </DialogFooter>
-      </>
+        )}
+      </Refused>
     )
   return (
     <Ready
-      {...{ data: phase.data, problem: phase.problem, parentId: toPay.parentId, isCharging, onDone }}
-      onCharge={(methodId) => void charge(methodId)}
+      {...{ paying, name, isNew }}
+      data={phase.data}
+      problem={phase.problem}
+      mayCharge={phase.mayCharge}
+      onOver={() => setOver(true)}
     />
   )
 }
 
-interface ReadyProps {
-  data: PaymentData
-  problem: string | null
-  parentId: string
-  isCharging: boolean
-  onCharge: (methodId: string | null) => void
+const HOLD_ENDED = 'The hold on this spot has expired. Add the child again'
+
+interface RefusedProps {
+  message: string
   onDone: () => void
+  children?: ReactNode
 }
 
-function Ready({ data, problem, parentId, isCharging, onCharge, onDone }: ReadyProps) {
-  const format = useFormat()
-  const [way, setWay] = useState<'CHARGE' | 'INVOICE'>('CHARGE')
-  const methods = useMethods(parentId)
-  const [picked, setPicked] = useState<string | null>(null)
-  const methodId = picked ?? usualOf(methods.data)
+/** Why nothing can be paid here, and what can be done instead. */
+function Refused({ message, onDone, children }: RefusedProps) {
   return (
     <>
       <DialogBody>
+        <Alert color="yellow" role="alert">
+          {message}
+        </Alert>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={onDone}>
+          Close
+        </Button>
+        {children}
+      </DialogFooter>
+    </>
+  )
+}
+
+interface ReadyProps {
+  paying: ReturnType<typeof usePaying>
+  data: PaymentData
+  problem: string | null
+  /** The school is connected to a provider. */
+  mayCharge: boolean
+  name: string
+  isNew: boolean
+  onOver: () => void
+}
+
+function Ready({ paying, data, problem, mayCharge, name, isNew, onOver }: ReadyProps) {
+  const format = useFormat()
+  const { parentId } = data
+  const [chosen, setWay] = useState<Way>('CHARGE')
+  const way = mayCharge ? chosen : 'INVOICE'
+  const methods = useMethods(parentId)
+  const [picked, setPicked] = useState<string | null>(null)
+  const methodId = picked ?? usualOf(methods.data)
+  // A new spot is priced for the way it is paid: a discount may be for one of them alone.
+  const tell = (to: Way, id: string | null) => void (isNew && paying.tell(to, id))
+  const heldUntil = data.rosters.find((spot) => spot.heldUntil !== null)?.heldUntil ?? null
+  return (
+    <>
+      <DialogBody>
+        {heldUntil && <HoldClock until={heldUntil} onOver={onOver} />}
         {problem && (
           <Alert color="red" role="alert">
             {problem}
           </Alert>
         )}
         <Asked data={data} />
-        <ChoiceField
-          name="way"
-          label="How"
-          choices={[
-            { value: 'CHARGE', label: 'Charge now' },
-            { value: 'INVOICE', label: 'Leave on the invoice' },
-          ]}
-          value={way}
-          onChange={setWay}
-        />
-        {way === 'CHARGE' ? (
-          <MethodChoice {...{ parentId, methods }} value={methodId} onChange={setPicked} />
+        {mayCharge ? (
+          <ChoiceField
+            name="way"
+            label="How"
+            choices={WAYS}
+            value={way}
+            onChange={(to) => {
+              setWay(to)
+              tell(to, methodId)
+            }}
+          />
         ) : (
-          <InvoiceStands data={data} />
+          <Alert color="yellow">
+            Your school is not connected to a payment provider, so this goes on an invoice.
+          </Alert>
         )}
+        {way === 'CHARGE' && parentId && (
+          <MethodChoice
+            {...{ parentId, methods }}
+            value={methodId}
+            onChange={(id) => {
+              setPicked(id)
+              tell('CHARGE', id)
+            }}
+          />
+        )}
+        {way === 'INVOICE' && (isNew ? <Invoiced name={name} data={data} /> : <InvoiceStands data={data} />)}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
         {way === 'CHARGE' ? (
-          <Button loading={isCharging} onClick={() => onCharge(methodId)}>
+          <Button loading={paying.isBusy} onClick={() => void paying.charge(methodId)}>
             Charge {format.money(data.total)}
           </Button>
         ) : (
-          <Button onClick={onDone}>Keep the invoice</Button>
+          <Button loading={paying.isBusy} onClick={() => void paying.leave()}>
+            {isNew ? 'Add and invoice' : 'Keep the invoice'}
+          </Button>
         )}
       </DialogFooter>
     </>
+  )
+}
+
+const WAYS = [
+  { value: 'CHARGE', label: 'Charge now' },
+  { value: 'INVOICE', label: 'Leave on the invoice' },
+] as const
+
+/** The spot is taken now, and owed. */
+function Invoiced({ name, data }: { name: string; data: PaymentData }) {
+  const format = useFormat()
+  return (
+    <p className={styles.text}>
+      {name} gets the spot now. {format.money(data.total)} stays open on an invoice.
+    </p>
   )
 }
 

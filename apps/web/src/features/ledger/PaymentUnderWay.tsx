@@ -5,7 +5,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
 import { PayFrame } from './PayFrame.tsx'
-import type { Payment } from './usePaying.ts'
+import type { Payment } from './paying-steps.ts'
 import styles from './money.module.css'
 
 const ASK_EVERY_MS = 3000

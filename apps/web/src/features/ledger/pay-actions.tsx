@@ -19,8 +19,8 @@ export function payActions({ name, rosterId, parentId, payment }: PaidRow): RowA
       openTakePayment({ of: { parentId }, name, openCents }),
     )
   const payNow = () =>
-    void import('./PayNowDialog.tsx').then(({ openPayNow }) =>
-      openPayNow({ parentId, rosterIds: [rosterId], name, onTakeOutside: takeOutside }),
+    void import('./pay-now.ts').then(({ payForSpots }) =>
+      payForSpots({ parentId, rosterIds: [rosterId], name, onTakeOutside: takeOutside }),
     )
   return [
     { label: 'Pay now', icon: <IconCreditCard {...icon} />, run: payNow },

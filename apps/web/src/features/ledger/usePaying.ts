@@ -1,98 +1,137 @@
 import { useEffect, useRef, useState } from 'react'
-import { payments } from '@afterbell/contract/payments/payments'
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
-import { useWrite } from '../../platform/calls/calls.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import type { Payment, PaymentData, PayingSteps, Way } from './paying-steps.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
-export type Payment = AnswerOf<typeof payments.get>
-export type PaymentData = AnswerOf<typeof payments.create>
-
-/** What is to be paid, and by whom. */
-export interface ToPay {
-  parentId: string
-  rosterIds?: string[]
-}
+/** How it ended: paid or left on the invoice, or under way; not at all, where the dialog was closed before. */
+export type PayingEnd = 'DONE' | 'UNDER_WAY' | null
 
 type Phase =
   | { is: 'preparing' }
-  /** `problem`: why the attempt before did not go through. */
-  | { is: 'ready'; data: PaymentData; problem: string | null }
+  /** `problem`: why the attempt before did not go through. `mayCharge`: the school is connected to a provider. */
+  | { is: 'ready'; data: PaymentData; problem: string | null; mayCharge: boolean }
   | { is: 'refused'; message: string; code: string | null }
   /** It is with the bank, or with whoever has to confirm it there. */
   | { is: 'under-way'; paymentId: string }
+
+interface PayingAsked {
+  steps: PayingSteps
+  /** Added by this dialog: it may be left on the invoice even where nothing can be charged. */
+  isNew: boolean
+  /** Told as it changes, for whoever opened the dialog. */
+  onEnd: (end: PayingEnd) => void
+  close: () => void
+}
 
 /**
  * One payment after another until one goes through. Each has an id of its own, which this browser makes: sent twice, it is
  * charged once; only after a bank said no is there another.
  */
-export function usePaying(toPay: ToPay, close: () => void) {
-  const create = useWrite(payments.create)
-  const confirm = useWrite(payments.confirm)
+export function usePaying({ steps, isNew, onEnd, close }: PayingAsked) {
   const refresh = useMoneyRefresh()
   const attempt = useRef(uuid())
   const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
   const [phase, setPhase] = useState<Phase>({ is: 'preparing' })
 
-  const prepare = async (problem: string | null) => {
+  const underWay = (paymentId: string) => {
+    onEnd('UNDER_WAY')
+    setPhase({ is: 'under-way', paymentId })
+  }
+
+  /** Asks what is to be paid this way. */
+  const tell = async (way: Way, methodId: string | null, problem: string | null = null) => {
     try {
-      const data = await create.mutateAsync({ body: { ...toPay, paymentId: attempt.current } })
-      setPhase({ is: 'ready', data, problem })
+      const data = await steps.tell(way, methodId)
+      setPhase({ is: 'ready', data, problem, mayCharge: true })
     } catch (error) {
       const known = underWayIn(error)
       const message = sentenceOf(error)
-      if (known) setPhase({ is: 'under-way', paymentId: known })
-      else if (message) setPhase({ is: 'refused', message, code: (error as CallRefused).code })
-      else {
-        // R208: without what is asked there is nothing to go on with.
-        notify.error('Failed to create payment')
-        close()
-      }
+      const code = error instanceof CallRefused ? error.code : null
+      if (known) underWay(known)
+      else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly()
+      else if (message) setPhase({ is: 'refused', message, code })
+      else giveUp()
     }
   }
-  const start = useRef(prepare)
-  useEffect(() => void start.current(null), [])
+  const tellInvoiceOnly = async () => {
+    try {
+      const data = await steps.tell('INVOICE', null)
+      setPhase({ is: 'ready', data, problem: null, mayCharge: false })
+    } catch (error) {
+      const message = sentenceOf(error)
+      if (message) setPhase({ is: 'refused', message, code: null })
+      else giveUp()
+    }
+  }
+  /** Without what is asked there is nothing to go on with (R208, R210). */
+  const giveUp = () => {
+    notify.error(steps.failed)
+    close()
+  }
+  const start = useRef(tell)
+  useEffect(() => void start.current('CHARGE', null), [])
 
   /** What becomes of it: it is through, was refused, or is on its way. */
   const settle = async (payment: Payment) => {
     refresh()
     if (payment.state === 'SUCCEEDED') {
+      onEnd('DONE')
       notify.success('Payment confirmed successfully')
       close()
     } else if (payment.state === 'FAILED') {
+      onEnd(null)
       attempt.current = uuid()
-      await prepare(payment.failure)
+      await tell('CHARGE', null, payment.failure)
     } else if (payment.state === 'REQUIRES_ACTION') {
-      setPhase({ is: 'under-way', paymentId: payment.id })
+      underWay(payment.id)
     } else {
+      onEnd('UNDER_WAY')
       notify(payment.state === 'PROCESSING' ? PROCESSING : IN_DOUBT)
       close()
     }
   }
 
-  const charge = async (methodId: string | null) => {
+  /** Does one step at a time; what goes wrong is told where the step stands, and a price that changed is shown anew. */
+  const once = async (way: Way, methodId: string | null, step: (data: PaymentData) => Promise<void>) => {
     if (phase.is !== 'ready' || isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await step(phase.data)
+    } catch (error) {
+      const known = underWayIn(error)
+      const problem = sentenceOf(error) ?? (error instanceof CallRefused ? FAILED : BROKE)
+      if (known) underWay(known)
+      else if (error instanceof CallRefused && error.code === 'PRICE_CHANGED') {
+        attempt.current = uuid()
+        await tell(way, methodId, problem)
+      } else setPhase({ ...phase, problem })
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  const charge = async (methodId: string | null) => {
     // OQ-72: it warns, and stays.
     if (methodId === null) {
       notify.warning('Parent does not have any selected payment method')
       return
     }
-    isRunning.current = true
-    const { paymentId } = phase.data
-    try {
-      await settle(
-        await confirm.mutateAsync({ params: { id: paymentId }, body: { paymentMethodId: methodId } }),
-      )
-    } catch (error) {
-      const problem = sentenceOf(error) ?? (error instanceof CallRefused ? FAILED : BROKE)
-      setPhase({ ...phase, problem })
-    } finally {
-      isRunning.current = false
-    }
+    await once('CHARGE', methodId, async ({ total }) =>
+      settle(await steps.charge({ id: attempt.current, methodId, total })),
+    )
   }
-  return { phase, settle, charge, isCharging: confirm.isPending }
+  const leave = () =>
+    once('INVOICE', null, async ({ total }) => {
+      await steps.leave(total)
+      onEnd('DONE')
+      refresh()
+      close()
+    })
+  return { phase, tell, settle, charge, leave, isBusy }
 }
 
 const FAILED = 'Failed to confirm payment'

@@ -24,6 +24,7 @@ import { noAnswers, QuestionFields, questions, rulesOf } from './roster-question
 import { SectionFields } from './SectionFields.tsx'
 import { SiblingsField } from './SiblingsField.tsx'
 import { isComplete, nothingTaken, takenAsked, tightestPlaces, waitedFor, type Taken } from './taken.ts'
+import { usePayFlow } from './usePayFlow.ts'
 import { useOnDays } from './useOnDays.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
@@ -92,6 +93,11 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
   const way = wayTaken(ways, chosen)
   const enroll = useEnroll(page, child, waiting?.rosterId)
 
+  const lookAgain = () => {
+    askAgain()
+    onDays.askAgain()
+    priced.askAgain()
+  }
   const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
     initial: {
       ...(waiting?.answers ?? { ...noAnswers, teacherId: child.teacherId, tshirtSizeId: child.tshirtSizeId }),
@@ -109,13 +115,14 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
         siblingIds,
       }
       try {
-        props.onDone(await enroll(asked))
+        const enrolled = await enroll(asked)
+        if (enrolled) props.onDone(enrolled)
+        // The payment was canceled: what is chosen stays, and what is left is looked at anew.
+        else lookAgain()
       } catch (error) {
         // The price is another one by now, or the last place is gone: what is shown must say so.
         if (error instanceof CallRefused) {
-          askAgain()
-          onDays.askAgain()
-          priced.askAgain()
+          lookAgain()
           props.onRefused?.(error)
         }
         throw error
@@ -232,35 +239,44 @@ interface EnrollAsked {
 /** Gives the place, or puts the child on the wait list, and says so. */
 function useEnroll(page: ActivityPage, child: Candidate, rosterId: string | undefined) {
   const add = useWrite(rosters.add, { once: true })
+  const payFlow = usePayFlow(page)
   const wait = useWrite(waitLists.add, { once: true })
   const refresh = useRosterRefresh(page)
-  return async ({ way, answers, addOns, quote, taken, siblingIds }: EnrollAsked): Promise<Enrolled> => {
+  return async ({ way, answers, addOns, quote, taken, siblingIds }: EnrollAsked): Promise<Enrolled | null> => {
     const name = child.fullName
     const childId = child.id
     if (way === 'wait') {
-      const waiting = await wait.mutateAsync({
-        ...page.asked,
-        body: { childId: child.id, ...answers, ...taken, siblingIds },
-      })
+      const waiting = await wait
+        .mutateAsync({ ...page.asked, body: { childId: child.id, ...answers, ...taken, siblingIds } })
+        .catch((error: unknown) => {
+          // What is refused is said at its field (R202).
+          if (!(error instanceof CallRefused && error.status === 400))
+            notify.error('Error during adding children to waitlist')
+          throw error
+        })
       notify.success('You have successfully added a child to the waitlist')
       refresh()
       return { name, way, warnings: [], childId, rosterId: waiting.rosterId }
     }
-    const { warnings, rosterId: added } = await add.mutateAsync({
-      ...page.asked,
-      body: {
-        ...(rosterId ? { rosterId } : { childId: child.id }),
-        ...answers,
-        ...taken,
-        addOns,
-        overbook: way === 'overbook',
-        ...(quote && { total: quote.total }),
+    const asked = { ...answers, ...taken, addOns, overbook: way === 'overbook' }
+    const shown = quote && { total: quote.total }
+    const added = await payFlow({
+      child,
+      // Who waited is given the spot at once.
+      totalCents: rosterId ? 0 : quote?.total,
+      add: async (pay) => {
+        const who = rosterId ? { rosterId } : { childId }
+        const made = await add.mutateAsync({ ...page.asked, body: { ...who, ...asked, ...shown, pay } })
+        return { ...made, rosterIds: made.rosters.map((spot) => spot.rosterId) }
       },
+      cart: { childId, ...asked, ...shown },
     })
+    refresh()
+    if (added === null) return null
+    const { warnings, rosterIds } = added
     notify.success(`${name} added`)
     if (warnings.length > 0) notify.warning(warnings.join('. '))
-    refresh()
-    return { name, way, warnings, childId, rosterId: added }
+    return { name, way, warnings, childId, rosterId: rosterIds[0]! }
   }
 }
 

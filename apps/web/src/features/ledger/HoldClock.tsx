@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../platform/calls/calls-send.ts'
+import styles from './money.module.css'
+
+interface HoldClockProps {
+  /** Until when the spot is held. */
+  until: string
+  onOver: () => void
+}
+
+const TICK_MS = 1000
+const SOON_SECONDS = 60
+
+/** How long the spot is held still, by the server's clock; told once it is over. */
+export function HoldClock({ until, onOver }: HoldClockProps) {
+  const told = useRef(onOver)
+  useEffect(() => {
+    told.current = onOver
+  })
+  const [left, setLeft] = useState(() => secondsUntil(until))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = secondsUntil(until)
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      told.current()
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [until])
+  return (
+    <p className={styles.clock} role="timer" data-soon={left <= SOON_SECONDS || undefined}>
+      We are holding this spot for <b>{clockText(left)}</b>
+    </p>
+  )
+}
+
+function secondsUntil(until: string): number {
+  return Math.max(0, Math.round(serverNow().until(Temporal.Instant.from(until)).total('seconds')))
+}
+
+function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

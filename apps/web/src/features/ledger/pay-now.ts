@@ -1,0 +1,28 @@
+import { openPayNow } from './PayNowDialog.tsx'
+import { stepsOfCart, stepsOfSpots, type CartAsked, type HeldSpot, type PaymentData } from './paying-steps.ts'
+
+interface SpotsAsked {
+  parentId: string
+  rosterIds: string[]
+  name: string
+  onTakeOutside?: () => void
+}
+
+/** Lets what spots owe be paid. */
+export function payForSpots({ parentId, rosterIds, ...shown }: SpotsAsked) {
+  return openPayNow({ ...shown, steps: stepsOfSpots({ parentId, rosterIds }) })
+}
+
+/** Lets spots be paid that are held for it, and gives them up where they are not. */
+export function payForHeld(asked: SpotsAsked & { held: HeldSpot }) {
+  const { parentId, rosterIds, held, ...shown } = asked
+  return openPayNow({ ...shown, isNew: true, steps: stepsOfSpots({ parentId, rosterIds, held }) })
+}
+
+/** Adds a child and lets it be paid in one (OQ-88). `data` is what was added; null where nothing was. */
+export async function payForCart(asked: { cart: CartAsked; held: HeldSpot; name: string }) {
+  let added: PaymentData | null = null
+  const steps = stepsOfCart(asked.cart, asked.held, (data) => (added = data))
+  const end = await openPayNow({ name: asked.name, isNew: true, steps })
+  return { end, added: added as PaymentData | null }
+}

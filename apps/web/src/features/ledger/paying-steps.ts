@@ -1,0 +1,123 @@
+
+import type { AnswerOf, AskedInside } from '@afterbell/contract/kernel/op'
+import { cancels, carts } from '@afterbell/contract/payments/carts'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { payments } from '@afterbell/contract/payments/payments'
+import { call } from '../../platform/calls/calls.ts'
+
+export type Payment = AnswerOf<typeof payments.get>
+export type PaymentData = AnswerOf<typeof payments.create>
+export type Way = 'CHARGE' | 'INVOICE'
+
+/** How something is paid, step by step: what the dialog does is the same, whether a spot is there already or added by it. */
+export interface PayingSteps {
+  /** What is told where it cannot be begun and the server says nothing (R208, R210). */
+  failed: string
+  /** What is asked, for this way of paying. Nothing is made. */
+  tell: (way: Way, methodId: string | null) => Promise<PaymentData>
+  /** Charges it. `id` is made by this browser: sent twice, it is charged once. */
+  charge: (asked: { id: string; methodId: string; total: number }) => Promise<Payment>
+  /** Leaves it on the invoice. */
+  leave: (total: number) => Promise<void>
+  /** Gives up what is not paid (R056): answers whether it could be. */
+  giveUp: () => Promise<boolean>
+}
+
+/** Where a spot that is held stands, for its cancel. */
+export interface HeldSpot {
+  kind: 'classes' | 'camps' | 'aftercare' | 'drop-in'
+  /** The address of the page it was added on. */
+  activityId: string
+  childId: string
+}
+
+interface Spots {
+  parentId: string
+  rosterIds: string[]
+  /** Held only while they are paid. */
+  held?: HeldSpot
+}
+
+/** Paying for spots that are there, or held. */
+export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps {
+  const body = { parentId, rosterIds }
+  return {
+    failed: 'Failed to create payment',
+    tell: (paymentType, paymentMethodId) =>
+      call(payments.create, { body: { ...body, paymentType, paymentMethodId, preview: true } }, GLOBAL),
+    charge: async ({ id, methodId: paymentMethodId, total }) => {
+      await call(payments.create, { body: { ...body, paymentId: id, paymentMethodId, total } }, GLOBAL)
+      return call(payments.confirm, { params: { id }, body: { paymentMethodId } }, GLOBAL)
+    },
+    leave: async (total) => {
+      // What stands on an invoice already stays there.
+      if (held) await call(payments.create, { body: { ...body, paymentType: 'INVOICE', total } }, GLOBAL)
+    },
+    giveUp: async () => (held ? cancelSpots(held, rosterIds) : true),
+  }
+}
+
+export type CartAsked = AskedInside<typeof carts.pay>
+
+/** Adding a child and paying for it by one call (OQ-88). Once a charge has failed the spot is held, and paid for as such. */
+export function stepsOfCart(asked: CartAsked, held: HeldSpot, onAdded: (data: PaymentData) => void): PayingSteps {
+  let spots: PayingSteps | null = null
+  const pay = async (more: Partial<CartAsked['body']>) => {
+    const data = await call(carts.pay, { ...asked, body: { ...asked.body, ...more } } as CartAsked, GLOBAL)
+    const rosterIds = data.rosters.map(({ rosterId }) => rosterId)
+    if (data.parentId && rosterIds.length > 0)
+      spots = stepsOfSpots({ parentId: data.parentId, rosterIds, held })
+    onAdded(data)
+    return data
+  }
+  return {
+    failed: 'Failed to initialize payment data',
+    tell: (paymentType, paymentMethodId) =>
+      spots?.tell(paymentType, paymentMethodId) ??
+      call(carts.get, { at: asked.at, params: asked.params, query: queryOf(asked, { paymentType, paymentMethodId }) } as AskedInside<typeof carts.get>, GLOBAL),
+    charge: async ({ id, methodId, total }) => {
+      if (spots) return spots.charge({ id, methodId, total })
+      const data = await pay({ paymentId: id, paymentMethodId: methodId, total })
+      return data.payment!
+    },
+    leave: async (total) => {
+      if (spots) return spots.leave(total)
+      await pay({ paymentType: 'INVOICE', total })
+    },
+    giveUp: async () => spots?.giveUp() ?? true,
+  }
+}
+
+/** What of a cart stands in a query. */
+function queryOf({ body }: CartAsked, way: { paymentType: Way; paymentMethodId: string | null }) {
+  const { childId, listType, sectionIds, dates, addOns = [] } = body
+  return {
+    childId,
+    listType,
+    paymentType: way.paymentType,
+    ...(way.paymentMethodId && { paymentMethodId: way.paymentMethodId }),
+    ...(sectionIds && { sectionIds: sectionIds.join() }),
+    ...(dates && { dates: dates.join() }),
+    ...(addOns.length > 0 && { addOns: addOns.map(({ id, amount }) => `${id}:${amount}`).join() }),
+  }
+}
+
+// They go on when the page is left: a charge that was sent is not taken back by looking elsewhere.
+const GLOBAL = { global: true } as const
+
+/** The cancel that its kind has (R056). Of weekdays that were taken together one stands for all. */
+async function cancelSpots({ kind, activityId: id, childId }: HeldSpot, rosterIds: string[]): Promise<boolean> {
+  const rosterId = rosterIds[0]!
+  if (kind === 'drop-in') {
+    for (const dropInId of rosterIds)
+      await call(dropIns.remove, { at: 'aftercare', params: { id, dropInId } }, GLOBAL)
+    return true
+  }
+  const { isCanceled } = await (kind === 'classes'
+    ? call(cancels.ofClass, { params: { classId: id, a: rosterId, b: childId } }, GLOBAL)
+    : kind === 'camps'
+      ? call(cancels.ofCamp, { params: { id, enrollmentId: rosterId } }, GLOBAL)
+      : call(cancels.ofAftercare, { params: { id, rosterId, childId } }, GLOBAL))
+  return isCanceled
+}
+

@@ -1,0 +1,68 @@
+import { useMay } from '../../platform/session/may.ts'
+import { useSession } from '../../platform/session/session.ts'
+import type { CartAsked, HeldSpot } from '../ledger/paying-steps.ts'
+import type { ActivityPage } from './activity-page.ts'
+import type { Candidate } from './ChildChooser.tsx'
+
+/** The spots of one child that was added to be paid. */
+interface Added {
+  rosterIds: string[]
+  heldUntil: string | null
+  parentId: string | null
+}
+
+interface ToAdd<A extends Added> {
+  child: Candidate
+  /** What it comes to, where that is known: what is free is added without asking. */
+  totalCents: number | undefined
+  isDropIn?: boolean
+  /** Adds the child, held to be paid if the school pays by steps of their own. */
+  add: (pay: boolean) => Promise<A>
+  /** What adds and pays by one call instead (OQ-45, OQ-88). */
+  cart: CartAsked['body']
+}
+
+/**
+ * Adds a child: through the payment flow for who may charge (R057), else at once, and owed. Answers null where the payment was
+ * canceled, and the spot with it.
+ */
+export function usePayFlow(page: ActivityPage) {
+  const mayDo = useMay()
+  const { features } = useSession().school
+  return async <A extends Added>({
+    child,
+    totalCents = 0,
+    isDropIn = false,
+    add,
+    cart,
+  }: ToAdd<A>): Promise<A | CartAdded | null> => {
+    const isPaid = mayDo(`${page.kind}.rosters`, 'charge') && totalCents > 0 && child.guardian !== null
+    if (!isPaid) return add(false)
+    const name = child.fullName
+    const held: HeldSpot = {
+      kind: isDropIn ? 'drop-in' : page.kind,
+      activityId: page.id,
+      childId: child.id,
+    }
+    const { payForCart, payForHeld } = await import('../ledger/pay-now.ts')
+    if (!features.includes('new-payments')) {
+      const { end, added } = await payForCart({ name, held, cart: { ...page.asked, body: cart } })
+      return end === null || added === null ? null : cartAdded(added.rosters)
+    }
+    const added = await add(true)
+    const { heldUntil, parentId, rosterIds } = added
+    if (heldUntil === null || parentId === null) return added
+    return (await payForHeld({ parentId, rosterIds, name, held })) === null ? null : added
+  }
+}
+
+type CartAdded = Added & { warnings: string[] }
+
+function cartAdded(rosters: readonly { rosterId: string }[]): CartAdded {
+  return {
+    rosterIds: rosters.map(({ rosterId }) => rosterId),
+    heldUntil: null,
+    parentId: null,
+    warnings: [],
+  }
+}
