@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { integrations } from '../../packages/contract/src/integrations/integrations.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
+import { addCard, connected } from '../rig/pay-flow.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
@@ -11,13 +11,6 @@ test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
   await connected(baseURL!, logins['Super Admin']!)
 })
-
-/** Lets the school collect through the sandbox: another test may have done so before. */
-async function connected(url: string, admin: Parameters<typeof officeOf>[1]): Promise<void> {
-  const { call } = await officeOf(url, admin)
-  const [app] = await call(integrations.list, {})
-  if (app!.state !== 'CONNECTED') await call(integrations.connectTestPayments, {}).catch(() => {})
-}
 
 async function owing(page: Page) {
   const { id, name } = await office.classWith({ price: 40 })
@@ -64,18 +57,6 @@ test('cash is recorded from the roster, and the row says that nothing is due', a
   await page.goto(`${path}?payment=INVOICED`)
   await expect(page.getByRole('main')).toContainText(/No children match/)
 })
-
-/** Enters a test number on the page for cards, in the frame of the dialog. */
-async function addCard(page: Page, number: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Pay now' })
-  await dialog.getByRole('button', { name: 'Add a card' }).click()
-  const frame = dialog.frameLocator('iframe')
-  await frame.getByLabel('Card number').fill(number)
-  await frame.getByLabel('Expiration date').fill('12/30')
-  await frame.getByLabel('Name on card').fill('Gus Test')
-  await frame.getByRole('button', { name: 'Save card' }).click()
-  await expect(dialog.getByRole('radio', { name: new RegExp(`ending in ${number.slice(-4)}`) })).toBeChecked()
-}
 
 test('a declined card leaves the dialog open for another one; pressed twice, that is charged once', async ({
   page,

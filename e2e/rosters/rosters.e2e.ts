@@ -4,6 +4,7 @@ import { waitLists } from '../../packages/contract/src/wait-list/wait-lists.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
+import { addAndInvoice, payDialog } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
@@ -82,6 +83,7 @@ test('children are added one after the other, at the price that is shown', async
   await teacher.click()
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Add child' }).click()
+  await addAndInvoice(page)
   await told(page, `${anna.name} added`)
   await expect(dialog.getByRole('list', { name: 'Added just now' })).toContainText(anna.name)
 
@@ -93,6 +95,7 @@ test('children are added one after the other, at the price that is shown', async
   await dialog.getByRole('combobox', { name: 'Homeroom teacher' }).click()
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Add child' }).click()
+  await addAndInvoice(page)
   await told(page, `${ben.name} added`)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, anna.name)).toContainText('$100.50 owed')
@@ -128,14 +131,16 @@ test('a price that changed meanwhile is shown anew before anything is owed', asy
     await route.fulfill({ response, json: { ...quote, total: 70 } })
   })
   await page.getByRole('button', { name: 'Add child' }).first().click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Add child to roster' })
   await choose(page, child.name)
   await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$70')
   await page.unroute('**/rosters/quote?*')
   await dialog.getByRole('button', { name: 'Add child' }).click()
-  await told(page, 'The price is $80 now, not $70. Please review it')
-  await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$80')
-  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(payDialog(page).getByRole('alert')).toHaveText(
+    'The price is $80 now, not $70. Please review it',
+  )
+  await expect(payDialog(page)).toContainText('$80')
+  await addAndInvoice(page)
   await told(page, `${child.name} added`)
 })
 
@@ -149,7 +154,7 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await signIn(page, logins.Manager!, rosterOf(id))
 
   await page.getByRole('button', { name: 'Add child' }).first().click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Add child to roster' })
   await choose(page, walt.name)
   await expect(dialog.getByText('All spots are taken (1 of 1)')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Put on the wait list' })).toBeChecked()
@@ -160,6 +165,7 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await dialog.getByRole('radio', { name: 'Overbook' }).check()
   await expect(dialog.getByText('Makes it 2 of 1. Goes ahead of 1 child on the wait list')).toBeVisible()
   await dialog.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
+  await addAndInvoice(page)
   await told(page, `${olga.name} added`)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, olga.name)).toContainText('Out of turn')

@@ -3,6 +3,7 @@ import { camps } from '../../packages/contract/src/activities/camps.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
+import { addAndInvoice } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
@@ -38,7 +39,7 @@ async function campWith(over: object = {}): Promise<string> {
 
 /** Chooses a child in the dialog. */
 async function choose(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog').first()
   await dialog.getByRole('textbox', { name: 'Child' }).fill(name)
   await dialog.getByRole('option', { name }).click()
 }
@@ -56,12 +57,13 @@ test('a child is given a place in a group of a camp; the other groups are looked
   await signIn(page, logins.Manager!, `/schools/camps/${id}`)
   await addChild(page).click()
   await choose(page, anna.name)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog').first()
   await expect(dialog.getByRole('button', { name: 'Add child' })).toBeDisabled()
   await dialog.getByText('Younger · 1 of 1 left').click()
   await expect(total(page)).toContainText('$80')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add child' }).click()
+  await addAndInvoice(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(rowOf(page, anna.name)).toContainText('Younger')
   await expect(rowOf(page, anna.name)).toContainText('$80 owed')
@@ -108,7 +110,7 @@ test('a child is waiting for several groups at once, of which it is told why nob
   await signIn(page, logins.Coordinator!, `/schools/camps/${id}/wait-list`)
   await page.getByRole('main').getByRole('button', { name: 'Wait for several groups' }).click()
   await choose(page, cleo.name)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog').first()
   const group = (name: string) => dialog.getByRole('option', { name: `${camp.campName} · ${name}` })
   await dialog.getByRole('textbox', { name: 'Group' }).fill(camp.campName)
   await expect(group('Eldest')).toContainText('9 spots are left, so no one needs to wait')
@@ -140,13 +142,14 @@ test('days of a camp are picked, paid for by the day, waited for where they are 
   await signIn(page, logins.Manager!, `/schools/camps/${id}`)
   await addChild(page).click()
   await choose(page, dora.name)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog').first()
   // Left empty, it is every day that is left: 7, 9, 12, 14, 16, 19, 21 and 23 October.
   await expect(total(page)).toContainText('$240')
   await dialog.getByRole('button', { name: '12 October 2026' }).click()
   await dialog.getByRole('button', { name: '14 October 2026' }).click()
   await expect(total(page)).toContainText('$60')
   await dialog.getByRole('button', { name: 'Add child', exact: true }).click()
+  await addAndInvoice(page)
 
   // Its fullest day is full, and still another one is free.
   await choose(page, emil.name)
@@ -155,6 +158,7 @@ test('days of a camp are picked, paid for by the day, waited for where they are 
   await expect(dialog.getByText('1 of 1 spot left')).toBeVisible()
   await expect(total(page)).toContainText('$30')
   await dialog.getByRole('button', { name: 'Add child', exact: true }).click()
+  await addAndInvoice(page)
   await choose(page, emil.name)
   await dialog.getByRole('button', { name: '12 October 2026' }).click()
   await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
@@ -182,7 +186,7 @@ test('a child takes weekdays of aftercare, each with its place, and is expected 
   await signIn(page, logins.Manager!, `/schools/after-care/${id}`)
   await addChild(page).click()
   await choose(page, child.name)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog').first()
   await expect(dialog.getByRole('button', { name: 'Add child' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'Wednesday' }).check()
   await expect(total(page)).toContainText('$200')
@@ -191,6 +195,7 @@ test('a child takes weekdays of aftercare, each with its place, and is expected 
   await expect(total(page)).toContainText('$370')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add child' }).click()
+  await addAndInvoice(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(rowOf(page, child.name)).toHaveCount(2)
   await expect(rowOf(page, child.name).filter({ hasText: 'Friday' })).toHaveCount(1)

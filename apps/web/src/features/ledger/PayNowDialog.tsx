@@ -23,6 +23,8 @@ interface PayNow {
   name: string
   /** The spot is added by it, and given up again where it is closed before it is paid. */
   isNew?: boolean
+  /** What was shown of its price before. */
+  shownTotal?: number | undefined
   /** Offers to take cash or a check instead, where the school is not connected. */
   onTakeOutside?: () => void
 }
@@ -38,9 +40,7 @@ export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
     description: asked.name,
     width: 560,
     confirmOnClose: true,
-    content: ({ close }) => (
-      <PayNow {...asked} onEnd={(now) => (end = now)} onDone={() => close()} />
-    ),
+    content: ({ close }) => <PayNow {...asked} onEnd={(now) => (end = now)} onDone={() => close()} />,
   })
   if (asked.isNew && end === null) await giveUp(asked.steps)
   return end
@@ -56,8 +56,8 @@ async function giveUp(steps: PayingSteps): Promise<void> {
 
 type PayNowProps = PayNow & { onEnd: (end: PayingEnd) => void; onDone: () => void }
 
-function PayNow({ steps, name, isNew = false, onTakeOutside, onEnd, onDone }: PayNowProps) {
-  const paying = usePaying({ steps, isNew, onEnd, close: onDone })
+function PayNow({ steps, name, isNew = false, shownTotal, onTakeOutside, onEnd, onDone }: PayNowProps) {
+  const paying = usePaying({ steps, isNew, shownTotal, onEnd, close: onDone })
   const { phase, settle } = paying
   const [isOver, setOver] = useState(false)
   if (phase.is === 'preparing')

@@ -23,6 +23,7 @@ export function payForHeld(asked: SpotsAsked & { held: HeldSpot }) {
 export async function payForCart(asked: { cart: CartAsked; held: HeldSpot; name: string }) {
   let added: PaymentData | null = null
   const steps = stepsOfCart(asked.cart, asked.held, (data) => (added = data))
-  const end = await openPayNow({ name: asked.name, isNew: true, steps })
+  const shownTotal = asked.cart.body.total
+  const end = await openPayNow({ name: asked.name, isNew: true, steps, shownTotal })
   return { end, added: added as PaymentData | null }
 }

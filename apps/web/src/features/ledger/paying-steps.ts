@@ -1,4 +1,3 @@
-
 import type { AnswerOf, AskedInside } from '@afterbell/contract/kernel/op'
 import { cancels, carts } from '@afterbell/contract/payments/carts'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
@@ -46,7 +45,8 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
     tell: (paymentType, paymentMethodId) =>
       call(payments.create, { body: { ...body, paymentType, paymentMethodId, preview: true } }, GLOBAL),
     charge: async ({ id, methodId: paymentMethodId, total }) => {
-      await call(payments.create, { body: { ...body, paymentId: id, paymentMethodId, total } }, GLOBAL)
+      const way = held && { paymentMethodId }
+      await call(payments.create, { body: { ...body, paymentId: id, total, ...way } }, GLOBAL)
       return call(payments.confirm, { params: { id }, body: { paymentMethodId } }, GLOBAL)
     },
     leave: async (total) => {
@@ -60,7 +60,11 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
 export type CartAsked = AskedInside<typeof carts.pay>
 
 /** Adding a child and paying for it by one call (OQ-88). Once a charge has failed the spot is held, and paid for as such. */
-export function stepsOfCart(asked: CartAsked, held: HeldSpot, onAdded: (data: PaymentData) => void): PayingSteps {
+export function stepsOfCart(
+  asked: CartAsked,
+  held: HeldSpot,
+  onAdded: (data: PaymentData) => void,
+): PayingSteps {
   let spots: PayingSteps | null = null
   const pay = async (more: Partial<CartAsked['body']>) => {
     const data = await call(carts.pay, { ...asked, body: { ...asked.body, ...more } } as CartAsked, GLOBAL)
@@ -74,7 +78,15 @@ export function stepsOfCart(asked: CartAsked, held: HeldSpot, onAdded: (data: Pa
     failed: 'Failed to initialize payment data',
     tell: (paymentType, paymentMethodId) =>
       spots?.tell(paymentType, paymentMethodId) ??
-      call(carts.get, { at: asked.at, params: asked.params, query: queryOf(asked, { paymentType, paymentMethodId }) } as AskedInside<typeof carts.get>, GLOBAL),
+      call(
+        carts.get,
+        {
+          at: asked.at,
+          params: asked.params,
+          query: queryOf(asked, { paymentType, paymentMethodId }),
+        } as AskedInside<typeof carts.get>,
+        GLOBAL,
+      ),
     charge: async ({ id, methodId, total }) => {
       if (spots) return spots.charge({ id, methodId, total })
       const data = await pay({ paymentId: id, paymentMethodId: methodId, total })
@@ -106,7 +118,10 @@ function queryOf({ body }: CartAsked, way: { paymentType: Way; paymentMethodId: 
 const GLOBAL = { global: true } as const
 
 /** The cancel that its kind has (R056). Of weekdays that were taken together one stands for all. */
-async function cancelSpots({ kind, activityId: id, childId }: HeldSpot, rosterIds: string[]): Promise<boolean> {
+async function cancelSpots(
+  { kind, activityId: id, childId }: HeldSpot,
+  rosterIds: string[],
+): Promise<boolean> {
   const rosterId = rosterIds[0]!
   if (kind === 'drop-in') {
     for (const dropInId of rosterIds)
@@ -120,4 +135,3 @@ async function cancelSpots({ kind, activityId: id, childId }: HeldSpot, rosterId
       : call(cancels.ofAftercare, { params: { id, rosterId, childId } }, GLOBAL))
   return isCanceled
 }
-

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Payment, PaymentData, PayingSteps, Way } from './paying-steps.ts'
@@ -20,6 +22,8 @@ interface PayingAsked {
   steps: PayingSteps
   /** Added by this dialog: it may be left on the invoice even where nothing can be charged. */
   isNew: boolean
+  /** What was shown before: that it comes to more now is said. */
+  shownTotal: number | undefined
   /** Told as it changes, for whoever opened the dialog. */
   onEnd: (end: PayingEnd) => void
   close: () => void
@@ -29,7 +33,8 @@ interface PayingAsked {
  * One payment after another until one goes through. Each has an id of its own, which this browser makes: sent twice, it is
  * charged once; only after a bank said no is there another.
  */
-export function usePaying({ steps, isNew, onEnd, close }: PayingAsked) {
+export function usePaying({ steps, isNew, shownTotal, onEnd, close }: PayingAsked) {
+  const { currency } = useSession().school
   const refresh = useMoneyRefresh()
   const attempt = useRef(uuid())
   const isRunning = useRef(false)
@@ -42,24 +47,28 @@ export function usePaying({ steps, isNew, onEnd, close }: PayingAsked) {
   }
 
   /** Asks what is to be paid this way. */
-  const tell = async (way: Way, methodId: string | null, problem: string | null = null) => {
+  const tell = async (way: Way, methodId: string | null, problem: string | null = null, shown?: number) => {
+    const changed = ({ total: totalCents }: PaymentData) => {
+      const decision = decidePrice(shown, { totalCents }, currency)
+      return decision.allowed || totalCents < shown! ? null : decision.message
+    }
     try {
       const data = await steps.tell(way, methodId)
-      setPhase({ is: 'ready', data, problem, mayCharge: true })
+      setPhase({ is: 'ready', data, problem: problem ?? changed(data), mayCharge: true })
     } catch (error) {
       const known = underWayIn(error)
       const message = sentenceOf(error)
       const code = error instanceof CallRefused ? error.code : null
       if (known) underWay(known)
-      else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly()
+      else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(changed)
       else if (message) setPhase({ is: 'refused', message, code })
       else giveUp()
     }
   }
-  const tellInvoiceOnly = async () => {
+  const tellInvoiceOnly = async (changed: (data: PaymentData) => string | null) => {
     try {
       const data = await steps.tell('INVOICE', null)
-      setPhase({ is: 'ready', data, problem: null, mayCharge: false })
+      setPhase({ is: 'ready', data, problem: changed(data), mayCharge: false })
     } catch (error) {
       const message = sentenceOf(error)
       if (message) setPhase({ is: 'refused', message, code: null })
@@ -71,8 +80,8 @@ export function usePaying({ steps, isNew, onEnd, close }: PayingAsked) {
     notify.error(steps.failed)
     close()
   }
-  const start = useRef(tell)
-  useEffect(() => void start.current('CHARGE', null), [])
+  const start = useRef(() => tell('CHARGE', null, null, shownTotal))
+  useEffect(() => void start.current(), [])
 
   /** What becomes of it: it is through, was refused, or is on its way. */
   const settle = async (payment: Payment) => {

@@ -242,7 +242,14 @@ function useEnroll(page: ActivityPage, child: Candidate, rosterId: string | unde
   const payFlow = usePayFlow(page)
   const wait = useWrite(waitLists.add, { once: true })
   const refresh = useRosterRefresh(page)
-  return async ({ way, answers, addOns, quote, taken, siblingIds }: EnrollAsked): Promise<Enrolled | null> => {
+  return async ({
+    way,
+    answers,
+    addOns,
+    quote,
+    taken,
+    siblingIds,
+  }: EnrollAsked): Promise<Enrolled | null> => {
     const name = child.fullName
     const childId = child.id
     if (way === 'wait') {

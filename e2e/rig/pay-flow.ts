@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
+import { integrations } from '../../packages/contract/src/integrations/integrations.ts'
+import { officeOf } from './office.ts'
+
+export function payDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Pay now' })
+}
+
+/** Leaves what a child was added for on the invoice; in a school that is not connected there is no other way. */
+export async function addAndInvoice(page: Page): Promise<void> {
+  const dialog = payDialog(page)
+  const leave = dialog.getByRole('radio', { name: 'Leave on the invoice' })
+  const add = dialog.getByRole('button', { name: 'Add and invoice' })
+  await expect(leave.or(add).first()).toBeVisible()
+  if (await leave.isVisible()) await dialog.getByText('Leave on the invoice').click()
+  await add.click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Enters a test number on the page for cards, in the frame of the dialog. */
+export async function addCard(page: Page, number: string): Promise<void> {
+  const dialog = payDialog(page)
+  await dialog.getByRole('button', { name: 'Add a card' }).click()
+  const frame = dialog.frameLocator('iframe')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiration date').fill('12/30')
+  await frame.getByLabel('Name on card').fill('Gus Test')
+  await frame.getByRole('button', { name: 'Save card' }).click()
+  await expect(dialog.getByRole('radio', { name: new RegExp(`ending in ${number.slice(-4)}`) })).toBeChecked()
+}
+
+/** Lets the school collect through the sandbox: another test may have done so before. */
+export async function connected(url: string, admin: DemoLogin): Promise<void> {
+  const { call } = await officeOf(url, admin)
+  const [app] = await call(integrations.list, {})
+  if (app!.state !== 'CONNECTED') await call(integrations.connectTestPayments, {}).catch(() => {})
+}
