@@ -66,8 +66,11 @@ export async function preparePayment(
     invoiceIds: asked.invoiceIds ?? null,
     activityId: asked.activityId ?? null,
   }
+  const seen = await invoicesToPay(tx, school.id, toPay)
+  const locked = await lockHolds(call, seen)
+  // Drafts that were made anew meanwhile are looked at once their sections are locked.
   const before = await invoicesToPay(tx, school.id, toPay)
-  const held = await lockHolds(call, before)
+  const held = before.join() === seen.join() ? locked : await lockHolds(call, before)
   if (held.some(({ is_held }) => !is_held)) throw holdEnded()
   const isRepriced = await repriceHolds(call, held, isInvoiced ? 'INVOICE' : type)
   const ids = isRepriced ? await invoicesToPay(tx, school.id, toPay) : before

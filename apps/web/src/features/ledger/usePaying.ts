@@ -52,6 +52,7 @@ export function usePaying({ steps, isNew, shownTotal, onEnd, close }: PayingAske
       const decision = decidePrice(shown, { totalCents }, currency)
       return decision.allowed || totalCents < shown! ? null : decision.message
     }
+    setBusy(true)
     try {
       const data = await steps.tell(way, methodId)
       setPhase({ is: 'ready', data, problem: problem ?? changed(data), mayCharge: true })
@@ -63,6 +64,8 @@ export function usePaying({ steps, isNew, shownTotal, onEnd, close }: PayingAske
       else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(changed)
       else if (message) setPhase({ is: 'refused', message, code })
       else giveUp()
+    } finally {
+      setBusy(false)
     }
   }
   const tellInvoiceOnly = async (changed: (data: PaymentData) => string | null) => {
