@@ -23,6 +23,8 @@ interface PayNow {
   name: string
   /** The spot is added by it, and given up again where it is closed before it is paid. */
   isNew?: boolean
+  /** Something else was done before it: where there is nothing to pay, or nothing to charge by, it closes without a word. */
+  isAfterwards?: boolean
   /** What was shown of its price before. */
   shownTotal?: number | undefined
   /** Offers to take cash or a check instead, where the school is not connected. */
@@ -56,8 +58,8 @@ async function giveUp(steps: PayingSteps): Promise<void> {
 
 type PayNowProps = PayNow & { onEnd: (end: PayingEnd) => void; onDone: () => void }
 
-function PayNow({ steps, name, isNew = false, shownTotal, onTakeOutside, onEnd, onDone }: PayNowProps) {
-  const paying = usePaying({ steps, isNew, shownTotal, onEnd, close: onDone })
+function PayNow({ steps, name, isNew = false, onTakeOutside, onDone, ...asked }: PayNowProps) {
+  const paying = usePaying({ ...asked, steps, isNew, close: onDone })
   const { phase, settle } = paying
   const [isOver, setOver] = useState(false)
   if (phase.is === 'preparing')

@@ -5,6 +5,8 @@ interface SpotsAsked {
   parentId: string
   rosterIds: string[]
   name: string
+  /** Something else was done before it: where nothing is open, or nothing can be charged, it closes without a word. */
+  isAfterwards?: boolean
   onTakeOutside?: () => void
 }
 

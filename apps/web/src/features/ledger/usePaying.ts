@@ -23,7 +23,9 @@ interface PayingAsked {
   /** Added by this dialog: it may be left on the invoice even where nothing can be charged. */
   isNew: boolean
   /** What was shown before: that it comes to more now is said. */
-  shownTotal: number | undefined
+  shownTotal?: number | undefined
+  /** Where there is nothing to pay, or nothing to charge by, it closes without a word. */
+  isAfterwards?: boolean
   /** Told as it changes, for whoever opened the dialog. */
   onEnd: (end: PayingEnd) => void
   close: () => void
@@ -33,7 +35,7 @@ interface PayingAsked {
  * One payment after another until one goes through. Each has an id of its own, which this browser makes: sent twice, it is
  * charged once; only after a bank said no is there another.
  */
-export function usePaying({ steps, isNew, shownTotal, onEnd, close }: PayingAsked) {
+export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close }: PayingAsked) {
   const { currency } = useSession().school
   const refresh = useMoneyRefresh()
   const attempt = useRef(uuid())
@@ -62,6 +64,7 @@ export function usePaying({ steps, isNew, shownTotal, onEnd, close }: PayingAske
       const code = error instanceof CallRefused ? error.code : null
       if (known) underWay(known)
       else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(changed)
+      else if (isAfterwards && (code === 'NOTHING_TO_PAY' || code === 'NOT_CONNECTED')) close()
       else if (message) setPhase({ is: 'refused', message, code })
       else giveUp()
     } finally {

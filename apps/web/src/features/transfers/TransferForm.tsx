@@ -54,6 +54,16 @@ export function TransferForm(props: TransferFormProps) {
   const [taken, setTaken] = useState<Taken>(() => daysLeft(who, target, format.today()))
   const [wanted, setWanted] = useState<Way | null>(null)
 
+  // Who may charge is asked to at once (OQ-08); otherwise, or where that is closed, it stays on the invoice.
+  const mayCharge = useMay()(`${target.kind}.rosters`, 'charge')
+  const payDifference = (rosterId: string | null) => {
+    const parentId = who.rows[0]?.parentId
+    if (!mayCharge || !one || !rosterId || !parentId) return
+    void import('../ledger/pay-now.ts').then(({ payForSpots }) =>
+      payForSpots({ parentId, rosterIds: [rosterId], name: one.name, isAfterwards: true }),
+    )
+  }
+
   const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
     // Another group of its camp offers the same add-ons: what the child has stays with them.
     initial: { ...answersOf(info), addOns: info && target.isSameActivity ? amountsOf(info) : {} },
@@ -78,6 +88,7 @@ export function TransferForm(props: TransferFormProps) {
         if (one && done.warnings.length > 0) notify.warning(done.warnings.join('. '))
         refresh()
         onDone()
+        payDifference(done.dearerId ?? null)
       } catch (error) {
         // A price is another one by now, or the last place is gone: what is shown must say so.
         if (error instanceof CallRefused) void meant.refetch()

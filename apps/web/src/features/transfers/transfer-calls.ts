@@ -131,6 +131,8 @@ interface TransferDone {
   changed: number
   refused: { id: string; name: string; message: string }[]
   warnings: readonly string[]
+  /** The new spot of one child that costs more than the old one did. */
+  dearerId?: string | null
 }
 
 /** Does it. */
@@ -154,11 +156,17 @@ export function useTransfer({ page, rosterIds, one }: Transferees, target: Targe
     }
     if (one === null)
       return await moveMany.mutateAsync({ ...askedOf(page), body: { rosterIds: [...rosterIds], ...body } })
-    const { transferred } = await update.mutateAsync({
+    const { transferred, rosterId } = await update.mutateAsync({
       ...askedOfOne(page, one),
       body: { ...body, addOns: [...addOns], version },
     })
-    return { changed: 1, refused: [], warnings: transferred?.warnings ?? [] }
+    const isDearer = transferred !== null && transferred.difference > 0
+    return {
+      changed: 1,
+      refused: [],
+      warnings: transferred?.warnings ?? [],
+      dearerId: isDearer ? rosterId : null,
+    }
   }
 }
 
