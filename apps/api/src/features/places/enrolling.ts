@@ -22,7 +22,12 @@ export function firstDay({ startsOn }: Pick<ActivityAt, 'startsOn'>, today: stri
 }
 
 /** For how long a spot is held to be paid. Only by who may charge. */
-export function minutesToPay({ tx, school, user, address }: Enrolling & { address: Address }): Promise<number> {
+export function minutesToPay({
+  tx,
+  school,
+  user,
+  address,
+}: Enrolling & { address: Address }): Promise<number> {
   if (!may(user.role, `${kindOf(address)}.rosters`, 'charge'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot take payments')
   return holdMinutes(tx, school.id)
