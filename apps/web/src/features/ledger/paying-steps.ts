@@ -53,7 +53,7 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
       // What stands on an invoice already stays there.
       if (held) await call(payments.create, { body: { ...body, paymentType: 'INVOICE', total } }, GLOBAL)
     },
-    giveUp: async () => (held ? cancelSpots(held, rosterIds) : true),
+    giveUp: async () => (held ? CANCELS[held.kind](held, rosterIds) : true),
   }
 }
 
@@ -117,21 +117,24 @@ function queryOf({ body }: CartAsked, way: { paymentType: Way; paymentMethodId: 
 // They go on when the page is left: a charge that was sent is not taken back by looking elsewhere.
 const GLOBAL = { global: true } as const
 
-/** The cancel that its kind has (R056). Of weekdays that were taken together one stands for all. */
-async function cancelSpots(
-  { kind, activityId: id, childId }: HeldSpot,
-  rosterIds: string[],
-): Promise<boolean> {
-  const rosterId = rosterIds[0]!
-  if (kind === 'drop-in') {
-    for (const dropInId of rosterIds)
-      await call(dropIns.remove, { at: 'aftercare', params: { id, dropInId } }, GLOBAL)
-    return true
+/** The cancel that each kind has (R056). Of weekdays that were taken together one stands for all. */
+const CANCELS: Record<HeldSpot['kind'], (spot: HeldSpot, rosterIds: readonly string[]) => Promise<boolean>> =
+  {
+    classes: async ({ activityId, childId }, [rosterId]) => {
+      const params = { classId: activityId, a: rosterId!, b: childId }
+      return (await call(cancels.ofClass, { params }, GLOBAL)).isCanceled
+    },
+    camps: async ({ activityId }, [rosterId]) => {
+      const params = { id: activityId, enrollmentId: rosterId! }
+      return (await call(cancels.ofCamp, { params }, GLOBAL)).isCanceled
+    },
+    aftercare: async ({ activityId, childId }, [rosterId]) => {
+      const params = { id: activityId, rosterId: rosterId!, childId }
+      return (await call(cancels.ofAftercare, { params }, GLOBAL)).isCanceled
+    },
+    'drop-in': async ({ activityId }, rosterIds) => {
+      for (const dropInId of rosterIds)
+        await call(dropIns.remove, { at: 'aftercare', params: { id: activityId, dropInId } }, GLOBAL)
+      return true
+    },
   }
-  const { isCanceled } = await (kind === 'classes'
-    ? call(cancels.ofClass, { params: { classId: id, a: rosterId, b: childId } }, GLOBAL)
-    : kind === 'camps'
-      ? call(cancels.ofCamp, { params: { id, enrollmentId: rosterId } }, GLOBAL)
-      : call(cancels.ofAftercare, { params: { id, rosterId, childId } }, GLOBAL))
-  return isCanceled
-}
