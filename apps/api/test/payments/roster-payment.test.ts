@@ -4,6 +4,8 @@ import { refunds } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { expect, test } from 'vitest'
+import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
+import { insideOf } from '../../src/features/payments/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, enrolled, methodOf, owing, charge } from '../rig/paying.ts'
@@ -41,6 +43,11 @@ async function inEveryState(school: MadeSchool): Promise<string> {
   )
   const writeOff = { params: { id: content[0]!.id }, body: { reason: 'Moved away' } }
   made(await call(rig, invoices.writeOff, writeOff, school.admin))
+  const disputed = await another('Disputed')
+  await methodOf(rig, school, disputed.parentId)
+  const { id } = await charge(rig, school, disputed)
+  const reversal = { kind: 'DISPUTE', ref: 'd', paymentRef: '', cents: 4000, state: 'OPEN' } as const
+  await insideOf(rig.pool, school.id)((here) => settleReversal(here, id, reversal))
   await methodOf(rig, school, underWay.parentId, 'tok_times_out_before')
   await charge(rig, school, underWay)
   await inside(rig, school.id, (query) =>

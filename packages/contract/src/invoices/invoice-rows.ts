@@ -19,6 +19,8 @@ const amounts = {
   writtenOffAmount: money,
   /** A payment of it is under way. */
   pendingAmount: money,
+  /** A payment of it is disputed, and the bank has not decided. */
+  disputedAmount: money,
 }
 
 /** An invoice in a list. */

@@ -60,7 +60,7 @@ export const invoices = group('invoices', {
     summary:
       'Cancels an invoice by a credit note over what is left of it. Refused while something of it is paid or under way.',
     allow: ['invoice', 'cancel'],
-    refusals: ['IS_PAID', 'PAYMENT_UNDER_WAY', 'IS_CREDIT_NOTE', 'NOT_ISSUED', 'NOTHING_LEFT'],
+    refusals: ['IS_PAID', 'DISPUTED', 'PAYMENT_UNDER_WAY', 'IS_CREDIT_NOTE', 'NOT_ISSUED', 'NOTHING_LEFT'],
   }),
   cancelMany: op({
     method: 'DELETE',

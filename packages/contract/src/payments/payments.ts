@@ -58,6 +58,7 @@ export const paymentData = z.object({
 
 /** Why something cannot be paid. */
 export const PAYING_REFUSALS = [
+  'DISPUTED',
   'NOTHING_TO_PAY',
   'PAYMENT_UNDER_WAY',
   'NO_METHOD',

@@ -20,6 +20,9 @@ const transaction = z.object({
   /** Of a payment: what went back of it, and what still can. */
   refunded: money,
   refundable: money,
+  /** Of a payment: what is disputed with a bank that has not decided yet, and what banks took back. */
+  disputed: money,
+  takenBack: money,
   children: z.array(z.string()),
   activities: z.array(z.string()),
   invoiceNumbers: z.array(z.int()),
@@ -46,7 +49,7 @@ const refundAnswer = z.object({
   /** What is no longer owed, beside what goes back. */
   noLongerOwed: money,
 })
-const REFUSALS = ['NOT_REFUNDABLE', 'TOO_MUCH', 'NOT_CONNECTED'] as const
+const REFUSALS = ['NOT_REFUNDABLE', 'DISPUTED', 'TOO_MUCH', 'NOT_CONNECTED'] as const
 const reason = requiredText(500)
 const activityType = z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])
 
@@ -117,6 +120,16 @@ export const transactions = group('transactions', {
       ),
       attempts: z.array(
         z.object({ at: instant, state: z.enum(PAYMENT_STATES), failure: z.nullable(z.string()) }),
+      ),
+      /** Disputes, and returns of a bank. */
+      reversals: z.array(
+        z.object({
+          id,
+          at: instant,
+          kind: z.enum(['RETURN', 'DISPUTE']),
+          amount: money,
+          state: z.enum(['OPEN', 'WON', 'LOST']),
+        }),
       ),
       refunds: z.array(
         z.object({

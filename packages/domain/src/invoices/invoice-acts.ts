@@ -11,6 +11,8 @@ export interface InvoiceFacts {
   readonly pendingCents: number
   /** Paid, and still here: neither refunded, nor credit of the payer, nor returned by a bank. */
   readonly keptCents: number
+  /** Of that, what is disputed with a bank that has not decided yet. */
+  readonly disputedCents: number
   /** Not taken back by notes. */
   readonly leftCents: number
   /** Still to be paid. */
@@ -22,7 +24,7 @@ export interface InvoiceFacts {
  * way, for that has to be refunded first.
  */
 export function decideCancel(invoice: InvoiceFacts): Decision {
-  const { kind, status, pendingCents, keptCents, leftCents } = invoice
+  const { kind, status, pendingCents, disputedCents, keptCents, leftCents } = invoice
   const name = nameOf(invoice)
   if (kind === 'CREDIT_NOTE') return refused('IS_CREDIT_NOTE', `${name} cannot be canceled`)
   if (status === 'DRAFT')
@@ -31,6 +33,7 @@ export function decideCancel(invoice: InvoiceFacts): Decision {
       'This invoice has not been issued yet. It goes away with the spot that is held for it',
     )
   if (pendingCents > 0) return underWay(lower(name))
+  if (disputedCents > 0) return refused('DISPUTED', disputedText(lower(name)))
   if (keptCents > 0)
     return refused('IS_PAID', `Something was already paid for ${lower(name)}. Please refund that first`)
   if (leftCents === 0) return refused('NOTHING_LEFT', `There is nothing left of ${lower(name)} to cancel`)
@@ -65,6 +68,11 @@ export function decideWriteOffAll({
 
 function underWay(name: string): Decision {
   return refused('PAYMENT_UNDER_WAY', `A payment for ${name} is under way. Please wait until it is done`)
+}
+
+/** Why nothing is charged, refunded or canceled while a bank decides. */
+export function disputedText(name: string): string {
+  return `A payment for ${name} is disputed. Please wait until the bank has decided`
 }
 
 /** Whether an invoice can be emailed to who pays it. */

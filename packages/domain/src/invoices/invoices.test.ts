@@ -20,6 +20,7 @@ const facts: InvoiceFacts = {
   number: '0012',
   pendingCents: 0,
   keptCents: 0,
+  disputedCents: 0,
   leftCents: 5000,
   openCents: 5000,
 }
@@ -30,6 +31,7 @@ describe('An invoice is canceled', () => {
     ['while nothing is paid', {}, null],
     ['not while something of it is paid', { keptCents: 1 }, 'IS_PAID'],
     ['not while a payment is under way', { pendingCents: 1, keptCents: 1 }, 'PAYMENT_UNDER_WAY'],
+    ['not while a bank decides on a dispute', { disputedCents: 1, keptCents: 1 }, 'DISPUTED'],
     ['not before it is issued', { status: 'DRAFT', number: null }, 'NOT_ISSUED'],
     ['not twice', { status: 'VOID', leftCents: 0 }, 'NOTHING_LEFT'],
     ['never where it is a note', { kind: 'CREDIT_NOTE' }, 'IS_CREDIT_NOTE'],
@@ -107,6 +109,7 @@ test('What is shown as paid leads from the total to what is due', () => {
     refundedCents: 1500,
     reversedCents: 2000,
     writtenOffCents: 0,
+    disputedCents: 0,
   }
   expect(paidShownCents(none)).toBe(5500)
   const { totalCents, creditedCents, refundedCents } = none

@@ -7,6 +7,7 @@ const billed = {
   refundedCents: 0,
   writtenOffCents: 0,
   isBeingPaid: false,
+  isDisputed: false,
   dueOn: '2026-11-30',
 }
 
@@ -14,6 +15,7 @@ test.each([
   [{}, 'INVOICED', 'PAST_DUE'],
   [{ openCents: 4000 }, 'PART_PAID', 'PAST_DUE'],
   [{ isBeingPaid: true }, 'BEING_PAID', 'BEING_PAID'],
+  [{ isDisputed: true, isBeingPaid: true }, 'DISPUTED', 'DISPUTED'],
   [{ openCents: 0, dueOn: null }, 'PAID', 'PAID'],
   [{ billedCents: 0, openCents: 0, dueOn: null }, 'NOTHING_DUE', 'NOTHING_DUE'],
   [{ billedCents: 0, openCents: 0, dueOn: null, refundedCents: 500 }, 'REFUNDED', 'REFUNDED'],

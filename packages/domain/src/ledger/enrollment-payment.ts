@@ -3,6 +3,7 @@ import type { IsoDate } from '../kernel/dates.ts'
 /** How what an enrollment was billed stands. */
 export const PAYMENT_STATES = [
   'NOTHING_DUE',
+  'DISPUTED',
   'BEING_PAID',
   'INVOICED',
   'PART_PAID',
@@ -17,6 +18,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 /** As people read them. */
 export const enrollmentPaymentLabels: Readonly<Record<PaymentState, string>> = {
   NOTHING_DUE: 'Nothing due',
+  DISPUTED: 'Disputed',
   BEING_PAID: 'Being paid',
   INVOICED: 'Owed',
   PART_PAID: 'Part paid',
@@ -35,15 +37,26 @@ export interface EnrollmentPayment {
   readonly writtenOffCents: number
   /** A payment was asked of a provider, or a place is held for one. */
   readonly isBeingPaid: boolean
+  /** A payment is disputed with a bank that has not decided yet. */
+  readonly isDisputed: boolean
   /** When the first of what is open is due. */
   readonly dueOn: IsoDate | null
 }
 
-/** How an enrollment is paid, in one word. What is open comes before what was paid of the rest. */
+/** How an enrollment is paid, in one word. A dispute comes first; what is open comes before what was paid of the rest. */
 export function paymentState(
-  { billedCents, openCents, refundedCents, writtenOffCents, isBeingPaid, dueOn }: EnrollmentPayment,
+  {
+    billedCents,
+    openCents,
+    refundedCents,
+    writtenOffCents,
+    isBeingPaid,
+    isDisputed,
+    dueOn,
+  }: EnrollmentPayment,
   today: IsoDate,
 ): PaymentState {
+  if (isDisputed) return 'DISPUTED'
   if (isBeingPaid) return 'BEING_PAID'
   if (openCents > 0) {
     if (dueOn !== null && dueOn < today) return 'PAST_DUE'

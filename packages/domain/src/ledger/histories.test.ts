@@ -148,6 +148,7 @@ class Books {
       paidCents: usedCents,
       reversedCents: 0,
       writtenOffCents: 0,
+      disputedCents: 0,
     })
   }
 

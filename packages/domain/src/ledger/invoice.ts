@@ -16,6 +16,8 @@ export interface InvoiceAmounts {
   readonly reversedCents: number
   /** Not expected any more. */
   readonly writtenOffCents: number
+  /** Of what was paid, what is disputed with a bank that has not decided yet. */
+  readonly disputedCents: number
 }
 
 export const INVOICE_STATES = ['DRAFT', 'ISSUED', 'VOID'] as const
@@ -36,13 +38,15 @@ export const INVOICE_STATUSES = [
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
 /** What is still to be paid of an invoice. */
-export function openCents(amounts: Omit<InvoiceAmounts, 'pendingCents' | 'refundedCents'>): number {
+export function openCents(amounts: Covered): number {
   const { totalCents, creditedCents } = amounts
   return totalCents - creditedCents - coveredCents(amounts)
 }
 
+type Covered = Omit<InvoiceAmounts, 'pendingCents' | 'refundedCents' | 'disputedCents'>
+
 /** What nobody has to pay any more of what is left of an invoice: it is paid, or written off. */
-function coveredCents(amounts: Omit<InvoiceAmounts, 'pendingCents' | 'refundedCents'>): number {
+function coveredCents(amounts: Covered): number {
   const { paidCents, movedCents, reversedCents, writtenOffCents } = amounts
   return paidCents - movedCents - reversedCents + writtenOffCents
 }

@@ -61,6 +61,7 @@ test.each(rowsUnder('paid', 11))('an invoice: %j', (row) => {
     refundedCents: cents('refunded'),
     reversedCents: cents('returned'),
     writtenOffCents: cents('written off'),
+    disputedCents: 0,
   }
   const invoice = { ...amounts, state: 'ISSUED', dueOn: '2026-11-30' } as const
   expect(openCents(amounts)).toBe(cents('open'))

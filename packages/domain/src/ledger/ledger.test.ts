@@ -139,6 +139,7 @@ const nothing = {
   refundedCents: 0,
   reversedCents: 0,
   writtenOffCents: 0,
+  disputedCents: 0,
 }
 
 test.each([

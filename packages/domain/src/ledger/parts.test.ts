@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsReceived, partsTakenBack, partsToPay } from './parts.ts'
+import { partsDisputed, partsReceived, partsTakenBack, partsToCharge, partsToPay } from './parts.ts'
 
 const invoice = (id: string, over: object = {}) => ({
   id,
@@ -11,6 +11,7 @@ const invoice = (id: string, over: object = {}) => ({
   refundedCents: 0,
   reversedCents: 0,
   writtenOffCents: 0,
+  disputedCents: 0,
   ...over,
 })
 const part = (invoiceId: string, cents: number) => ({ invoiceId, cents })
@@ -29,6 +30,18 @@ test('what is paid, written off or asked of a provider already is not asked for 
     invoice('under way', { pendingCents: 7500 }),
   ]
   expect(partsToPay(invoices)).toEqual([part('under way', 2500)])
+})
+
+test('nobody is charged for an invoice of which a payment is disputed, but may pay the rest of it', () => {
+  const invoices = [invoice('a', { paidCents: 4000, disputedCents: 4000 }), invoice('b')]
+  expect(partsToCharge(invoices)).toEqual([part('b', 10_000)])
+  expect(partsToPay(invoices)).toEqual([part('a', 6000), part('b', 10_000)])
+})
+
+test('what is disputed of a payment is that of the invoices it paid first', () => {
+  const paid = [part('a', 2500), part('b', 5000)]
+  expect(partsDisputed(paid, 7500)).toEqual(paid)
+  expect(partsDisputed(paid, 3000)).toEqual([part('a', 2500), part('b', 500)])
 })
 
 test('a payment pays what it was asked for, up to what is open by now; the rest is credit', () => {

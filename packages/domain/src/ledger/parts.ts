@@ -17,6 +17,18 @@ export function partsToPay(invoices: readonly Invoice[], cents = Number.MAX_SAFE
 }
 
 /**
+ * The same of what can be charged: nobody is charged for an invoice of which a payment is disputed, before the bank has decided.
+ */
+export function partsToCharge(invoices: readonly Invoice[]): PaidPart[] {
+  return partsToPay(invoices.filter(({ disputedCents }) => disputedCents === 0))
+}
+
+/** Of which invoices so much is disputed of a payment, in the order in which it paid. */
+export function partsDisputed(paid: readonly PaidPart[], cents: number): PaidPart[] {
+  return partsOf(paid, cents).parts
+}
+
+/**
  * Of a payment that came for these parts, what pays which invoice: never more than is open of it by now. The rest is the payer's
  * credit.
  */

@@ -109,6 +109,7 @@ const invoice = (over: Partial<InvoiceAmounts> = {}): InvoiceAmounts => ({
   refundedCents: 0,
   reversedCents: 0,
   writtenOffCents: 0,
+  disputedCents: 0,
   ...over,
 })
 
@@ -126,6 +127,8 @@ test.each([
     2500,
   ],
   ['credited in part after it was paid', { creditedCents: 6000, movedCents: 6000 }, 10_000, 4000],
+  ['disputed', { disputedCents: 10_000 }, 10_000, 0],
+  ['disputed in part', { disputedCents: 4000 }, 10_000, 6000],
   ['taken back by the bank', { reversedCents: 10_000 }, 10_000, 0],
   ['written off but for what was paid', { paidCents: 4000, writtenOffCents: 6000 }, 10_000, 4000],
   [

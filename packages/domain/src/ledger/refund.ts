@@ -1,6 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { fractionOf, share } from '../kernel/money.ts'
-import { openCents, type InvoiceAmounts } from './invoice.ts'
+import { keptCents, openCents, type InvoiceAmounts } from './invoice.ts'
 
 /** A line of an invoice something may be given back of. */
 export interface RefundableLine {
@@ -81,11 +81,11 @@ function partForDates(line: RefundableLine, dates: number): number {
 
 /**
  * The most that can go back of an invoice for some of its lines, of which so much is left: what was paid for it and is kept, and
- * not what is still open of it, or written off.
+ * not what is still open of it, or written off. While a bank decides on a dispute, nothing goes back of what is disputed.
  */
 export function refundableCents(invoice: InvoiceAmounts, leftCents: number): number {
-  const keptCents = invoice.paidCents - invoice.movedCents - invoice.reversedCents
-  return Math.max(0, Math.min(keptCents, leftCents - openCents(invoice) - invoice.writtenOffCents))
+  const freeCents = keptCents(invoice) - invoice.disputedCents
+  return Math.max(0, Math.min(freeCents, leftCents - openCents(invoice) - invoice.writtenOffCents))
 }
 
 /**

@@ -35,6 +35,7 @@ export function invoiceRowOf(
     creditedAmount: record.creditedCents,
     writtenOffAmount: record.writtenOffCents,
     pendingAmount: record.pendingCents,
+    disputedAmount: record.disputedCents,
     dueDate: record.dueOn,
     status: statusOf(record, call.school.today),
     paymentUrl:
@@ -54,6 +55,7 @@ export function invoiceFactsOf(record: InvoiceRecord, today: string): InvoiceFac
     number: numberOf(record),
     pendingCents: record.pendingCents,
     keptCents: keptCents(record),
+    disputedCents: record.disputedCents,
     leftCents: record.totalCents - record.creditedCents,
     openCents: openCents(record),
     paidCents: record.paidCents - record.reversedCents,

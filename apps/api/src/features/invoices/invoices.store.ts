@@ -103,7 +103,7 @@ function recordsOf(
       i.due_on as "dueOn", i.currency, i.memo, i.payer_id as "payerId", p.name as "payerName", p.email as "payerEmail",
       i.total_cents as "totalCents", i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents",
       i.moved_cents as "movedCents", i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents",
-      i.written_off_cents as "writtenOffCents", i.emailed_at as "emailedAt", i.receipt_emailed_at as "receiptEmailedAt",
+      i.written_off_cents as "writtenOffCents", i.disputed_cents as "disputedCents", i.emailed_at as "emailedAt", i.receipt_emailed_at as "receiptEmailedAt",
       i.link_seed as "linkSeed",
       exists (select from own_provider_account o where o.school_id = ${id} and o.state = 'CONNECTED') as "isTakenOnline",
       what.children, what.activities

@@ -58,7 +58,8 @@ export async function holdInvoices(
   const { rows } = await sql<BilledInvoice>`
     select i.id, i.payer_id as "payerId", i.state, i.number, i.snapshot, i.currency, i.due_on as "dueOn", i.total_cents as "totalCents",
       i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents", i.moved_cents as "movedCents",
-      i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents", i.written_off_cents as "writtenOffCents"
+      i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents", i.written_off_cents as "writtenOffCents",
+      i.disputed_cents as "disputedCents"
     from invoice i where ${isBilled(schoolId, billed, withDrafts)} order by i.id ${isHeld ? sql`for no key update` : sql``}`.execute(
     tx,
   )
@@ -132,12 +133,13 @@ export async function changeInvoices(
     refunded: each.refundedCents ?? 0,
     reversed: each.reversedCents ?? 0,
     written_off: each.writtenOffCents ?? 0,
+    disputed: each.disputedCents ?? 0,
   }))
   await sql`
     update invoice i set pending_cents = i.pending_cents + c.pending, paid_cents = i.paid_cents + c.paid,
       refunded_cents = i.refunded_cents + c.refunded, reversed_cents = i.reversed_cents + c.reversed,
-      written_off_cents = i.written_off_cents + c.written_off, version = i.version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id uuid, pending int, paid int, refunded int, reversed int, written_off int)
+      written_off_cents = i.written_off_cents + c.written_off, disputed_cents = i.disputed_cents + c.disputed, version = i.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id uuid, pending int, paid int, refunded int, reversed int, written_off int, disputed int)
     where i.school_id = ${schoolId} and i.id = c.id`.execute(tx)
 }
 
@@ -148,4 +150,5 @@ export interface InvoiceChange {
   refundedCents?: number
   reversedCents?: number
   writtenOffCents?: number
+  disputedCents?: number
 }

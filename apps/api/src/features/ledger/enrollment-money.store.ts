@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 /** Each invoice in which an enrollment `e` was billed, with what is left of its lines and what is open of them. */
 const INVOICES_OF_E = sql`(
-  select i.due_on, i.pending_cents, i.refunded_cents, own.billed_cents,
+  select i.due_on, i.pending_cents, i.refunded_cents, i.disputed_cents, own.billed_cents,
     case when i.written_off_cents = 0 or own.billed_cents = i.total_cents - i.credited_cents then i.written_off_cents
       else app.written_off_of_enrollment(i.school_id, i.id, e.id) end as written_off_cents,
     case when i.open_cents = 0 or own.billed_cents = i.total_cents - i.credited_cents then i.open_cents
@@ -21,6 +21,7 @@ const INVOICES_OF_E = sql`(
 export const PAYMENT_OF_E = sql`(
   select jsonb_build_object('billedCents', coalesce(sum(billed.billed_cents), 0), 'openCents', coalesce(sum(billed.open_cents), 0),
     'refundedCents', coalesce(sum(billed.refunded_cents), 0), 'writtenOffCents', coalesce(sum(billed.written_off_cents), 0), 'isBeingPaid', coalesce(bool_or(billed.pending_cents > 0), false),
+    'isDisputed', coalesce(bool_or(billed.disputed_cents > 0), false),
     'dueOn', min(billed.due_on) filter (where billed.open_cents > 0))
   from ${INVOICES_OF_E})`
 
@@ -28,6 +29,7 @@ export const PAYMENT_OF_E = sql`(
 export function paymentStateOfE(today: string): RawBuilder<unknown> {
   return sql`(
   select case
+    when bool_or(billed.disputed_cents > 0) then 'DISPUTED'
     when bool_or(billed.pending_cents > 0) then 'BEING_PAID'
     when sum(billed.open_cents) > 0 then case
       when min(billed.due_on) filter (where billed.open_cents > 0) < ${today}::date then 'PAST_DUE'

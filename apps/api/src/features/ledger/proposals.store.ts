@@ -80,7 +80,8 @@ const PROPOSAL = sql`
       where g.school_id = q.school_id and g.proposal_id = q.id) as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'payer', y.name, 'totalCents', i.total_cents, 'pendingCents', i.pending_cents,
         'paidCents', i.paid_cents, 'creditedCents', i.credited_cents, 'movedCents', i.moved_cents, 'refundedCents', i.refunded_cents,
-        'reversedCents', i.reversed_cents, 'writtenOffCents', i.written_off_cents) order by i.id), '[]')
+        'reversedCents', i.reversed_cents, 'writtenOffCents', i.written_off_cents,
+        'disputedCents', i.disputed_cents) order by i.id), '[]')
       from invoice i join payer y on y.school_id = i.school_id and y.id = i.payer_id
       where i.school_id = q.school_id and i.id in (select l.invoice_id from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
         where g.school_id = q.school_id and g.proposal_id = q.id)) as invoices

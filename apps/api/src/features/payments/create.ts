@@ -1,4 +1,6 @@
-import { partsToPay } from '@afterbell/domain/ledger/parts'
+import { disputedText } from '@afterbell/domain/invoices/invoice-acts'
+import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
+import { partsToCharge, partsToPay } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
@@ -6,6 +8,7 @@ import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { assertAllowed, notThere, refuse } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
+import type { BilledInvoice } from '../ledger/billed.store.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { payersFor } from '../ledger/payer-of-parent.ts'
 import { holdToPay } from '../ledger/receive.ts'
@@ -75,11 +78,11 @@ export async function preparePayment(
   const isRepriced = await repriceHolds(call, held, isInvoiced ? 'INVOICE' : type)
   const ids = isRepriced ? await invoicesToPay(tx, school.id, toPay) : before
   const invoices = await holdToPay(call, payerIds, ids)
-  const parts = partsToPay(invoices)
+  const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
   const id = asked.paymentId ?? randomUUIDv7()
   // A discount for this way of paying may leave nothing to pay: then the spot is taken already.
   if (parts.length === 0 && isRepriced) return paymentData(call, { id, cents: 0, parts }, null)
-  if (parts.length === 0) await refuseToPay(call, ids)
+  if (parts.length === 0) await refuseToPay(call, ids, invoices)
   const cents = sum(parts.map((part) => part.cents))
   assertAllowed(decidePrice(asked.total, { totalCents: cents }, school.currency))
   if (asked.preview) {
@@ -134,7 +137,13 @@ export async function methodToCharge(
 }
 
 /** Nothing of it can be asked for: it is being paid, or paid. */
-export async function refuseToPay({ tx, school }: Billing, invoiceIds: readonly string[]): Promise<never> {
+export async function refuseToPay(
+  { tx, school }: Billing,
+  invoiceIds: readonly string[],
+  invoices: readonly BilledInvoice[] = [],
+): Promise<never> {
+  const disputed = invoices.find(({ disputedCents }) => disputedCents > 0)
+  if (disputed) throw refuse('DISPUTED', disputedText(`invoice ${invoiceNumber(disputed.number!)}`))
   const [paymentId] = await underWayFor(tx, school.id, invoiceIds)
   if (paymentId)
     throw refuse('PAYMENT_UNDER_WAY', 'This is being paid already. Wait until that payment has ended', {

@@ -6,6 +6,7 @@ import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
+import { DISPUTED_OF_P, TAKEN_BACK_OF_P } from './events/reversals.store.ts'
 import { UNDER_WAY } from './under-way.store.ts'
 
 export interface TransactionFacts {
@@ -20,6 +21,9 @@ export interface TransactionFacts {
   state: PaymentState | 'REQUESTED'
   cents: number
   refunded_cents: number
+  /** Of a payment: what is disputed and not decided, and that with what was taken back. */
+  disputed_cents: number
+  taken_back_cents: number
   reference: string
   failure: string | null
   is_by_link: boolean
@@ -56,7 +60,7 @@ export async function transactionsPage(
     join payer y on y.school_id = ${school.id} and y.id = t.payer_id ${asked.search ? sql`where ${foldedMentions(asked.search, 'y.folded')}` : sql``}`
   const [page, count] = await Promise.all([
     sql<TransactionFacts>`
-      select t.id, t.type, t.at, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.reference, t.failure, t.is_by_link,
+      select t.id, t.type, t.at, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.disputed_cents, t.taken_back_cents, t.reference, t.failure, t.is_by_link,
         array_remove(array(select distinct coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
           (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) ${linesOfT(school.id)} order by 1), null) as children,
         array(select distinct a.name ${linesOfT(school.id)}
@@ -80,7 +84,8 @@ const STATES = {
 
 function paymentsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
   return sql`
-    select p.id, 'PAYMENT' as type, p.created_at as at, p.id as payment_id, p.payer_id, p.how, p.state, p.cents, p.refunded_cents, p.reference, p.failure,
+    select p.id, 'PAYMENT' as type, p.created_at as at, p.id as payment_id, p.payer_id, p.how, p.state, p.cents, p.refunded_cents,
+      ${DISPUTED_OF_P} as disputed_cents, ${TAKEN_BACK_OF_P} as taken_back_cents, p.reference, p.failure,
       p.is_by_link
     from payment p
     where p.school_id = ${school.id} and p.state <> 'CREATED' ${asked.type === 'REFUND' ? sql`and false` : sql``}
@@ -89,7 +94,7 @@ function paymentsOf(school: { id: string; timezone: string }, asked: Transaction
 
 function refundsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
   return sql`
-    select r.id, 'REFUND', r.created_at, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, r.reason, r.failure, false
+    select r.id, 'REFUND', r.created_at, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, 0, 0, r.reason, r.failure, false
     from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
     where r.school_id = ${school.id} ${asked.type === 'PAYMENT' ? sql`and false` : sql``}
       ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('r', school, asked)}`

@@ -10,6 +10,7 @@ import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
 import { payerById } from '../ledger/payers.store.ts'
+import { reversalsOfPayment } from './events/reversals.store.ts'
 import { linesOfInvoices } from './payable.store.ts'
 import { paymentById } from './payments.store.ts'
 import type { Providers } from './providers/providers.ts'
@@ -115,6 +116,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
   const attempts = await attemptsFor(tx, school.id, invoiceIds)
   const back = await refundsOfPayment(tx, school.id, payment.id)
+  const reversals = await reversalsOfPayment(tx, school.id, payment.id)
   const found = await refundableOf(call, await targetOfCharge(call, payment.id), LOOK)
   return {
     transaction: transactionShown(rows[0]),
@@ -143,6 +145,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
       ...attempt,
       failure: failureOf(attempt.state, failure),
     })),
+    reversals: reversals.map(({ cents, ...reversal }) => ({ ...reversal, amount: cents })),
     refunds: back.map(({ id: refundId, created_at: at, cents, reason, state, failure }) => ({
       id: refundId,
       at,
@@ -187,7 +190,12 @@ function transactionShown(row: TransactionFacts): Row {
     state,
     amount: cents,
     refunded: refunded_cents,
-    refundable: type === 'PAYMENT' && state === 'SUCCEEDED' ? cents - refunded_cents : 0,
+    refundable:
+      type === 'PAYMENT' && state === 'SUCCEEDED'
+        ? Math.max(0, cents - refunded_cents - row.taken_back_cents)
+        : 0,
+    disputed: row.disputed_cents,
+    takenBack: row.taken_back_cents - row.disputed_cents,
     children: row.children,
     activities: row.activities,
     invoiceNumbers: row.numbers,

@@ -55,7 +55,7 @@ export function BillingTab({ child }: { child: Child }) {
                   >
                     {invoice.number ?? 'Draft'}
                   </Button>{' '}
-                  <InvoiceStatusChip status={invoice.status} />
+                  <InvoiceStatusChip of={invoice} />
                 </span>
                 <span className={styles.dim}>
                   {[dateInWords(invoice.date), invoice.activityDetails, invoice.childName]

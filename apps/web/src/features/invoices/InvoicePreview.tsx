@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import {
   IconBan,
   IconEraser,
@@ -13,6 +13,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { currencyNames } from '@afterbell/domain/kernel/currencies'
 import type { Decision } from '@afterbell/domain/kernel/decision'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
 import {
   decideCancel,
   decideEmail,
@@ -49,6 +50,12 @@ function InvoicePreview({ id }: { id: string }) {
       {invoice ? (
         <article className={styles.preview} aria-label={`Invoice ${invoice.number ?? ''}`}>
           <Head invoice={invoice} />
+          {invoice.disputedAmount > 0 && (
+            <Alert color="red">
+              A payment of {moneyShown(invoice.disputedAmount, invoice.currency)} is disputed with the bank.
+              Until it has decided, nothing is charged or refunded here.
+            </Alert>
+          )}
           <Acts invoice={invoice} />
           <InvoiceLines invoice={invoice} />
           {invoice.memo !== '' && (
@@ -80,7 +87,7 @@ function Head({ invoice }: { invoice: Invoice }) {
       <dl className={styles.facts}>
         <dt>{invoice.kind === 'INVOICE' ? 'Invoice' : 'Credit note'}</dt>
         <dd>
-          {invoice.number ?? 'Draft'} <InvoiceStatusChip status={invoice.status} />
+          {invoice.number ?? 'Draft'} <InvoiceStatusChip of={invoice} />
         </dd>
         <dt>From</dt>
         <dd>{school.name || '–'}</dd>

@@ -3,10 +3,18 @@ import type { InvoiceStatus } from '@afterbell/domain/ledger/invoice'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { statusTones } from './invoice-words.ts'
 
-export function InvoiceStatusChip({ status }: { status: InvoiceStatus }) {
+/** How an invoice stands; beside it, that a payment for it is disputed. */
+export function InvoiceStatusChip({
+  of: { status, disputedAmount },
+}: {
+  of: { status: InvoiceStatus; disputedAmount: number }
+}) {
   return (
-    <StatusChip tone={statusTones[status]} hollow={status === 'DRAFT' || status === 'OPEN'}>
-      {invoiceStatusLabels[status]}
-    </StatusChip>
+    <>
+      <StatusChip tone={statusTones[status]} hollow={status === 'DRAFT' || status === 'OPEN'}>
+        {invoiceStatusLabels[status]}
+      </StatusChip>
+      {disputedAmount > 0 && <StatusChip tone="danger">Disputed</StatusChip>}
+    </>
   )
 }

@@ -22,7 +22,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     title: 'Status',
     width: 130,
     card: 'corner',
-    render: (row) => <InvoiceStatusChip status={row.status} />,
+    render: (row) => <InvoiceStatusChip of={row} />,
   },
   {
     key: 'parentName',

@@ -95,5 +95,6 @@ export function factsOfRow(row: InvoiceRow, kind: InvoiceFacts['kind'] = 'INVOIC
     keptCents: row.amountPaid - row.refundAmount,
     leftCents: row.total - row.creditedAmount,
     openCents: row.amountDue,
+    disputedCents: row.disputedAmount,
   }
 }

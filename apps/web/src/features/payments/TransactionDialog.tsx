@@ -12,7 +12,7 @@ import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { MoneyLines } from '../ledger/MoneyLines.tsx'
 import { openRefund } from './RefundDialog.tsx'
-import { TransactionState } from './transaction-columns.tsx'
+import { notRefundable, TransactionState } from './transaction-columns.tsx'
 import { useResend } from './useResend.ts'
 import styles from './payments.module.css'
 
@@ -50,7 +50,7 @@ function Transaction({ id }: { id: string }) {
         </GuardedButton>
         {mayRefund && (
           <GuardedButton
-            refused={refundable > 0 ? null : 'Nothing of it can be refunded'}
+            refused={refundable > 0 ? null : notRefundable(transaction)}
             onClick={() => void openRefund(transaction.id)}
           >
             Refund
@@ -63,8 +63,8 @@ function Transaction({ id }: { id: string }) {
 
 function Facts({ charge: { transaction, refundable } }: { charge: Charge }) {
   const format = useFormat()
-  const { payer, email, at, how, amount, refunded, reference, isByLink, failure, children, activities } =
-    transaction
+  const { payer, email, at, how, amount, refunded, reference, isByLink, failure, disputed } = transaction
+  const { children, activities } = transaction
   const facts = [
     ['Parent', [payer.name, email].filter(Boolean).join(' · ')],
     ['Date', format.moment(at)],
@@ -81,6 +81,12 @@ function Facts({ charge: { transaction, refundable } }: { charge: Charge }) {
   return (
     <>
       {failure && <Alert color="red">{failure}</Alert>}
+      {disputed > 0 && (
+        <Alert color="red">
+          {format.money(disputed)} is disputed with the bank. Until it has decided, nothing of it is refunded,
+          and what it paid is not charged again.
+        </Alert>
+      )}
       <dl className={styles.facts}>
         {facts.flatMap(([label, value]) => [
           <dt key={label}>{label}</dt>,
@@ -97,7 +103,13 @@ function totalLabel(state: Charge['transaction']['state']): string {
   return state === 'FAILED' ? 'Not paid by this payment' : 'To be paid by this payment'
 }
 
-function Story({ charge: { transaction, invoices, attempts, refunds } }: { charge: Charge }) {
+const DISPUTES = {
+  OPEN: 'The bank has not decided yet',
+  WON: 'Won: the payment stays',
+  LOST: 'Lost: it is owed again',
+} as const
+
+function Story({ charge: { transaction, invoices, attempts, reversals, refunds } }: { charge: Charge }) {
   const format = useFormat()
   return (
     <>
@@ -127,6 +139,17 @@ function Story({ charge: { transaction, invoices, attempts, refunds } }: { charg
             ))}
           </ul>
         </section>
+      )}
+      {reversals.length > 0 && (
+        <MoneyLines
+          title="Disputes and returns"
+          lines={reversals.map(({ id, at, kind, amount, state }) => ({
+            key: id,
+            label: kind === 'DISPUTE' ? 'Disputed with the bank' : 'Returned by the bank',
+            detail: [format.moment(at), kind === 'DISPUTE' && DISPUTES[state]].filter(Boolean).join(' · '),
+            amount: state === 'WON' ? amount : -amount,
+          }))}
+        />
       )}
       {refunds.length > 0 && (
         <MoneyLines

@@ -86,13 +86,27 @@ function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): n
 }
 
 /** What it is and how it stands, in a word or two. */
-export function TransactionState({ of: { type, state } }: { of: Pick<Transaction, 'type' | 'state'> }) {
+export function TransactionState({
+  of: { type, state, amount, disputed, takenBack },
+}: {
+  of: Pick<Transaction, 'type' | 'state' | 'amount' | 'disputed' | 'takenBack'>
+}) {
+  if (disputed > 0) return <StatusChip tone="danger">Disputed</StatusChip>
+  if (takenBack > 0)
+    return <StatusChip tone="danger">{takenBack < amount ? 'Partly taken back' : 'Taken back'}</StatusChip>
   const label = state === 'SUCCEEDED' ? (type === 'REFUND' ? 'Refunded' : 'Paid') : paymentStateLabels[state]
   return (
     <StatusChip tone={toneOf({ type, state })} hollow={state !== 'SUCCEEDED'}>
       {type === 'REFUND' && state !== 'SUCCEEDED' ? `Refund: ${label.toLowerCase()}` : label}
     </StatusChip>
   )
+}
+
+/** Why nothing of a payment can be refunded. */
+export function notRefundable({ disputed }: Pick<Transaction, 'disputed'>): string {
+  return disputed > 0
+    ? 'It is disputed. Please wait until the bank has decided'
+    : 'Nothing of it can be refunded'
 }
 
 function toneOf({ type, state }: Pick<Transaction, 'type' | 'state'>): Tone {

@@ -10,7 +10,7 @@ import { openTakePayment } from '../ledger/TakePaymentDialog.tsx'
 import { openRefund } from './RefundDialog.tsx'
 import { useResend } from './useResend.ts'
 import { openTransaction } from './TransactionDialog.tsx'
-import type { Transaction } from './transaction-columns.tsx'
+import { notRefundable, type Transaction } from './transaction-columns.tsx'
 
 export const transactionWords = { one: 'transaction', many: 'transactions' }
 
@@ -56,7 +56,7 @@ export function useTransactionActs() {
             label: 'Refund',
             icon: <IconReceiptRefund {...icon} />,
             run: () => void openRefund(row.id),
-            refused: row.refundable > 0 ? null : 'Nothing of it can be refunded',
+            refused: row.refundable > 0 ? null : notRefundable(row),
           },
         ]
       : []),

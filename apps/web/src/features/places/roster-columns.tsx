@@ -253,7 +253,9 @@ function Payment({ of: payment, format }: { of: NonNullable<RosterRow['payment']
   return (
     <>
       <StatusChip tone={tone} hollow={tone !== 'success'}>
-        {payment.amount > 0 ? `${format.money(payment.amount)} ${text}` : text}
+        {payment.amount > 0 && payment.state !== 'DISPUTED'
+          ? `${format.money(payment.amount)} ${text}`
+          : text}
       </StatusChip>
       {payment.of && (
         <div className={styles.partOf}>
@@ -269,6 +271,7 @@ const PAYMENT: Record<
   { tone: 'success' | 'warning' | 'danger' | 'neutral'; text: string }
 > = {
   NOTHING_DUE: { tone: 'success', text: 'Nothing due' },
+  DISPUTED: { tone: 'danger', text: 'Disputed' },
   BEING_PAID: { tone: 'neutral', text: 'being paid' },
   INVOICED: { tone: 'warning', text: 'owed' },
   PART_PAID: { tone: 'warning', text: 'owed, part paid' },

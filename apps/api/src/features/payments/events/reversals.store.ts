@@ -4,14 +4,16 @@ import type { Reversal } from '../providers/provider.ts'
 
 type State = Reversal['state']
 
-/** Writes down how a reversal stands, forward only. Answers its id, and how it stood before; null where it is new. */
+/**
+ * Writes down how a reversal stands, forward only. Answers its id, how much it is of, and how it stood before; null where it is new.
+ */
 export async function saveReversal(
   tx: Tx,
   schoolId: string,
   { id, paymentId, kind, cents, ref, state }: Reversal & { id: string; paymentId: string },
-): Promise<{ id: string; before: State | null }> {
-  const { rows: known } = await sql<{ id: string; state: State }>`
-    select id, state from reversal where school_id = ${schoolId} and payment_id = ${paymentId} and provider_ref = ${ref}`.execute(
+): Promise<{ id: string; before: State | null; cents: number }> {
+  const { rows: known } = await sql<{ id: string; state: State; cents: number }>`
+    select id, state, cents from reversal where school_id = ${schoolId} and payment_id = ${paymentId} and provider_ref = ${ref}`.execute(
     tx,
   )
   const [row] = known
@@ -21,11 +23,40 @@ export async function saveReversal(
       values (${schoolId}, ${id}, ${paymentId}, ${kind}, ${cents}, ${ref}, ${state}, case when ${state !== 'OPEN'} then app.now() end)`.execute(
       tx,
     )
-    return { id, before: null }
+    return { id, before: null, cents }
   }
   if (row.state === 'OPEN' && state !== 'OPEN')
     await sql`update reversal set state = ${state}, settled_at = app.now() where school_id = ${schoolId} and id = ${row.id}`.execute(
       tx,
     )
-  return { id: row.id, before: row.state }
+  return { id: row.id, before: row.state, cents: row.cents }
 }
+
+/** A dispute or return of a payment. */
+export interface PaymentReversal {
+  id: string
+  kind: Reversal['kind']
+  at: string
+  cents: number
+  state: State
+}
+
+/** Those of a payment, the first first. */
+export async function reversalsOfPayment(
+  tx: Tx,
+  schoolId: string,
+  paymentId: string,
+): Promise<PaymentReversal[]> {
+  const { rows } = await sql<PaymentReversal>`
+    select id, kind, created_at as at, cents, state from reversal
+    where school_id = ${schoolId} and payment_id = ${paymentId} order by created_at, id`.execute(tx)
+  return rows
+}
+
+/** What of a payment `p` is disputed, or was taken back: it is not here to go back once more. */
+export const TAKEN_BACK_OF_P = sql`(select coalesce(sum(v.cents), 0)::int from reversal v
+  where v.school_id = p.school_id and v.payment_id = p.id and v.state <> 'WON')`
+
+/** What of a payment `p` is disputed, and not decided. */
+export const DISPUTED_OF_P = sql`(select coalesce(sum(v.cents), 0)::int from reversal v
+  where v.school_id = p.school_id and v.payment_id = p.id and v.state = 'OPEN')`

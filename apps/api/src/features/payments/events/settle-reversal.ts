@@ -1,4 +1,4 @@
-import { partsTakenBack } from '@afterbell/domain/ledger/parts'
+import { partsDisputed, partsTakenBack } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import { dispute, returned } from '@afterbell/domain/ledger/ledger'
 import { changeInvoices } from '../../ledger/billed.store.ts'
@@ -11,7 +11,8 @@ import { saveReversal } from './reversals.store.ts'
 
 /**
  * A bank has taken a payment back, or its holder disputes it. Returned or lost, it is owed again, whatever was refunded or moved
- * since; and it is never charged again by itself. While a dispute is open its money is neither here nor there.
+ * since; and it is never charged again by itself. While a dispute is open its money is neither here nor there, and nothing of what it
+ * paid is charged or refunded.
  */
 export async function settleReversal(billing: Billing, paymentId: string, reversal: Reversal): Promise<void> {
   const { tx, school } = billing
@@ -22,13 +23,17 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
     before.parts.map(({ invoiceId }) => invoiceId),
   )
   const payment = (await holdPayment(tx, school.id, paymentId))!
-  const { id, before: was } = await saveReversal(tx, school.id, {
+  const {
+    id,
+    before: was,
+    cents,
+  } = await saveReversal(tx, school.id, {
     id: randomUUIDv7(),
     paymentId,
     ...reversal,
   })
   if (was === reversal.state || was === 'WON' || was === 'LOST') return
-  const { cents, kind, state } = reversal
+  const { kind, state } = reversal
   const { parts: reopened, restCents } = partsTakenBack(payment.parts, invoices, state === 'LOST' ? cents : 0)
   const taken = { owedCents: cents - restCents, creditCents: restCents }
   await book(tx, school.id, {
@@ -43,6 +48,14 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
       ...(kind === 'RETURN' && state === 'LOST' ? returned(id, taken) : []),
     ],
   })
+  const isOpened = kind === 'DISPUTE' && state === 'OPEN'
+  const isClosed = kind === 'DISPUTE' && was === 'OPEN'
+  const disputed = isOpened || isClosed ? partsDisputed(payment.parts, cents) : []
+  await changeInvoices(
+    tx,
+    school.id,
+    disputed.map((part) => ({ id: part.invoiceId, disputedCents: isOpened ? part.cents : -part.cents })),
+  )
   await changeInvoices(
     tx,
     school.id,

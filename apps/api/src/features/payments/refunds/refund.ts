@@ -15,7 +15,13 @@ import { leftOf, writeNotes, type Credited } from '../../ledger/credit.ts'
 import { book } from '../../ledger/entries.store.ts'
 import { FIRST_LOOK_SECONDS } from '../confirm.ts'
 import { refundableOf, type RefundTarget } from './refundable.ts'
-import { holdPaymentsOf, insertRefunds, type NewRefund, type RefundablePayment } from './refunds.store.ts'
+import {
+  holdPaymentsOf,
+  insertRefunds,
+  leftToRefund,
+  type NewRefund,
+  type RefundablePayment,
+} from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 import { sendReceipt } from '../receipt.job.ts'
 import { accountAt } from '../providers/account-at.ts'
@@ -42,6 +48,8 @@ export async function refund(
 ): Promise<Answer> {
   const made = await call.inside(async () => {
     const found = await refundableOf(call, await targetOf(), { isHeld: true })
+    if (found.cents === 0 && found.invoices.some(({ invoice }) => invoice.disputedCents > 0))
+      throw refuse('DISPUTED', 'This payment is disputed. Please wait until the bank has decided')
     if (found.cents === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
     if (cents > found.cents)
       throw refuse('TOO_MUCH', `At most ${moneyShown(found.cents, call.school.currency)} can be refunded`, {
@@ -150,7 +158,7 @@ function refundsOf(
 ): NewRefund[] {
   const left = new Map(moved.map(({ id, movedCents }) => [id, movedCents]))
   return payments.flatMap((payment): NewRefund[] => {
-    let rest = payment.cents - payment.refunded_cents
+    let rest = leftToRefund(payment)
     const parts = payment.invoice_ids.flatMap((invoiceId) => {
       const cents = Math.min(rest, left.get(invoiceId) ?? 0)
       rest -= cents

@@ -7,7 +7,7 @@ import { billedLines, holdInvoices, type BilledInvoice, type BilledLine } from '
 import { leftOf } from '../../ledger/credit.ts'
 import { holdPayers } from '../../ledger/payers.store.ts'
 import { invoicesOfRoster, invoicesOfTarget } from './refund-targets.store.ts'
-import { holdPaymentsOf } from './refunds.store.ts'
+import { holdPaymentsOf, leftToRefund } from './refunds.store.ts'
 
 /** What a refund is about: invoices, of them the lines of one enrollment or all, by one payment or whichever paid them. */
 export interface RefundTarget {
@@ -70,6 +70,6 @@ export async function refundableOf(
     const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
     return { invoice, lines: own, cents: refundableCents(invoice, sum(own.map(leftOf))) }
   })
-  const rest = sum(payments.map(({ cents, refunded_cents }) => cents - refunded_cents))
+  const rest = sum(payments.map(leftToRefund))
   return { cents: Math.min(rest, sum(each.map(({ cents }) => cents))), invoices: each, paymentIds }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RefundState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import type { Tx } from '../../../platform/database/database.ts'
+import { TAKEN_BACK_OF_P } from '../events/reversals.store.ts'
 import type { ProviderName } from '../providers/provider.ts'
 
 export interface Refund {
@@ -58,6 +59,8 @@ export interface RefundablePayment {
   provider_ref: string | null
   cents: number
   refunded_cents: number
+  /** Disputed, or taken back by the bank. */
+  taken_back_cents: number
 }
 
 /** The payments that came for invoices, the latest first; held in the order of their ids until the act is done, unless they are only looked at. */
@@ -69,6 +72,7 @@ export async function holdPaymentsOf(
 ): Promise<(RefundablePayment & { invoice_ids: string[]; settled_at: string | null })[]> {
   const { rows } = await sql<RefundablePayment & { invoice_ids: string[]; settled_at: string | null }>`
     select p.id, p.payer_id, p.how, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.settled_at,
+      ${TAKEN_BACK_OF_P} as taken_back_cents,
       array(select x.invoice_id from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id
         and x.invoice_id = any(${invoiceIds}::uuid[])) as invoice_ids
     from payment p
@@ -80,7 +84,7 @@ export async function holdPaymentsOf(
 
 export interface NewRefund {
   id: string
-  payment: RefundablePayment
+  payment: Omit<RefundablePayment, 'taken_back_cents'>
   cents: number
   reason: string
   state: 'SENDING' | 'SUCCEEDED'
@@ -163,4 +167,9 @@ export async function refundByRef(
     tx,
   )
   return rows[0]
+}
+
+/** What of a payment is left to go back: neither refunded already, nor disputed or taken back by the bank. */
+export function leftToRefund(payment: RefundablePayment): number {
+  return Math.max(0, payment.cents - payment.refunded_cents - payment.taken_back_cents)
 }
