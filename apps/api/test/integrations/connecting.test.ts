@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { integrations } from '@afterbell/contract/integrations/integrations'
+import { payments } from '@afterbell/contract/payments/payments'
+import { refunds } from '@afterbell/contract/payments/transactions'
 import Stripe from 'stripe'
 import { eventJob } from '../../src/features/payments/events/event.job.ts'
 import { settleByKind } from '../../src/features/payments/events/settle-about.ts'
 import { settleAccount } from '../../src/features/payments/events/settle-account.ts'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
-import { methodOf, owing, charge } from '../rig/paying.ts'
+import { books, methodOf, owing, charge } from '../rig/paying.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
 import { stripeSettings, WEBHOOK_SECRET } from '../rig/stripe/stripe-stand-in.ts'
@@ -110,6 +112,74 @@ test('Test payments are one click, and give way to Stripe, which does not give w
   const refusal = { problem: { code: 'ALREADY_CONNECTED' } }
   expect(await connectTest(school.admin)).toMatchObject(refusal)
   expect(await call(rig, integrations.authorizePayments, {}, school.admin)).toMatchObject(refusal)
+})
+
+test('With Stripe, attempts at the test mode end and its methods go; what was paid there is refunded there', async () => {
+  const school = await makeSchool(rig)
+  made(await connectTest(school.admin))
+  const paid = await owing(rig, school, 30)
+  await methodOf(rig, school, paid.parentId)
+  const payment = await charge(rig, school, paid)
+  const [challenged, lost, created, debited] = [
+    await owing(rig, school, 40, { firstName: 'Challenged' }),
+    await owing(rig, school, 50, { firstName: 'Lost' }),
+    await owing(rig, school, 60, { firstName: 'Created' }),
+    await owing(rig, school, 70, { firstName: 'Debited' }),
+  ]
+  const tokens = ['tok_challenged', 'tok_times_out_before', 'tok_succeeds', 'tok_bank_clears']
+  const methods = await Promise.all(
+    [challenged, lost, created, debited].map(({ parentId }, index) =>
+      methodOf(rig, school, parentId, tokens[index]),
+    ),
+  )
+  for (const owed of [challenged, lost, debited]) await charge(rig, school, owed)
+  const asked = { parentId: created.parentId, rosterIds: [created.rosterId] }
+  const { paymentId } = made(await call(rig, payments.create, { body: asked }, school.admin))
+
+  await connectStripe(school)
+  const { rows } = await inside(rig, school.id, (query) =>
+    query('select cents, state, failure from payment order by cents'),
+  )
+  expect(rows).toEqual([
+    { cents: 3000, state: 'SUCCEEDED', failure: null },
+    { cents: 4000, state: 'FAILED', failure: 'CANCELED' },
+    { cents: 5000, state: 'FAILED', failure: 'CANCELED' },
+    { cents: 6000, state: 'FAILED', failure: 'CANCELED' },
+    // It is on its way: nothing stops it.
+    { cents: 7000, state: 'PROCESSING', failure: null },
+  ])
+  expect(await books(rig, school)).toMatchObject({ open: 22_000, pending: 7000 })
+  const at = { params: { a: school.id, b: challenged.parentId } }
+  expect(made(await call(rig, payments.methods, at, school.admin))).toEqual([])
+  const again = { ...asked, paymentMethodId: methods[2]! }
+  expect((await call(rig, payments.create, { body: again }, school.admin)).status).toBe(404)
+  const confirm = { params: { id: paymentId }, body: {} }
+  expect(made(await call(rig, payments.confirm, confirm, school.admin))).toMatchObject({ state: 'FAILED' })
+
+  rig.stripe.requests.length = 0
+  const back = { chargeId: payment.id, amount: 30, reason: 'Fell ill' }
+  const { refunds: done } = made(
+    await call(rig, refunds.ofInvoice, { params: { schoolId: school.id }, body: back }, school.admin),
+  )
+  expect(done).toMatchObject([{ amount: 3000, state: 'SUCCEEDED' }])
+  expect(rig.stripe.requests).toEqual([])
+})
+
+test('Disconnecting is refused while a refund is on its way, and nothing is told to Stripe', async () => {
+  const school = await makeSchool(rig)
+  made(await connectTest(school.admin))
+  const owed = await owing(rig, school, 30)
+  await methodOf(rig, school, owed.parentId)
+  const { id } = await charge(rig, school, owed)
+  await inside(rig, school.id, (query) =>
+    query(
+      `insert into refund (school_id, id, payment_id, payer_id, cents, reason, state)
+       select school_id, gen_random_uuid(), id, payer_id, 1000, 'Fell ill', 'UNKNOWN' from payment where id = $1`,
+      [id],
+    ),
+  )
+  expect(await disconnect(school.admin)).toMatchObject({ problem: { code: 'PAYMENTS_UNDER_WAY' } })
+  expect(await appOf(school.admin)).toMatchObject({ state: 'CONNECTED' })
 })
 
 test('Two who connect at the same moment make one connection', async () => {

@@ -3,6 +3,7 @@ import { record } from '../../platform/database/history.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed, refuse, type Guards } from '../../platform/problems.ts'
 import { accountInUse, connectAccount, endAccount } from '../payments/provider-accounts.store.ts'
+import { leaveSandbox } from '../payments/leave-sandbox.ts'
 import type { ProviderName } from '../payments/providers/provider.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 
@@ -12,7 +13,7 @@ export const connectGuards: Guards = {
     refuse('ALREADY_CONNECTED', 'Somebody else has just connected an account. Please reload this page'),
 }
 
-/** Makes an account the one through which the school collects, in the place of the test mode where that was on. */
+/** Makes an account the one through which the school collects, in the place of the test mode where that was on, of which then nothing is left. */
 export async function bindAccount(
   parts: ConnectParts,
   call: AnyCall,
@@ -29,6 +30,7 @@ export async function bindAccount(
         'This Stripe account belongs to another school. Please choose another one',
       )
   })
+  if (provider === 'STRIPE' && parts.providers.SANDBOX) await leaveSandbox(call, parts.providers.SANDBOX)
   return call.inside(async (tx) => {
     await record(tx, call, [{ what: 'payments.connected', details: { name, provider } }])
     return appOfPayments(tx, parts)

@@ -1,4 +1,4 @@
-import { partsToPay } from '@afterbell/domain/ledger/parts'
+import { partsToCharge } from '@afterbell/domain/ledger/parts'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
@@ -85,7 +85,7 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
   if (payment.state !== 'CREATED') return { payment }
   await assertHeld(call, held)
   if (invoices.length < payment.parts.length) throw holdEnded()
-  const payable = partsToPay(invoices)
+  const payable = partsToCharge(invoices)
   const isPayable = payment.parts.every(({ invoiceId, cents }) =>
     payable.some((part) => part.invoiceId === invoiceId && part.cents >= cents),
   )

@@ -132,7 +132,8 @@ export async function methodToCharge(
 ) {
   if (methodId === null) return (await methodsOf(tx, school.id, payerIds, accountRef))[0] ?? null
   const method = await methodById(tx, school.id, methodId)
-  if (!method || !payerIds.includes(method.payer_id)) throw notThere()
+  const isTheirs = method && payerIds.includes(method.payer_id) && method.account_ref === accountRef
+  if (!isTheirs) throw notThere()
   return method
 }
 

@@ -124,6 +124,18 @@ export async function removeMethodRow(tx: Tx, schoolId: string, id: string): Pro
   )
 }
 
+/** Removes what was entered at the sandbox, and answers what its provider has to forget. */
+export async function removeSandboxMethods(
+  tx: Tx,
+  schoolId: string,
+): Promise<Pick<StoredMethod, 'provider' | 'account_ref' | 'provider_ref'>[]> {
+  const { rows } = await sql<Pick<StoredMethod, 'provider' | 'account_ref' | 'provider_ref'>>`
+    update payment_method set removed_at = app.now(), is_default = false
+    where school_id = ${schoolId} and provider = 'SANDBOX' and removed_at is null
+    returning provider, account_ref, provider_ref`.execute(tx)
+  return rows
+}
+
 /** The account where the school collects now; null where it has connected none. */
 export async function accountOf(
   tx: Tx,
