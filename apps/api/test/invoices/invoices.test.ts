@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { homes } from '@afterbell/contract/families/homes'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payers } from '@afterbell/contract/invoices/payers'
+import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as schools } from '@afterbell/contract/school/school'
 import { INVOICE_STATUSES } from '@afterbell/domain/ledger/invoice'
@@ -176,6 +177,43 @@ describe('Canceling', () => {
       ),
     )
     expect(billing.rows).toEqual([{ owed: 0 }])
+  })
+
+  test('dismisses what was proposed to go back of it, and leaves what is about other invoices', async () => {
+    const school = await makeSchool(rig)
+    const at = 'classes' as const
+    const propose = async () => {
+      const { childId } = await payingChild(rig, school)
+      const id = await makeClass(rig, school, { price: 40 })
+      const { rosterId } = made(
+        await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin),
+      )
+      const invoiceId = (await listed(school))[0]!.id
+      made(await call(rig, rosters.remove, { at, params: { id, rosterId } }, school.admin))
+      const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
+      return { invoiceId, proposal: content[0]! }
+    }
+    const [one, two] = [await propose(), await propose()]
+    // A proposal of two homes is about an invoice of each.
+    await inside(rig, school.id, (query) =>
+      query(
+        `insert into given_back (school_id, id, proposal_id, line_id, cents)
+         select school_id, gen_random_uuid(), $1, id, 100 from invoice_line where invoice_id = $2`,
+        [two.proposal.id, one.invoiceId],
+      ),
+    )
+    made(await call(rig, invoices.cancel, { params: { id: one.invoiceId } }, school.admin))
+    const left = made(await call(rig, proposals.list, { query: {} }, school.admin)).content
+    expect(left).toEqual([two.proposal])
+    const dismissed = { query: { state: 'DISMISSED' as const } }
+    const gone = made(await call(rig, proposals.list, dismissed, school.admin)).content
+    expect(gone.map(({ id }) => id)).toEqual([one.proposal.id])
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select subject_id from audit_event where what = 'proposal.dismissed'`),
+    )
+    expect(rows).toEqual([{ subject_id: one.proposal.id }])
+    const asked = { params: { id: one.proposal.id }, body: {} }
+    expect((await call(rig, proposals.confirm, asked, school.admin)).problem.code).toBe('DECIDED')
   })
 
   test('several tells those that cannot be', async () => {

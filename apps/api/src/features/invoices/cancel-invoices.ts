@@ -5,6 +5,7 @@ import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed } from '../../platform/problems.ts'
 import { holdForNotes, writeNotes } from '../ledger/credit.ts'
+import { dismissProposalsOf, proposalById } from '../ledger/proposals.store.ts'
 import { foundInvoice, nameOf } from './email-invoices.ts'
 import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
 import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
@@ -50,4 +51,16 @@ async function cancel(
   )
   const invoices = held.filter(({ id }) => invoiceIds.includes(id))
   await writeNotes(call, { invoices, billed: { invoiceIds } })
+  await dismissProposals(call, invoiceIds)
+}
+
+/** What was proposed to go back of them is owed no more with them. */
+async function dismissProposals(call: AnyCall, invoiceIds: readonly string[]): Promise<void> {
+  const { tx, school, user } = call
+  for (const id of await dismissProposalsOf(tx, school.id, { invoiceIds, accountId: user.id })) {
+    const { child_id: childId, child_name: child, activity } = (await proposalById(tx, school.id, id))!
+    await record(tx, call, [
+      { what: 'proposal.dismissed', subjectId: id, childId, details: { child, name: activity } },
+    ])
+  }
 }

@@ -77,7 +77,7 @@ const PROPOSAL = sql`
     (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'invoiceId', l.invoice_id, 'label', l.label, 'cents', g.cents,
         'dates', array(select d from unnest(l.dates) d where g.days @> d order by d)) order by l.invoice_id, l.position), '[]')
       from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
-      where g.school_id = q.school_id and g.proposal_id = q.id) as lines,
+      where g.school_id = q.school_id and g.proposal_id = q.id and (g.state <> 'DISMISSED' or q.state = 'DISMISSED')) as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'payer', y.name, 'totalCents', i.total_cents, 'pendingCents', i.pending_cents,
         'paidCents', i.paid_cents, 'creditedCents', i.credited_cents, 'movedCents', i.moved_cents, 'refundedCents', i.refunded_cents,
         'reversedCents', i.reversed_cents, 'writtenOffCents', i.written_off_cents,
@@ -137,5 +137,30 @@ export async function decideProposal(
       update proposal set state = ${state}, decided_at = app.now(), decided_by = ${accountId}::uuid
       where school_id = ${schoolId} and id = ${id}
     )
-    update given_back set state = ${state} where school_id = ${schoolId} and proposal_id = ${id}`.execute(tx)
+    update given_back set state = ${state} where school_id = ${schoolId} and proposal_id = ${id} and state = 'OPEN'`.execute(
+    tx,
+  )
+}
+
+/**
+ * Nothing of these invoices goes back any more. Answers the proposals of which nothing else is left: they are dismissed. Of the
+ * others what is about other invoices stays open.
+ */
+export async function dismissProposalsOf(
+  tx: Tx,
+  schoolId: string,
+  { invoiceIds, accountId }: { invoiceIds: readonly string[]; accountId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with freed as (
+      update given_back g set state = 'DISMISSED' from invoice_line l
+      where g.school_id = ${schoolId} and g.state = 'OPEN' and l.school_id = g.school_id and l.id = g.line_id and l.invoice_id = any(${invoiceIds}::uuid[])
+      returning g.proposal_id
+    )
+    update proposal q set state = 'DISMISSED', decided_at = app.now(), decided_by = ${accountId}::uuid
+    where q.school_id = ${schoolId} and q.state = 'OPEN' and q.id in (select proposal_id from freed)
+      and not exists (select from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
+        where g.school_id = q.school_id and g.proposal_id = q.id and g.state = 'OPEN' and l.invoice_id <> all(${invoiceIds}::uuid[]))
+    returning q.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payers } from '@afterbell/contract/invoices/payers'
+import { proposals } from '@afterbell/contract/payments/transactions'
 import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
 import { MEMO_MAX } from '@afterbell/domain/invoices/invoice-form'
 import type { Chosen } from '../../lists/actions.ts'
@@ -13,10 +14,10 @@ import type { InvoiceRow } from './invoice-columns.tsx'
 import { invoiceWords } from './invoice-words.ts'
 
 const CONSEQUENCE =
-  'A credit note takes off what is left. The invoice stays, marked as void. Something that is paid has to be refunded first.'
+  'A credit note takes off what is left. The invoice stays, marked as void. What is proposed to go back of it is dismissed. Something that is paid has to be refunded first.'
 
 /** What an invoice has changed that is shown elsewhere. */
-export const shownOfInvoices = [invoices.list, invoices.get, payers.ofChild, payers.statement]
+export const shownOfInvoices = [invoices.list, invoices.get, payers.ofChild, payers.statement, proposals.list]
 
 /** What staff do with invoices: email, print, note, cancel. What a call was refused with it has told by itself. */
 export function useInvoiceActs() {
