@@ -123,3 +123,48 @@ test('a coordinator finds no transactions', async ({ page, logins }) => {
   await page.goto('/schools/transactions')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
+
+test('a payment that is disputed says so, and is not refunded', async ({ page, logins }) => {
+  const { parent } = await owing({ paid: 40 })
+  // What the bank has told, which takes days: the office reads it so.
+  await page.route(/\/transactions\/charge\//, async (route) => {
+    const answer = await route.fetch()
+    const charge = await answer.json()
+    const { at, amount } = charge.transaction
+    const reversals = [{ id: charge.transaction.id, at, kind: 'DISPUTE', amount, state: 'OPEN' }]
+    const transaction = { ...charge.transaction, disputed: amount, refundable: 0 }
+    await route.fulfill({ json: { ...charge, transaction, reversals, refundable: 0 } })
+  })
+  await page.route(/\/schools\/[-0-9a-f]{36}\/invoices/, async (route) => {
+    const answer = await route.fetch()
+    const told = await answer.json()
+    for (const invoice of told.content ?? [told]) invoice.disputedAmount = 40
+    await route.fulfill({ json: told })
+  })
+  await signIn(page, logins.Manager!, '/schools/transactions')
+  await page.getByRole('searchbox', { name: 'Search parents' }).fill(parent)
+  await expect(rowOf(page, parent)).toHaveCount(1)
+  await rowOf(page, parent).getByRole('button', { name: parent, exact: true }).click()
+  const story = page.getByRole('dialog', { name: 'Payment' })
+  await expect(story.getByText('$40 is disputed with the bank.')).toBeVisible()
+  await expect(story.getByRole('list', { name: 'Disputes and returns' })).toContainText(
+    'The bank has not decided yet',
+  )
+  await expect(story.getByRole('button', { name: 'Refund', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: `/tmp/shots/d-drawer-${page.viewportSize()!.width}.png` })
+
+  await page.goto('/schools/transactions/invoices')
+  await page.getByRole('searchbox').fill(parent)
+  const invoice = page.getByRole('dialog', { name: 'Invoice' })
+  await expect(rowOf(page, parent)).toHaveCount(1)
+  await expect(rowOf(page, parent)).toContainText('Disputed')
+  await page.screenshot({ path: `/tmp/shots/d-list-${page.viewportSize()!.width}.png` })
+  await rowOf(page, parent).getByRole('button').filter({ hasText: /^\d+$/ }).click()
+  await expect(invoice.getByText('A payment of $40 is disputed with the bank.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: `/tmp/shots/d-invoice-${page.viewportSize()!.width}.png` })
+})

@@ -1055,6 +1055,7 @@ CREATE UNIQUE INDEX payment_by_ref ON public.payment USING btree (school_id, acc
 CREATE INDEX payment_by_time ON public.payment USING btree (school_id, created_at, id);
 CREATE INDEX payment_failed ON public.payment USING btree (school_id, created_at, id) WHERE (state = 'FAILED'::text);
 CREATE INDEX payment_of_payer ON public.payment USING btree (school_id, payer_id, created_at);
+CREATE INDEX payment_open_at_sandbox ON public.payment USING btree (school_id, id) WHERE ((provider = 'SANDBOX'::text) AND (state <> ALL (ARRAY['SUCCEEDED'::text, 'FAILED'::text])));
 CREATE INDEX payment_under_way ON public.payment USING btree (school_id, sent_at) WHERE (state = ANY (ARRAY['SENDING'::text, 'UNKNOWN'::text, 'REQUIRES_ACTION'::text, 'PROCESSING'::text]));
 alter table payment enable row level security;
 alter table payment force row level security;

@@ -168,7 +168,7 @@ export async function underWayFor(
 /** The attempts of a school at the sandbox of which nobody knows yet how they end, or that were never sent. */
 export async function openAtSandbox(tx: Tx, schoolId: string): Promise<Payment[]> {
   const { rows } = await sql<Payment>`${PAYMENT}
-    where p.school_id = ${schoolId} and p.provider = 'SANDBOX' and (p.state = 'CREATED' or p.state in ${UNDER_WAY}) order by p.id`.execute(
+    where p.school_id = ${schoolId} and p.provider = 'SANDBOX' and p.state not in ('SUCCEEDED', 'FAILED') order by p.id`.execute(
     tx,
   )
   return rows
