@@ -155,16 +155,13 @@ test('a payment that is disputed says so, and is not refunded', async ({ page, l
     'true',
   )
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: `/tmp/shots/d-drawer-${page.viewportSize()!.width}.png` })
 
   await page.goto('/schools/transactions/invoices')
   await page.getByRole('searchbox').fill(parent)
   const invoice = page.getByRole('dialog', { name: 'Invoice' })
   await expect(rowOf(page, parent)).toHaveCount(1)
   await expect(rowOf(page, parent)).toContainText('Disputed')
-  await page.screenshot({ path: `/tmp/shots/d-list-${page.viewportSize()!.width}.png` })
   await rowOf(page, parent).getByRole('button').filter({ hasText: /^\d+$/ }).click()
   await expect(invoice.getByText('A payment of $40 is disputed with the bank.')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: `/tmp/shots/d-invoice-${page.viewportSize()!.width}.png` })
 })
