@@ -93,7 +93,7 @@ export function TransactionState({
 }) {
   if (disputed > 0) return <StatusChip tone="danger">Disputed</StatusChip>
   if (takenBack > 0)
-    return <StatusChip tone="danger">{takenBack < amount ? 'Partly taken back' : 'Taken back'}</StatusChip>
+    return <StatusChip tone="danger">{takenBack < amount ? 'Partly returned' : 'Returned'}</StatusChip>
   const label = state === 'SUCCEEDED' ? (type === 'REFUND' ? 'Refunded' : 'Paid') : paymentStateLabels[state]
   return (
     <StatusChip tone={toneOf({ type, state })} hollow={state !== 'SUCCEEDED'}>
