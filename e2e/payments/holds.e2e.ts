@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { homes } from '../../packages/contract/src/families/homes.ts'
 import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
@@ -157,4 +158,40 @@ test('a drop-in of one child is paid the same way', async ({ page, logins }) => 
   await expect(booking).toHaveCount(0)
   const at = { at: 'aftercare' as const, params: { id } }
   expect((await office.call(dropIns.list, { ...at, query: {} })).totalElements).toBe(1)
+})
+
+test('of two homes that share, the one that books is charged its part, and the other is billed', async ({
+  page,
+  logins,
+}) => {
+  await withNewPayments(page)
+  const { id } = await office.classWith({ price: 40 })
+  const child = await office.childWith('Finn', {
+    secondaryGuardian: { firstName: 'Bea', lastName: 'Other', phone: '555-010-0199' },
+  })
+  const { guardians } = await office.call(homes.get, { params: { childId: child.id } })
+  const home = (index: number, share: number) => ({
+    name: `Home ${index + 1}`,
+    street: '1 Oak St',
+    city: 'Boston',
+    state: 'MA',
+    postalCode: '02101',
+    share,
+    guardianIds: [guardians[index]!.id],
+  })
+  const body = { homes: [home(0, 60), home(1, 40)] }
+  await office.call(homes.save, { params: { childId: child.id }, body: body as never })
+  await signIn(page, logins.Manager!, `/schools/classes/${id}`)
+  const adding = await addChild(page, child.name)
+  const dialog = payDialog(page)
+  await expect(dialog.getByRole('button', { name: 'Charge $24' })).toBeVisible()
+  const other = dialog.getByRole('list', { name: 'Billed to the other home' })
+  await expect(other).toContainText('Bea Other')
+  await expect(other).toContainText('$16')
+  expect(await violations(page)).toEqual([])
+  await addCard(page, '4242424242424242')
+  await dialog.getByRole('button', { name: 'Charge $24' }).click()
+  await expect(page.getByText('Payment confirmed successfully')).toBeVisible()
+  await adding.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, child.name)).toContainText('$16 owed')
 })

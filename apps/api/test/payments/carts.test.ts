@@ -17,6 +17,7 @@ import {
   makeSchool,
   type MadeSchool,
 } from '../rig/make.ts'
+import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 import { books, connectSandbox, enrolled, methodOf, charge } from '../rig/paying.ts'
 
 const rig = useRig()
@@ -194,11 +195,33 @@ describe('Adding and paying in one', () => {
     expect((await stateOf(waits.rosters[0]!.rosterId)).state).toBe('waiting')
   })
 
+  test('takes the price of the cart: for its way of paying, and of two homes the part of the one that books', async () => {
+    const id = await makeOne({ earlyBirdDiscount: { ...early, amount: 10, paymentType: 'CARD' } })
+    const { childId, firstId } = await childOfTwoHomes(rig, school)
+    await methodOf(rig, school, firstId)
+    const query = { childId }
+    const cart = made(await call(rig, carts.get, { at, params: { id }, query }, school.admin))
+    expect(cart).toMatchObject({
+      total: 1800,
+      parentId: firstId,
+      others: [{ name: 'Bea Other', amount: 1200 }],
+    })
+    const paid = made(await pay(id, { childId, total: 18, paymentId: cart.paymentId }))
+    expect(paid).toMatchObject({
+      total: 1800,
+      payment: { state: 'SUCCEEDED' },
+      others: [{ name: 'Bea Other', amount: 1200 }],
+    })
+  })
+
   test('refuses a price that is another one by now, and holds nothing then', async () => {
     const id = await makeOne()
     const { childId } = await childWith()
     const refused = await pay(id, { childId, total: 30 })
-    expect(refused.problem).toMatchObject({ code: 'PRICE_CHANGED', details: { quote: { total: 40 } } })
+    expect(refused.problem).toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: 'The price is $40 now, not $30. Please review it',
+    })
     expect(await rows('select id from place where child_id = $1', [childId])).toEqual([])
   })
 

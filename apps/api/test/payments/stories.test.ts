@@ -1,6 +1,5 @@
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { familyMerges } from '@afterbell/contract/families/families'
-import { homes } from '@afterbell/contract/families/homes'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -32,6 +31,7 @@ import {
 import { useOps } from '../rig/serve-ops.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 import { signedByStripe } from './provider-benches.ts'
+import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 
 // What happens to money in schools, each as it was met somewhere. Others stand in paying.test.ts (two tabs, failed and then
 // succeeded, a return after a refund), holds.test.ts (a late success) and faults.test.ts (a crash in between).
@@ -114,30 +114,15 @@ test('A dispute of a payment for a spot the child has left opens what was paid b
 
 test('Of two homes that share a held spot, one takes it by paying its part; the other owes its own, and keeps nobody waiting', async () => {
   const school = await own()
-  const childId = await makeChild(rig, school, {
-    secondaryGuardian: { firstName: 'Bea', lastName: 'Other', phone: '555-010-0199' },
-  })
-  const { guardians } = made(await call(rig, homes.get, { params: { childId } }, school.admin))
-  const home = (name: string, guardianId: string, share: number) => ({
-    name,
-    street: '1 Oak St',
-    city: 'Boston',
-    state: 'MA',
-    postalCode: '02101',
-    share,
-    guardianIds: [guardianId],
-  })
-  const [first, second] = guardians
-  const body = { homes: [home('First', first!.id, 60), home('Second', second!.id, 40)] }
-  made(await call(rig, homes.save, { params: { childId }, body: body as never }, school.admin))
+  const { childId, firstId } = await childOfTwoHomes(rig, school)
   const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
   const id = await makeClass(rig, school, { price: 40, maxEnroll: 1, ...dates })
   const at = { at: 'classes' as const, params: { id } }
   const { rosterId } = made(
     await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin),
   )
-  await methodOf(rig, school, first!.id)
-  expect(await charge(rig, school, { parentId: first!.id, rosterId })).toMatchObject({
+  await methodOf(rig, school, firstId)
+  expect(await charge(rig, school, { parentId: firstId, rosterId })).toMatchObject({
     state: 'SUCCEEDED',
     amount: 2400,
   })
@@ -153,7 +138,7 @@ test('Of two homes that share a held spot, one takes it by paying its part; the 
     { name: 'Bea Other', state: 'ISSUED', open_cents: 1600 },
   ])
   // Nothing of it is charged to the first by itself.
-  const again = { parentId: first!.id, rosterIds: [rosterId] }
+  const again = { parentId: firstId, rosterIds: [rosterId] }
   const refused = await call(rig, payments.create, { body: again }, school.admin)
   expect(refused.problem).toMatchObject({ code: 'NOTHING_TO_PAY' })
   expect(await books(rig, school)).toMatchObject({ owed: 1600, open: 1600, held: 2400, credit: 0 })

@@ -50,6 +50,8 @@ export const paymentData = z.object({
   parentId: z.nullable(id),
   billingType: z.nullable(z.enum(BILLING_TYPES)),
   coupon: z.nullable(z.string()),
+  /** What is asked of others for the same, of two homes that share: by its own payment or invoice, never by this one. */
+  others: z.array(z.object({ name: z.string(), amount: money })),
   /** The spots it is for, and until when each is held; null where it is taken. */
   rosters: z.array(z.object({ rosterId: id, childId: id, heldUntil: z.nullable(instant) })),
   /** Null where nothing is charged: the invoice stands, and is sent. */

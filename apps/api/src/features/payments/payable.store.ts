@@ -98,6 +98,26 @@ export async function linesOfInvoices(
   return rows
 }
 
+/** What others are asked for the same enrollments: the other of two homes that share, by name. Nothing where it is paid. */
+export async function askedOfOthers(
+  tx: Tx,
+  schoolId: string,
+  invoiceIds: readonly string[],
+): Promise<{ name: string; amount: number }[]> {
+  const { rows } = await sql<{ name: string; amount: number }>`
+    select p.name, sum(case o.state when 'DRAFT' then o.total_cents else o.open_cents end)::int as amount
+    from invoice o join payer p on p.school_id = o.school_id and p.id = o.payer_id
+    where o.school_id = ${schoolId} and o.kind = 'INVOICE' and o.state in ('DRAFT', 'ISSUED')
+      and o.id in (
+        select theirs.invoice_id from invoice_line own
+          join invoice_line theirs on theirs.school_id = own.school_id and theirs.enrollment_id = own.enrollment_id
+        where own.school_id = ${schoolId} and own.invoice_id = any(${invoiceIds}::uuid[]))
+      and o.payer_id not in (select i.payer_id from invoice i where i.school_id = ${schoolId} and i.id = any(${invoiceIds}::uuid[]))
+    group by p.id, p.name having sum(case o.state when 'DRAFT' then o.total_cents else o.open_cents end) > 0
+    order by p.name, p.id`.execute(tx)
+  return rows
+}
+
 /** The spots invoices are for that are taken or held, and until when each is held to be paid. */
 export async function spotsOf(
   tx: Tx,

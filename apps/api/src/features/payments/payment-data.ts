@@ -6,7 +6,7 @@ import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
-import { linesOfInvoices, spotsOf } from './payable.store.ts'
+import { askedOfOthers, linesOfInvoices, spotsOf } from './payable.store.ts'
 import type { Payment } from './payments.store.ts'
 
 type Data = AnswerOf<(typeof payments)['create']>
@@ -35,6 +35,7 @@ export async function paymentData(
     childNames: namesOf(lines.map(({ child }) => child)),
     activityName: namesOf(lines.map(({ activity }) => activity)).join(', '),
     billingType: lines.find(({ billing_type }) => billing_type !== null)?.billing_type ?? null,
+    others: await askedOfOthers(tx, school.id, invoiceIds),
     rosters: await spotsOf(tx, school.id, invoiceIds),
     payment: made && paymentShown(made),
   })

@@ -235,6 +235,12 @@ function Asked({ data }: { data: PaymentData }) {
         total={{ label: 'Total', amount: data.total }}
       />
       {due && <p className={styles.text}>Due {format.date(due)}.</p>}
+      {data.others.length > 0 && (
+        <MoneyLines
+          title="Billed to the other home"
+          lines={data.others.map(({ name, amount }, index) => ({ key: `${index}`, label: name, amount }))}
+        />
+      )}
     </>
   )
 }

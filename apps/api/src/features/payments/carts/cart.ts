@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { carts } from '@afterbell/contract/payments/carts'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { linesOfHomes } from '@afterbell/domain/ledger/bill'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { notThere, refuse } from '../../../platform/problems.ts'
@@ -9,7 +11,7 @@ import type { Act } from '../../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/sections-at.ts'
 import { quoteDropInsOf } from '../../drop-in/dates.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import { parentWhoBooks, payersWhoBook } from '../../ledger/payers.ts'
+import { parentWhoBooks, payerOf, payersWhoBook } from '../../ledger/payers.ts'
 import { payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
 import type { Enrolling } from '../../places/enrolling.ts'
 import { quoteShown } from '../../places/quote.ts'
@@ -37,7 +39,8 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const [family] = await payingFamilies(tx, school.id, [query.childId])
   if (!family) throw notThere()
   const { quote, billingType } = await priced(call, at, family, query)
-  const { lines, total } = quoteShown(quote, school)
+  const [own, ...others] = partsOf(family, quote)
+  const { lines, total } = quoteShown(own!.quote, school)
   const data = dataOf({
     paymentId: randomUUIDv7(),
     total,
@@ -46,10 +49,25 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
     childNames: [family.child_name],
     activityName: at.name,
     billingType,
+    others: others.map((part) => ({ name: part.name, amount: part.quote.totalCents })),
     rosters: [],
     payment: null,
   })
   return { ...data, parentId: parentWhoBooks(family) }
+}
+
+/** What each who pays is asked for, who books first: two homes that share have their parts. */
+function partsOf(family: PayingFamily, quote: Quote): { name: string; quote: Quote }[] {
+  const [bookerId] = payersWhoBook(family)
+  const homes = family.homes.length > 0 ? family.homes : [null]
+  const lines = family.homes.length > 0 ? linesOfHomes(quote.lines, family.homes) : [quote.lines]
+  return homes
+    .map((home, index) => ({
+      payer: payerOf(family, home),
+      quote: { lines: lines[index]!, totalCents: sum(lines[index]!.map(({ netCents }) => netCents)) },
+    }))
+    .toSorted((one, other) => Number(other.payer.id === bookerId) - Number(one.payer.id === bookerId))
+    .map((part) => ({ name: part.payer.name, quote: part.quote }))
 }
 
 type Asked = Parameters<Act<(typeof carts)['get']>>[0]['query']

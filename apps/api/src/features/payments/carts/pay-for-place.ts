@@ -56,7 +56,7 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
   const { body } = call
   const at = await sectionsAt(call, call.params.id)
   const added = await add(call)
-  const nothing = { lines: [], invoices: [], total: 0, billingType: null, payment: null }
+  const nothing = { lines: [], invoices: [], others: [], total: 0, billingType: null, payment: null }
   const told = { childNames: [family.child_name], activityName: at.name }
   // On the wait list nothing is asked, and what is free is taken.
   if (!added.isHeld)
@@ -66,7 +66,7 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
       paymentId: randomUUIDv7(),
       rosters: added.rosterIds.map((rosterId) => ({ rosterId, childId: body.childId, heldUntil: null })),
     })
-  // Read again: who was never billed has a payer from now on.
+  // Read again: who was never billed has a payer from now on. What was shown is this payer's part, for their way of paying.
   const payerIds = payersWhoBook(await familyOf(call))
   return preparePayment(call, { ...body, rosterIds: added.rosterIds, payerIds })
 }
@@ -79,11 +79,11 @@ interface Added {
 async function add(call: Call<Pay>): Promise<Added> {
   const { body } = call
   const at = await sectionsAt(call, call.params.id)
-  const { childId, dates, overbook, total, pickUpOptionId, teacherId, tshirtSizeId } = body
+  const { childId, dates, overbook, pickUpOptionId, teacherId, tshirtSizeId } = body
   const answers = { pickUpOptionId, teacherId, tshirtSizeId }
   const heldMinutes = await minutesToPay(call)
   if (isDropIn(body)) {
-    const asked = { childIds: [childId], dates: dates ?? [], overbook, total, heldMinutes, ...answers }
+    const asked = { childIds: [childId], dates: dates ?? [], overbook, heldMinutes, ...answers }
     const booked = await bookDropIns(call, at, asked)
     return { rosterIds: booked.added.map(({ dropInId }) => dropInId), isHeld: booked.isHeld }
   }
@@ -97,7 +97,6 @@ async function add(call: Call<Pay>): Promise<Added> {
     childIds: [childId],
     chosen: { ...answers, addOns: body.addOns },
     overbook,
-    shownCents: total,
     heldMinutes,
   })
   return { rosterIds: given.added.map(({ rosterId }) => rosterId), isHeld: given.isHeld }
