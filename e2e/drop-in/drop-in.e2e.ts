@@ -3,6 +3,7 @@ import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
+import { addAndInvoice } from '../rig/pay-flow.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
@@ -77,6 +78,7 @@ test('a child is booked on single dates, moved, met at attendance and cancelled;
   await day('21').click()
   await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$29')
   await dialog.getByRole('button', { name: 'Book 2 drop-ins' }).click()
+  await addAndInvoice(page)
   await expect(dialog).toBeHidden()
   await expect(row(anna.name, '10/21/2026')).toContainText('$14.50 owed')
 
