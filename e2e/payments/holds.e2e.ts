@@ -3,7 +3,7 @@ import { homes } from '../../packages/contract/src/families/homes.ts'
 import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { officeOf, type Office } from '../rig/office.ts'
+import { letters, officeOf, type Office } from '../rig/office.ts'
 import { addAndInvoice, addCard, connected, payDialog } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
@@ -167,7 +167,7 @@ test('of two homes that share, the one that books is charged its part, and the o
   await withNewPayments(page)
   const { id } = await office.classWith({ price: 40 })
   const child = await office.childWith('Finn', {
-    secondaryGuardian: { firstName: 'Bea', lastName: 'Other', phone: '555-010-0199' },
+    secondaryGuardian: { firstName: 'Bea', lastName: 'Other', email: `bea.${letters()}@example.test` },
   })
   const { guardians } = await office.call(homes.get, { params: { childId: child.id } })
   const home = (index: number, share: number) => ({

@@ -11,7 +11,7 @@ import {
 import { onWire } from '@afterbell/contract/kernel/travels-as'
 import { buildApp } from '../../src/app.ts'
 import { instantNow } from '../../src/platform/clock.ts'
-import type { Pool } from '../../src/platform/database/database.ts'
+import { asPlatform, type Pool } from '../../src/platform/database/database.ts'
 import type { Sealer } from '../../src/platform/security/sealing.ts'
 import { setUpTokens } from '../../src/features/payments/methods/set-up-tokens.ts'
 import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
@@ -45,6 +45,8 @@ export interface DemoServer {
   enter(payUrl: string, sandboxToken: string): Promise<void>
   /** Lets the product look what became of a payment, as it does by itself when nobody hears of one. */
   resolve(schoolId: string, paymentId: string): Promise<void>
+  /** Nothing of the past is told any more by the sandbox: everything was looked at when it was made. */
+  hearAll(): Promise<void>
   /** A sign-in for somebody, without a password. Forgotten with `close`. */
   signIn(accountId: string, schoolId: string): Promise<Caller>
   close(): Promise<void>
@@ -130,6 +132,13 @@ export async function demoServer({
       await providers.SANDBOX!.enterMethod(asked!.clientSecret, sandboxToken)
     },
     resolve: (schoolId, paymentId) => resolve({ schoolId, paymentId }),
+    async hearAll() {
+      const sandbox = providers.SANDBOX
+      if (!sandbox) return
+      const some = () =>
+        asPlatform(moved, (tx, at) => sandbox.takeEvents(tx, Temporal.Instant.from(at), null))
+      while ((await some()).length > 0);
+    },
     inside,
     at: (instant, run) => shifts.run(shiftTo(instant), run),
     async ask(op, asked, { token, schoolId }) {

@@ -73,6 +73,7 @@ async function seedSchool(
   await pool.pg.query('analyze')
   await server.at(server.now.subtract({ hours: 2 }), () => askForms(server, school, createDice(700)))
   await forgetReceipts(server, school)
+  await server.hearAll()
 }
 
 /** What happens at the same moment happens together; so does attendance between two things that are none. */
