@@ -105,16 +105,24 @@ export async function askedOfOthers(
   invoiceIds: readonly string[],
 ): Promise<{ name: string; amount: number }[]> {
   const { rows } = await sql<{ name: string; amount: number }>`
-    select p.name, sum(case o.state when 'DRAFT' then o.total_cents else o.open_cents end)::int as amount
-    from invoice o join payer p on p.school_id = o.school_id and p.id = o.payer_id
-    where o.school_id = ${schoolId} and o.kind = 'INVOICE' and o.state in ('DRAFT', 'ISSUED')
-      and o.id in (
-        select theirs.invoice_id from invoice_line own
-          join invoice_line theirs on theirs.school_id = own.school_id and theirs.enrollment_id = own.enrollment_id
-        where own.school_id = ${schoolId} and own.invoice_id = any(${invoiceIds}::uuid[]))
-      and o.payer_id not in (select i.payer_id from invoice i where i.school_id = ${schoolId} and i.id = any(${invoiceIds}::uuid[]))
-    group by p.id, p.name having sum(case o.state when 'DRAFT' then o.total_cents else o.open_cents end) > 0
-    order by p.name, p.id`.execute(tx)
+    -- from the few lines of these invoices outwards, whatever is known of the tables
+    with own as materialized (
+      select distinct l.enrollment_id from invoice_line l
+      where l.school_id = ${schoolId} and l.invoice_id = any(${invoiceIds}::uuid[]) and l.enrollment_id is not null
+    ), theirs as materialized (
+      select distinct l.invoice_id from own cross join lateral (
+        select l.invoice_id from invoice_line l where l.school_id = ${schoolId} and l.enrollment_id = own.enrollment_id offset 0) l
+    ), payers as materialized (
+      select i.payer_id from invoice i where i.school_id = ${schoolId} and i.id = any(${invoiceIds}::uuid[])
+    )
+    select p.name, sum(o.cents)::int as amount
+    from theirs
+      cross join lateral (
+        select o.payer_id, case o.state when 'DRAFT' then o.total_cents else o.open_cents end as cents from invoice o
+        where o.school_id = ${schoolId} and o.id = theirs.invoice_id and o.kind = 'INVOICE' and o.state in ('DRAFT', 'ISSUED') offset 0) o
+      cross join lateral (select p.id, p.name from payer p where p.school_id = ${schoolId} and p.id = o.payer_id offset 0) p
+    where o.payer_id not in (select payer_id from payers) and o.cents > 0
+    group by p.id, p.name order by p.name, p.id`.execute(tx)
   return rows
 }
 
