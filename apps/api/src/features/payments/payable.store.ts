@@ -133,10 +133,15 @@ export async function spotsOf(
   invoiceIds: readonly string[],
 ): Promise<{ rosterId: string; childId: string; heldUntil: string | null }[]> {
   const { rows } = await sql<{ rosterId: string; childId: string; heldUntil: string | null }>`
+    -- from the few lines of these invoices outwards, whatever is known of the tables
+    with own as materialized (
+      select distinct l.enrollment_id as id from invoice_line l
+      where l.school_id = ${schoolId} and l.invoice_id = any(${invoiceIds}::uuid[]) and l.enrollment_id is not null)
     select p.id as "rosterId", p.child_id as "childId", case when p.is_being_paid then p.expires_at end as "heldUntil"
-    from place p
-    where p.school_id = ${schoolId} and p.state in ('taken', 'held') and p.left_at is null and p.enrollment_id in (
-      select l.enrollment_id from invoice_line l where l.school_id = ${schoolId} and l.invoice_id = any(${invoiceIds}::uuid[]))
+    from own cross join lateral (
+      select p.id, p.child_id, p.is_being_paid, p.expires_at, p.joined_at from place p
+      where p.school_id = ${schoolId} and p.enrollment_id = own.id and p.state in ('taken', 'held') and p.left_at is null
+      offset 0) p
     order by p.joined_at, p.id limit 200`.execute(tx)
   return rows
 }
