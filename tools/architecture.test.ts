@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { refusedInWords, staleExceptions } from './family-refusals.ts'
 import { FROM_HERE_ENGINEERS, sentences } from './gen-sentences.ts'
 import { retiredSaid, retiredWords } from './retired-words.ts'
 import { ROOT, pathsBelow, source, sourcesBelow } from './sources.ts'
@@ -39,9 +40,13 @@ describe('imports go one way', () => {
       '../../staff/routes.tsx',
       'does not know who puts it together',
     ],
-    ['packages/domain/src/families/ages.ts', '../places/clashes.ts', 'places comes after families'],
+    ['packages/domain/src/families/children.ts', '../places/clashes.ts', 'places comes after families'],
     ['packages/contract/src/kernel/fields.ts', '../school/school.ts', 'school comes after kernel'],
-    ['packages/contract/src/forms/forms.ts', '@afterbell/domain/families/ages', 'families comes after forms'],
+    [
+      'packages/contract/src/forms/forms.ts',
+      '@afterbell/domain/families/children',
+      'families comes after forms',
+    ],
     ['apps/api/src/features/login/log-in.ts', '@afterbell/contract/users/users', 'users comes after login'],
     ['apps/web/src/features/forms/Form.tsx', '@afterbell/domain/places/clashes', 'places comes after forms'],
   ])('%s must not import %s', (path, imported, why) => {
@@ -159,6 +164,28 @@ describe('a word that was retired stays away', () => {
     const page =
       '- Collected by {person}\n- ★ Payment cancelled\n- {cancelled} dates\n- The offer has run out'
     expect(retiredSaid(page)).toEqual(['“Collected by {person}”: pick up', '“The offer has run out”: expire'])
+  })
+})
+
+describe('a family is refused by a code and its parts', () => {
+  test('wherever it can be refused', () => {
+    expect(refusedInWords(everything)).toEqual([])
+    expect(staleExceptions(everything)).toEqual([])
+  })
+
+  test('and a sentence alone is found, with a code of its own or one that is handed on, but not what only staff meet', () => {
+    const said = (path: string, text: string) => refusedInWords([source(path, text)])
+    const act = 'apps/api/src/features/payments/confirm.ts'
+    expect(said(act, `throw refuse(\n  'NO_MONEY',\n  'There is no money')`)).toEqual([
+      expect.stringContaining(`${act} refuses NO_MONEY in words`),
+    ])
+    expect(said(act, `throw refuse(decision.code, decision.message)`)).toHaveLength(1)
+    expect(
+      said('packages/domain/src/activities/capacity.ts', `return refused('GONE', 'It is gone')`),
+    ).toHaveLength(1)
+    expect(said(act, `throw refuse('TOO_MUCH', 'At most that')`)).toEqual([])
+    expect(said(act, `throw refuseAs('NO_METHOD', {})`)).toEqual([])
+    expect(said('apps/api/src/features/imports/look.ts', `throw refuse('NOT_READY', 'Not yet')`)).toEqual([])
   })
 })
 

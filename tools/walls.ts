@@ -88,7 +88,7 @@ function refusal(path: string, imported: string): string | null {
 
 /** What `ui` has no use for: of the domain it knows dates, numbers, texts and money alone. */
 const OF_THE_PRODUCT =
-  /^@afterbell\/(contract\/|domain\/(?!kernel\/)|domain\/kernel\/(activity-kinds|roles|audit-events)$)/
+  /^@afterbell\/(contract\/|domain\/(?!kernel\/)|domain\/kernel\/(activity-kinds|ages|audience-text|audit-events|grades|refusals\/.+|roles)$)/
 
 /** What a package of the repository is imported by, as the path of its file. */
 function fileOf(imported: string): string {

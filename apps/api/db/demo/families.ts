@@ -1,6 +1,6 @@
 import type { Asked } from '@afterbell/contract/kernel/op'
 import type { children } from '@afterbell/contract/families/children'
-import type { Grade } from '@afterbell/domain/families/grades'
+import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { Dice } from './dice.ts'
 import { ALLERGIES, FIRST_NAMES, LAST_NAMES, LONG_LAST_NAMES, RELATIONS, SPECIAL_NEEDS } from './names.ts'
 

@@ -1,4 +1,10 @@
-import type { Decision } from '@afterbell/domain/kernel/decision'
+import type { Decision, ForStaff } from '@afterbell/domain/kernel/decision'
+import {
+  refusedAs,
+  type How,
+  type RefusalCode,
+  type RefusalParts,
+} from '@afterbell/domain/kernel/refusals/refusals'
 import type { Problem } from '@afterbell/contract/kernel/problem'
 
 /** A refusal on its way to the caller. Thrown, it leaves no trace; returned as an answer's cause it may. */
@@ -23,20 +29,45 @@ export class Refusal extends Error {
   }
 }
 
-/** A rule said no: 400, in a sentence for people, at its field where it has one. */
-export function refuse(
-  code: string,
+/** What only staff meet is refused in a sentence: 400, at its field where it has one. */
+export function refuse<const Code extends string>(
+  code: ForStaff<Code>,
   message: string,
-  more: { field?: string; details?: Record<string, unknown> } = {},
+  { details, ...at }: { field?: string } & Detailed = {},
 ): Refusal {
+  return refusalBy({ code, message, ...at }, details)
+}
+
+/** What a family can meet is refused by its code and parts, of which the sentence is made. */
+export function refuseAs<const Code extends RefusalCode>(
+  code: Code,
+  parts: RefusalParts[Code],
+  ...how: How<Code, Detailed>
+): Refusal {
+  return refusalBy(refusedAs(code, parts, ...how), how[0]?.details)
+}
+
+/** A rule's no on its way to the caller: 400, in a sentence for people, with what else the caller is to know. */
+export function refusalBy(refused: Omit<Refused, 'allowed'>, details?: Detailed['details']): Refusal {
+  const { message, field } = refused
   return new Refusal(400, {
-    code,
-    message,
+    ...bodyOf(refused),
     showMessageToUser: true,
-    ...(more.field ? { fields: [{ path: more.field, message }] } : {}),
-    ...(more.details ? { details: more.details } : {}),
+    ...(field ? { fields: [{ path: field, message }] } : {}),
+    ...(details ? { details } : {}),
   })
 }
+
+/** The body every refusal has. */
+function bodyOf({ code, message, parts }: Omit<Refused, 'allowed'>): Problem {
+  return { code, message, ...(parts ? { parts: { ...parts } } : {}) }
+}
+
+interface Detailed {
+  readonly details?: Record<string, unknown>
+}
+
+type Refused = Extract<Decision, { allowed: false }>
 
 /** Malformed input: a sentence per field. */
 export function invalid(fields: { path: string; message: string }[]): Refusal {
@@ -45,10 +76,7 @@ export function invalid(fields: { path: string; message: string }[]): Refusal {
 
 /** Not there, or not yours: the same answer for both. */
 export function notThere(): Refusal {
-  return new Refusal(404, {
-    code: 'NOT_FOUND',
-    message: 'This does not exist, or you do not have access to it',
-  })
+  return new Refusal(404, bodyOf(refusedAs('NOT_FOUND', {})))
 }
 
 export function notSignedIn(message = 'Please log in'): Refusal {
@@ -61,15 +89,14 @@ export function forbidden(code: string, message: string): Refusal {
 
 export function tooMany(
   retryAfterSeconds: number,
-  message = 'Too many requests at once. Please try again in a moment',
+  why: RefusalParts['TOO_MANY_REQUESTS'] = { of: 'CALLS' },
 ): Refusal {
-  return new Refusal(429, { code: 'TOO_MANY_REQUESTS', message }, retryAfterSeconds)
+  return new Refusal(429, bodyOf(refusedAs('TOO_MANY_REQUESTS', why)), retryAfterSeconds)
 }
 
 /** Goes on when the rule allows, refuses with its reason when it does not. */
 export function assertAllowed(decision: Decision): void {
-  if (!decision.allowed)
-    throw refuse(decision.code, decision.message, decision.field ? { field: decision.field } : {})
+  if (!decision.allowed) throw refusalBy(decision)
 }
 
 /** Goes on without findings, refuses with all of them otherwise. */
@@ -101,11 +128,7 @@ export function refusalOf(error: unknown, guards: Guards): Refusal | null {
 
 /** The database is being started again, or is not there just now: nothing is wrong with what was asked. */
 function away(): Refusal {
-  return new Refusal(
-    503,
-    { code: 'UNAVAILABLE', message: 'This is not available right now. Please try again in a moment' },
-    5,
-  )
+  return new Refusal(503, bodyOf(refusedAs('UNAVAILABLE', {})), 5)
 }
 
 /** Codes of PostgreSQL (it stops, starts, or the line broke) and of the network; the pool has none of its own. */

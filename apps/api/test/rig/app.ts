@@ -19,6 +19,7 @@ import { closeQueues, openQueues } from '../../src/platform/jobs/jobs.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { createTokens, letterSealer, type Tokens } from '../../src/platform/security/tokens.ts'
 import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe/stripe-stand-in.ts'
+import { expectToldByParts } from './told-by-parts.ts'
 // Declares what is injected, for whoever uses this from outside the tests.
 import type {} from './global-setup.ts'
 
@@ -136,6 +137,7 @@ export async function call<O extends AnyOp>(
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   const body = isJson && response.body ? response.json() : undefined
   const isFine = response.statusCode < 300
+  if (response.statusCode >= 400 && body) expectToldByParts(body as Problem)
   return {
     status: response.statusCode,
     answer: (isFine && op.answer ? z.decode(onWire(op.answer), body as never) : body) as AnswerOnWire<O>,

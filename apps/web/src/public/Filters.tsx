@@ -1,6 +1,6 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { ageLabels, AGES, ageBeginsAtMonths, type Age } from '@afterbell/domain/families/ages'
-import { gradeLabels, GRADES, type Grade } from '@afterbell/domain/families/grades'
+import { ageLabels, AGES, ageBeginsAtMonths, type Age } from '@afterbell/domain/kernel/ages'
+import { gradeLabels, GRADES, type Grade } from '@afterbell/domain/kernel/grades'
 import { weekdayLabels, WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { useContext, useEffect, useRef, type FormEvent } from 'react'
 import { Link, Turning } from './Link.tsx'

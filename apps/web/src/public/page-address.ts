@@ -1,7 +1,7 @@
 import { activityKinds, ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { AGES, type Age } from '@afterbell/domain/families/ages'
+import { AGES, type Age } from '@afterbell/domain/kernel/ages'
 import { isDate } from '@afterbell/domain/kernel/dates'
-import { GRADES, type Grade } from '@afterbell/domain/families/grades'
+import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 
 export const VIEWS = ['list', 'calendar'] as const

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'

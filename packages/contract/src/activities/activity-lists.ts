@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { AGES } from '@afterbell/domain/families/ages'
+import { AGES } from '@afterbell/domain/kernel/ages'
 import {
   AFTERCARE_CYCLES,
   BILLING_TYPES,
   CHARGE_TYPES,
   DROP_IN_RATES,
 } from '@afterbell/domain/prices/billing-types'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { op, under } from '../kernel/op.ts'
 import { date, flag, id, idList, instant, money, named, time } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AGES } from '@afterbell/domain/families/ages'
+import { AGES } from '@afterbell/domain/kernel/ages'
 import { AVAILABILITIES } from '@afterbell/domain/activities/capacity'
 import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { id, money, named, time } from '../kernel/fields.ts'
 

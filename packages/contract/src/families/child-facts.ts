@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { date, requiredText, text } from '../kernel/fields.ts'
 
 const grade = z.nullable(z.enum(GRADES))

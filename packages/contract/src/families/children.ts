@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FURTHER_GUARDIANS_MAX, PICKUPS_MAX } from '@afterbell/domain/families/family-limits'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { group, op } from '../kernel/op.ts'
 import { flag, id, idList, instant, requiredText, text } from '../kernel/fields.ts'
 import { childFacts, childFactsForm } from './child-facts.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { date, id, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { IMPORT_FIELDS } from '@afterbell/domain/imports/import-columns'
 import { ROW_CHOICES, SAME_CODE } from '@afterbell/domain/imports/import-matches'
 import { FAMILY_FIELDS } from '@afterbell/domain/imports/import-family-columns'

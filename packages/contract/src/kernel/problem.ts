@@ -11,6 +11,11 @@ import * as z from 'zod/mini'
 export const problem = z.object({
   code: z.string(),
   message: z.string(),
+  /**
+   * What the sentence of a code is made of, so that it can be told in another language: names, counts, dates, whole cents and
+   * keys. Of every refusal a family can meet, also where it has none; of what only staff meet it is left out.
+   */
+  parts: z.optional(z.record(z.string(), z.unknown())),
   showMessageToUser: z.optional(z.boolean()),
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** Details of a refusal, such as who changed a record meanwhile. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { changedAnswers, chosenSections, ROSTER_ADDRESSES, rosterAnswers } from '../places/enrolling.ts'
 import { op, under } from '../kernel/op.ts'
 import { amountList, dateList, flag, id, idList, instant, money } from '../kernel/fields.ts'

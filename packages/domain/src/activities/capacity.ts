@@ -1,4 +1,5 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 
 /** What is known of a section's places at one moment. Counts of places, never money or days. */
 export interface Occupancy {
@@ -126,14 +127,9 @@ export function decidePlace(
 ): Decision<'FULL' | 'OTHERS_WAIT'> {
   if (overbook) return allowed
   const { capacity, used } = filling
-  if (used + children > capacity) return refused('FULL', fullSentence(filling, children))
+  if (used + children > capacity) return full(filling, children)
   const first = goFirstOf(filling)
-  if (first > 0)
-    return refused(
-      'OTHERS_WAIT',
-      `${count(first, 'child is waiting', 'children are waiting')} for a spot here. New children join the wait list`,
-    )
-  return allowed
+  return first > 0 ? refusedAs('OTHERS_WAIT', { waiting: first }) : allowed
 }
 
 /** Of those who wait, how many go before a newcomer: all, as long as nothing more is known of them. */
@@ -147,14 +143,10 @@ export function goFirstOf({ waiting, goFirst = waiting }: Pick<Occupancy, 'waiti
  */
 export function decideWait(filling: Occupancy): Decision<'WAIT_LIST_OFF' | 'PLACES_FREE' | 'WAIT_LIST_FULL'> {
   const { capacity, used, waiting, hasWaitList, waitCapacity } = filling
-  if (!hasWaitList) return refused('WAIT_LIST_OFF', 'The wait list is turned off')
-  if (used < capacity && waiting === 0)
-    return refused(
-      'PLACES_FREE',
-      `${count(capacity - used, 'spot is', 'spots are')} left, so no one needs to wait`,
-    )
+  if (!hasWaitList) return refusedAs('WAIT_LIST_OFF', {})
+  if (used < capacity && waiting === 0) return refusedAs('PLACES_FREE', { free: capacity - used })
   if (waiting >= waitCapacity)
-    return refused('WAIT_LIST_FULL', `The wait list is full (${waiting} of ${waitCapacity})`)
+    return refusedAs('WAIT_LIST_FULL', { counts: { waiting, capacity: waitCapacity } })
   return allowed
 }
 
@@ -163,7 +155,7 @@ export function decideMoveUp(
   filling: Occupancy,
   { overbook = false }: { overbook?: boolean } = {},
 ): Decision<'FULL'> {
-  return overbook || filling.used < filling.capacity ? allowed : refused('FULL', fullSentence(filling, 1))
+  return overbook || filling.used < filling.capacity ? allowed : full(filling, 1)
 }
 
 /** A capacity never goes below what is used. The sentence names the lowest number that would do. */
@@ -176,10 +168,8 @@ export function decideCapacity(capacity: number, used: number): Decision<'CAPACI
   )
 }
 
-function fullSentence({ capacity, used }: Occupancy, children: number): string {
-  const free = Math.max(0, capacity - used)
-  if (free === 0) return `All spots are taken (${used} of ${capacity})`
-  return `Only ${count(free, 'spot is', 'spots are')} left for ${children} children (${used} of ${capacity} taken)`
+function full({ capacity, used }: Occupancy, children: number): Decision<'FULL'> {
+  return refusedAs('FULL', { of: 'SECTION', capacity, used, children })
 }
 
 function count(number: number, one: string, many: string): string {

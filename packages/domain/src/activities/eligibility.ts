@@ -1,7 +1,9 @@
-import { ageFromMonths, ageInMonths, ageLabels, ageOrder, type Age } from '../families/ages.ts'
+import { ageFromMonths, ageInMonths, ageOrder, type Age } from '../kernel/ages.ts'
+import { agesText, gradesText } from '../kernel/audience-text.ts'
 import { isDate, type IsoDate } from '../kernel/dates.ts'
-import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
-import { gradeLabels, gradeOrder, type Grade } from '../families/grades.ts'
+import { allowed, findings, type Decision, type Finding } from '../kernel/decision.ts'
+import { gradeOrder, type Grade } from '../kernel/grades.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 
 /** Whom an activity is for. A side that is null is open; ages and grades are never both given (OQ-39). */
 export interface Audience {
@@ -35,19 +37,16 @@ export function fitsAges(
   on: IsoDate,
 ): Decision<'NOT_ELIGIBLE'> {
   if (ageFrom === null && ageTo === null) return allowed
-  const asked = rangeText('age', ageFrom && ageLabels[ageFrom], ageTo && ageLabels[ageTo])
-  if (birthDate === null || !isDate(birthDate)) {
-    return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child’s birth date is missing`)
-  }
+  const ages = { from: ageFrom, to: ageTo }
+  if (birthDate === null || !isDate(birthDate)) return refusedAs('NOT_ELIGIBLE', { ages, has: null })
   const months = ageInMonths(birthDate, on)
-  if (months < 0) return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is not born when it begins`)
+  if (months < 0) return refusedAs('NOT_ELIGIBLE', { ages, has: 'NOT_BORN' })
   const age = ageFromMonths(months)
   const order = age === null ? -1 : ageOrder(age)
   const isTooYoung = ageFrom !== null && order < ageOrder(ageFrom)
   const isTooOld = ageTo !== null && order > ageOrder(ageTo)
   if (!isTooYoung && !isTooOld) return allowed
-  const has = age === null ? 'under 1 Month' : ageLabels[age]
-  return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is ${has} when it begins`)
+  return refusedAs('NOT_ELIGIBLE', { ages, has: age ?? 'UNDER_ONE_MONTH' })
 }
 
 /** The half of `decideEligible` that asks for the grade. Both ends belong to the range. */
@@ -56,12 +55,12 @@ export function fitsGrades(
   { gradeFrom, gradeTo }: Pick<Audience, 'gradeFrom' | 'gradeTo'>,
 ): Decision<'NOT_ELIGIBLE'> {
   if (gradeFrom === null && gradeTo === null) return allowed
-  const asked = rangeText('grade', gradeFrom && gradeLabels[gradeFrom], gradeTo && gradeLabels[gradeTo])
-  if (grade === null) return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child’s grade is missing`)
+  const grades = { from: gradeFrom, to: gradeTo }
+  if (grade === null) return refusedAs('NOT_ELIGIBLE', { grades, has: null })
   const isTooLow = gradeFrom !== null && gradeOrder(grade) < gradeOrder(gradeFrom)
   const isTooHigh = gradeTo !== null && gradeOrder(grade) > gradeOrder(gradeTo)
   if (!isTooLow && !isTooHigh) return allowed
-  return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is in grade ${gradeLabels[grade]}`)
+  return refusedAs('NOT_ELIGIBLE', { grades, has: grade })
 }
 
 /** Changes the ages, which clears the grades (R131). */
@@ -99,22 +98,9 @@ export function checkAudience({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience):
 
 /** Whom an activity is for, in words: 'Ages 5y to 8y', 'Grade K and up', 'All ages'. */
 export function audienceText({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): string {
-  if (ageFrom !== null || ageTo !== null) {
-    return capitalised(rangeText('age', ageFrom && ageLabels[ageFrom], ageTo && ageLabels[ageTo]))
-  }
-  if (gradeFrom !== null || gradeTo !== null) {
-    return capitalised(
-      rangeText('grade', gradeFrom && gradeLabels[gradeFrom], gradeTo && gradeLabels[gradeTo]),
-    )
-  }
+  if (ageFrom !== null || ageTo !== null) return capitalised(agesText({ from: ageFrom, to: ageTo }))
+  if (gradeFrom !== null || gradeTo !== null) return capitalised(gradesText({ from: gradeFrom, to: gradeTo }))
   return 'All ages'
-}
-
-function rangeText(noun: 'age' | 'grade', from: string | null, to: string | null): string {
-  if (from === to) return `${noun} ${from}`
-  if (to === null) return `${noun} ${from} and up`
-  if (from === null) return `${noun} ${to} and under`
-  return `${noun}s ${from} to ${to}`
 }
 
 function capitalised(words: string): string {

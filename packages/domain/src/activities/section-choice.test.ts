@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activityKinds, type KindAnswers } from '../kernel/activity-kinds.ts'
+import type { ActivityKind } from '../kernel/activity-kinds.ts'
 import { decideDaysKept, decidePickedDays, decideSections } from './section-choice.ts'
 
 const [a, b] = [
@@ -8,7 +8,7 @@ const [a, b] = [
 ]
 
 describe('the sections a child takes', () => {
-  it.each<[keyof typeof activityKinds, string[] | undefined, boolean]>([
+  it.each<[ActivityKind, string[] | undefined, boolean]>([
     ['camps', undefined, false],
     ['camps', ['a'], true],
     ['camps', ['a', 'b'], false],
@@ -17,40 +17,38 @@ describe('the sections a child takes', () => {
     ['aftercare', [], false],
     ['aftercare', ['c'], false],
   ])('of %s, naming %j among two: %s', (kind, named, expected) => {
-    const answers: KindAnswers = activityKinds[kind]
-    expect(decideSections(answers, { offered: [a, b], meant: [a, b], named }).allowed).toBe(expected)
+    expect(decideSections(kind, { offered: [a, b], meant: [a, b], named }).allowed).toBe(expected)
   })
 
   it('are the only one where there is one', () => {
     const meant = { offered: [a], meant: [a], named: undefined }
-    expect(decideSections(activityKinds.classes, meant).allowed).toBe(true)
-    expect(decideSections(activityKinds.camps, { ...meant, offered: [a, b] }).allowed).toBe(true)
+    expect(decideSections('classes', meant).allowed).toBe(true)
+    expect(decideSections('camps', { ...meant, offered: [a, b] }).allowed).toBe(true)
   })
 
   it('are all there', () => {
     const named = ['a', 'c']
-    expect(decideSections(activityKinds.aftercare, { offered: [a, b], meant: [a, b], named })).toMatchObject({
+    expect(decideSections('aftercare', { offered: [a, b], meant: [a, b], named })).toMatchObject({
       code: 'SECTION_NOT_THERE',
       message: 'One of these days does not exist',
     })
     const none = { offered: [], meant: [], named: undefined }
-    expect(decideSections(activityKinds.aftercare, none)).toMatchObject({
+    expect(decideSections('aftercare', none)).toMatchObject({
       message: 'Please choose at least one day',
     })
-    expect(decideSections(activityKinds.classes, none)).toMatchObject({
+    expect(decideSections('classes', none)).toMatchObject({
       message: 'Please choose one class',
     })
   })
 
   it('say in the words of the kind what is missing', () => {
-    expect(decideSections(activityKinds.camps, { offered: [a, b], meant: [a, b], named: undefined })).toEqual(
-      {
-        allowed: false,
-        code: 'CHOOSE_A_SECTION',
-        message: 'Please choose one group',
-        field: 'sectionIds',
-      },
-    )
+    expect(decideSections('camps', { offered: [a, b], meant: [a, b], named: undefined })).toEqual({
+      allowed: false,
+      code: 'CHOOSE_A_SECTION',
+      parts: { kind: 'camps' },
+      message: 'Please choose one group',
+      field: 'sectionIds',
+    })
   })
 })
 

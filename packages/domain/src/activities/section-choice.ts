@@ -1,6 +1,7 @@
-import type { KindAnswers } from '../kernel/activity-kinds.ts'
+import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 
 /** A section as far as choosing one goes. */
 export interface Choosable {
@@ -14,21 +15,18 @@ export interface Choosable {
  * `sectionIds`.
  */
 export function decideSections<S extends Choosable>(
-  { childTakes, words }: Pick<KindAnswers, 'childTakes' | 'words'>,
+  kind: ActivityKind,
   {
     offered,
     meant,
     named,
   }: { offered: readonly S[]; meant: readonly S[]; named: readonly string[] | undefined },
 ): Decision<'SECTION_NOT_THERE' | 'CHOOSE_A_SECTION'> {
-  const word = words.section ?? words.one
   if (named?.some((id) => !offered.some((section) => section.id === id)))
-    return refused('SECTION_NOT_THERE', `One of these ${word}s does not exist`, 'sectionIds')
+    return refusedAs('SECTION_NOT_THERE', { kind }, { field: 'sectionIds' })
   const count = named ? new Set(named).size : meant.length
-  const isOne = childTakes === 'ONE_OR_MORE' ? count > 0 : count === 1
-  if (isOne) return allowed
-  const asked = childTakes === 'ONE_OR_MORE' ? `at least one ${word}` : `one ${word}`
-  return refused('CHOOSE_A_SECTION', `Please choose ${asked}`, 'sectionIds')
+  const isChosen = activityKinds[kind].childTakes === 'ONE_OR_MORE' ? count > 0 : count === 1
+  return isChosen ? allowed : refusedAs('CHOOSE_A_SECTION', { kind }, { field: 'sectionIds' })
 }
 
 /**
@@ -40,11 +38,11 @@ export function decidePickedDays(
   { isByTheDay, dates, today }: { isByTheDay: boolean; dates: readonly IsoDate[]; today: IsoDate },
 ): Decision<'NOT_BY_THE_DAY' | 'DAY_NOT_THERE'> {
   if (picked.length === 0) return allowed
-  if (!isByTheDay) return refused('NOT_BY_THE_DAY', 'Single days cannot be picked here', 'dates')
+  if (!isByTheDay) return refusedAs('NOT_BY_THE_DAY', {}, { field: 'dates' })
   const open = dates.filter((date) => date >= today)
   return picked.every((date) => open.includes(date))
     ? allowed
-    : refused('DAY_NOT_THERE', 'Please choose days from today on', 'dates')
+    : refusedAs('DAY_NOT_THERE', {}, { field: 'dates' })
 }
 
 /**

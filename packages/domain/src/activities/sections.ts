@@ -1,9 +1,9 @@
-import { ageOrder, type Age } from '../families/ages.ts'
+import { ageOrder, type Age } from '../kernel/ages.ts'
 import type { BillingType } from '../prices/billing-types.ts'
 import type { ClockTime } from '../kernel/dates.ts'
 import type { Places } from './capacity.ts'
 import { audienceText, type Audience } from './eligibility.ts'
-import { gradeOrder, type Grade } from '../families/grades.ts'
+import { gradeOrder, type Grade } from '../kernel/grades.ts'
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 
 /** A section as lists know it. Price in cents, per unit of its billing type. */

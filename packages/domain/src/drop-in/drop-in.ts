@@ -1,6 +1,7 @@
 import type { BillingType } from '../prices/billing-types.ts'
 import type { IsoDate } from '../kernel/dates.ts'
-import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { allowed, type Decision } from '../kernel/decision.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { PricedMeeting, PricedPlace } from '../prices/fees.ts'
 import { noDiscounts, onlyChild } from '../prices/price-discounts.ts'
 import { quote, type Quote, type QuoteAsked } from '../prices/pricing.ts'
@@ -55,16 +56,16 @@ export function decideDropIn(
   { date, meets, capacity, used }: DropInDate,
   { children, notBefore = null, overbook = false }: DropInAsked,
 ): Decision<DropInRefusal> {
-  if (meets === 'NOT_OPERATING') return refused('NOT_OPERATING', 'Nothing meets on this day')
-  if (meets === 'NO_CLASS') return refused('NO_CLASS_DATE', 'This is a no-class date')
-  if (capacity === 0) return refused('NO_DROP_IN', 'Drop-ins are not offered on this weekday')
+  if (meets === 'NOT_OPERATING') return refusedAs('NOT_OPERATING', {})
+  if (meets === 'NO_CLASS') return refusedAs('NO_CLASS_DATE', {})
+  if (capacity === 0) return refusedAs('NO_DROP_IN', {})
   const enrolled = children.find(({ isEnrolled }) => isEnrolled)
-  if (enrolled) return refused('ALREADY_ENROLLED', `${enrolled.childName} is enrolled on this day`)
+  if (enrolled) return refusedAs('ALREADY_ENROLLED', { where: 'THAT_DAY', childName: enrolled.childName })
   const there = children.find(({ dropsIn }) => dropsIn)
-  if (there) return refused('ALREADY_DROPS_IN', `${there.childName} is already dropping in on this day`)
-  if (notBefore !== null && date < notBefore) return refused('DATE_IS_PAST', 'This day is over')
+  if (there) return refusedAs('ALREADY_DROPS_IN', { childName: there.childName, isTwice: false })
+  if (notBefore !== null && date < notBefore) return refusedAs('DATE_IS_PAST', {})
   if (!overbook && used + Math.max(1, children.length) > capacity)
-    return refused('FULL', fullText(capacity, used, children.length))
+    return refusedAs('FULL', { of: 'DROP_IN', capacity, used, children: children.length })
   return allowed
 }
 
@@ -76,9 +77,7 @@ export function decideMoveDropIn({
   childName: string
   wasThere: boolean
 }): Decision<'WAS_THERE'> {
-  return wasThere
-    ? refused('WAS_THERE', `${childName} attended that day, so the drop-in cannot be moved`, 'date')
-    : allowed
+  return wasThere ? refusedAs('WAS_THERE', { childName }, { field: 'date' }) : allowed
 }
 
 /** What a drop-in costs: cents for a day, or for an hour of it. A rate of null is free. */
@@ -107,10 +106,4 @@ export function quoteDropIns(
     payment: null,
     coupon: null,
   })
-}
-
-function fullText(capacity: number, used: number, children: number): string {
-  const free = Math.max(0, capacity - used)
-  if (free === 0) return `All drop-in spots are taken (${used} of ${capacity})`
-  return `Only ${free} ${free === 1 ? 'spot is' : 'spots are'} left for ${children} children`
 }

@@ -4,7 +4,7 @@ import type { Rule } from '../kernel/rules.ts'
 import { latinText, personName } from '../kernel/text-rules.ts'
 import { mergedText } from './both-told.ts'
 import { preferredNameToSave, type ChildName } from './child-name.ts'
-import type { Grade } from './grades.ts'
+import type { Grade } from '../kernel/grades.ts'
 
 interface ChildText {
   /** What screens, spreadsheets and imports call it. */

@@ -1,4 +1,5 @@
-import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { allowed, findings, type Decision, type Finding } from '../kernel/decision.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 import { likenessOf } from './names-alike.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { all, required } from '../kernel/rules.ts'
@@ -101,13 +102,8 @@ export function decideForbid(
   const collects = children.find(
     ({ approvedPickups }) => pickupsForbidden(approvedPickups, [{ name }]).length > 0,
   )
-  if (collects)
-    return refused(
-      'IS_APPROVED_PICKUP',
-      `${name} is an approved pickup of ${collects.name}. Remove them there first`,
-      'name',
-    )
+  if (collects) return refusedAs('IS_APPROVED_PICKUP', { name, childName: collects.name }, { field: 'name' })
   if (children.every(({ doNotRelease }) => isForbidden(name, doNotRelease)))
-    return refused('ALREADY_LISTED', `${name} is already on the list`, 'name')
+    return refusedAs('ALREADY_LISTED', { name }, { field: 'name' })
   return allowed
 }

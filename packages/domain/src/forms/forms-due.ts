@@ -1,4 +1,5 @@
-import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { allowed, type Decision } from '../kernel/decision.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { FormAskType, FormFamilyType } from './forms.ts'
 
 /** A form that an activity asks, as far as it matters for whether it was answered. */
@@ -67,10 +68,8 @@ export function decideAnswer(asked: {
   shownVersion: number
 }): Decision<'NOT_ASKED' | 'FORM_CHANGED'> {
   const { formName, childName, isAsked, formVersion, shownVersion } = asked
-  if (!isAsked) return refused('NOT_ASKED', `${formName} is no longer asked of ${childName}`)
-  if (formVersion !== shownVersion)
-    return refused('FORM_CHANGED', `${formName} has changed. Please review its questions and save again`)
-  return allowed
+  if (!isAsked) return refusedAs('NOT_ASKED', { form: formName, childName })
+  return formVersion === shownVersion ? allowed : refusedAs('FORM_CHANGED', { form: formName })
 }
 
 /** What a roster says of a child's forms: how many must be answered, and how many of those are not. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nobodyInParticular } from '../activities/activity-form.ts'
-import { AGES } from '../families/ages.ts'
+import { AGES } from '../kernel/ages.ts'
 import { audienceText, type Audience } from '../activities/eligibility.ts'
-import { GRADES } from '../families/grades.ts'
+import { GRADES } from '../kernel/grades.ts'
 import { audienceRead } from './import-audience.ts'
 
 const read = (cell: string, bare: 'AGES' | 'GRADES' = 'AGES') => audienceRead(cell, { bare, unit: 'YEARS' })

@@ -5,7 +5,7 @@ import { childFindings, type ChildForm } from '../families/children.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { doNotReleaseFindings } from '../families/do-not-release.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
-import type { Grade } from '../families/grades.ts'
+import type { Grade } from '../kernel/grades.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
 import { familyFields, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
 import {

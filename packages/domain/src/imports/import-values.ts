@@ -1,7 +1,7 @@
 import { BILLING_TYPES, billingTypeLabels, type BillingType } from '../prices/billing-types.ts'
-import { AGES, ageFromMonths, ageLabels, type Age } from '../families/ages.ts'
+import { AGES, ageFromMonths, ageLabels, type Age } from '../kernel/ages.ts'
 import { isDate, isTime, plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
-import { GRADES, gradeLabels, type Grade } from '../families/grades.ts'
+import { GRADES, gradeLabels, type Grade } from '../kernel/grades.ts'
 import { moneyTyped } from '../kernel/money.ts'
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 

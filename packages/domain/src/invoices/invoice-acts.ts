@@ -1,4 +1,6 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import type { PaidFor } from '../kernel/refusals/payments.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { InvoiceStatus } from '../ledger/invoice.ts'
 
 /** An invoice or note, as far as it matters to what can be done with it. */
@@ -32,8 +34,8 @@ export function decideCancel(invoice: InvoiceFacts): Decision {
       'NOT_ISSUED',
       'This invoice has not been issued yet. It goes away with the spot that is held for it',
     )
-  if (pendingCents > 0) return underWay(lower(name))
-  if (disputedCents > 0) return refused('DISPUTED', disputedText(lower(name)))
+  if (pendingCents > 0) return underWay(paidForOf(invoice))
+  if (disputedCents > 0) return refusedAs('DISPUTED', paidForOf(invoice))
   if (keptCents > 0)
     return refused('IS_PAID', `Something was already paid for ${lower(name)}. Please refund that first`)
   if (leftCents === 0) return refused('NOTHING_LEFT', `There is nothing left of ${lower(name)} to cancel`)
@@ -46,7 +48,7 @@ export function decideWriteOff(invoice: InvoiceFacts): Decision {
   const name = nameOf(invoice)
   if (kind === 'CREDIT_NOTE') return refused('IS_CREDIT_NOTE', `${name} cannot be written off`)
   if (status === 'DRAFT') return refused('NOT_ISSUED', 'This invoice has not been issued yet')
-  if (pendingCents > 0) return underWay(lower(name))
+  if (pendingCents > 0) return underWay(paidForOf(invoice))
   if (openCents === 0) return refused('NOTHING_OPEN', `Nothing of ${lower(name)} is open`)
   return allowed
 }
@@ -61,18 +63,17 @@ export function decideWriteOffAll({
   readonly pendingCents: number
   readonly openCents: number
 }): Decision {
-  if (pendingCents > 0) return underWay(name)
+  if (pendingCents > 0) return underWay({ of: 'PAYER', name })
   if (openCents === 0) return refused('NOTHING_OPEN', `${name} owes nothing`)
   return allowed
 }
 
-function underWay(name: string): Decision {
-  return refused('PAYMENT_UNDER_WAY', `A payment for ${name} is under way. Please wait until it is done`)
+function underWay(paidFor: PaidFor): Decision {
+  return refusedAs('PAYMENT_UNDER_WAY', paidFor)
 }
 
-/** Why nothing is charged, refunded or canceled while a bank decides. */
-export function disputedText(name: string): string {
-  return `A payment for ${name} is disputed. Please wait until the bank has decided`
+function paidForOf({ kind, number }: Pick<InvoiceFacts, 'kind' | 'number'>): PaidFor {
+  return { of: kind, number }
 }
 
 /** Whether an invoice can be emailed to who pays it. */

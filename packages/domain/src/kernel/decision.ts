@@ -1,18 +1,38 @@
-/** What a rule says of an act: allowed, or refused with a reason a person can read. */
-export type Decision<Code extends string = string> =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly code: Code; readonly message: string; readonly field?: string }
+import type { RefusalCode, Refused } from './refusals/refusals.ts'
+
+/**
+ * What a rule says of an act: allowed, or refused with a reason a person can read. What a family can meet has the parts its
+ * sentence is made of (`refusedAs`).
+ */
+export type Decision<Code extends string = string> = { readonly allowed: true } | RefusedBy<Code>
+
+type RefusedBy<Code extends string> = Code extends RefusalCode ? Refused<Code> : RefusedInWords<Code>
+
+/** A refusal of a code that is in no table: its sentence is all that is known of it. */
+interface RefusedInWords<Code extends string> {
+  readonly allowed: false
+  readonly code: Code
+  readonly parts?: object
+  readonly message: string
+  readonly field?: string
+}
 
 export const allowed: Decision<never> = { allowed: true }
 
-/** A refusal. `field` is the path of the input it belongs to, where it belongs to one. */
+/**
+ * A refusal that only staff meet, in a sentence. `field` is the path of the input it belongs to, where it belongs to one.
+ * What a family can meet is refused by `refusedAs`.
+ */
 export function refused<const Code extends string>(
-  code: Code,
+  code: ForStaff<Code>,
   message: string,
   field?: string,
-): Decision<Code> {
+): RefusedInWords<Code> {
   return field === undefined ? { allowed: false, code, message } : { allowed: false, code, message, field }
 }
+
+/** A code that is told in one sentence, to staff alone: none of the table of refusals. */
+export type ForStaff<Code extends string> = Code extends RefusalCode ? never : Code
 
 /** The first refusal of several decisions, or allowed. */
 export function allOf<Code extends string>(...decisions: Decision<Code>[]): Decision<Code> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Occupancy } from '../activities/capacity.ts'
-import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { allowed, type Decision } from '../kernel/decision.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 import {
   answersMissingText,
   checkAnswers,
@@ -15,7 +16,7 @@ import {
 
 const ann: EnrollmentStatus = { childName: 'Ann Lee', isDraft: false, hasPlace: false, isWaiting: false }
 const section: Occupancy = { capacity: 10, used: 9, waiting: 0, hasWaitList: true, waitCapacity: 5 }
-const notEligible = refused('NOT_ELIGIBLE', 'This is for ages 5y to 8y; the child is 4y when it begins')
+const notEligible = refusedAs('NOT_ELIGIBLE', { ages: { from: 'FIVE', to: 'EIGHT' }, has: 'FOUR' })
 
 function outcome(decision: Decision): string {
   return decision.allowed ? 'allowed' : decision.code

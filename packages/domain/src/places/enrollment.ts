@@ -1,5 +1,6 @@
 import { decidePlace, decideWait, type Occupancy } from '../activities/capacity.ts'
-import { allowed, allOf, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { allowed, allOf, findings, type Decision, type Finding } from '../kernel/decision.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { SignUpState } from '../activities/sign-up.ts'
 import { required } from '../kernel/rules.ts'
 import { aheadOfText } from './turns.ts'
@@ -65,9 +66,7 @@ export function decideJoinWaitList(
 
 /** Who asks together for places on a wait list is offered them together, so they are of one family. Refuses NOT_SIBLINGS. */
 export function decideSiblings(familyIds: readonly string[]): Decision<'NOT_SIBLINGS'> {
-  return new Set(familyIds).size <= 1
-    ? allowed
-    : refused('NOT_SIBLINGS', 'Only siblings can wait together', 'siblingIds')
+  return new Set(familyIds).size <= 1 ? allowed : refusedAs('NOT_SIBLINGS', {}, { field: 'siblingIds' })
 }
 
 /**
@@ -79,8 +78,8 @@ export function decideFamilySignUp(
   state: SignUpState,
   eligible: Decision<'NOT_ELIGIBLE'>,
 ): Decision<'SIGN_UP_NOT_YET' | 'SIGN_UP_CLOSED' | 'NOT_ELIGIBLE'> {
-  if (state === 'NOT_YET') return refused('SIGN_UP_NOT_YET', 'Sign-up has not opened yet')
-  return state === 'CLOSED' ? refused('SIGN_UP_CLOSED', 'Sign-up is closed') : eligible
+  if (state === 'NOT_YET') return refusedAs('SIGN_UP_NOT_YET', {})
+  return state === 'CLOSED' ? refusedAs('SIGN_UP_CLOSED', {}) : eligible
 }
 
 /** What adding a child makes of a section. */
@@ -178,7 +177,7 @@ function decideElsewhere({
   placeElsewhere,
 }: Pick<EnrollmentStatus, 'childName' | 'placeElsewhere'>): Decision<'ALREADY_ENROLLED'> {
   return placeElsewhere
-    ? refused('ALREADY_ENROLLED', `${childName} already has a spot in ${placeElsewhere}`)
+    ? refusedAs('ALREADY_ENROLLED', { where: 'OTHER_SECTION', childName, section: placeElsewhere })
     : allowed
 }
 
@@ -192,8 +191,8 @@ export function decideNew(
   const { childName, hasPlace, isWaiting } = standing
   const offered = decideOffered(standing)
   if (!offered.allowed) return offered
-  if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a spot here`)
-  if (isWaiting) return refused('ALREADY_WAITING', `${childName} is on the wait list here`)
+  if (hasPlace) return refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName })
+  if (isWaiting) return refusedAs('ALREADY_WAITING', { childName })
   return allowed
 }
 
@@ -202,7 +201,7 @@ function decideOffered({
   isOver,
   isRetired,
 }: EnrollmentStatus): Decision<'NOT_PUBLISHED' | 'IS_OVER'> {
-  if (isDraft) return refused('NOT_PUBLISHED', 'Publish this first, then add children')
-  if (isOver) return refused('IS_OVER', 'This has ended, so no one can be added')
-  return isRetired ? refused('NOT_PUBLISHED', 'This is no longer offered') : allowed
+  if (isDraft) return refusedAs('NOT_PUBLISHED', { because: 'DRAFT' })
+  if (isOver) return refusedAs('IS_OVER', { what: 'ACTIVITY' })
+  return isRetired ? refusedAs('NOT_PUBLISHED', { because: 'RETIRED' }) : allowed
 }

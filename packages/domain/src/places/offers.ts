@@ -1,5 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
-import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { allowed, type Decision } from '../kernel/decision.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 
 /** Parts of a wait list: who waits, who is offered a place, who let an offer go. Without one it is all who are in line. */
 export const WAIT_STATES = ['WAITING', 'OFFERED', 'NOT_TAKEN'] as const
@@ -90,7 +91,7 @@ export function daysFrom(days: Days, first: IsoDate): Days {
 
 /** Whether staff may offer a place to children now. Refuses FULL where they do not fit, unless staff overbook knowingly. */
 export function decideOffer(fits: boolean, { overbook }: { overbook: boolean }): Decision<'FULL'> {
-  return overbook || fits ? allowed : refused('FULL', 'No spot is open on all of their days')
+  return overbook || fits ? allowed : refusedAs('FULL', { of: 'ALL_DAYS' })
 }
 
 /**

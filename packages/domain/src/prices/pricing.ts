@@ -1,9 +1,10 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import type { Currency } from '../kernel/currencies.ts'
-import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { allowed, type Decision } from '../kernel/decision.ts'
+import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { BonusType } from './discounts.ts'
 import { baseOf, type Fee, type Moment, type PricedPlace } from './fees.ts'
-import { moneyShown, share } from '../kernel/money.ts'
+import { share } from '../kernel/money.ts'
 import {
   bonusOf,
   discountsTaken,
@@ -103,10 +104,9 @@ export function decideAddOns(
 ): Decision<'ADD_ON_NOT_THERE' | 'ADD_ON_AMOUNT'> {
   for (const { id, amount } of chosen) {
     const addOn = addOns.find((each) => each.id === id)
-    if (!addOn)
-      return refused('ADD_ON_NOT_THERE', 'An add-on is no longer offered. Please choose again', 'addOns')
+    if (!addOn) return refusedAs('ADD_ON_NOT_THERE', {}, { field: 'addOns' })
     if (!Number.isInteger(amount) || amount < 1 || amount > addOn.maxAmount) {
-      return refused('ADD_ON_AMOUNT', `Choose 1 to ${addOn.maxAmount} of ${addOn.name}`, 'addOns')
+      return refusedAs('ADD_ON_AMOUNT', { addOn: addOn.name, most: addOn.maxAmount }, { field: 'addOns' })
     }
   }
   return allowed
@@ -119,8 +119,7 @@ export function decidePrice(
   currency: Currency,
 ): Decision<'PRICE_CHANGED'> {
   if (shownCents === null || shownCents === undefined || shownCents === now.totalCents) return allowed
-  const [shown, total] = [shownCents, now.totalCents].map((cents) => moneyShown(cents, currency))
-  return refused('PRICE_CHANGED', `The price is ${total} now, not ${shown}. Please review it`)
+  return refusedAs('PRICE_CHANGED', { totalCents: now.totalCents, shownCents }, { currency })
 }
 
 /** A line before anything is taken off; `isOpen` to discounts and coupons. */

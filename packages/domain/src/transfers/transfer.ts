@@ -1,7 +1,8 @@
 import type { ActivityKind } from '../kernel/activity-kinds.ts'
-import { dateShown, type DateFormat } from '../kernel/dates.ts'
+import type { DateFormat } from '../kernel/dates.ts'
 import { decidePlace } from '../activities/capacity.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { onDate, refusedAs } from '../kernel/refusals/refusals.ts'
 import { decideStillWanted, type EnrollmentStatus } from '../places/enrollment.ts'
 import { decideTurn } from '../places/turns.ts'
 import { may, type Right, type Role } from '../kernel/roles.ts'
@@ -21,7 +22,7 @@ export function decideTransfer(
 ): Decision<'SAME_PLACE' | 'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'> {
   const { childName, isSame, hasPlace } = standing
   if (isSame) return refused('SAME_PLACE', `${childName} already has this spot`)
-  if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a spot here`)
+  if (hasPlace) return refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName })
   return decideStillWanted(standing)
 }
 
@@ -68,7 +69,7 @@ export function decideRoomToMove(
   const decision = decidePlace(filling, { children: coming, overbook })
   if (decision.allowed) return decideTurn(ahead, { overbook })
   if (decision.code !== 'FULL' || date === null) return decision
-  return refused('FULL', `${dateShown(date, dateFormat)}: ${decision.message}`)
+  return onDate(decision, date, dateFormat)
 }
 
 /** Whether a role may move children from, or to, activities of a kind. Of aftercare nobody may: its days are added and removed. */

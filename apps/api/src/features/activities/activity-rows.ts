@@ -1,6 +1,6 @@
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
-import type { Age } from '@afterbell/domain/families/ages'
-import type { Grade } from '@afterbell/domain/families/grades'
+import type { Age } from '@afterbell/domain/kernel/ages'
+import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tiers'
 import type { Discount, EarlyBird } from '@afterbell/domain/prices/discounts'

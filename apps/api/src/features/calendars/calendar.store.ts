@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import type { Age } from '@afterbell/domain/families/ages'
-import type { Grade } from '@afterbell/domain/families/grades'
+import type { Age } from '@afterbell/domain/kernel/ages'
+import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { Tx } from '../../platform/database/database.ts'
 import {
   isFor,

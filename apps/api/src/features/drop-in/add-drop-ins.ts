@@ -4,10 +4,11 @@ import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
+import { onDate } from '@afterbell/domain/kernel/refusals/refusals'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
 import { later } from '../../platform/jobs/jobs.ts'
 import { record } from '../../platform/database/history.ts'
-import { assertValid, refuse } from '../../platform/problems.ts'
+import { assertValid, refusalBy, refuseAs } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
@@ -60,7 +61,7 @@ export async function bookDropIns(
 ): Promise<Omit<AnswerOf<Add>, 'heldUntil' | 'parentId'> & { isHeld: boolean }> {
   const { tx, school } = call
   const { heldMinutes } = body
-  if (at.isDraft) throw refuse('NOT_PUBLISHED', 'Publish this first, then book drop-ins')
+  if (at.isDraft) throw refuseAs('NOT_PUBLISHED', { because: 'DRAFT_OF_DROP_INS' })
   const booking = { childIds: [...new Set(body.childIds)], dates: [...new Set(body.dates)].toSorted() }
   const first = await readSnapshot(call, at, booking)
   assertChildren(first, booking.childIds)
@@ -157,11 +158,7 @@ export function assertDates(
 ): void {
   for (const date of dates) {
     const decision = look.decide(date, asked)
-    if (!decision.allowed)
-      throw refuse(decision.code, `${dateShown(date, school.dateFormat)}: ${decision.message}`, {
-        field,
-        details: { date },
-      })
+    if (!decision.allowed) throw refusalBy({ ...onDate(decision, date, school.dateFormat), field }, { date })
   }
 }
 

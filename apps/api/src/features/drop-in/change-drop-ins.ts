@@ -5,7 +5,7 @@ import type { Quote } from '@afterbell/domain/prices/pricing'
 import { may } from '@afterbell/domain/kernel/roles'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
-import { assertAllowed, forbidden, notThere, refuse } from '../../platform/problems.ts'
+import { assertAllowed, forbidden, notThere, refuseAs } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { credit } from '../ledger/credit.ts'
@@ -107,7 +107,7 @@ async function move(
     ({ id, child_id }) => moving.find((other) => other.child_id === child_id)!.id !== id,
   )
   if (twice)
-    throw refuse('ALREADY_DROPS_IN', `${twice.child_name} would drop in twice on this day`, { field: 'date' })
+    throw refuseAs('ALREADY_DROPS_IN', { childName: twice.child_name, isTwice: true }, { field: 'date' })
   const first = await readSnapshot(call, at, asked)
   assertDates(call, first, [date], { overbook, field: 'date' })
   const sectionIds = [

@@ -9,8 +9,6 @@ import { insertPasswordRequest } from './password-request.store.ts'
 import type { LoginParts } from './session.ts'
 import { linkLimits } from './tries.ts'
 
-const LOOK = ', or check your email: a link we sent works for 30 minutes'
-
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     'login.link': { requestId: string }
@@ -30,7 +28,7 @@ export function forgotPassword(parts: LoginParts): Act<(typeof login)['forgotPas
     const email = emailKey(call.query.email)
     return call.outside(async (tx) => {
       const device = knownDevice(parts, call, email)
-      await countAttempt(tx, linkLimits({ email, device, network: call.network }), LOOK)
+      await countAttempt(tx, linkLimits({ email, device, network: call.network }), 'READ_EMAIL')
       const requestId = randomUUIDv7()
       await insertPasswordRequest(tx, requestId, email)
       await later(tx, 'login.link', { requestId })

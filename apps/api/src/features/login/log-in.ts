@@ -20,7 +20,7 @@ export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
     const email = emailKey(call.body.email)
     const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
     const account = await call.outside(async (tx) => {
-      await countAttempt(tx, [limits.clears, ...limits.others], ', or reset your password by email')
+      await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
       return accountByEmail(tx, email)
     })
     const isRight = await passwordMatches(call.body.password, account?.password_hash ?? null)

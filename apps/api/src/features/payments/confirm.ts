@@ -2,7 +2,7 @@ import { partsToCharge } from '@afterbell/domain/ledger/parts'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
-import { notThere, refuse } from '../../platform/problems.ts'
+import { notThere, refuseAs } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { holdToPay, pend } from '../ledger/receive.ts'
@@ -89,8 +89,7 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
   const isPayable = payment.parts.every(({ invoiceId, cents }) =>
     payable.some((part) => part.invoiceId === invoiceId && part.cents >= cents),
   )
-  if (!isPayable)
-    throw refuse('NOTHING_TO_PAY', 'Something was paid or changed here since. Close this and look again')
+  if (!isPayable) throw refuseAs('NOTHING_TO_PAY', { because: 'CHANGED' })
   const payer = (await payerById(tx, school.id, payment.payer_id))!
   await pend(call, payment.parts)
   await changePayment(tx, school.id, payment.id, {
@@ -128,10 +127,9 @@ async function methodOf(
   const method = id
     ? await methodById(tx, school.id, id)
     : (await methodsOf(tx, school.id, [payment.payer_id], payment.account_ref!))[0]
-  if (!method) throw refuse('NO_METHOD', 'Parent does not have any selected payment method')
+  if (!method) throw refuseAs('NO_METHOD', {})
   if (method.payer_id !== payment.payer_id || method.account_ref !== payment.account_ref) throw notThere()
-  if (method.state !== 'USABLE')
-    throw refuse('METHOD_UNUSABLE', 'This card or bank account cannot be charged. Choose another one')
+  if (method.state !== 'USABLE') throw refuseAs('METHOD_UNUSABLE', {})
   return method
 }
 

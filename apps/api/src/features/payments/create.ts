@@ -1,4 +1,3 @@
-import { disputedText } from '@afterbell/domain/invoices/invoice-acts'
 import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
 import { partsToCharge, partsToPay } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
@@ -6,7 +5,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { assertAllowed, notThere, refuse } from '../../platform/problems.ts'
+import { assertAllowed, notThere, refuseAs } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { BilledInvoice } from '../ledger/billed.store.ts'
 import type { Billing } from '../ledger/owe.ts'
@@ -117,10 +116,7 @@ export async function preparePayment(
 }
 
 export function notConnected() {
-  return refuse(
-    'NOT_CONNECTED',
-    'Your school is not connected to a payment provider. Connect one at Settings, Apps, or write down a payment taken outside',
-  )
+  return refuseAs('NOT_CONNECTED', { told: 'STAFF' })
 }
 
 /** The method that is named, or the default; null where there is none yet. */
@@ -144,11 +140,8 @@ export async function refuseToPay(
   invoices: readonly BilledInvoice[] = [],
 ): Promise<never> {
   const disputed = invoices.find(({ disputedCents }) => disputedCents > 0)
-  if (disputed) throw refuse('DISPUTED', disputedText(`invoice ${invoiceNumber(disputed.number!)}`))
+  if (disputed) throw refuseAs('DISPUTED', { of: 'INVOICE', number: invoiceNumber(disputed.number!) })
   const [paymentId] = await underWayFor(tx, school.id, invoiceIds)
-  if (paymentId)
-    throw refuse('PAYMENT_UNDER_WAY', 'This is being paid already. Wait until that payment has ended', {
-      details: { paymentId },
-    })
-  throw refuse('NOTHING_TO_PAY', 'Nothing is open here')
+  if (paymentId) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
+  throw refuseAs('NOTHING_TO_PAY', { because: 'NOTHING_OPEN' })
 }

@@ -1,5 +1,5 @@
 import { record } from '../../platform/database/history.ts'
-import { refuse } from '../../platform/problems.ts'
+import { refuseAs } from '../../platform/problems.ts'
 import { orNothing } from '../../platform/database/savepoint.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { issueDrafts } from '../ledger/owe.ts'
@@ -83,7 +83,7 @@ async function otherPrices(billing: Billing, places: readonly HeldPlace[], payme
 }
 
 export function holdEnded() {
-  return refuse('HOLD_ENDED', 'The hold on this spot has expired. Add the child again')
+  return refuseAs('HOLD_ENDED', {})
 }
 
 /**

@@ -7,7 +7,7 @@ import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
 import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList, type Column } from '../../platform/files/spreadsheet.ts'
 import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
-import { notThere, refuse } from '../../platform/problems.ts'
+import { notThere, refusalBy } from '../../platform/problems.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
 import { payerById } from '../ledger/payers.store.ts'
 import { reversalsOfPayment } from './events/reversals.store.ts'
@@ -72,7 +72,7 @@ export const transactionActs = (providers: Providers): Acts<typeof transactions>
   },
   resend: async (call) => {
     const refused = await resend(call, call.params.id)
-    if (refused) throw refuse(refused.code, refused.message)
+    if (refused) throw refusalBy(refused)
   },
   resendMany: async (call) => {
     const refused = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notThere, refuse, type Refusal } from '../../platform/problems.ts'
+import { notThere, refuseAs, type Refusal } from '../../platform/problems.ts'
 import { inSections } from '../activities/sections-at.ts'
 
 /**
@@ -21,5 +21,5 @@ export async function noLongerHere(
       and (p.state = 'gone' or p.left_at is not null or p.state = 'held' and p.expires_at <= app.now())`.execute(
     tx,
   )
-  return rows[0] ? refuse('NOT_HERE', `${rows[0].name} is no longer on this list`) : notThere()
+  return rows[0] ? refuseAs('NOT_HERE', { childName: rows[0].name }) : notThere()
 }

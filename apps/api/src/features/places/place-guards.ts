@@ -1,10 +1,10 @@
-import { refuse, type Guards } from '../../platform/problems.ts'
+import { refuse, refuseAs, type Guards } from '../../platform/problems.ts'
 
 /** What the guards of places say, where an act looked and somebody else was faster. */
 export const placeGuards: Guards = {
-  AB001: () => refuse('FULL', 'All spots are taken'),
-  AB002: () => refuse('WAIT_LIST_FULL', 'The wait list is full'),
-  AB003: () => refuse('OTHERS_WAIT', 'Others are waiting for this spot'),
+  AB001: () => refuseAs('FULL', { of: 'SINCE' }),
+  AB002: () => refuseAs('WAIT_LIST_FULL', { counts: null }),
+  AB003: () => refuseAs('OTHERS_WAIT', { waiting: null }),
   AB004: (used) =>
     refuse(
       'CAPACITY_BELOW_ENROLLED',
@@ -21,10 +21,10 @@ export const placeGuards: Guards = {
         field: 'maxDropIn',
       },
     ),
-  one_place_a_day: () => refuse('ALREADY_ENROLLED', 'This child already has a spot here'),
+  one_place_a_day: () => refuseAs('ALREADY_ENROLLED', { where: 'HERE', childName: null }),
 }
 
 /** A spot that is held while it is paid for is left alone by everybody else. */
 export function beingPaid(childName: string) {
-  return refuse('BEING_PAID', `The spot of ${childName} is being paid for right now`)
+  return refuseAs('BEING_PAID', { childName })
 }

@@ -13,7 +13,7 @@ import {
 } from '@afterbell/domain/prices/price-discounts'
 import { decideAddOns, decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
 import { reasonText } from '@afterbell/domain/prices/reasons'
-import { assertAllowed, refuse } from '../../platform/problems.ts'
+import { assertAllowed, refusalBy } from '../../platform/problems.ts'
 import type { Chosen } from './answers.ts'
 import type { Enrolling } from './enrolling.ts'
 import type { Terms, TermsOfSection } from './terms.store.ts'
@@ -79,10 +79,7 @@ export function assertPrice(
     totalCents: sum(quotes.map((each) => each.totalCents)),
   }
   const decision = decidePrice(shownCents, now, school.currency)
-  if (!decision.allowed)
-    throw refuse(decision.code, decision.message, {
-      details: { quote: z.encode(quote, quoteShown(now, school)) },
-    })
+  if (!decision.allowed) throw refusalBy(decision, { quote: z.encode(quote, quoteShown(now, school)) })
 }
 
 /** Refuses add-ons that are not offered, and more of one than can be taken. */

@@ -20,12 +20,11 @@ export async function resolvePlacesAt(
   { sectionIds, dates = [] }: { sectionIds?: string[] | undefined; dates?: string[] | undefined },
 ): Promise<PlaceSelection> {
   const at = await sectionsAt(call, call.params.id)
-  const answers: KindAnswers = activityKinds[at.kind]
   const offered = sectionIds
     ? offeredOf(await sectionsAt(call, at.activityId))
     : await offeredBeside(call, at)
   const only = at.sections.length === 1 ? at.sections : offeredOf(at)
-  assertAllowed(decideSections(answers, { offered, meant: only, named: sectionIds }))
+  assertAllowed(decideSections(at.kind, { offered, meant: only, named: sectionIds }))
   const taken = sectionIds ? offered.filter(({ id }) => sectionIds.includes(id)) : only
   return resolvePlaces(at, taken, offered, dates)
 }

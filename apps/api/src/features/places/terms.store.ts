@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Age } from '@afterbell/domain/families/ages'
-import type { Grade } from '@afterbell/domain/families/grades'
+import type { Age } from '@afterbell/domain/kernel/ages'
+import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
 import type { FirstChildDiscount } from '@afterbell/domain/prices/discounts'
 import { nameOf } from '../../platform/database/child-name.ts'

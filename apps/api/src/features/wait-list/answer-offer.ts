@@ -2,7 +2,7 @@ import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
-import { refuse } from '../../platform/problems.ts'
+import { refuseAs } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import type { Address } from '@afterbell/contract/kernel/op'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
@@ -44,7 +44,7 @@ async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; pl
   await expireAndOffer(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
   if (place?.state !== 'held' || place.is_being_paid)
-    throw refuse('NOT_OFFERED', `${before.child_name} no longer has an offer`)
+    throw refuseAs('NOT_OFFERED', { childName: before.child_name })
   return { activity, place }
 }
 

@@ -2,7 +2,7 @@ import { decideMoveUp } from '@afterbell/domain/activities/capacity'
 import { decideStillWanted } from '@afterbell/domain/places/enrollment'
 import { decideTurn } from '@afterbell/domain/places/turns'
 import { record } from '../../platform/database/history.ts'
-import { assertAllowed, refuse } from '../../platform/problems.ts'
+import { assertAllowed, refuseAs } from '../../platform/problems.ts'
 import type { ActivityAt, Addressed } from '../activities/sections-at.ts'
 import { billOf, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
@@ -52,7 +52,8 @@ export async function moveUp(
   await expireAndOffer(enrolling, taking.watchedIds)
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
   if (!place) throw await gone(enrolling, activity, rosterId)
-  if (place.state === 'taken') throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a spot here`)
+  if (place.state === 'taken')
+    throw refuseAs('ALREADY_ENROLLED', { where: 'HERE', childName: place.child_name })
   if (place.is_being_paid) throw beingPaid(place.child_name)
   const isOffered = place.state === 'held'
   const look = await readSnapshot(enrolling, taking, [place.child_id])
@@ -140,7 +141,7 @@ async function askedFor(
   if (!place) throw await gone(enrolling, activity, rosterId)
   const dates = place.picked?.filter((date) => date >= school.today) ?? []
   if (place.picked && dates.length === 0)
-    throw refuse('IS_OVER', `The days ${place.child_name} waited for have ended`)
+    throw refuseAs('IS_OVER', { what: 'DAYS', childName: place.child_name })
   return { sectionId: place.section_id, dates }
 }
 
@@ -148,13 +149,6 @@ async function askedFor(
 async function gone({ tx, school }: Enrolling, { sectionIds }: ActivityAt, rosterId: string) {
   const outcome = await lastOutcome(tx, school.id, sectionIds, rosterId)
   return outcome
-    ? refuse('OFFER_ENDED', OFFER_ENDED[outcome])
+    ? refuseAs('OFFER_ENDED', { outcome })
     : noLongerHere(tx, school.id, sectionIds, { id: rosterId })
-}
-
-const OFFER_ENDED = {
-  ACCEPTED: 'This offer was already accepted',
-  DECLINED: 'This offer was declined, so the spot is no longer held',
-  EXPIRED: 'This offer has expired, so the spot is no longer held',
-  WITHDRAWN: 'This offer was withdrawn',
 }

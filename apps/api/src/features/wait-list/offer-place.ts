@@ -2,7 +2,7 @@ import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { beingPaid } from '../places/place-guards.ts'
 import { daysFrom, decideOffer, offersDue } from '@afterbell/domain/places/offers'
 import { decideTurn } from '@afterbell/domain/places/turns'
-import { assertAllowed, refuse } from '../../platform/problems.ts'
+import { assertAllowed, refuse, refuseAs } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { placesNow } from '../places/snapshot.ts'
@@ -62,20 +62,21 @@ async function waitingPlace(call: Call<Offer>, { sectionIds }: ActivityAt): Prom
   if (!place) throw await gone()
   if (place.is_being_paid) throw beingPaid(place.child_name)
   if (place.state === 'held') throw refuse('ALREADY_OFFERED', `${place.child_name} already has an offer`)
-  if (place.state === 'taken') throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a spot here`)
+  if (place.state === 'taken')
+    throw refuseAs('ALREADY_ENROLLED', { where: 'HERE', childName: place.child_name })
   return place
 }
 
 async function openSection({ tx, school }: Call<Offer>, place: LivePlace): Promise<OfferingSection> {
   const [section] = await offeringSections(tx, school.id, [place.section_id], school.today)
-  if (!section) throw refuse('IS_OVER', 'Spots are no longer offered here')
+  if (!section) throw refuseAs('IS_OVER', { what: 'SECTION' })
   return section
 }
 
 /** Whether all of them fit. Who waited for days that are over is offered nothing. */
 function doFit({ capacity, live }: OfferingSection, party: readonly QueueRow[], today: string): boolean {
   if (party.some(({ days }) => daysFrom(days, today).length === 0))
-    throw refuse('IS_OVER', 'The days they are waiting for have ended')
+    throw refuseAs('IS_OVER', { what: 'DAYS', childName: null })
   const asked = party.map((row) => ({ ...inLineOf(row), partyId: party[0]!.id, isHeldBack: false }))
   return offersDue({ capacity, live, waiting: asked }, today).length === party.length
 }

@@ -1,6 +1,6 @@
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { passesLuhn } from '@afterbell/domain/payments/card-rules'
-import { refuse } from '../problems.ts'
+import { refuseAs } from '../problems.ts'
 
 /**
  * Refuses a body that holds the number of a card: it belongs into the page of its provider and never here, not even into a
@@ -9,11 +9,7 @@ import { refuse } from '../problems.ts'
  */
 export function refuseCardNumbers({ paths }: Pick<AnyOp, 'paths'>, body: unknown): void {
   const isAboutPaying = paths.some(({ path }) => ABOUT_PAYING.test(path))
-  if (holdsCardNumber(body, isAboutPaying, ''))
-    throw refuse(
-      'CARD_NUMBER_SENT',
-      'Please enter card numbers on the payment page only. This one was not saved',
-    )
+  if (holdsCardNumber(body, isAboutPaying, '')) throw refuseAs('CARD_NUMBER_SENT', {})
 }
 
 const ABOUT_PAYING = /\/(pay|payments?|payment-methods)(\/|$)/

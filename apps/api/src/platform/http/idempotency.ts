@@ -55,7 +55,7 @@ export async function claimKey(
   const before = rows[0]!
   if (before.body_hash !== hash)
     throw refuse('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request')
-  if (before.isUnderWay) throw tooMany(1, 'This is still being worked on. Please try again in a moment')
+  if (before.isUnderWay) throw tooMany(1, { of: 'SAME_CALL' })
   return { answer: before.answer }
 }
 

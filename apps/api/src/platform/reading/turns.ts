@@ -25,7 +25,7 @@ export function takeTurns({ atOnce, waitingPerSchool }: Limits) {
   }
   return async <T>(school: string, run: () => Promise<T>): Promise<T> => {
     if (waiting.filter((each) => each.school === school).length >= waitingPerSchool)
-      throw tooMany(5, 'Other files of your school are being read. Please try again in a moment')
+      throw tooMany(5, { of: 'FILES' })
     await new Promise<void>((begin) => {
       waiting.push({ school, begin })
       next()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefusalParts } from '@afterbell/domain/kernel/refusals/refusals'
 import type { Tx } from '../database/database.ts'
 import { tooMany } from '../problems.ts'
 
@@ -16,7 +17,7 @@ export interface Limit {
  * Refuses (429, with the seconds to wait) when one is used up; a refused try is not counted. `instead` says what else
  * somebody can do who does not want to wait.
  */
-export async function countAttempt(tx: Tx, limits: readonly Limit[], instead = ''): Promise<void> {
+export async function countAttempt(tx: Tx, limits: readonly Limit[], instead: Instead = null): Promise<void> {
   for (const { key, most, minutes, about = null } of limits) {
     const { rows } = await sql<{ count: number; seconds: number }>`
       insert into attempt (key, about, count, window_ends_at)
@@ -27,12 +28,11 @@ export async function countAttempt(tx: Tx, limits: readonly Limit[], instead = '
       returning count, ceil(extract(epoch from window_ends_at - app.now()))::int as seconds`.execute(tx)
     const { count, seconds } = rows[0]!
     if (count > most)
-      throw tooMany(
-        Math.max(1, seconds),
-        `Too many attempts. Please wait ${inWords(seconds)} and try again${instead}`,
-      )
+      throw tooMany(Math.max(1, seconds), { of: 'ATTEMPTS', seconds: Math.max(1, seconds), instead })
   }
 }
+
+type Instead = Extract<RefusalParts['TOO_MANY_REQUESTS'], { of: 'ATTEMPTS' }>['instead']
 
 /** Takes the last try under each limit back: it succeeded, and many may succeed behind one address. */
 export async function takeAttemptBack(tx: Tx, limits: readonly Limit[]): Promise<void> {
@@ -48,10 +48,4 @@ export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
 /** Forgets all tries about something, wherever they came from. */
 export async function forgetAttemptsAbout(tx: Tx, about: string): Promise<void> {
   await sql`delete from attempt where about = ${about}`.execute(tx)
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, seconds)} seconds`
-  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
-  return `${Math.ceil(seconds / 3600)} hours`
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { AGES } from '@afterbell/domain/families/ages'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { AGES } from '@afterbell/domain/kernel/ages'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { listSearch } from '../../lists/list-search.ts'
 import { CALENDAR_VIEWS, type CalendarView } from '../../ui/calendar/views.ts'
 

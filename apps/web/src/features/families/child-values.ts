@@ -3,7 +3,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { childLabels, recordOfChild, textsBy, type ChildRecord } from '@afterbell/domain/families/child-facts'
 import { childFindings } from '@afterbell/domain/families/children'
 import type { Finding } from '@afterbell/domain/kernel/decision'
-import { gradeLabels } from '@afterbell/domain/families/grades'
+import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { fullName } from '../../platform/format.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Combobox } from '@mantine/core'
 import { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { gradeLabels } from '@afterbell/domain/families/grades'
+import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { Allergies } from '../families/Allergies.tsx'

@@ -13,7 +13,7 @@ import {
 import { childName } from '@afterbell/domain/families/child-name'
 import { decideEnroll } from '@afterbell/domain/places/enrollment'
 import { occupancyOf } from '@afterbell/domain/activities/capacity'
-import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
+import { GRADES, gradeLabels } from '@afterbell/domain/kernel/grades'
 import { enrollmentPaymentLabels, PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { rosters } from '@afterbell/contract/rosters/rosters'

@@ -1,6 +1,6 @@
-import { ageText } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/kernel/ages'
 import { childNameListed } from '@afterbell/domain/families/child-name'
-import { gradeLabels } from '@afterbell/domain/families/grades'
+import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { useLocal } from '../../ui/local.tsx'
 import type { PrintedChild } from './print-children.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
-import type { Grade } from '@afterbell/domain/families/grades'
+import type { Grade } from '@afterbell/domain/kernel/grades'
 import { C_BY_NAME, NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fewFound, limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'

@@ -1,6 +1,6 @@
 import { childLabels, type ChildFacts } from '@afterbell/domain/families/child-facts'
 import type { ChildName } from '@afterbell/domain/families/child-name'
-import { gradeLabels } from '@afterbell/domain/families/grades'
+import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import type { Column } from '../../../platform/files/spreadsheet.ts'
 
 // What every spreadsheet of children tells of them, under the same names. An import knows the columns by these.

@@ -2,7 +2,7 @@ import type { Billing } from '../../ledger/owe.ts'
 import type { PayLinks } from '../../invoices/pay-links.ts'
 import { invoicesByIds, type InvoiceRecord } from '../../invoices/invoices.store.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
-import { refuse } from '../../../platform/problems.ts'
+import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 import type { Confirm, ConfirmParts } from '../confirm.ts'
@@ -45,10 +45,7 @@ export async function invoiceOfLink(call: LinkCall, links: PayLinks, token: stri
     links.opens(token, { schoolId: call.school.id, invoiceId: found.id, seed: found.linkSeed })
   if (isThere) return found
   await call.outside((tx) => countAttempt(tx, [fromNetwork(call.network)]))
-  throw refuse(
-    'LINK_UNKNOWN',
-    'This link does not work. Please open it once more from the message you got, or ask the school for a new one',
-  )
+  throw refuseAs('LINK_UNKNOWN', {})
 }
 
 /** Whoever tries stolen cards tries many: five a link and twenty an address, in an hour. */

@@ -1,8 +1,7 @@
 import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
-import { moneyShown } from '@afterbell/domain/kernel/money'
 import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import type { Act, Call } from '../../../platform/http/serve.ts'
-import { refuse } from '../../../platform/problems.ts'
+import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import type { InvoiceRecord } from '../../invoices/invoices.store.ts'
 import { confirmPayment, type PaidWith } from '../confirm.ts'
@@ -45,7 +44,7 @@ async function sentBefore({ tx, school, body }: Call<Pay>, invoice: InvoiceRecor
   const payment = await paymentById(tx, school.id, paymentId)
   if (!payment) return null
   if (!(await paymentByLink(tx, school.id, { invoiceId: invoice.id, paymentId })))
-    throw refuse('NOTHING_TO_PAY', 'Something went wrong with this payment. Please load the page again')
+    throw refuseAs('NOTHING_TO_PAY', { because: 'OTHER' })
   return payment.state === 'CREATED' ? null : payment
 }
 
@@ -54,11 +53,7 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
   const { school, body } = call
   const billing = byNobody(call)
   const account = await checkoutAccount(billing, parts)
-  if (!account)
-    throw refuse(
-      'NOT_CONNECTED',
-      'This school does not take payments online right now. Please ask the school how to pay',
-    )
+  if (!account) throw refuseAs('NOT_CONNECTED', { told: 'PAYER' })
   const by = paidWith(account.provider, body)
   const { total } = await preparePayment(billing, {
     payerIds: [payerId],
@@ -68,10 +63,7 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
     byLink: { type: by.type, keepsMethod: body.isKept },
   })
   if (total !== body.amount)
-    throw refuse(
-      'AMOUNT_CHANGED',
-      `${moneyShown(total, school.currency)} is due now. Please check it, and pay again`,
-    )
+    throw refuseAs('AMOUNT_CHANGED', { totalCents: total }, { currency: school.currency })
   return by
 }
 
@@ -81,7 +73,6 @@ function paidWith(
   { type, methodRef }: Call<Pay>['body'],
 ): Extract<PaidWith, { methodRef: string }> {
   const number = provider === 'SANDBOX' ? sandboxNumberOf(methodRef) : undefined
-  if (provider === 'SANDBOX' ? !number : !methodRef.startsWith('pm_'))
-    throw refuse('NOT_ENTERED', 'No card or bank account was entered. Please try again')
+  if (provider === 'SANDBOX' ? !number : !methodRef.startsWith('pm_')) throw refuseAs('NOT_ENTERED', {})
   return { methodRef, type: number?.type ?? type }
 }

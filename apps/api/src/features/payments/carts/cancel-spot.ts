@@ -2,7 +2,7 @@ import type { cancels } from '@afterbell/contract/payments/carts'
 import type { Address, AnswerOf } from '@afterbell/contract/kernel/op'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { record } from '../../../platform/database/history.ts'
-import { notThere, refuse } from '../../../platform/problems.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
 import { sectionsAt, type ActivityAt } from '../../activities/sections-at.ts'
 import { holdForNotes, writeNotes } from '../../ledger/credit.ts'
 import { expireAndOffer } from '../../places/expire-and-offer.ts'
@@ -66,10 +66,7 @@ async function cancel(
   for (const paymentId of under) {
     const payment = (await call.inside(() => paymentById(call.tx, call.school.id, paymentId)))!
     const outcome = await endPayment(providers, payment, call)
-    if (!outcome)
-      throw refuse('PAYMENT_UNDER_WAY', 'This is being paid. Wait until that payment has ended', {
-        details: { paymentId },
-      })
+    if (!outcome) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
     await call.inside(() => settlePayment(call, paymentId, outcome))
   }
   return call.inside(() => undo(call, found))

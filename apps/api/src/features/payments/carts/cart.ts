@@ -6,7 +6,7 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { linesOfHomes } from '@afterbell/domain/ledger/bill'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
-import { notThere, refuse } from '../../../platform/problems.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/sections-at.ts'
 import { quoteDropInsOf } from '../../drop-in/dates.ts'
@@ -105,7 +105,7 @@ export function sectionsMeant(at: ActivityAt, asked: ListAsked): string[] | unde
 
 /** No school has coupons yet, so that none can match. */
 export function assertCoupon({ coupon }: ListAsked): void {
-  if (coupon) throw refuse('COUPON_NOT_FOUND', 'Coupon not found', { field: 'coupon' })
+  if (coupon) throw refuseAs('COUPON_NOT_FOUND', {}, { field: 'coupon' })
 }
 
 async function wayOf(

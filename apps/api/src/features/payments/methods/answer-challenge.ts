@@ -1,7 +1,7 @@
 import type { pay } from '@afterbell/contract/payments/pay'
 import type { Act } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { refuse } from '../../../platform/problems.ts'
+import { refuseAs } from '../../../platform/problems.ts'
 import type { PayParts } from './enter-method.ts'
 
 /** The test bank is answered. What becomes of the payment is told as any provider tells it, at once. */
@@ -11,8 +11,7 @@ export function answerChallenge({
   return async (call) => {
     const { secret, isPassed } = call.body
     const outcome = await providers.SANDBOX?.answerChallenge(secret, isPassed)
-    if (!outcome || !('ref' in outcome))
-      throw refuse('LINK_EXPIRED', 'This link has expired. Please start the payment again')
+    if (!outcome || !('ref' in outcome)) throw refuseAs('LINK_EXPIRED', { next: 'START_AGAIN' })
     await call.outside((tx) => later(tx, 'sandbox.tell', {}))
     return { isPaid: outcome.state === 'SUCCEEDED' }
   }

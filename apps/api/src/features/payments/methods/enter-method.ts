@@ -2,7 +2,7 @@ import type { pay } from '@afterbell/contract/payments/pay'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
-import { refuse } from '../../../platform/problems.ts'
+import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 import type { Account, Method, Provider } from '../providers/provider.ts'
@@ -51,11 +51,7 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
     }
     const method = await providerOf(parts, asked).method(account, { setUpRef: asked.setUpRef })
     if (method === 'ABSENT') throw notEntered()
-    if (!('last4' in method))
-      throw refuse(
-        'PROVIDER_UNREACHABLE',
-        'The payment provider does not answer. Please try again in a moment',
-      )
+    if (!('last4' in method)) throw refuseAs('PROVIDER_UNREACHABLE', {})
     await inSchool(parts.pool, { session: null, school: asked.schoolId }, (tx) =>
       parts.saveMethod(tx, asked, method),
     )
@@ -78,8 +74,7 @@ async function askedBy(
   token: string,
 ): Promise<{ asked: SetUpAsked; account: Account; schoolName: string }> {
   const asked = parts.tokens.read(token, call.at)
-  if (!asked || !parts.providers[asked.provider])
-    throw refuse('LINK_EXPIRED', 'This link has expired. Please ask the school for a new one')
+  if (!asked || !parts.providers[asked.provider]) throw refuseAs('LINK_EXPIRED', { next: 'ASK_SCHOOL' })
   const { schoolId, provider, accountRef } = asked
   const read = { session: null, school: schoolId, readOnly: true }
   const { currency, school_name } = await inSchool(parts.pool, read, async (_, opening) => opening)
@@ -92,5 +87,5 @@ function providerOf({ providers }: PayParts, { provider }: SetUpAsked): Provider
 }
 
 function notEntered() {
-  return refuse('NOT_ENTERED', 'No card or bank account was entered. Please try again')
+  return refuseAs('NOT_ENTERED', {})
 }

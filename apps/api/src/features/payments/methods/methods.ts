@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { record } from '../../../platform/database/history.ts'
-import { notThere, refuse } from '../../../platform/problems.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { payersFor } from '../../ledger/payer-of-parent.ts'
 import { childOfParent, payerById, payersOfParent } from '../../ledger/payers.store.ts'
@@ -52,7 +52,7 @@ export function removeMethod(providers: Providers): Act<(typeof payments)['remov
       const found = await methodById(call.tx, school.id, params.id)
       if (!found) throw notThere()
       if (await isMethodInUse(call.tx, school.id, found.id))
-        throw refuse('PAYMENT_UNDER_WAY', 'This is being charged. Wait until that payment has ended')
+        throw refuseAs('PAYMENT_UNDER_WAY', { of: 'METHOD' })
       await removeMethodRow(call.tx, school.id, found.id)
       await record(call.tx, call, [
         { what: 'payment-method.removed', subjectId: found.id, details: { last4: found.last4 } },
@@ -93,11 +93,7 @@ export function setUpMethod({
     const customerRef = found.customerRef ?? (await madeCustomer(call, provider, found.account, found.payer))
     const prepared =
       customerRef && (await provider.setUp(found.account, { key: id, customerRef, type: body.type }))
-    if (!prepared || prepared.state !== 'PREPARED')
-      throw refuse(
-        'PROVIDER_UNREACHABLE',
-        'The payment provider cannot be reached now. Please try again in a minute',
-      )
+    if (!prepared || prepared.state !== 'PREPARED') throw refuseAs('PROVIDER_UNREACHABLE', {})
     await call.inside(() =>
       insertMethod(call.tx, school.id, {
         id,

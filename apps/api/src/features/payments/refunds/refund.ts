@@ -8,7 +8,7 @@ import { failureText, heldBy } from '@afterbell/domain/payments/payment-ways'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { record } from '../../../platform/database/history.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { refuse } from '../../../platform/problems.ts'
+import { refuse, refuseAs } from '../../../platform/problems.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { changeInvoices } from '../../ledger/billed.store.ts'
 import { leftOf, writeNotes, type Credited } from '../../ledger/credit.ts'
@@ -49,7 +49,7 @@ export async function refund(
   const made = await call.inside(async () => {
     const found = await refundableOf(call, await targetOf(), { isHeld: true })
     if (found.cents === 0 && found.invoices.some(({ invoice }) => invoice.disputedCents > 0))
-      throw refuse('DISPUTED', 'This payment is disputed. Please wait until the bank has decided')
+      throw refuseAs('DISPUTED', { of: 'PAYMENT' })
     if (found.cents === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
     if (cents > found.cents)
       throw refuse('TOO_MUCH', `At most ${moneyShown(found.cents, call.school.currency)} can be refunded`, {

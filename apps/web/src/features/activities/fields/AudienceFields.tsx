@@ -1,11 +1,11 @@
-import { ageLabels, AGES } from '@afterbell/domain/families/ages'
+import { ageLabels, AGES } from '@afterbell/domain/kernel/ages'
 import {
   audienceChoiceLabels,
   withAges,
   withGrades,
   type Audience,
 } from '@afterbell/domain/activities/eligibility'
-import { gradeLabels, GRADES } from '@afterbell/domain/families/grades'
+import { gradeLabels, GRADES } from '@afterbell/domain/kernel/grades'
 import { useId, useRef, useState } from 'react'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../kernel/dates.ts'
+import type { IsoDate } from './dates.ts'
 
 // Months at which each age begins; it lasts until the next one begins. 1.5y stands between 1y and 2y.
 const beginsAtMonths = {

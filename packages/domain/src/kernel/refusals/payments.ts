@@ -1,0 +1,96 @@
+import type { Currency } from '../currencies.ts'
+import { moneyShown } from '../money.ts'
+
+/** Why a family cannot be charged as it was shown, or cannot pay. Amounts are whole cents in the currency of the school. */
+export interface PaymentParts {
+  ADD_ON_NOT_THERE: Nothing
+  ADD_ON_AMOUNT: { readonly addOn: string; readonly most: number }
+  COUPON_NOT_FOUND: Nothing
+  PRICE_CHANGED: { readonly totalCents: number; readonly shownCents: number }
+  /** Of an invoice, where it is paid by its link. */
+  AMOUNT_CHANGED: { readonly totalCents: number }
+
+  HOLD_ENDED: Nothing
+  NO_METHOD: Nothing
+  METHOD_UNUSABLE: Nothing
+  NOT_ENTERED: Nothing
+  /** `CHANGED`: something was paid or changed since; `OTHER`: the payment that is named is for something else. */
+  NOTHING_TO_PAY: { readonly because: 'NOTHING_OPEN' | 'CHANGED' | 'OTHER' }
+  PAYMENT_UNDER_WAY: { readonly of: 'THIS' } | { readonly of: 'METHOD' } | PaidFor
+  DISPUTED: { readonly of: 'PAYMENT' } | PaidFor
+  /** Staff can connect the school; a payer can ask it how to pay. */
+  NOT_CONNECTED: { readonly told: 'STAFF' | 'PAYER' }
+  PROVIDER_UNREACHABLE: Nothing
+
+  LINK_UNKNOWN: Nothing
+  /** What to do then: who was asked to enter a card asks the school, who was paying starts again. */
+  LINK_EXPIRED: { readonly next: 'ASK_SCHOOL' | 'START_AGAIN' }
+  CARD_NUMBER_SENT: Nothing
+}
+
+/** What a payment is for: an invoice or note by its number, which a draft has not, or all that somebody owes. */
+export type PaidFor =
+  | { readonly of: 'INVOICE' | 'CREDIT_NOTE'; readonly number: string | null }
+  | { readonly of: 'PAYER'; readonly name: string }
+
+type Nothing = Readonly<Record<string, never>>
+
+/** Amounts are written in it. */
+interface InCurrency {
+  readonly currency: Currency
+}
+
+export const paymentSentences = {
+  ADD_ON_NOT_THERE: () => 'An add-on is no longer offered. Please choose again',
+  ADD_ON_AMOUNT: ({ addOn, most }) => `Choose 1 to ${most} of ${addOn}`,
+  COUPON_NOT_FOUND: () => 'Coupon not found',
+  PRICE_CHANGED: ({ totalCents, shownCents }, { currency }: InCurrency) => {
+    const [total, shown] = [moneyShown(totalCents, currency), moneyShown(shownCents, currency)]
+    return `The price is ${total} now, not ${shown}. Please review it`
+  },
+  AMOUNT_CHANGED: ({ totalCents }, { currency }: InCurrency) => {
+    const total = moneyShown(totalCents, currency)
+    return `${total} is due now. Please check it, and pay again`
+  },
+
+  HOLD_ENDED: () => 'The hold on this spot has expired. Add the child again',
+  NO_METHOD: () => 'Parent does not have any selected payment method',
+  METHOD_UNUSABLE: () => 'This card or bank account cannot be charged. Choose another one',
+  NOT_ENTERED: () => 'No card or bank account was entered. Please try again',
+  NOTHING_TO_PAY: ({ because }) => NOTHING_TO_PAY[because],
+  PAYMENT_UNDER_WAY: (parts) => {
+    if (parts.of === 'THIS') return 'This is being paid. Wait until that payment has ended'
+    if (parts.of === 'METHOD') return 'This is being charged. Wait until that payment has ended'
+    return `A payment for ${paidForText(parts)} is under way. Please wait until it is done`
+  },
+  DISPUTED: (parts) =>
+    parts.of === 'PAYMENT'
+      ? 'This payment is disputed. Please wait until the bank has decided'
+      : `A payment for ${paidForText(parts)} is disputed. Please wait until the bank has decided`,
+  NOT_CONNECTED: ({ told }) =>
+    told === 'STAFF'
+      ? 'Your school is not connected to a payment provider. Connect one at Settings, Apps, or write down a payment taken outside'
+      : 'This school does not take payments online right now. Please ask the school how to pay',
+  PROVIDER_UNREACHABLE: () => 'The payment provider does not answer. Please try again in a moment',
+
+  LINK_UNKNOWN: () =>
+    'This link does not work. Please open it once more from the message you got, or ask the school for a new one',
+  LINK_EXPIRED: ({ next }) =>
+    next === 'ASK_SCHOOL'
+      ? 'This link has expired. Please ask the school for a new one'
+      : 'This link has expired. Please start the payment again',
+  CARD_NUMBER_SENT: () => 'Please enter card numbers on the payment page only. This one was not saved',
+} satisfies { [Code in keyof PaymentParts]: (parts: PaymentParts[Code], format: InCurrency) => string }
+
+const NOTHING_TO_PAY = {
+  NOTHING_OPEN: 'Nothing is open here',
+  CHANGED: 'Something was paid or changed here since. Close this and look again',
+  OTHER: 'Something went wrong with this payment. Please load the page again',
+} as const
+
+/** 'invoice 1012', 'credit note 7', or the name of who pays. */
+function paidForText(paidFor: PaidFor): string {
+  if (paidFor.of === 'PAYER') return paidFor.name
+  const { of, number } = paidFor
+  return `${of === 'INVOICE' ? 'invoice' : 'credit note'}${number === null ? '' : ` ${number}`}`
+}

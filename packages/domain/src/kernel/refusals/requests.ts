@@ -1,0 +1,74 @@
+import { dateIn, dateShown, timeIn, timeShown, type DateFormat, type IsoDate } from '../dates.ts'
+
+/** What can be met wherever something is asked or saved: forms and facts of the family, and calls of every room. */
+export interface RequestParts {
+  NOT_ASKED: { readonly form: string; readonly childName: string }
+  FORM_CHANGED: { readonly form: string }
+  /** Of the do not release list. */
+  IS_APPROVED_PICKUP: { readonly name: string; readonly childName: string }
+  ALREADY_LISTED: { readonly name: string }
+  /** By whom, and when as an instant; null where it is not known. */
+  CHANGED_MEANWHILE: { readonly by: string | null; readonly at: string | null }
+
+  NOT_FOUND: Nothing
+  UNAVAILABLE: Nothing
+  TOO_MANY_REQUESTS:
+    | { readonly of: 'CALLS' | 'SAME_CALL' | 'FILES' }
+    /** How long until it can be tried again, and what else can be done meanwhile. */
+    | { readonly of: 'ATTEMPTS'; readonly seconds: number; readonly instead: keyof typeof INSTEAD | null }
+}
+
+type Nothing = Readonly<Record<string, never>>
+
+/** When something happened is written as the school writes it, and told without its date on the same day. */
+interface AtSchool {
+  readonly timezone: string
+  readonly dateFormat: DateFormat
+  readonly today: IsoDate
+}
+
+export const requestSentences = {
+  NOT_ASKED: ({ form, childName }) => `${form} is no longer asked of ${childName}`,
+  FORM_CHANGED: ({ form }) => `${form} has changed. Please review its questions and save again`,
+  IS_APPROVED_PICKUP: ({ name, childName }) =>
+    `${name} is an approved pickup of ${childName}. Remove them there first`,
+  ALREADY_LISTED: ({ name }) => `${name} is already on the list`,
+  CHANGED_MEANWHILE: ({ by, at }, school: AtSchool) =>
+    at === null
+      ? 'Someone changed this while you were working on it. Please review it'
+      : `${by ?? 'Someone'} changed this ${whenText(at, school)}. Please review it`,
+
+  NOT_FOUND: () => 'This does not exist, or you do not have access to it',
+  UNAVAILABLE: () => 'This is not available right now. Please try again in a moment',
+  TOO_MANY_REQUESTS: (parts) => {
+    if (parts.of !== 'ATTEMPTS') return TOO_MANY[parts.of]
+    const { seconds, instead } = parts
+    const [wait, otherwise] = [waitText(seconds), instead === null ? '' : INSTEAD[instead]]
+    return `Too many attempts. Please wait ${wait} and try again${otherwise}`
+  },
+} satisfies { [Code in keyof RequestParts]: (parts: RequestParts[Code], format: AtSchool) => string }
+
+const TOO_MANY = {
+  CALLS: 'Too many requests at once. Please try again in a moment',
+  SAME_CALL: 'This is still being worked on. Please try again in a moment',
+  FILES: 'Other files of your school are being read. Please try again in a moment',
+} as const
+
+const INSTEAD = {
+  RESET_PASSWORD: ', or reset your password by email',
+  READ_EMAIL: ', or check your email: a link we sent works for 30 minutes',
+} as const
+
+/** `at 3:05 PM`, or `on 11/17/2026 at 3:05 PM` when it was not today. */
+function whenText(at: string, { timezone, dateFormat, today }: AtSchool): string {
+  const instant = Temporal.Instant.from(at)
+  const date = dateIn(timezone, instant)
+  const time = timeShown(timeIn(timezone, instant), dateFormat)
+  return date === today ? `at ${time}` : `on ${dateShown(date, dateFormat)} at ${time}`
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / 3600)} hours`
+}
