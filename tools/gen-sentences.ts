@@ -181,7 +181,7 @@ function isForPeople(said: string): boolean {
   if (
     !/\p{L}{2}/u.test(text) ||
     /^[\w.-]*[/@:][\w./:@{}-]*$/.test(text) ||
-    /^--|[{}<>];|=>|\bselect |^\.|;$/.test(text) ||
+    /^--|[{}<>];(?! \p{Ll}+ \p{Ll}+ )|=>|\bselect |^\.|;$/u.test(text) ||
     IS_CODE.test(text)
   )
     return false

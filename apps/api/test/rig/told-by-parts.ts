@@ -20,6 +20,9 @@ export function expectToldByParts(problem: Problem): void {
   if (!sentence) return
   expect(parts, `${code} is sent with its parts`).toBeDefined()
   if (sentence.length > 1) return
-  const told = sentence(parts as never, {} as never)
-  expect(message.replace(/^\d\d\/\d\d\/\d{4}: /, ''), `${code} is told by its parts`).toBe(told)
+  const { date, ofSection, ...own } = parts!
+  const told = sentence(own as never, {} as never)
+  expect(message, `${code} is told by its parts`).toBe(
+    `${ofSection ? `${String(ofSection)}: ` : ''}${date ? `${message.slice(0, 10)}: ` : ''}${told}`,
+  )
 }

@@ -6,7 +6,7 @@ import { placesText } from '@afterbell/domain/activities/sections'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { together } from '../../platform/database/together.ts'
-import { assertAllowed } from '../../platform/problems.ts'
+import { assertAllowed, refusalBy } from '../../platform/problems.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
 import type { Enrolling } from './enrolling.ts'
@@ -15,7 +15,7 @@ import { firstDay } from './enrolling.ts'
 import { lookAgain, readSnapshot, enrollmentStatusOf, type Snapshot } from './snapshot.ts'
 import { insertPlaces } from './places.store.ts'
 import { expireAndLook } from './expire-and-offer.ts'
-import { sectionNamed, type PlaceSelection } from './resolve-places.ts'
+import { refusedIn, type PlaceSelection } from './resolve-places.ts'
 import { termsOf, type Terms } from './terms.store.ts'
 import { resolveAnswers, type Chosen } from './answers.ts'
 import { discountFactsHeld } from './discount-facts.ts'
@@ -171,8 +171,7 @@ function decide(taking: PlaceSelection, look: Snapshot, overbook: boolean): void
     for (const child of look.children) {
       const standing = enrollmentStatusOf(taking, look, child, section.id)
       const decision = decideEnroll(standing, filling, { overbook, children: look.children.length })
-      if (!decision.allowed)
-        assertAllowed({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
+      if (!decision.allowed) throw refusalBy(refusedIn(taking, section, decision))
     }
   }
 }

@@ -1,5 +1,6 @@
 import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { decideSections } from '@afterbell/domain/activities/section-choice'
+import { ofSection, type RefusalCode, type Refused } from '@afterbell/domain/kernel/refusals/refusals'
 import { assertAllowed } from '../../platform/problems.ts'
 import { sectionsAt, type ActivityAt, type Addressed, type SectionAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
@@ -52,7 +53,11 @@ export function offeredOf({ sections }: ActivityAt): SectionAt[] {
   return sections.filter(({ isActive }) => isActive)
 }
 
-/** How a section is called beside others: 'Monday', or nothing where there is one anyway. */
-export function sectionNamed({ taken }: PlaceSelection, section: SectionAt): string {
-  return taken.length > 1 ? `${section.name}: ` : ''
+/** A refusal of one of the sections that are taken: it says which, where they are several. */
+export function refusedIn<Code extends RefusalCode>(
+  { taken }: PlaceSelection,
+  section: SectionAt,
+  refused: Refused<Code>,
+): Refused<Code> {
+  return taken.length > 1 ? ofSection(refused, section.name) : refused
 }

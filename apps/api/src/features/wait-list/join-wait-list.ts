@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { decideJoinWaitList, decideSiblings, type RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { record } from '../../platform/database/history.ts'
-import { assertAllowed } from '../../platform/problems.ts'
+import { assertAllowed, refusalBy } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { insertEnrollments } from '../places/enrollments.store.ts'
@@ -11,7 +11,7 @@ import { assertDaysPicked, placesAfter } from '../places/give-places.ts'
 import { readSnapshot, enrollmentStatusOf, type Snapshot } from '../places/snapshot.ts'
 import { insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
-import { sectionNamed, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
+import { refusedIn, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { assertChoices } from '../places/answers.ts'
 
@@ -146,7 +146,6 @@ function decide(taking: PlaceSelection, look: Snapshot): void {
       const { filling } = look.sections.get(section.id)!
       const standing = enrollmentStatusOf(taking, look, child, section.id)
       const decision = decideJoinWaitList(standing, { ...filling, waiting: filling.waiting + index })
-      if (!decision.allowed)
-        assertAllowed({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
+      if (!decision.allowed) throw refusalBy(refusedIn(taking, section, decision))
     }
 }

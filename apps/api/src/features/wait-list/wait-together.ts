@@ -1,4 +1,5 @@
 import type { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { ofSection } from '@afterbell/domain/kernel/refusals/refusals'
 import { decideNew } from '@afterbell/domain/places/enrollment'
 import { invalid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
@@ -6,7 +7,7 @@ import { childById } from '../families/children/children.store.ts'
 import { groupsTaken } from './camp-wait-lists.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { readSnapshot, enrollmentStatusOf } from '../places/snapshot.ts'
-import { sectionNamed, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
+import { refusedIn, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
 /** Who can wait together with a child where it is to wait, and who cannot, with why. */
 export const siblingsWaiting: Act<(typeof waitLists)['siblings']> = async (call) => {
@@ -31,7 +32,9 @@ async function siblingsBeside(enrolling: Enrolling, takings: readonly PlaceSelec
         if (!decision.allowed && !why.has(sibling.id))
           why.set(
             sibling.id,
-            `${takings.length > 1 ? `${section.name}: ` : sectionNamed(taking, section)}${decision.message}`,
+            takings.length > 1
+              ? ofSection(decision, section.name).message
+              : refusedIn(taking, section, decision).message,
           )
       }
   }

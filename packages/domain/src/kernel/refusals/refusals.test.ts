@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onDate, refusedAs, type RefusalCode, type RefusalParts } from './refusals.ts'
+import { ofSection, onDate, refusedAs, type RefusalCode, type RefusalParts } from './refusals.ts'
 
 const FORMAT = {
   currency: 'USD',
@@ -235,6 +235,16 @@ describe('a refusal', () => {
 
   it('stands at a field where it belongs to one', () => {
     expect(refusedAs('NOT_SIBLINGS', {}, { field: 'siblingIds' })).toMatchObject({ field: 'siblingIds' })
+  })
+
+  it('of one section among several names it', () => {
+    const full = refusedAs('FULL', { of: 'SECTION', capacity: 2, used: 2, children: 1 })
+    expect(ofSection(full, 'Monday')).toEqual({
+      allowed: false,
+      code: 'FULL',
+      parts: { of: 'SECTION', capacity: 2, used: 2, children: 1, ofSection: 'Monday' },
+      message: 'Monday: All spots are taken (2 of 2)',
+    })
   })
 
   it('of one date of several names it, in the way of the school', () => {

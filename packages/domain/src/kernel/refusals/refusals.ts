@@ -16,14 +16,16 @@ export type RefusalCode = keyof RefusalParts
 export interface Refused<Code extends RefusalCode = RefusalCode> {
   readonly allowed: false
   readonly code: Code
-  readonly parts: RefusalParts[Code] & Dated
+  readonly parts: RefusalParts[Code] & OfSeveral
   readonly message: string
   readonly field?: string
 }
 
-/** A refusal of one date of several says which. */
-interface Dated {
+/** Of several dates or sections that are asked for together, which one it is that is refused. */
+interface OfSeveral {
   readonly date?: IsoDate
+  /** By its name. */
+  readonly ofSection?: string
 }
 
 /** Refuses with a code and its parts. Where its sentence says an amount or a time, it is given how the school writes them. */
@@ -47,6 +49,15 @@ export function onDate<Code extends RefusalCode>(
 ): Refused<Code> {
   const message = `${dateShown(date, dateFormat)}: ${refused.message}`
   return { ...refused, parts: { ...refused.parts, date }, message }
+}
+
+/** The same of one section among several: 'Monday: All spots are taken (10 of 10)'. */
+export function ofSection<Code extends RefusalCode>(refused: Refused<Code>, name: string): Refused<Code> {
+  return {
+    ...refused,
+    parts: { ...refused.parts, ofSection: name },
+    message: `${name}: ${refused.message}`,
+  }
 }
 
 const SENTENCES = { ...spotSentences, ...paymentSentences, ...requestSentences }
