@@ -230,17 +230,17 @@ test('Of 200 invoices that are issued at once each has the next number, and none
   for (let nth = 0; nth < 50; nth += 1)
     children.push(await makeChild(rig, school, { lastName: letters(nth) }))
   const asked = ids.flatMap((id) => children.map((childId) => ({ id, childId })))
-  const statuses = await Promise.all(
-    asked.map(({ id, childId }) =>
-      call(rig, rosters.add, { at: 'classes', params: { id }, body: { childId } }, school.admin).then(
-        ({ status }) => status,
-      ),
-    ),
-  )
+  const add = async ({ id, childId }: (typeof asked)[number]): Promise<number> => {
+    const body = { at: 'classes' as const, params: { id }, body: { childId } }
+    const { status } = await call(rig, rosters.add, body, school.admin)
+    // Where too many wait for one class it says so, and is asked again.
+    return status === 429 ? add({ id, childId }) : status
+  }
+  const statuses = await Promise.all(asked.map(add))
   const issued = statuses.filter((status) => status === 200).length
   const { rows } = await inside(rig, school.id, (query) =>
     query('select number from invoice order by number'),
   )
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: issued }, (_, index) => index + 1))
   expect(issued).toBe(200)
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
 })

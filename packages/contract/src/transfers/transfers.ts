@@ -153,7 +153,17 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       total: transferForm.total,
     }),
     answer: z.extend(bulkAnswer, {
-      moved: z.array(z.object({ rosterId: id, childId: id, owedBefore: money, owed: money })),
+      moved: z.array(
+        z.object({
+          rosterId: id,
+          childId: id,
+          name: z.string(),
+          owedBefore: money,
+          owed: money,
+          /** Who can be asked to pay. Null of a family without a parent. */
+          parentId: z.nullable(id),
+        }),
+      ),
       ...owing,
       warnings: z.array(z.string()),
     }),

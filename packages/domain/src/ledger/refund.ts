@@ -79,6 +79,50 @@ function partForDates(line: RefundableLine, dates: number): number {
   return Math.min(left, fractionOf(line.netCents, dates, line.dates.length))
 }
 
+/** What a note took back of an invoice: of which lines, and how much of it had been paid and is credit now. */
+interface NoteTaken<Line> {
+  readonly movedCents: number
+  readonly lines: readonly Line[]
+}
+
+/** Of which lines of notes so much is left as credit, the first first: of a line at most what was taken back, of a note what became credit. */
+export function partsOfCredit<Line extends { readonly cents: number }>(
+  notes: readonly NoteTaken<Line>[],
+  cents: number,
+): Line[] {
+  let left = cents
+  return notes.flatMap(({ movedCents, lines }) => {
+    let most = movedCents
+    return lines.flatMap((line) => {
+      const part = Math.max(0, Math.min(left, most, line.cents))
+      left -= part
+      most -= part
+      return part > 0 ? [{ ...line, cents: part }] : []
+    })
+  })
+}
+
+/**
+ * What of credit that notes have left can go back of each invoice: what is proposed of it, at most what became credit of it and
+ * was not refunded, and of a payer never more than their credit.
+ */
+export function creditToGiveBack(
+  proposed: readonly {
+    readonly invoice: InvoiceAmounts & { readonly id: string; readonly payerId: string }
+    readonly cents: number
+  }[],
+  credits: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const left = new Map(credits)
+  return new Map(
+    proposed.map(({ invoice: { id, payerId, movedCents, refundedCents }, cents }) => {
+      const part = Math.max(0, Math.min(cents, movedCents - refundedCents, left.get(payerId) ?? 0))
+      left.set(payerId, (left.get(payerId) ?? 0) - part)
+      return [id, part]
+    }),
+  )
+}
+
 /**
  * The most that can go back of an invoice for some of its lines, of which so much is left: what was paid for it and is kept, and
  * not what is still open of it, or written off. While a bank decides on a dispute, nothing goes back of what is disputed.

@@ -23,26 +23,43 @@ export interface Credited {
   movedCents: number
 }
 
+/** What notes took back of an invoice, and of which of its lines. */
+export interface Noted extends Credited {
+  lines: { id: string; enrollmentId: string | null; cents: number }[]
+}
+
+/** Invoices that are held, and what their payers had to their credit by then. */
+interface Held {
+  invoices: BilledInvoice[]
+  credits: ReadonlyMap<string, number>
+}
+
 /**
  * Takes back what enrollments were billed for: a note for each invoice that has something left of them, for `centsOf` each
  * line, never more than what is left of it. What of it was paid is the payer's credit from now on. Nothing is charged or sent.
+ * Answers the notes, and what each payer had to their credit before them.
  */
 export async function credit(
   billing: Billing,
   enrollmentIds: readonly string[],
   centsOf: (line: BilledLine) => number = leftOf,
-): Promise<void> {
+): Promise<{ notes: Noted[]; credits: ReadonlyMap<string, number> }> {
   const billed = { enrollmentIds }
-  const invoices = await holdForNotes(billing, billed)
-  if (invoices.length > 0) await writeNotes(billing, { invoices, billed, centsOf })
+  const { invoices, credits } = await holdWithCredits(billing, billed)
+  const notes = invoices.length > 0 ? await writeNotes(billing, { invoices, billed, centsOf }) : []
+  return { notes, credits }
 }
 
 /** Holds invoices whose notes are about to be written, and before them their payers. */
-export async function holdForNotes({ tx, school }: Billing, billed: Billed): Promise<BilledInvoice[]> {
+export async function holdForNotes(billing: Billing, billed: Billed): Promise<BilledInvoice[]> {
+  return (await holdWithCredits(billing, billed)).invoices
+}
+
+async function holdWithCredits({ tx, school }: Billing, billed: Billed): Promise<Held> {
   const payerIds = await payersOf(tx, school.id, billed)
-  if (payerIds.length === 0) return []
-  await holdPayers(tx, school.id, payerIds)
-  return holdInvoices(tx, school.id, billed)
+  if (payerIds.length === 0) return { invoices: [], credits: new Map() }
+  const credits = await holdPayers(tx, school.id, payerIds)
+  return { invoices: await holdInvoices(tx, school.id, billed), credits }
 }
 
 /** Writes notes on invoices that are held, and answers what each took back: for `centsOf` each of their lines that are billed, all that is left unless it says less. */
@@ -57,7 +74,7 @@ export async function writeNotes(
     billed: Billed
     centsOf?: (line: BilledLine) => number
   },
-): Promise<Credited[]> {
+): Promise<Noted[]> {
   const lines = await billedLines(tx, school.id, billed)
   const notes = invoices.flatMap((invoice) => noteOn(invoice, lines, centsOf) ?? [])
   if (notes.length === 0) return []
@@ -71,7 +88,7 @@ export async function writeNotes(
     invoices: notes.map(({ note }) => note),
     accountId: user?.id ?? null,
   })
-  return notes.map(({ change, note }) => ({ ...change, payerId: note.payerId }))
+  return notes.map(({ change, note, taken }) => ({ ...change, payerId: note.payerId, lines: taken }))
 }
 
 /** What is left of a line: billed, and not taken back. */
@@ -107,5 +124,13 @@ function noteOn(invoice: BilledInvoice, lines: readonly BilledLine[], centsOf: (
     lines: taken,
     postings: credited(id, taken, by),
   }
-  return { note, change: { id: invoice.id, creditedCents: totalCents, ...by } }
+  return {
+    note,
+    change: { id: invoice.id, creditedCents: totalCents, ...by },
+    taken: taken.map(({ correctsLineId, enrollmentId, netCents: cents }) => ({
+      id: correctsLineId,
+      enrollmentId,
+      cents,
+    })),
+  }
 }

@@ -57,7 +57,7 @@ export const SCHOOL_ON_INVOICE = sql`jsonb_build_object('name', coalesce(nullif(
   'country', s.country, 'phone', coalesce(s.school_phone, ''))`
 
 /** What the school owes a payer. */
-function creditOf(payer: string) {
+export function creditOf(payer: string) {
   return sql`(select coalesce(sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end), 0)::int
     from ledger_entry l where l.school_id = ${sql.ref(`${payer}.school_id`)} and l.payer_id = ${sql.ref(`${payer}.id`)}
       and (l.debit = 'CREDIT' or l.credit = 'CREDIT'))`

@@ -6,6 +6,7 @@ import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
 import { refuse, type Guards } from '../../platform/problems.ts'
+import { creditOf } from './payers.store.ts'
 
 export interface NewProposal {
   id: string
@@ -69,7 +70,9 @@ export interface Proposal {
   child_name: string
   activity: string
   lines: { id: string; invoiceId: string; label: string; dates: string[]; cents: number }[]
-  invoices: ({ id: string; payer: string } & InvoiceAmounts)[]
+  invoices: ({ id: string; payerId: string; payer: string } & InvoiceAmounts)[]
+  /** What each payer has to their credit. Of what was transferred nothing else can go back. */
+  credits: { payerId: string; cents: number }[]
 }
 
 const PROPOSAL = sql`
@@ -78,13 +81,19 @@ const PROPOSAL = sql`
         'dates', array(select d from unnest(l.dates) d where g.days @> d order by d)) order by l.invoice_id, l.position), '[]')
       from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
       where g.school_id = q.school_id and g.proposal_id = q.id and (g.state <> 'DISMISSED' or q.state = 'DISMISSED')) as lines,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'payer', y.name, 'totalCents', i.total_cents, 'pendingCents', i.pending_cents,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'payerId', y.id, 'payer', y.name, 'totalCents', i.total_cents, 'pendingCents', i.pending_cents,
         'paidCents', i.paid_cents, 'creditedCents', i.credited_cents, 'movedCents', i.moved_cents, 'refundedCents', i.refunded_cents,
         'reversedCents', i.reversed_cents, 'writtenOffCents', i.written_off_cents,
         'disputedCents', i.disputed_cents) order by i.id), '[]')
       from invoice i join payer y on y.school_id = i.school_id and y.id = i.payer_id
       where i.school_id = q.school_id and i.id in (select l.invoice_id from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
-        where g.school_id = q.school_id and g.proposal_id = q.id)) as invoices
+        where g.school_id = q.school_id and g.proposal_id = q.id)) as invoices,
+    case when q.cause = 'TRANSFERRED' then
+      (select coalesce(jsonb_agg(jsonb_build_object('payerId', y.id, 'cents', ${creditOf('y')})), '[]') from payer y
+        where y.school_id = q.school_id and y.id in (select i.payer_id from given_back g
+          join invoice_line l on l.school_id = g.school_id and l.id = g.line_id join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+          where g.school_id = q.school_id and g.proposal_id = q.id))
+    else '[]' end as credits
   from proposal q
     join enrollment e on e.school_id = q.school_id and e.id = q.enrollment_id
     join child c on c.school_id = e.school_id and c.id = e.child_id
@@ -163,4 +172,25 @@ export async function dismissProposalsOf(
         where g.school_id = q.school_id and g.proposal_id = q.id and g.state = 'OPEN' and l.invoice_id <> all(${invoiceIds}::uuid[]))
     returning q.id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** These payers have no credit any more: of what transfers had left of it nothing can go back, unless another payer has some. */
+export async function dismissCreditUsed(
+  tx: Tx,
+  schoolId: string,
+  payerIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with used as (
+      update proposal q set state = 'DISMISSED', decided_at = app.now()
+      where q.school_id = ${schoolId} and q.state = 'OPEN' and q.cause = 'TRANSFERRED' and exists (
+        select from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
+          join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+        where g.school_id = q.school_id and g.proposal_id = q.id
+        having bool_and(i.payer_id = any(${payerIds}::uuid[])))
+      returning q.id
+    )
+    update given_back set state = 'DISMISSED' where school_id = ${schoolId} and state = 'OPEN' and proposal_id in (select id from used)`.execute(
+    tx,
+  )
 }

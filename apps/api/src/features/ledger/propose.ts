@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { partsGivenBack, type GivenUp } from '@afterbell/domain/ledger/refund'
+import { partsGivenBack, partsOfCredit, type GivenUp } from '@afterbell/domain/ledger/refund'
 import { billedLines, holdInvoices } from './billed.store.ts'
 import type { Billing } from './owe.ts'
-import { insertProposals, type NewProposal } from './proposals.store.ts'
+import type { Noted } from './credit.ts'
+import { holdPayers } from './payers.store.ts'
+import { dismissCreditUsed, insertProposals, type NewProposal } from './proposals.store.ts'
 
 /**
  * Proposes to give back what was billed for what a child gives up, in the act's own transaction: nothing is given back before
@@ -29,5 +31,32 @@ export async function propose(
     )
     return parts.length === 0 ? [] : [{ id: randomUUIDv7(), enrollmentId, cause, parts }]
   })
+  if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
+}
+
+/**
+ * After notes were written and something else was billed instead: proposes to give back what is left of them as credit, and was none
+ * before. Of a payer without credit nothing is left to go back any more of what was proposed so before: it is dismissed.
+ */
+export async function proposeWhatIsLeft(
+  { tx, school, user }: Billing,
+  { notes, credits }: { notes: readonly Noted[]; credits: ReadonlyMap<string, number> },
+): Promise<void> {
+  const moved = notes.filter(({ movedCents }) => movedCents > 0)
+  const payerIds = [...new Set(moved.map(({ payerId }) => payerId))]
+  if (payerIds.length === 0) return
+  const now = await holdPayers(tx, school.id, payerIds)
+  const used = payerIds.filter((id) => now.get(id) === 0)
+  if (used.length > 0) await dismissCreditUsed(tx, school.id, used)
+  const left = payerIds.flatMap((id) => {
+    const own = moved.filter(({ payerId }) => payerId === id)
+    return partsOfCredit(own, (now.get(id) ?? 0) - (credits.get(id) ?? 0))
+  })
+  const proposals = [...Map.groupBy(left, ({ enrollmentId }) => enrollmentId)].flatMap(
+    ([enrollmentId, lines]): NewProposal[] => {
+      const parts = lines.map(({ id: lineId, cents }) => ({ lineId, dates: [], cents }))
+      return enrollmentId === null ? [] : [{ id: randomUUIDv7(), enrollmentId, cause: 'TRANSFERRED', parts }]
+    },
+  )
   if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
 }

@@ -4,7 +4,9 @@ import type { Quote } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
 import { credit } from '../ledger/credit.ts'
 import { billOf, owe } from '../ledger/owe.ts'
-import { payingFamilies } from '../ledger/payers.store.ts'
+import { parentWhoBooks } from '../ledger/payers.ts'
+import { payingFamilies, type PayingFamily } from '../ledger/payers.store.ts'
+import { proposeWhatIsLeft } from '../ledger/propose.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { changeChoices, insertEnrollments, setAddOns } from '../places/enrollments.store.ts'
 import type { Snapshot } from '../places/snapshot.ts'
@@ -22,8 +24,11 @@ import { daysThere, type TransferChild, type TransferPlan } from './transfer-pla
 export interface TransferResult {
   rosterId: string
   childId: string
+  name: string
   owedBefore: number
   owed: number
+  /** Who can be asked to pay. Null of a family without a parent. */
+  parentId: string | null
 }
 
 /**
@@ -74,8 +79,13 @@ export async function moveChildren(
       },
     })),
   )
-  await billThere(enrolling, going, { given, quotes })
-  return moved
+  const families = await billThere(enrolling, going, { given, quotes })
+  return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
+}
+
+function parentIn(families: readonly PayingFamily[], { childId }: { childId: string }): string | null {
+  const family = families.find(({ child_id }) => child_id === childId)
+  return family ? parentWhoBooks(family) : null
 }
 
 /** Who of them stands how to the family is asked as if what they leave were none. */
@@ -113,15 +123,15 @@ interface GivenThere {
 
 /**
  * What they were billed for is taken back, and the new place billed: what was paid of the one pays the other, and what is left
- * of it is the payer's credit.
+ * of it is the payer's credit, of which it is proposed that it goes back. Answers who pays.
  */
 async function billThere(
   enrolling: Enrolling,
   going: readonly TransferChild[],
   { given, quotes }: { given: readonly GivenThere[]; quotes: ReadonlyMap<string, Quote> },
-): Promise<void> {
+): Promise<PayingFamily[]> {
   const { tx, school } = enrolling
-  await credit(enrolling, standingOfAll(going).leaving)
+  const taken = await credit(enrolling, standingOfAll(going).leaving)
   const families = await payingFamilies(
     tx,
     school.id,
@@ -131,6 +141,8 @@ async function billThere(
     billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
   )
   await owe(enrolling, families, bills)
+  await proposeWhatIsLeft(enrolling, taken)
+  return families
 }
 
 interface Giving {
@@ -145,7 +157,7 @@ async function giveThere(
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   { found, room, quotes }: Giving,
-): Promise<{ given: GivenThere[]; moved: TransferResult[] }> {
+): Promise<{ given: GivenThere[]; moved: Omit<TransferResult, 'parentId'>[] }> {
   const { to, sectionId } = plan
   const given = going.map((each) => {
     const wanted = wantedBy(plan, each, found)
@@ -195,6 +207,7 @@ async function giveThere(
   const moved = given.map((each) => ({
     rosterId: each.rosterId,
     childId: each.childId,
+    name: each.name,
     owedBefore: owedBefore(each),
     owed: quotes.get(each.childId)!.totalCents,
   }))

@@ -104,7 +104,10 @@ export const paymentSamples: Samples = {
     body: { rosterId: (await paidPlace(world)).rosterId },
     headers: { 'x-school-token': world.school.id },
   }),
-  'proposals.list': nothing,
+  'proposals.list': async (world) => {
+    await movedAbout(world)
+    return {}
+  },
   'proposals.confirm': async (world) => ({ params: { id: await proposal(world) }, body: {} }),
   'proposals.dismiss': async (world) => ({ params: { id: await proposal(world) } }),
 
@@ -222,6 +225,19 @@ async function paidPlace(world: World): Promise<Owing> {
 async function paid(world: World): Promise<string> {
   const place = await method(world)
   return (await charge(world.rig, world.school, place)).id
+}
+
+/** A child that has paid was moved to a cheaper class, which leaves something, to a dearer one, which uses it, and to a cheaper one again. */
+async function movedAbout(world: World): Promise<void> {
+  const { rig, school } = world
+  let { classId: id, rosterId } = await paidPlace(world)
+  for (const price of [1, 90, 2]) {
+    const classId = await makeClass(rig, school, { price })
+    const asked = { at: 'classes' as const, params: { id, rosterId }, body: { classId } }
+    const moved = made(await call(rig, rosters.update, asked, school.admin))
+    id = classId
+    rosterId = moved.rosterId
+  }
 }
 
 /** Of a child that was taken off a roster it had paid for. */

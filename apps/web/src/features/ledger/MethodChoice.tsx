@@ -108,7 +108,7 @@ function MethodOption({ method, isChosen, onChoose }: MethodOptionProps) {
 }
 
 /** Visa ending in 4242 */
-function methodName({ type, brand, last4 }: Method): string {
+export function methodName({ type, brand, last4 }: Method): string {
   const name =
     brand === '' ? (type === 'CARD' ? 'Card' : 'Bank account') : brand[0]!.toUpperCase() + brand.slice(1)
   return `${name} ending in ${last4}`

@@ -1,7 +1,8 @@
+import { openChargeSeveral } from './ChargeSeveralDialog.tsx'
 import { openPayNow } from './PayNowDialog.tsx'
 import { stepsOfCart, stepsOfSpots, type CartAsked, type HeldSpot, type PaymentData } from './paying-steps.ts'
 
-interface SpotsAsked {
+export interface SpotsAsked {
   parentId: string
   rosterIds: string[]
   name: string
@@ -13,6 +14,11 @@ interface SpotsAsked {
 /** Lets what spots owe be paid. */
 export function payForSpots({ parentId, rosterIds, ...shown }: SpotsAsked) {
   return openPayNow({ ...shown, steps: stepsOfSpots({ parentId, rosterIds }) })
+}
+
+/** The same of several children, each by the card or bank account of their family. */
+export function payForEach(asked: readonly SpotsAsked[]): Promise<void> {
+  return asked.length > 0 ? openChargeSeveral(asked) : Promise.resolve()
 }
 
 /** Lets spots be paid that are held for it, and gives them up where they are not. */

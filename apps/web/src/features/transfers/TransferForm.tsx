@@ -29,6 +29,7 @@ import { OwedDifference } from '../prices/OwedDifference.tsx'
 import { PriceLines } from '../prices/PriceLines.tsx'
 import { ChosenTarget, targetName, type Target } from './TargetChooser.tsx'
 import { useTransfer, useTransferMeant, type Transferees, type TransferMeant } from './transfer-calls.ts'
+import { useSettleDifference } from './useSettleDifference.ts'
 import styles from '../places/enroll.module.css'
 
 type Info = AnswerOf<typeof rosters.updateInfo>
@@ -54,15 +55,7 @@ export function TransferForm(props: TransferFormProps) {
   const [taken, setTaken] = useState<Taken>(() => daysLeft(who, target, format.today()))
   const [wanted, setWanted] = useState<Way | null>(null)
 
-  // Who may charge is asked to at once (OQ-08); otherwise, or where that is closed, it stays on the invoice.
-  const mayCharge = useMay()(`${target.kind}.rosters`, 'charge')
-  const payDifference = (rosterId: string | null) => {
-    const parentId = who.rows[0]?.parentId
-    if (!mayCharge || !one || !rosterId || !parentId) return
-    void import('../ledger/pay-now.ts').then(({ payForSpots }) =>
-      payForSpots({ parentId, rosterIds: [rosterId], name: one.name, isAfterwards: true }),
-    )
-  }
+  const settleDifference = useSettleDifference(who, target)
 
   const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
     // Another group of its camp offers the same add-ons: what the child has stays with them.
@@ -80,15 +73,16 @@ export function TransferForm(props: TransferFormProps) {
           version: info?.version,
         })
         const refused = namedBy(done.refused, who.rows, ({ rosterId }) => rosterId, childName)
-        if (refused.length > 0) void openRefused({ changed: done.changed, refused }, childrenWords, 'moved')
-        else
+        const isTold =
+          refused.length > 0 && openRefused({ changed: done.changed, refused }, childrenWords, 'moved')
+        if (!isTold)
           notify.success(
             `${one?.name ?? counted(done.changed, childrenWords)} moved to ${targetName(target)}`,
           )
         if (one && done.warnings.length > 0) notify.warning(done.warnings.join('. '))
         refresh()
         onDone()
-        payDifference(done.dearerId ?? null)
+        void Promise.resolve(isTold).then(() => settleDifference(done.dearer))
       } catch (error) {
         // A price is another one by now, or the last place is gone: what is shown must say so.
         if (error instanceof CallRefused) void meant.refetch()

@@ -127,16 +127,16 @@ interface TransferBody extends MeantAsked {
   version: number | undefined
 }
 
-interface TransferDone {
+export interface TransferDone {
   changed: number
   refused: { id: string; name: string; message: string }[]
   warnings: readonly string[]
-  /** The new spot of one child that costs more than the old one did. */
-  dearerId?: string | null
+  /** The new spots that cost more than the old ones did, and who can be asked to pay. */
+  dearer: { rosterId: string; name: string; parentId: string | null }[]
 }
 
 /** Does it. */
-export function useTransfer({ page, rosterIds, one }: Transferees, target: Target) {
+export function useTransfer({ page, rosterIds, rows, one }: Transferees, target: Target) {
   const update = useWrite(rosters.update, { once: true })
   const moveMany = useWrite(transfers.many, { once: true })
   return async ({
@@ -154,8 +154,11 @@ export function useTransfer({ page, rosterIds, one }: Transferees, target: Targe
       overbook,
       total,
     }
-    if (one === null)
-      return await moveMany.mutateAsync({ ...askedOf(page), body: { rosterIds: [...rosterIds], ...body } })
+    if (one === null) {
+      const asked = { ...askedOf(page), body: { rosterIds: [...rosterIds], ...body } }
+      const done = await moveMany.mutateAsync(asked)
+      return { ...done, dearer: done.moved.filter(({ owed, owedBefore }) => owed > owedBefore) }
+    }
     const { transferred, rosterId } = await update.mutateAsync({
       ...askedOfOne(page, one),
       body: { ...body, addOns: [...addOns], version },
@@ -165,7 +168,7 @@ export function useTransfer({ page, rosterIds, one }: Transferees, target: Targe
       changed: 1,
       refused: [],
       warnings: transferred?.warnings ?? [],
-      dearerId: isDearer ? rosterId : null,
+      dearer: isDearer ? [{ rosterId, name: one.name, parentId: rows[0]?.parentId ?? null }] : [],
     }
   }
 }

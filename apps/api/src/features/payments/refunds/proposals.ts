@@ -2,12 +2,13 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { proposals } from '@afterbell/contract/payments/transactions'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { creditedBy } from '@afterbell/domain/ledger/invoice'
+import { creditToGiveBack } from '@afterbell/domain/ledger/refund'
 import { record } from '../../../platform/database/history.ts'
 import { pageOf } from '../../../platform/database/pages.ts'
 import { notThere, refuse } from '../../../platform/problems.ts'
 import type { Act, Acts } from '../../../platform/http/serve.ts'
 import { payersOf } from '../../ledger/billed.store.ts'
-import { writeNotes } from '../../ledger/credit.ts'
+import { writeNotes, type Credited } from '../../ledger/credit.ts'
 import {
   decideProposal,
   holdProposal,
@@ -36,11 +37,14 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
       const invoices = await holdToPay(call, await payersOf(tx, school.id, { invoiceIds }), invoiceIds)
       const proposal = (await holdProposal(tx, school.id, params.id))!
       assertOpen(proposal)
-      const credited = await writeNotes(call, {
-        invoices,
-        billed: { invoiceIds },
-        centsOf: ({ id }) => proposal.lines.find((line) => line.id === id)?.cents ?? 0,
-      })
+      const credited =
+        proposal.cause === 'TRANSFERRED'
+          ? creditLeft(proposal)
+          : await writeNotes(call, {
+              invoices,
+              billed: { invoiceIds },
+              centsOf: ({ id }) => proposal.lines.find((line) => line.id === id)?.cents ?? 0,
+            })
       await decideProposal(tx, school.id, proposal.id, { state: 'DONE', accountId: user.id })
       await record(tx, call, [decided('proposal.confirmed', proposal)])
       const reason = body.reason === '' ? CAUSES[proposal.cause] : body.reason
@@ -48,6 +52,17 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
     })
     return outcomesOf(call, providers, made)
   }
+}
+
+/** What a transfer has left is credit already: of it goes back what was not used since. */
+function creditLeft(proposal: Proposal): Credited[] {
+  const back = backOf(proposal)
+  if (sum([...back.values()]) === 0)
+    throw refuse('CREDIT_USED', 'This credit was used for something else. Nothing is left to give back')
+  return proposal.invoices.map(({ id, payerId }) => {
+    const cents = back.get(id)!
+    return { id, payerId, creditedCents: cents, movedCents: cents }
+  })
 }
 
 /** It is credit, and goes nowhere. */
@@ -88,12 +103,7 @@ function decided(
 function proposalShown(proposal: Proposal): AnswerOf<(typeof proposals)['list']>['content'][number] {
   const { id, cause, state, created_at: at, child_id, child_name, activity, lines, invoices } = proposal
   const total = sum(lines.map(({ cents }) => cents))
-  const givenBack = sum(
-    invoices.map((invoice) => {
-      const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
-      return creditedBy(invoice, sum(own.map(({ cents }) => cents))).movedCents
-    }),
-  )
+  const givenBack = sum([...backOf(proposal).values()])
   return {
     id,
     cause,
@@ -103,9 +113,21 @@ function proposalShown(proposal: Proposal): AnswerOf<(typeof proposals)['list']>
     activity,
     payers: [...new Set(invoices.map(({ payer }) => payer))],
     givenBack,
-    noLongerOwed: total - givenBack,
+    // What a transfer has left was taken off what is owed by the transfer.
+    noLongerOwed: cause === 'TRANSFERRED' ? 0 : total - givenBack,
     lines: lines.map(({ id: lineId, label, dates, cents }) => ({ id: lineId, label, dates, amount: cents })),
   }
+}
+
+/** How much of each invoice goes back when it is decided now. */
+function backOf({ cause, lines, invoices, credits }: Proposal): Map<string, number> {
+  const proposed = invoices.map((invoice) => {
+    const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
+    return { invoice, cents: sum(own.map(({ cents }) => cents)) }
+  })
+  if (cause === 'TRANSFERRED')
+    return creditToGiveBack(proposed, new Map(credits.map(({ payerId, cents }) => [payerId, cents])))
+  return new Map(proposed.map(({ invoice, cents }) => [invoice.id, creditedBy(invoice, cents).movedCents]))
 }
 
 /** Why something goes back, as its receipt says it where nobody wrote another reason. */

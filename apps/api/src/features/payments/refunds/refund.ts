@@ -20,7 +20,7 @@ import {
   insertRefunds,
   leftToRefund,
   type NewRefund,
-  type RefundablePayment,
+  type PaymentOf,
 } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 import { sendReceipt } from '../receipt.job.ts'
@@ -150,16 +150,16 @@ export async function sendBack(
   return { refunds: made, noLongerOwed }
 }
 
-/** What goes back of each payment: of each invoice what was moved, the latest payment first, up to what is left of it. */
-function refundsOf(
-  payments: readonly (RefundablePayment & { invoice_ids: string[] })[],
-  moved: readonly Credited[],
-  reason: string,
-): NewRefund[] {
+/** What goes back of each payment, in their order: of each invoice what was moved, up to what is left of the payment. */
+function refundsOf(payments: readonly PaymentOf[], moved: readonly Credited[], reason: string): NewRefund[] {
   const left = new Map(moved.map(({ id, movedCents }) => [id, movedCents]))
   return payments.flatMap((payment): NewRefund[] => {
     let rest = leftToRefund(payment)
-    const parts = payment.invoice_ids.flatMap((invoiceId) => {
+    const invoiceIds =
+      payment.freed_cents === null
+        ? payment.invoice_ids
+        : moved.filter(({ payerId }) => payerId === payment.payer_id).map(({ id }) => id)
+    const parts = invoiceIds.flatMap((invoiceId) => {
       const cents = Math.min(rest, left.get(invoiceId) ?? 0)
       rest -= cents
       left.set(invoiceId, (left.get(invoiceId) ?? 0) - cents)

@@ -63,23 +63,53 @@ export interface RefundablePayment {
   taken_back_cents: number
 }
 
-/** The payments that came for invoices, the latest first; held in the order of their ids until the act is done, unless they are only looked at. */
+/** One that came for some invoices, or whose money has become the credit that paid them. */
+export interface PaymentOf extends RefundablePayment {
+  /** Those of the invoices it came for; none of one whose money came by way of credit. */
+  invoice_ids: string[]
+  /** How much of it has become credit, of one that came for others: no more of it can go back for these. Else null. */
+  freed_cents: number | null
+  settled_at: string | null
+}
+
+/**
+ * The payments that came for invoices, the latest first, and after them those of the same payers whose money is no longer where it came
+ * for: credit may have paid these invoices, as after a transfer. Held in the order of their ids until the act is done, unless they
+ * are only looked at.
+ */
 export async function holdPaymentsOf(
   tx: Tx,
   schoolId: string,
   invoiceIds: readonly string[],
   { isHeld = true }: { isHeld?: boolean } = {},
-): Promise<(RefundablePayment & { invoice_ids: string[]; settled_at: string | null })[]> {
-  const { rows } = await sql<RefundablePayment & { invoice_ids: string[]; settled_at: string | null }>`
+): Promise<PaymentOf[]> {
+  const { rows } = await sql<PaymentOf>`
+    with own as materialized (
+      select distinct x.payment_id as id from payment_invoice x where x.school_id = ${schoolId} and x.invoice_id = any(${invoiceIds}::uuid[])
+    ), payers as materialized (
+      select distinct i.payer_id as id from invoice i where i.school_id = ${schoolId} and i.id = any(${invoiceIds}::uuid[])
+    ), theirs as materialized (
+      select q.id, q.freed_cents from payers cross join lateral (
+        select q.id,
+          (select coalesce(sum(greatest(i.moved_cents - i.refunded_cents, 0)), 0)::int from payment_invoice x
+              join invoice i on i.school_id = x.school_id and i.id = x.invoice_id where x.school_id = q.school_id and x.payment_id = q.id)
+            + (select coalesce(sum(e.cents), 0)::int from ledger_entry e
+              where e.school_id = q.school_id and e.source_id = q.id and e.source = 'PAYMENT' and e.credit = 'CREDIT') as freed_cents
+        from payment q where q.school_id = ${schoolId} and q.payer_id = payers.id and q.state = 'SUCCEEDED' and q.refunded_cents < q.cents
+        offset 0) q
+      where q.id not in (select id from own) and q.freed_cents > 0
+    )
     select p.id, p.payer_id, p.how, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.settled_at,
-      ${TAKEN_BACK_OF_P} as taken_back_cents,
+      ${TAKEN_BACK_OF_P} as taken_back_cents, (select t.freed_cents from theirs t where t.id = p.id) as freed_cents,
       array(select x.invoice_id from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id
         and x.invoice_id = any(${invoiceIds}::uuid[])) as invoice_ids
     from payment p
-    where p.school_id = ${schoolId} and p.state = 'SUCCEEDED' and p.id in (
-      select x.payment_id from payment_invoice x where x.school_id = ${schoolId} and x.invoice_id = any(${invoiceIds}::uuid[]))
+    where p.school_id = ${schoolId} and p.state = 'SUCCEEDED' and p.id in (select id from own union all select id from theirs)
     order by p.id ${isHeld ? sql`for no key update of p` : sql``}`.execute(tx)
-  return rows.toSorted((one, other) => ((one.settled_at ?? '') < (other.settled_at ?? '') ? 1 : -1))
+  return rows.toSorted((one, other) => {
+    if ((one.freed_cents === null) !== (other.freed_cents === null)) return one.freed_cents === null ? -1 : 1
+    return (one.settled_at ?? '') < (other.settled_at ?? '') ? 1 : -1
+  })
 }
 
 export interface NewRefund {
@@ -169,7 +199,7 @@ export async function refundByRef(
   return rows[0]
 }
 
-/** What of a payment is left to go back: neither refunded already, nor disputed or taken back by the bank. */
-export function leftToRefund(payment: RefundablePayment): number {
-  return Math.max(0, payment.cents - payment.refunded_cents - payment.taken_back_cents)
+/** What of a payment is left to go back: neither refunded already, nor disputed or taken back by the bank, nor kept for what else it paid. */
+export function leftToRefund({ cents, refunded_cents, taken_back_cents, freed_cents }: PaymentOf): number {
+  return Math.max(0, Math.min(cents - refunded_cents - taken_back_cents, freed_cents ?? cents))
 }

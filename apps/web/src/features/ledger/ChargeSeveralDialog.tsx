@@ -1,0 +1,110 @@
+import { Alert, Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { useFormat } from '../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { methodName } from './MethodChoice.tsx'
+import type { SpotsAsked } from './pay-now.ts'
+import { useChargeSeveral, type ToCharge } from './useChargeSeveral.ts'
+import styles from './money.module.css'
+
+/**
+ * What several children owe after something was done for all of them: charged at once, each by the card or bank account of their
+ * family. Closes without a word where nothing is open, or the school cannot charge.
+ */
+export function openChargeSeveral(asked: readonly SpotsAsked[]): Promise<void> {
+  return openModal({
+    title: 'Charge the difference',
+    description: 'What is not charged now stays on the invoices.',
+    width: 560,
+    content: ({ close }) => <ChargeSeveral asked={asked} onDone={() => close()} />,
+  })
+}
+
+function ChargeSeveral({ asked, onDone }: { asked: readonly SpotsAsked[]; onDone: () => void }) {
+  const format = useFormat()
+  const { children, isBusy, isOver, charge } = useChargeSeveral(asked, onDone)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  if (children === null)
+    return (
+      <DialogBody>
+        <FieldsSkeleton fields={3} />
+      </DialogBody>
+    )
+  const chosen = children.filter(({ method, rosterId }) => method !== null && !left.has(rosterId))
+  return (
+    <>
+      <DialogBody>
+        {isOver && children.some(({ outcome }) => outcome?.hasFailed) && (
+          <Alert color="yellow" role="alert">
+            Not every payment went through. What is open stays on the invoices.
+          </Alert>
+        )}
+        <ul className={styles.lines} aria-label="Children">
+          {children.map((child) => (
+            <ChildToCharge
+              key={child.rosterId}
+              child={child}
+              isChosen={chosen.includes(child)}
+              isClosed={isBusy || isOver}
+              onChoose={(isChosen) => setLeft(toggled(left, child.rosterId, isChosen))}
+            />
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        {isOver ? (
+          <Button onClick={onDone}>Done</Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={isBusy} onClick={onDone}>
+              Leave on the invoices
+            </Button>
+            <Button
+              loading={isBusy}
+              disabled={chosen.length === 0}
+              onClick={() => void charge(chosen.map(({ rosterId }) => rosterId))}
+            >
+              Charge {format.money(sum(chosen.map(({ cents }) => cents)))}
+            </Button>
+          </>
+        )}
+      </DialogFooter>
+    </>
+  )
+}
+
+interface ChildProps {
+  child: ToCharge
+  isChosen: boolean
+  isClosed: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function ChildToCharge({ child, isChosen, isClosed, onChoose }: ChildProps) {
+  const format = useFormat()
+  const { name, cents, method, problem, outcome } = child
+  return (
+    <li>
+      <Checkbox
+        checked={isChosen}
+        disabled={method === null || isClosed}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        label={name}
+        description={outcome?.text ?? problem ?? (method ? methodName(method) : NO_METHOD)}
+      />
+      <span className={styles.amount}>{format.money(cents)}</span>
+    </li>
+  )
+}
+
+const NO_METHOD = 'No card or bank account: stays on the invoice'
+
+function toggled(left: ReadonlySet<string>, rosterId: string, isChosen: boolean): ReadonlySet<string> {
+  const now = new Set(left)
+  if (isChosen) now.delete(rosterId)
+  else now.add(rosterId)
+  return now
+}

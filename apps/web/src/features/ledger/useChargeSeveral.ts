@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { payments } from '@afterbell/contract/payments/payments'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { call } from '../../platform/calls/calls.ts'
+import { CallRefused } from '../../platform/calls/calls-send.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { uuid } from '../../platform/uuid.ts'
+import type { SpotsAsked } from './pay-now.ts'
+import { stepsOfSpots, type Payment } from './paying-steps.ts'
+import { useMoneyRefresh } from './shown-of-money.ts'
+
+/** What is open of a child, and by what it would be charged. */
+export interface ToCharge {
+  rosterId: string
+  name: string
+  /** What is open. Zero where it could not be asked. */
+  cents: number
+  /** Null where the family has none that can be charged. */
+  method: AnswerOf<typeof payments.methods>[number] | null
+  /** Why it cannot be charged, where something else keeps it from it. */
+  problem: string | null
+  /** What became of it, once it was charged. */
+  outcome: { hasFailed: boolean; text: string } | null
+}
+
+/** At most so many are asked for at once. */
+const AT_ONCE = 4
+
+/** Reads what several children owe and charges it, one after the other; each has a payment id of its own: sent twice, it is charged once. */
+export function useChargeSeveral(asked: readonly SpotsAsked[], onNothing: () => void) {
+  const { schoolId } = useSession()
+  const refresh = useMoneyRefresh()
+  const [children, setChildren] = useState<ToCharge[] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isOver, setOver] = useState(false)
+
+  const read = async () => {
+    const found = (await severalAtOnce(asked, (each) => toCharge(each, schoolId))).filter(
+      (each) => each !== null,
+    )
+    if (found.length === 0) onNothing()
+    else setChildren(found)
+  }
+  const start = useRef(read)
+  useEffect(() => void start.current(), [])
+
+  const charge = async (rosterIds: readonly string[]) => {
+    setBusy(true)
+    for (const { parentId, rosterIds: own } of asked) {
+      const child = children?.find(({ rosterId }) => rosterId === own[0])
+      if (!child?.method || !rosterIds.includes(child.rosterId)) continue
+      const outcome = await chargeOne({ parentId, rosterIds: own }, child)
+      setChildren((now) =>
+        (now ?? []).map((each) => (each.rosterId === child.rosterId ? { ...each, outcome } : each)),
+      )
+    }
+    setBusy(false)
+    setOver(true)
+    refresh()
+  }
+  return { children, isBusy, isOver, charge }
+}
+
+/** Null where nothing is open, or the school cannot charge: it is not asked for then. */
+async function toCharge(
+  { parentId, rosterIds, name }: SpotsAsked,
+  schoolId: string,
+): Promise<ToCharge | null> {
+  const told = { rosterId: rosterIds[0]!, name, cents: 0, method: null, problem: null, outcome: null }
+  try {
+    const [{ total }, methods] = await Promise.all([
+      stepsOfSpots({ parentId, rosterIds }).tell('CHARGE', null),
+      call(payments.methods, { params: { a: schoolId, b: parentId } }),
+    ])
+    return { ...told, cents: total, method: methods.find(({ state }) => state === 'USABLE') ?? null }
+  } catch (error) {
+    const isRefused = error instanceof CallRefused
+    if (isRefused && ['NOTHING_TO_PAY', 'NOT_CONNECTED'].includes(error.code ?? '')) return null
+    return { ...told, problem: sentenceOf(error) }
+  }
+}
+
+async function chargeOne(
+  spots: { parentId: string; rosterIds: string[] },
+  { method, cents }: ToCharge,
+): Promise<ToCharge['outcome']> {
+  try {
+    const asked = { id: uuid(), methodId: method!.id, total: cents }
+    return outcomeOf(await stepsOfSpots(spots).charge(asked))
+  } catch (error) {
+    return { hasFailed: true, text: sentenceOf(error) }
+  }
+}
+
+function outcomeOf({ state, failure }: Payment): ToCharge['outcome'] {
+  if (state === 'SUCCEEDED') return { hasFailed: false, text: 'Paid' }
+  if (state === 'FAILED') return { hasFailed: true, text: failure ?? FAILED }
+  if (state === 'REQUIRES_ACTION')
+    return { hasFailed: true, text: 'The bank wants the cardholder to confirm. Use Pay now on the roster' }
+  return { hasFailed: false, text: 'The bank is working on it. Transactions shows how it ends' }
+}
+
+function sentenceOf(error: unknown): string {
+  return (error instanceof CallRefused && error.problem?.message) || FAILED
+}
+
+const FAILED = 'Failed to confirm payment'
+
+async function severalAtOnce<T, R>(things: readonly T[], run: (thing: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < things.length; from += AT_ONCE)
+    done.push(...(await Promise.all(things.slice(from, from + AT_ONCE).map(run))))
+  return done
+}
