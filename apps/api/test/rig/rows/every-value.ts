@@ -14,7 +14,7 @@ import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payers } from '@afterbell/contract/invoices/payers'
 import { payments } from '@afterbell/contract/payments/payments'
-import { refunds, transactions } from '@afterbell/contract/payments/transactions'
+import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
@@ -33,6 +33,7 @@ import { importJob } from '../../../src/features/imports/import.job.ts'
 import { call, NOW, SEALER } from '../app.ts'
 import { enroll, inside, made, makeAftercare, makeCamp, makeChild, makeClass } from '../make.ts'
 import { connectSandbox, methodOf, owing, charge } from '../paying.ts'
+import { movedAbout } from '../paying/moved-about.ts'
 import type { World } from '../samples/world.ts'
 
 // What is declared inside JSON is proven by the values that are seen there: here is one of each that no sample of a call
@@ -55,6 +56,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await fullCamps(world, childId)
   await billedFamily(world)
   await paidSpots(world)
+  await leftOfTransfer(world)
   await familyInLine(world)
   await doubtfulReleases(world)
   await importsWithFindings(world)
@@ -322,6 +324,12 @@ async function paidSpots({ rig, school }: World): Promise<void> {
   const sibling = await makeChild(rig, school, { primaryGuardian: person('Gerd') })
   const { guardians } = made(await call(rig, homes.get, { params: { childId: sibling } }, school.admin))
   made(await call(rig, payments.setUp, { body: { parentId: guardians[0]!.id } }, school.admin))
+}
+
+/** What a transfer has left goes back. */
+async function leftOfTransfer({ rig, school }: World): Promise<void> {
+  const params = { id: await movedAbout(rig, school) }
+  made(await call(rig, proposals.confirm, { params, body: {} }, school.admin))
 }
 
 /** A camp of which days are picked, some of them taken; and one that has no groups yet. */

@@ -9,6 +9,7 @@ import { connectAccount } from '../../../src/features/payments/provider-accounts
 import type { Account, MethodType, Outcome } from '../../../src/features/payments/providers/provider.ts'
 import { setUpTokens } from '../../../src/features/payments/methods/set-up-tokens.ts'
 import { call, SECRET } from '../app.ts'
+import { movedAbout } from '../paying/moved-about.ts'
 import { made, makeClass } from '../make.ts'
 import { ofMeant } from './activities.ts'
 import { child } from './children.ts'
@@ -105,7 +106,7 @@ export const paymentSamples: Samples = {
     headers: { 'x-school-token': world.school.id },
   }),
   'proposals.list': async (world) => {
-    await movedAbout(world)
+    await movedAbout(world.rig, world.school)
     return {}
   },
   'proposals.confirm': async (world) => ({ params: { id: await proposal(world) }, body: {} }),
@@ -225,19 +226,6 @@ async function paidPlace(world: World): Promise<Owing> {
 async function paid(world: World): Promise<string> {
   const place = await method(world)
   return (await charge(world.rig, world.school, place)).id
-}
-
-/** A child that has paid was moved to a cheaper class, which leaves something, to a dearer one, which uses it, and to a cheaper one again. */
-async function movedAbout(world: World): Promise<void> {
-  const { rig, school } = world
-  let { classId: id, rosterId } = await paidPlace(world)
-  for (const price of [1, 90, 2]) {
-    const classId = await makeClass(rig, school, { price })
-    const asked = { at: 'classes' as const, params: { id, rosterId }, body: { classId } }
-    const moved = made(await call(rig, rosters.update, asked, school.admin))
-    id = classId
-    rosterId = moved.rosterId
-  }
 }
 
 /** Of a child that was taken off a roster it had paid for. */

@@ -1,0 +1,28 @@
+import { proposals } from '@afterbell/contract/payments/transactions'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { call, type Rig } from '../app.ts'
+import { made, makeClass, type MadeSchool } from '../make.ts'
+import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
+
+/**
+ * A child that has paid was moved to a cheaper class, which leaves something, to a dearer one, which uses it, and to a cheaper one again. Answers what is
+ * proposed then.
+ */
+export async function movedAbout(rig: Rig, school: MadeSchool): Promise<string> {
+  await connectSandbox(rig, school)
+  const place = await owing(rig, school, 40)
+  await methodOf(rig, school, place.parentId)
+  await charge(rig, school, place)
+  let { classId: id, rosterId } = place
+  let leftId = ''
+  for (const price of [1, 900, 2]) {
+    const classId = await makeClass(rig, school, { price })
+    const asked = { at: 'classes' as const, params: { id, rosterId }, body: { classId } }
+    const moved = made(await call(rig, rosters.update, asked, school.admin))
+    leftId = rosterId
+    id = classId
+    rosterId = moved.rosterId
+  }
+  const { content } = made(await call(rig, proposals.list, { query: { rosterIds: leftId } }, school.admin))
+  return content[0]!.id
+}
