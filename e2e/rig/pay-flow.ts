@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
 import { integrations } from '../../packages/contract/src/integrations/integrations.ts'
-import { officeOf } from './office.ts'
+import { children } from '../../packages/contract/src/families/children.ts'
+import { pay } from '../../packages/contract/src/payments/pay.ts'
+import { payments } from '../../packages/contract/src/payments/payments.ts'
+import { officeOf, type Office } from './office.ts'
 
 export function payDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Pay now' })
@@ -35,4 +38,21 @@ export async function connected(url: string, admin: DemoLogin): Promise<void> {
   const { call } = await officeOf(url, admin)
   const [app] = await call(integrations.list, {})
   if (app!.state !== 'CONNECTED') await call(integrations.connectTestPayments, {}).catch(() => {})
+}
+
+/** A card a parent has entered, by the token of the sandbox. Answers what is kept of it. */
+export async function cardOf(
+  { call }: Office,
+  parentId: string,
+  sandboxToken = 'tok_succeeds',
+): Promise<string> {
+  const { methodId, payUrl } = await call(payments.setUp, { body: { parentId } })
+  await call(pay.enterMethod, { body: { token: new URL(payUrl).hash.slice(1), sandboxToken } })
+  await call(payments.entered, { params: { id: methodId } })
+  return methodId
+}
+
+/** The first parent of a child. */
+export async function parentOf({ call }: Office, id: string): Promise<string> {
+  return (await call(children.get, { params: { id } })).primaryGuardian!.id!
 }

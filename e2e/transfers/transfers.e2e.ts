@@ -54,6 +54,7 @@ test('a child is moved to another class: both prices, what it has at the same ti
   await signIn(page, logins.Manager!, rosterOf(from.id))
   await chooseFromMenu(page, ben!.name, 'Transfer')
   await second.getByRole('textbox', { name: 'Move to' }).fill(to.name)
+  await expect(second.getByRole('option')).toHaveCount(1)
   await second.getByRole('option', { name: to.name }).click()
   await second.getByText('Overbook').click()
   await second.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
