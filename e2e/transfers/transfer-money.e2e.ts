@@ -83,7 +83,7 @@ test('of several who are moved, those with a card are charged in one dialog, and
     .getByRole('button', { name: 'Transfer' })
     .click()
   await transferTo(page, 'Transfer 3 children', to, 'Transfer 3')
-  const dialog = page.getByRole('dialog', { name: 'Charge the difference' })
+  const dialog = page.getByRole('dialog', { name: 'Charge what they owe' })
   const child = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
   await expect(child(anna!.name)).toContainText('$10')
   await expect(child(anna!.name)).toContainText('Visa ending in')

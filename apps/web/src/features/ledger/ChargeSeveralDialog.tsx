@@ -16,7 +16,7 @@ import styles from './money.module.css'
  */
 export function openChargeSeveral(asked: readonly SpotsAsked[]): Promise<void> {
   return openModal({
-    title: 'Charge the difference',
+    title: 'Charge what they owe',
     description: 'What is not charged now stays on the invoices.',
     width: 560,
     content: ({ close }) => <ChargeSeveral asked={asked} onDone={() => close()} />,
@@ -86,15 +86,23 @@ interface ChildProps {
 function ChildToCharge({ child, isChosen, isClosed, onChoose }: ChildProps) {
   const format = useFormat()
   const { name, cents, method, problem, outcome } = child
+  const told = outcome?.text ?? problem ?? (method ? methodName(method) : NO_METHOD)
   return (
     <li>
-      <Checkbox
-        checked={isChosen}
-        disabled={method === null || isClosed}
-        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-        label={name}
-        description={outcome?.text ?? problem ?? (method ? methodName(method) : NO_METHOD)}
-      />
+      {isClosed ? (
+        <span className={styles.two}>
+          <span>{name}</span>
+          <span className={styles.dim}>{told}</span>
+        </span>
+      ) : (
+        <Checkbox
+          checked={isChosen}
+          disabled={method === null}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          label={name}
+          description={told}
+        />
+      )}
       <span className={styles.amount}>{format.money(cents)}</span>
     </li>
   )
