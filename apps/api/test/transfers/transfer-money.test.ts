@@ -104,7 +104,7 @@ test('What a card paid for one class goes back to it from the class the child wa
     content
       .filter(({ type }) => type === 'REFUND')
       .map(({ amount }) => amount)
-      .toSorted(),
+      .toSorted((one, other) => one - other),
   ).toEqual([2000, 2000, 6000])
 })
 

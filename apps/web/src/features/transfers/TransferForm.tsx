@@ -73,16 +73,16 @@ export function TransferForm(props: TransferFormProps) {
           version: info?.version,
         })
         const refused = namedBy(done.refused, who.rows, ({ rosterId }) => rosterId, childName)
-        const isTold =
-          refused.length > 0 && openRefused({ changed: done.changed, refused }, childrenWords, 'moved')
-        if (!isTold)
+        const refusals =
+          refused.length > 0 ? openRefused({ changed: done.changed, refused }, childrenWords, 'moved') : null
+        if (!refusals)
           notify.success(
             `${one?.name ?? counted(done.changed, childrenWords)} moved to ${targetName(target)}`,
           )
         if (one && done.warnings.length > 0) notify.warning(done.warnings.join('. '))
         refresh()
         onDone()
-        void Promise.resolve(isTold).then(() => settleDifference(done.dearer))
+        void Promise.resolve(refusals).then(() => settleDifference(done.dearer))
       } catch (error) {
         // A price is another one by now, or the last place is gone: what is shown must say so.
         if (error instanceof CallRefused) void meant.refetch()
