@@ -16,6 +16,7 @@ export const FOR_STAFF: readonly string[] = [
   // A form of the school that is removed.
   'IN_USE',
   // What is given back, and what a provider tells.
+  'CREDIT_USED',
   'NOT_REFUNDABLE',
   'TOO_MUCH',
   'DECIDED',
