@@ -233,11 +233,12 @@ describe('The dates of a child', () => {
     )
     expect(dates.get('2026-11-23')).toMatchObject({
       reason: 'Kim Test is enrolled on this day',
+      parts: { where: 'THAT_DAY', childName: 'Kim Test' },
       isPast: false,
       timeFrom: '15:00',
     })
     // Not enrolled before today: what is over was not the child's.
-    expect(dates.get('2026-11-16')).toMatchObject({ state: 'FREE', reason: null, isPast: true })
+    expect(dates.get('2026-11-16')).toMatchObject({ state: 'FREE', reason: null, parts: null, isPast: true })
     const together = await datesFor(id, ann, { with: [kim, bea].join() })
     expect(together.get('2026-12-16')).toMatchObject({
       state: 'FULL',

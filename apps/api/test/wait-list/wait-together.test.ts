@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { ofSection, refusedAs, type Refused } from '@afterbell/domain/kernel/refusals/refusals'
 import { call, useRig } from '../rig/app.ts'
 import { enroll, made, makeCamp, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
@@ -16,6 +17,10 @@ async function family(school: MadeSchool, ...names: string[]): Promise<string[]>
   return ids
 }
 
+function answered({ code, parts, message }: Refused) {
+  return { code, parts, message }
+}
+
 test('Who has a place or waits is told, and everybody else can wait together', async () => {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { maxEnroll: 2, maxWaitList: 9 })
@@ -24,13 +29,18 @@ test('Who has a place or waits is told, and everybody else can wait together', a
   await enroll(rig, school, id, 1)
   made(await call(rig, waitLists.add, { at, params: { id }, body: { childId: cleo! } }, school.admin))
   const asked = { at, params: { id }, query: { childId: ann! } }
-  const told = made(await call(rig, waitLists.siblings, asked, school.coordinator))
-  expect(told).toEqual([
-    { id: ben, name: 'Ben Roe', refused: 'Ben Roe already has a spot here' },
-    { id: cleo, name: 'Cleo Roe', refused: 'Cleo Roe is on the wait list here' },
+  const found = made(await call(rig, waitLists.siblings, asked, school.coordinator))
+  const [ofBen, ofCleo] = [
+    refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName: 'Ben Roe' }),
+    refusedAs('ALREADY_WAITING', { childName: 'Cleo Roe' }),
+  ]
+  expect(ofBen.message).toBe('Ben Roe already has a spot here')
+  expect(found).toEqual([
+    { id: ben, name: 'Ben Roe', refused: answered(ofBen) },
+    { id: cleo, name: 'Cleo Roe', refused: answered(ofCleo) },
     { id: dan, name: 'Dan Roe', refused: null },
   ])
-  const together = told.filter(({ refused }) => refused === null).map((sibling) => sibling.id)
+  const together = found.filter(({ refused }) => refused === null).map((sibling) => sibling.id)
   const body = { childId: ann!, siblingIds: together }
   made(await call(rig, waitLists.add, { at, params: { id }, body }, school.coordinator))
   expect((await call(rig, waitLists.siblings, asked, school.instructor)).status).toBe(403)
@@ -44,9 +54,10 @@ test('Of several groups, one who has a place in one of them is waiting for none 
   const place = { at: 'camp-pricing' as const, params: { id: sharks! }, body: { childId: ben! } }
   made(await call(rig, rosters.add, place, school.admin))
   const query = { childId: ann!, campPricingIds: groups.join() }
-  const told = made(await call(rig, campWaitLists.siblings, { query }, school.admin))
-  expect(told).toEqual([
-    { id: ben, name: 'Ben Roe', refused: 'Sharks: Ben Roe already has a spot here' },
+  const found = made(await call(rig, campWaitLists.siblings, { query }, school.admin))
+  const ofBen = refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName: 'Ben Roe' })
+  expect(found).toEqual([
+    { id: ben, name: 'Ben Roe', refused: answered(ofSection(ofBen, 'Sharks')) },
     { id: cleo, name: 'Cleo Roe', refused: null },
   ])
 })

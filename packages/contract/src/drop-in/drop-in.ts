@@ -6,6 +6,7 @@ import { rosterRowSent } from '../rosters/roster-rows.ts'
 import { op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, money, time } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
+import { refusalParts } from '../kernel/problem.ts'
 import { quote } from '../prices/quote.ts'
 
 /** A child that comes on one date alone. Money is null for who may not see it. */
@@ -46,6 +47,8 @@ const dropInDate = z.object({
   state: z.enum(['FREE', ...DROP_IN_REFUSALS]),
   /** The same as a sentence; null where it is free. */
   reason: z.nullable(z.string()),
+  /** What that is made of. */
+  parts: z.nullable(refusalParts),
   places: z.int(),
   free: z.int(),
   isPast: z.boolean(),

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
+ * What the sentence of a code is made of, so that it can be told in another language: names, counts, dates, whole cents and
+ * keys. Of every refusal a family can meet, also where it has none; of what only staff meet it is left out.
+ */
+export const refusalParts = z.record(z.string(), z.unknown())
+
+/** Why somebody or something cannot be chosen, where a list says so before it is asked for. */
+export const refusal = z.object({ code: z.string(), parts: refusalParts, message: z.string() })
+
+/**
  * Every refusal has this body.
  *
  * 400 with `showMessageToUser`: a rule said no, in a sentence for people.
@@ -11,11 +20,7 @@ import * as z from 'zod/mini'
 export const problem = z.object({
   code: z.string(),
   message: z.string(),
-  /**
-   * What the sentence of a code is made of, so that it can be told in another language: names, counts, dates, whole cents and
-   * keys. Of every refusal a family can meet, also where it has none; of what only staff meet it is left out.
-   */
-  parts: z.optional(z.record(z.string(), z.unknown())),
+  parts: z.optional(refusalParts),
   showMessageToUser: z.optional(z.boolean()),
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** Details of a refusal, such as who changed a record meanwhile. */

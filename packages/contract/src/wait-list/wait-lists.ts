@@ -7,6 +7,7 @@ import { childFacts } from '../families/child-facts.ts'
 import { group, kindOf, op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, named } from '../kernel/fields.ts'
 import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
+import { refusal } from '../kernel/problem.ts'
 import { places } from '../activities/sections.ts'
 
 /** What became of the last offer that was made to a child. */
@@ -62,7 +63,7 @@ const JOIN_REFUSALS = [
 ]
 
 /** Those of a child's family, each with why they cannot wait beside it; null where they can. */
-const siblingsBeside = z.array(z.object({ id, name: z.string(), refused: z.nullable(z.string()) }))
+const siblingsBeside = z.array(z.object({ id, name: z.string(), refused: z.nullable(refusal) }))
 
 export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) => {
   const path = `${base}/{id}/${activityKinds[kindOf(address)].addresses.waitList}` as const

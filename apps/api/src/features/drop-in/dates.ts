@@ -33,6 +33,7 @@ export const datesOfChild: Act<Dates> = async (call) => {
       timeTo: meeting?.timeTo ?? null,
       state: decision.allowed ? ('FREE' as const) : decision.code,
       reason: decision.allowed ? null : decision.message,
+      parts: decision.allowed ? null : { ...decision.parts },
       places: capacity,
       free: Math.max(0, capacity - used),
       isPast: date < school.today,

@@ -1,5 +1,5 @@
 import type { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import { ofSection } from '@afterbell/domain/kernel/refusals/refusals'
+import { ofSection, type Refused } from '@afterbell/domain/kernel/refusals/refusals'
 import { decideNew } from '@afterbell/domain/places/enrollment'
 import { invalid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
@@ -22,7 +22,7 @@ export const siblingsWaitingForGroups: Act<(typeof campWaitLists)['siblings']> =
 async function siblingsBeside(enrolling: Enrolling, takings: readonly PlaceSelection[], childId: string) {
   const child = await childById(enrolling.tx, enrolling.school.id, childId)
   if (!child) throw invalid([{ path: 'childId', message: 'This child does not exist' }])
-  const why = new Map<string, string>()
+  const why = new Map<string, Refused>()
   const siblingIds = child.siblings.map(({ id }) => id)
   for (const taking of takings) {
     const look = await readSnapshot(enrolling, taking, siblingIds)
@@ -32,11 +32,13 @@ async function siblingsBeside(enrolling: Enrolling, takings: readonly PlaceSelec
         if (!decision.allowed && !why.has(sibling.id))
           why.set(
             sibling.id,
-            takings.length > 1
-              ? ofSection(decision, section.name).message
-              : refusedIn(taking, section, decision).message,
+            takings.length > 1 ? ofSection(decision, section.name) : refusedIn(taking, section, decision),
           )
       }
   }
-  return child.siblings.map(({ id, name }) => ({ id, name, refused: why.get(id) ?? null }))
+  return child.siblings.map(({ id, name }) => ({ id, name, refused: shown(why.get(id)) }))
+}
+
+function shown(refused: Refused | undefined) {
+  return refused ? { code: refused.code, parts: { ...refused.parts }, message: refused.message } : null
 }

@@ -48,7 +48,7 @@ export function SiblingsField({ childId, waitsFor, value, onChange }: SiblingsFi
           ({ id, refused }) =>
             refused !== null && (
               <div key={id} className={styles.told}>
-                {refused}.
+                {refused.message}.
               </div>
             ),
         )}
