@@ -4,7 +4,7 @@ import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
-import { addAndInvoice, addCard, connected, payDialog } from '../rig/pay-flow.ts'
+import { addAndInvoice, addCard, connected, payDialog, withNewPayments } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
@@ -13,16 +13,6 @@ test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
   await connected(baseURL!, logins['Super Admin']!)
 })
-
-/** The browser asks as in a school with the feature `new-payments`: its calls are served in every school (OQ-45). */
-async function withNewPayments(page: Page): Promise<void> {
-  await page.route('**/no-auth/refresh-token', async (route) => {
-    const response = await route.fetch()
-    const session = (await response.json()) as { school: { features: string[] } }
-    session.school.features = ['new-payments']
-    await route.fulfill({ response, json: session })
-  })
-}
 
 /** Chooses a new child of this test in the dialog that adds it, and sends it. */
 async function addChild(page: Page, name: string) {

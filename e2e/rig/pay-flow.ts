@@ -10,11 +10,11 @@ export function payDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Pay now' })
 }
 
-/** Leaves what a child was added for on the invoice; in a school that is not connected there is no other way. */
+/** Leaves what a child was added, or moved up, for on the invoice; in a school that is not connected there is no other way. */
 export async function addAndInvoice(page: Page): Promise<void> {
   const dialog = payDialog(page)
   const leave = dialog.getByRole('radio', { name: 'Leave on the invoice' })
-  const add = dialog.getByRole('button', { name: 'Add and invoice' })
+  const add = dialog.getByRole('button', { name: /^(Add|Accept|Move up) and invoice$/ })
   await expect(leave.or(add).first()).toBeVisible()
   if (await leave.isVisible()) await dialog.getByText('Leave on the invoice').click()
   await add.click()
@@ -55,4 +55,14 @@ export async function cardOf(
 /** The first parent of a child. */
 export async function parentOf({ call }: Office, id: string): Promise<string> {
   return (await call(children.get, { params: { id } })).primaryGuardian!.id!
+}
+
+/** The browser asks as in a school with the feature `new-payments`: its calls are served in every school (OQ-45). */
+export async function withNewPayments(page: Page): Promise<void> {
+  await page.route('**/no-auth/refresh-token', async (route) => {
+    const response = await route.fetch()
+    const session = (await response.json()) as { school: { features: string[] } }
+    session.school.features = ['new-payments']
+    await route.fulfill({ response, json: session })
+  })
 }

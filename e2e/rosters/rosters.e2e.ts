@@ -189,6 +189,7 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   const accept = page.getByRole('dialog', { name: 'Accept for the family' })
   await expect(accept.getByRole('row', { name: /Owed in total/ })).toContainText('$50')
   await accept.getByRole('button', { name: 'Accept the spot' }).click()
+  await addAndInvoice(page)
   await told(page, `${walt.name} added`)
   await expect(page.getByText('No one is waiting')).toBeVisible()
   await page.getByRole('link', { name: /^Rosters/ }).click()

@@ -122,7 +122,7 @@ describe('What a family can be refused with is sent as a code and its parts, wit
     )
     const late = { params: { id: paymentId }, body: {} }
     expect((await call(rig, payments.confirm, late, school.admin)).problem).toEqual(
-      told(refusedAs('HOLD_ENDED', {})),
+      told(refusedAs('HOLD_ENDED', { of: 'NEW' })),
     )
   })
 

@@ -31,9 +31,13 @@ const refusals = [
   'COUPON_NOT_FOUND',
   'FULL',
   'OTHERS_WAIT',
+  'NOT_IN_TURN',
   'ALREADY_ENROLLED',
   'NOT_PUBLISHED',
   'IS_OVER',
+  'OFFER_ENDED',
+  'NOT_HERE',
+  'BEING_PAID',
 ] as const
 
 /** What a child costs before it is added, and adding and paying at once. */
@@ -73,6 +77,8 @@ export const carts = under(
         ...rosterAnswers,
         addOns: chosenAddOns,
         overbook: z._default(z.boolean(), false),
+        /** Ours: the roster id the child waits under, or has an offer under: that spot is paid for, see POST rosters. */
+        rosterId: z.optional(id),
         /** Made by the browser: asked again with it, nothing is added or charged twice. */
         paymentId: z.optional(id),
         /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED. */

@@ -27,7 +27,8 @@ const addForm = z.object({
   total: z.optional(money),
   /**
    * Ours: the spot is only held until it is paid, for as long as the school says. Where nothing is to be paid, or the family has
-   * no parent who could, it is taken.
+   * no parent who could, it is taken. An offer is held for as long as it runs; not paid, it is an offer again, and who was moved up
+   * waits at their old turn.
    */
   pay: z._default(z.boolean(), false),
 })
@@ -131,6 +132,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       'IS_OVER',
       'OFFER_ENDED',
       'NOT_HERE',
+      'BEING_PAID',
     ],
   }),
   addAll: op({

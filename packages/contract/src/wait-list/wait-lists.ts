@@ -44,6 +44,8 @@ const waitRow = z.object({
   isHeldBack: z.boolean(),
   /** Whether somebody can be told of an offer: one of its first two guardians has an email address. */
   isReached: z.boolean(),
+  /** Ours: until when the spot they were moved up to, or accepted, is held to be paid; null where nothing is being paid. */
+  paidUntil: z.nullable(instant),
   offer: z.nullable(offer),
 })
 
@@ -147,6 +149,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
         'NOT_HERE',
         'NOT_PUBLISHED',
         'IS_OVER',
+        'BEING_PAID',
       ],
     }),
     decline: op({
@@ -157,7 +160,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       allow: ['{kind}.wait-list', 'remove'],
       addition: true,
       answer: z.object({ places }),
-      refusals: ['NOT_OFFERED', 'NOT_HERE'],
+      refusals: ['NOT_OFFERED', 'NOT_HERE', 'BEING_PAID'],
     }),
     withdraw: op({
       method: 'DELETE',
@@ -167,14 +170,14 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       allow: ['{kind}.rosters', 'add'],
       addition: true,
       answer: z.object({ places }),
-      refusals: ['NOT_OFFERED', 'NOT_HERE'],
+      refusals: ['NOT_OFFERED', 'NOT_HERE', 'BEING_PAID'],
     }),
     remove: op({
       method: 'DELETE',
       path: `${path}/{rosterId}`,
       summary: 'Takes a child off the wait list.',
       allow: ['{kind}.wait-list', 'remove'],
-      refusals: ['NOT_HERE'],
+      refusals: ['NOT_HERE', 'BEING_PAID'],
     }),
     removeMany: op({
       method: 'DELETE',

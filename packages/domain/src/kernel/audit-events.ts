@@ -128,6 +128,9 @@ export const auditEvents = {
   'wait-list.declined': 'declined the spot in {name} for {child}',
   'wait-list.expired': 'let the offer of a spot in {name} to {child} expire',
   'wait-list.withdrawn': 'withdrew the offer of a spot in {name} to {child}',
+  'wait-list.offered-again': 'stopped the payment of the spot of {child} in {name}, who still has the offer',
+  'wait-list.waiting-again':
+    'gave up the held spot of {child} in {name}, who is waiting again in the same position',
   'wait-list.left': 'took {child} off the wait list of {name}',
 
   'attendance.checked-in': 'checked {child} in at {time}',

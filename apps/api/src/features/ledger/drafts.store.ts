@@ -54,6 +54,16 @@ export async function voidDraftsOf(tx: Tx, schoolId: string, placeIds: readonly 
       where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]))`.execute(tx)
 }
 
+/** Whether a payment is under way of what was drafted for an enrollment: its spot may be held for it no more. */
+export async function isDraftPending(tx: Tx, schoolId: string, enrollmentId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+    where l.school_id = ${schoolId} and l.enrollment_id = ${enrollmentId} and i.state = 'DRAFT' and i.pending_cents > 0 limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** A draft with everything it is issued with. */
 export interface Draft {
   id: string

@@ -84,7 +84,7 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
   const payment = (await holdPayment(tx, school.id, id))!
   if (payment.state !== 'CREATED') return { payment }
   await assertHeld(call, held)
-  if (invoices.length < payment.parts.length) throw holdEnded()
+  if (invoices.length < payment.parts.length) throw await holdEnded(call, { invoiceIds })
   const payable = partsToCharge(invoices)
   const isPayable = payment.parts.every(({ invoiceId, cents }) =>
     payable.some((part) => part.invoiceId === invoiceId && part.cents >= cents),

@@ -73,7 +73,7 @@ export async function preparePayment(
   // Drafts that were made anew meanwhile are looked at once their sections are locked.
   const before = await invoicesToPay(tx, school.id, toPay)
   const held = before.join() === seen.join() ? locked : await lockHolds(call, before)
-  if (held.some(({ is_held }) => !is_held)) throw holdEnded()
+  if (held.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: before })
   const isRepriced = await repriceHolds(call, held, isInvoiced ? 'INVOICE' : type)
   const ids = isRepriced ? await invoicesToPay(tx, school.id, toPay) : before
   const invoices = await holdToPay(call, payerIds, ids)

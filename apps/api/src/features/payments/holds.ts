@@ -1,4 +1,4 @@
-import { record } from '../../platform/database/history.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { refuseAs } from '../../platform/problems.ts'
 import { orNothing } from '../../platform/database/savepoint.ts'
 import type { Billing } from '../ledger/owe.ts'
@@ -8,19 +8,19 @@ import { priceHeld, redraft } from '../places/holds/held-price.ts'
 import { assertPrice } from '../places/quote.ts'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
+import { takeSpots } from '../places/holds/take-spots.ts'
 import { placeGuards } from '../places/place-guards.ts'
 import {
   heldEnrollments,
+  heldFrom,
   lengthenHolds,
   placesOfDrafts,
-  takeAfterAll,
-  takeHeld,
   waitFirst,
   type HeldPlace,
 } from '../places/holds/holds.store.ts'
 
 /** For so long a hold is lengthened whenever its payment is asked for, or looked at. */
-export const LOOK_MINUTES = 10
+const LOOK_MINUTES = 10
 
 /**
  * Locks the sections of spots that drafts are for, before any payer: what has run out there is free, and offered to who waits.
@@ -30,19 +30,35 @@ export async function lockHolds(billing: Billing, invoiceIds: readonly string[])
   const { tx, school } = billing
   const before = await placesOfDrafts(tx, school.id, invoiceIds)
   if (before.length === 0) return []
-  const sectionIds = [...new Set(before.map(({ section_id }) => section_id))].toSorted()
+  const sectionIds = [
+    ...new Set(before.flatMap((place) => [place.section_id, ...place.other_section_ids])),
+  ].toSorted()
   await expireAndOffer(billing, sectionIds)
   return placesOfDrafts(tx, school.id, invoiceIds)
 }
 
 /** Spots that are to be paid now are held still; and for as long as the payment may take. */
-export async function assertHeld({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<void> {
-  if (places.some(({ is_held }) => !is_held)) throw holdEnded()
+export async function assertHeld(billing: Billing, places: readonly HeldPlace[]): Promise<void> {
+  const ended = places.find(({ is_held }) => !is_held)
+  if (ended) throw await holdEnded(billing, { placeId: ended.id })
+  await holdOn(billing, places)
+}
+
+/** Spots are held for as long as their payment may take, and looked after when that is over. */
+export async function holdOn({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<void> {
+  if (places.length === 0) return
   await lengthenHolds(
     tx,
     school.id,
     places.map(({ id }) => id),
     LOOK_MINUTES,
+  )
+  const sectionIds = [...new Set(places.map(({ section_id }) => section_id))].toSorted()
+  await later(
+    tx,
+    'offers.settle',
+    { schoolId: school.id, sectionIds },
+    { afterSeconds: LOOK_MINUTES * 60 + 1 },
   )
 }
 
@@ -82,8 +98,9 @@ async function otherPrices(billing: Billing, places: readonly HeldPlace[], payme
   return changed
 }
 
-export function holdEnded() {
-  return refuseAs('HOLD_ENDED', {})
+/** They are held no more: what there is to do next depends on where they came from. */
+export async function holdEnded({ tx, school }: Billing, of: Parameters<typeof heldFrom>[2]) {
+  return refuseAs('HOLD_ENDED', { of: await heldFrom(tx, school.id, of) })
 }
 
 /**
@@ -96,37 +113,29 @@ export async function takePaid(
   places: readonly HeldPlace[],
   invoiceIds: readonly string[],
 ): Promise<boolean> {
-  const { tx, school, user } = billing
+  const { tx, school } = billing
   const drafts = await draftsAmong(tx, school.id, invoiceIds)
   if (drafts.length === 0) return !(await isAnyVoid(tx, school.id, invoiceIds))
   const ids = places.map(({ id }) => id)
-  const isHeld = places.every((place) => place.is_held)
-  if (isHeld) await takeHeld(tx, school.id, ids)
-  const isTaken = isHeld || (await allowed(billing, () => takeAfterAll(tx, school.id, ids)))
+  const isTaken = places.every((place) => place.is_held)
+    ? await takeSpots(billing, ids)
+    : await allowed(billing, () => takeSpots(billing, ids, { isLate: true }))
   if (!isTaken) {
-    await allowed(billing, () => waitFirst(tx, school.id, ids))
+    await allowed(billing, async () => {
+      await waitFirst(tx, school.id, ids)
+      return true
+    })
     await voidDrafts(tx, school.id, drafts)
     return false
   }
-  await record(
-    tx,
-    { school, user },
-    places.map(({ activity_id, activity, child_id, child_name }) => ({
-      what: 'enrollment.added',
-      subjectId: activity_id,
-      childId: child_id,
-      details: { name: activity, child: child_name },
-    })),
-  )
   await issueDrafts(billing, drafts)
   return true
 }
 
-/** Does what the guards of places may refuse; what they refuse is undone, and nothing else. */
-async function allowed({ tx }: Billing, act: () => Promise<void>): Promise<boolean> {
+/** Does what the guards of places may refuse; what they refuse is undone, and nothing else. Answers whether it was done. */
+async function allowed({ tx }: Billing, act: () => Promise<boolean>): Promise<boolean> {
   try {
-    await orNothing(tx, act)
-    return true
+    return await orNothing(tx, act)
   } catch (error) {
     const { code = '', constraint = '' } = error as { code?: string; constraint?: string }
     if (code in placeGuards || constraint in placeGuards) return false

@@ -2,9 +2,8 @@ import { isPaymentOver, isRefundOver, keepsHold, nextLook } from '@afterbell/dom
 import type { Pool } from '../../platform/database/database.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { lengthenHolds } from '../places/holds/holds.store.ts'
 import { FIRST_LOOK_SECONDS } from './confirm.ts'
-import { lockHolds, LOOK_MINUTES } from './holds.ts'
+import { holdOn, lockHolds } from './holds.ts'
 import { insideOf, type Here } from './inside-school.ts'
 import { countLook, paymentById, type Payment } from './payments.store.ts'
 import { accountAt } from './providers/account-at.ts'
@@ -80,8 +79,10 @@ async function keepHeld(here: Here, { state, parts, sent_at: sentAt }: Payment):
     here,
     parts.map(({ invoiceId }) => invoiceId),
   )
-  const ids = held.filter(({ is_held }) => is_held).map(({ id }) => id)
-  await lengthenHolds(here.tx, here.school.id, ids, LOOK_MINUTES)
+  await holdOn(
+    here,
+    held.filter(({ is_held }) => is_held),
+  )
 }
 
 async function lookAgain<N extends 'payments.resolve' | 'refunds.resolve'>(

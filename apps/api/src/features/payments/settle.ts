@@ -2,6 +2,7 @@ import { heldBy } from '@afterbell/domain/payments/payment-ways'
 import { feeTaken } from '@afterbell/domain/ledger/ledger'
 import { isPaymentOver, settledPayment, type PaymentState } from '@afterbell/domain/payments/payment-states'
 import { later } from '../../platform/jobs/jobs.ts'
+import { voidDraftsOf } from '../ledger/drafts.store.ts'
 import { book } from '../ledger/entries.store.ts'
 import { holdToPay, pend, receive } from '../ledger/receive.ts'
 import type { Billing } from '../ledger/owe.ts'
@@ -38,6 +39,13 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
     actionUrl: state === 'REQUIRES_ACTION' ? outcome.actionUrl : null,
   })
   if (isPending(payment.state) && isPaymentOver(state)) await pend(billing, payment.parts, -1)
+  // What was kept for a payment whose spot is held no more is asked of nobody, once nothing can come of it.
+  if (state === 'FAILED')
+    await voidDraftsOf(
+      tx,
+      school.id,
+      held.filter(({ is_held }) => !is_held).map(({ id }) => id),
+    )
   // A debit that is on its way takes the spot already.
   const isTaken = isComing(state) ? await takePaid(billing, held, invoiceIds) : true
   if (state === 'SUCCEEDED' && payment.state !== 'SUCCEEDED')

@@ -9,6 +9,7 @@ import { noLongerHere } from './no-longer-here.ts'
 import { endOffers } from './offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
 import { expireAndOffer } from './expire-and-offer.ts'
+import { beingPaid } from './place-guards.ts'
 
 /** Which places to close: by their roster ids, or all of a child. */
 export type Closing = { rosterIds: readonly string[] } | { childId: string }
@@ -33,6 +34,9 @@ export async function takeOff(
   const own = live.filter(
     ({ state, is_being_paid }) => !is_being_paid && (state === 'taken') === (list === 'roster'),
   )
+  // Who came from the wait list is on it until the spot is paid.
+  const unpaid =
+    list === 'roster' ? [] : live.filter(({ is_being_paid, is_moved_up }) => is_being_paid && is_moved_up)
   const ids = own.map(({ id }) => id)
   const keepToday = await closePlaces(tx, school.id, ids, school.today)
   await withdrawn(enrolling, own)
@@ -58,7 +62,11 @@ export async function takeOff(
     })),
     'REMOVED',
   )
-  return { changed: own.length, refused: 'childId' in closing ? [] : notHere(closing.rosterIds, ids) }
+  const refused =
+    'childId' in closing
+      ? []
+      : [...unpaid.map(beingPaidHere), ...notHere(closing.rosterIds, [...ids, ...unpaid.map(({ id }) => id)])]
+  return { changed: own.length, refused }
 }
 
 /** The same for one, which must be there. */
@@ -68,8 +76,10 @@ export async function takeOffOne(
   list: 'roster' | 'wait-list',
   closing: Closing,
 ): Promise<void> {
-  const { changed } = await takeOff(enrolling, activity, list, closing)
+  const { changed, refused } = await takeOff(enrolling, activity, list, closing)
   if (changed > 0) return
+  const [paid] = refused.filter(({ name }) => name !== '')
+  if (paid) throw beingPaid(paid.name)
   if ('childId' in closing) throw notThere()
   const { tx, school } = enrolling
   throw await noLongerHere(tx, school.id, activity.sectionIds, { id: closing.rosterIds[0]! })
@@ -82,6 +92,10 @@ async function withdrawn({ tx, school }: Enrolling, places: readonly LivePlace[]
   const offerIds = await endOffers(tx, school.id, held, 'WITHDRAWN')
   if (offerIds.length > 0)
     await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'WITHDRAWN' })
+}
+
+function beingPaidHere({ id, child_name: name }: LivePlace) {
+  return { id, name, message: beingPaid(name).message }
 }
 
 /** Of several that were asked for, those that are not on the list any more, as the answer of a bulk call says it. */

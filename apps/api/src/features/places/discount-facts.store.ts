@@ -24,7 +24,7 @@ const TAKES_PART = sql`(p.state = 'taken' or p.is_being_paid and p.expires_at > 
 /**
  * How these children and their families stand to an activity now. Who only waits takes part in nothing yet; a place
  * that was given up before it met was none. `leaving` are the enrollments that are given up for this: as if they were none.
- * With `before` those that came later are none either.
+ * With `before` those that came later are none either: who waited came when they were moved up.
  */
 export async function discountFacts(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function discountFacts(
   childIds: readonly string[],
   { leaving = [], before = null }: OthersAsked = {},
 ): Promise<DiscountFactsRow[]> {
-  const stays = sql`p.enrollment_id <> all(${leaving}::uuid[]) and (${before}::timestamptz is null or p.joined_at < ${before}::timestamptz)`
+  const stays = sql`p.enrollment_id <> all(${leaving}::uuid[]) and (${before}::timestamptz is null or coalesce(p.moved_up_at, p.joined_at) < ${before}::timestamptz)`
   const { rows } = await sql<DiscountFactsRow>`
     select c.id as child_id, c.family_id, others.count as other_programs, siblings.ids as sibling_ids, own.count as weekdays, not exists (
         select from child o join place p on p.school_id = o.school_id and p.child_id = o.id

@@ -60,6 +60,14 @@ export async function setAddOns(
   )
 }
 
+/** What was added to enrollments is part of them no more: a child who waits has none. */
+export async function dropAddOns(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update enrollment set add_ons = '[]', version = version + 1
+    where school_id = ${schoolId} and id = any(${ids}::uuid[]) and add_ons <> '[]'`.execute(tx)
+}
+
 /** Enrollments are another version from here on: what depends on them was changed. */
 export async function touchEnrollments(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`

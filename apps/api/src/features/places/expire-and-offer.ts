@@ -6,7 +6,9 @@ import { later } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { voidDraftsOf } from '../ledger/drafts.store.ts'
 import { makeOffers } from './make-offers.ts'
-import { expirePlaces, offeringSections, offersText, queuesOf, type QueueRow } from './offers.store.ts'
+import { dropAddOns } from './enrollments.store.ts'
+import { releasePlaces, type ReleasedPlace } from './holds/holds.store.ts'
+import { endOffers, offeringSections, offersText, queuesOf, type QueueRow } from './offers.store.ts'
 import { lockSections } from './places.store.ts'
 
 /** Where and for which school sections are settled. Nobody does it: it happens. */
@@ -46,24 +48,65 @@ async function settle(scope: ExpireScope, sectionIds: readonly string[]): Promis
     queuesOf(tx, school.id, sectionIds),
   ])
   const ranOut = rows.filter(({ state }) => state === 'held')
-  if (ranOut.length > 0) await letExpire(scope, ranOut)
-  await voidDraftsOf(
-    tx,
-    school.id,
-    ranOut.filter(({ is_being_paid }) => is_being_paid).map(({ id }) => id),
+  const released = await letGo(
+    { ...scope, user: null },
+    ranOut.map(({ id }) => id),
   )
-  const waiting = rows.filter(({ state, is_held_back }) => state === 'waiting' && !is_held_back)
+  // Who waits again stands where they stood.
+  const isLonger = released.some(({ became }) => became === 'waiting')
+  const line = isLonger ? await queuesOf(tx, school.id, sectionIds) : rows
+  const waiting = line.filter(({ state, is_held_back }) => state === 'waiting' && !is_held_back)
   if (waiting.length > 0) await offerInTurn(scope, waiting)
   return ranOut.length > 0 || waiting.length > 0
 }
 
-async function letExpire(scope: ExpireScope, places: readonly QueueRow[]): Promise<void> {
-  const { tx, school } = scope
-  const offerIds = await expirePlaces(
+/**
+ * Lets places go that are held, or were until now. What was to be paid goes back where it came from: to an offer whose time still
+ * runs, or to the old turn on the wait list; what was drafted and chosen for it is void. Every other is free, and an offer among them
+ * has expired, which its family is told. The sections must be locked, and are to be settled afterwards.
+ */
+export async function letGo(
+  { tx, school, user }: ExpireScope & { user: { id: string } | null },
+  placeIds: readonly string[],
+): Promise<ReleasedPlace[]> {
+  if (placeIds.length === 0) return []
+  const released = await releasePlaces(tx, school.id, placeIds)
+  const unpaid = released.filter((place) => place.was_being_paid)
+  await voidDraftsOf(
     tx,
     school.id,
-    places.map(({ id }) => id),
+    unpaid.map(({ id }) => id),
   )
+  await dropAddOns(
+    tx,
+    school.id,
+    unpaid.filter(({ became }) => became !== 'gone').map((place) => place.enrollment_id),
+  )
+  await record(
+    tx,
+    { school, user },
+    // That the time to pay ran out is told of who had a turn; of all others it is the same as never having been asked for.
+    unpaid
+      .filter(({ became }) => user !== null || became !== 'gone')
+      .map(({ became, activity_id, activity, child_id, child }) => ({
+        what: UNPAID[became],
+        subjectId: activity_id,
+        childId: child_id,
+        details: { name: activity, child },
+      })),
+  )
+  const free = released.filter(({ became }) => became === 'gone').map(({ id }) => id)
+  if (free.length > 0) await expired({ tx, school }, await endOffers(tx, school.id, free, 'EXPIRED'))
+  return released
+}
+
+const UNPAID = {
+  held: 'wait-list.offered-again',
+  waiting: 'wait-list.waiting-again',
+  gone: 'enrollment.hold-ended',
+} as const
+
+async function expired({ tx, school }: ExpireScope, offerIds: string[]): Promise<void> {
   if (offerIds.length === 0) return
   const told = await offersText(tx, school.id, offerIds)
   await record(

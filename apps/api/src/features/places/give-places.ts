@@ -29,6 +29,8 @@ export interface Given {
   known: Known
   /** Held while they are paid for, and not taken yet. */
   isHeld: boolean
+  /** Until when; null where they are taken. */
+  heldUntil: string | null
 }
 
 interface Asked {
@@ -111,6 +113,7 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
     places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + childIds.length })),
     known: knownOf(look, terms),
     isHeld,
+    heldUntil: isHeld ? enrolling.at.add({ minutes: heldMinutes! }).toString() : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { Billing } from '../ledger/owe.ts'
 import { endOffers } from './offers.store.ts'
 import { closePlaces, type LivePlace } from './places.store.ts'
 import type { PlaceSelection } from './resolve-places.ts'
@@ -10,12 +10,12 @@ import type { PlaceSelection } from './resolve-places.ts'
  * there, its family is told that this is no longer held. The sections must be locked, and settled afterwards.
  */
 export async function leaveQueues(
-  enrolling: Enrolling,
+  billing: Billing,
   { activityId, name }: Pick<PlaceSelection, 'activityId' | 'name'>,
   places: readonly LivePlace[],
 ): Promise<void> {
   if (places.length === 0) return
-  const { tx, school } = enrolling
+  const { tx, school } = billing
   const ids = places.map(({ id }) => id)
   await closePlaces(tx, school.id, ids, school.today)
   const offerIds = await endOffers(tx, school.id, ids, 'WITHDRAWN')
@@ -23,7 +23,7 @@ export async function leaveQueues(
     await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'TOOK_ANOTHER' })
   await record(
     tx,
-    enrolling,
+    billing,
     places.map(({ child_id, child_name, section_name }) => ({
       what: 'wait-list.left',
       subjectId: activityId,

@@ -149,14 +149,6 @@ export async function insertOffers(
   return made
 }
 
-/** Frees places that were held and have run out. Answers the offers among them. */
-export async function expirePlaces(tx: Tx, schoolId: string, ids: readonly string[]): Promise<string[]> {
-  await sql`
-    update place set state = 'gone', is_being_paid = false, expires_at = null, left_at = app.now()
-    where school_id = ${schoolId} and id = any(${ids}::uuid[]) and state = 'held'`.execute(tx)
-  return endOffers(tx, schoolId, ids, 'EXPIRED')
-}
-
 /** Ends the open offers of places. Answers their ids. */
 export async function endOffers(
   tx: Tx,
@@ -170,6 +162,16 @@ export async function endOffers(
     tx,
   )
   return rows.map(({ id }) => id)
+}
+
+/** The offers of places that are taken are accepted: those that are open, and where a payment came late, the one that had expired. */
+export async function acceptOffers(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ place_id: string }>`
+    update offer o set outcome = 'ACCEPTED', ended_at = app.now()
+    where o.school_id = ${schoolId} and o.place_id = any(${placeIds}::uuid[]) and (o.outcome is null or o.outcome = 'EXPIRED')
+      and not exists (select from offer later where later.school_id = o.school_id and later.place_id = o.place_id and later.offered_at > o.offered_at)
+    returning o.place_id`.execute(tx)
+  return rows.map(({ place_id: placeId }) => placeId)
 }
 
 /** Puts children whose offers are taken back where they were in the line, to be offered nothing by themselves. */

@@ -121,7 +121,7 @@ export const COUNTED = sql`p.left_at is null and (p.state = 'taken' or p.state =
  * section still cover (what was over when it left, and the day itself when it was in the building), and where the place is
  * taken at once, the days it drops in on, which stay drop-ins. Who waits may drop in meanwhile, and waits for those days too.
  */
-const stillCovered = (
+export const stillCovered = (
   schoolId: string,
   state: RawBuilder<unknown>,
 ) => sql`coalesce((select range_agg(o.days) from place o
@@ -137,6 +137,8 @@ export interface LivePlace {
   state: 'taken' | 'held' | 'waiting'
   /** Held while it is paid for, and not offered. */
   is_being_paid: boolean
+  /** It came from the wait list. */
+  is_moved_up: boolean
   party_id: string | null
   child_name: string
   /** The days that were picked and take place; null for the whole. */
@@ -161,7 +163,7 @@ export async function livePlaces(
   by: { ids?: readonly string[]; childIds?: readonly string[] },
 ): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
-    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrollment_id, p.state, p.is_being_paid, p.party_id, ${NAME_OF_C} as child_name,
+    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrollment_id, p.state, p.is_being_paid, p.moved_up_at is not null as is_moved_up, p.party_id, ${NAME_OF_C} as child_name,
       ${sql.raw(PICKED)} as picked
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id
@@ -183,7 +185,7 @@ export async function takePlace(
   { isOutOfTurn, from, dates }: { isOutOfTurn: boolean; from: string | null; dates: readonly string[] },
 ): Promise<void> {
   await sql`
-    update place p set state = 'taken', is_being_paid = false, expires_at = null, is_held_back = false,
+    update place p set state = 'taken', is_being_paid = false, expires_at = null, is_held_back = false, moved_up_at = app.now(),
       is_out_of_turn = ${isOutOfTurn} or p.state = 'held' and p.is_out_of_turn,
       days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId, sql`'taken'`)}
     where school_id = ${schoolId} and id = ${id} and state in ('waiting', 'held')`.execute(tx)

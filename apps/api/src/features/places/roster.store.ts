@@ -143,13 +143,16 @@ function counting(asked: RosterAsked): RawBuilder<unknown> {
   return sql`from place p where ${conditions(asked)}`
 }
 
-// The state is part of the text: as a value, the index on places that are not gone could not be used. A held place is one
-// that was offered and has not run out; who let an offer go is found by the offer.
+/** A place that was offered, or is paid for by one who waited, and has not run out: they are in line until they have it. */
+export const HELD_IN_LINE = `p.state = 'held' and (not p.is_being_paid or p.moved_up_at is not null) and p.expires_at > app.now()`
+
+// The state is part of the text: as a value, the index on places that are not gone could not be used. Who let an offer go is
+// found by the offer.
 const STATES = {
   taken: `p.state = 'taken' and p.left_at is null`,
   waiting: `p.state = 'waiting' and p.left_at is null`,
-  offered: `p.state = 'held' and not p.is_being_paid and p.expires_at > app.now()`,
-  'in-line': `p.state in ('waiting', 'held') and (p.state = 'waiting' or not p.is_being_paid and p.expires_at > app.now())`,
+  offered: HELD_IN_LINE,
+  'in-line': `p.state in ('waiting', 'held') and (p.state = 'waiting' or ${HELD_IN_LINE})`,
 } as const
 
 // Who drops in on single days is on a list of its own.

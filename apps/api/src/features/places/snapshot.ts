@@ -103,9 +103,15 @@ export function isOnSameDays({ picked }: LivePlace, dates: PlaceSelection['dates
   return picked === null || dates.length === 0 || picked.some((date) => dates.includes(date))
 }
 
-/** Of an activity of which a child takes one section only, the others are watched as well. An offer there is no place yet. */
-function isElsewhere({ section_id, state }: LivePlace, taken: PlaceSelection['taken']): boolean {
-  return state === 'taken' && !taken.some(({ id }) => id === section_id)
+/**
+ * Of an activity of which a child takes one section only, the others are watched as well. An offer there is no place yet; one
+ * that is being paid is theirs.
+ */
+function isElsewhere(
+  { section_id, state, is_being_paid }: LivePlace,
+  taken: PlaceSelection['taken'],
+): boolean {
+  return (state === 'taken' || is_being_paid) && !taken.some(({ id }) => id === section_id)
 }
 
 /** How full sections are from today on, as screens show it. */

@@ -1,9 +1,10 @@
 import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { assertValid } from '../../platform/problems.ts'
-import type { Act } from '../../platform/http/serve.ts'
-import { sectionsAt } from '../activities/sections-at.ts'
+import type { Act, Call } from '../../platform/http/serve.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { holdAsked } from '../places/holds/hold-asked.ts'
 import { givePlaces } from '../places/give-places.ts'
+import { livePlaces } from '../places/places.store.ts'
 import { moveUp } from '../wait-list/move-up.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { warningsAbout } from '../places/warnings.ts'
@@ -16,12 +17,12 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     assertValid([{ path: 'childId', message: 'This field is required' }])
   }
   const asked = { chosen: body, overbook: body.overbook, shownCents: body.total }
-  const { parentId, heldMinutes } = await holdAsked(call, body.childId ? [body.childId] : [])
   const activity = body.rosterId ? await sectionsAt(call, call.params.id) : null
+  const { parentId, heldMinutes } = await holdAsked(call, await childrenMeant(call, activity))
   const taking = activity ? null : await resolvePlacesAt(call, body)
   const given = taking
     ? await givePlaces(call, taking, { ...asked, childIds: [body.childId!], heldMinutes })
-    : await moveUp(call, activity!, { ...asked, rosterId: body.rosterId! })
+    : await moveUp(call, activity!, { ...asked, rosterId: body.rosterId!, heldMinutes })
   const { rosterId, childId } = given.added[0]!
   return {
     rosterId,
@@ -29,9 +30,20 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     rosters: given.added.map((place) => ({ rosterId: place.rosterId, sectionId: place.sectionId })),
     places: given.places,
     parentId: given.isHeld ? parentId : null,
-    heldUntil: given.isHeld ? call.at.add({ minutes: heldMinutes! }).toString() : null,
+    heldUntil: given.heldUntil,
     warnings: await warningsAbout(call, (taking ?? activity)!, given.known, given.added, {
       dates: taking?.dates ?? [],
     }),
   }
+}
+
+/** Whose family is asked who pays, where that is asked at all. */
+async function childrenMeant(
+  { tx, school, body }: Call<(typeof rosters)['add']>,
+  activity: ActivityAt | null,
+): Promise<string[]> {
+  if (!body.pay) return []
+  if (!activity) return [body.childId!]
+  const waiting = await livePlaces(tx, school.id, activity.sectionIds, { ids: [body.rosterId!] })
+  return waiting.map((place) => place.child_id)
 }

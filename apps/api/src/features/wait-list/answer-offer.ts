@@ -9,6 +9,7 @@ import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { OfferNews } from '../places/make-offers.ts'
 import { placesNow } from '../places/snapshot.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
+import { beingPaid } from '../places/place-guards.ts'
 import { endOffers, holdBack } from '../places/offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
@@ -43,6 +44,7 @@ async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; pl
   if (!before) throw await noLongerHere(tx, school.id, activity.sectionIds, { id: params.rosterId })
   await expireAndOffer(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
+  if (place?.is_being_paid && place.is_moved_up) throw beingPaid(place.child_name)
   if (place?.state !== 'held' || place.is_being_paid)
     throw refuseAs('NOT_OFFERED', { childName: before.child_name })
   return { activity, place }

@@ -1,10 +1,13 @@
 import { decideMoveUp } from '@afterbell/domain/activities/capacity'
 import { decideStillWanted } from '@afterbell/domain/places/enrollment'
 import { decideTurn } from '@afterbell/domain/places/turns'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { record } from '../../platform/database/history.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { assertAllowed, refuseAs } from '../../platform/problems.ts'
 import type { ActivityAt, Addressed } from '../activities/sections-at.ts'
-import { billOf, owe } from '../ledger/owe.ts'
+import { isDraftPending } from '../ledger/drafts.store.ts'
+import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
 import { beingPaid } from '../places/place-guards.ts'
 import type { Enrolling } from '../places/enrolling.ts'
@@ -21,6 +24,7 @@ import { readSnapshot, enrollmentStatusOf } from '../places/snapshot.ts'
 import { leaveQueues, otherLines } from '../places/leave-queues.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { endOffers, lastOutcome } from '../places/offers.store.ts'
+import { holdMovedUp } from '../places/holds/holds.store.ts'
 import { livePlaces, takePlace } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { offeredBeside, resolvePlaces } from '../places/resolve-places.ts'
@@ -33,7 +37,7 @@ import { aheadOf } from '../places/turns.ts'
 /**
  * Moves a child up from the wait list, on today's terms: the place it was offered becomes a taken one, or the one it
  * waits for; into a full section, or ahead of others, only knowingly. Who has what it takes one of waits for the other
- * sections of the activity no more.
+ * sections of the activity no more. Where it is to be paid first, the place is held for that: an offer for its own time.
  */
 export async function moveUp(
   enrolling: Enrolling & Addressed,
@@ -43,7 +47,15 @@ export async function moveUp(
     chosen,
     overbook,
     shownCents,
-  }: { rosterId: string; chosen: Chosen; overbook: boolean; shownCents?: number | undefined },
+    heldMinutes,
+  }: {
+    rosterId: string
+    chosen: Chosen
+    overbook: boolean
+    shownCents?: number | undefined
+    /** Held while it is paid for, for so many minutes, where there is anything to pay. */
+    heldMinutes?: number | undefined
+  },
 ): Promise<Given> {
   const { tx, school } = enrolling
   const { sectionId, dates } = await askedFor(enrolling, activity, rosterId)
@@ -54,7 +66,9 @@ export async function moveUp(
   if (!place) throw await gone(enrolling, activity, rosterId)
   if (place.state === 'taken')
     throw refuseAs('ALREADY_ENROLLED', { where: 'HERE', childName: place.child_name })
-  if (place.is_being_paid) throw beingPaid(place.child_name)
+  // A payment nobody has heard of may come still, when the spot is not held for it any more.
+  if (place.is_being_paid || (await isDraftPending(tx, school.id, place.enrollment_id)))
+    throw beingPaid(place.child_name)
   const isOffered = place.state === 'held'
   const look = await readSnapshot(enrolling, taking, [place.child_id])
   const { filling } = look.sections.get(sectionId)!
@@ -88,28 +102,37 @@ export async function moveUp(
   const isOutOfTurn = isOffered
     ? filling.used > filling.capacity
     : filling.used >= filling.capacity || ahead.length > 0
-  await takePlace(tx, school.id, rosterId, { isOutOfTurn, from: firstDay(activity, school.today), dates })
-  if (isOffered) await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
+  const isHeld = heldMinutes !== undefined && quoted.totalCents > 0
+  const from = firstDay(activity, school.today)
+  const heldUntil = isHeld
+    ? await holdMovedUp(tx, school.id, rosterId, { isOutOfTurn, from, minutes: heldMinutes! })
+    : null
+  if (!isHeld) await takePlace(tx, school.id, rosterId, { isOutOfTurn, from, dates })
+  if (isOffered && !isHeld) await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
   await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
   await setAddOns(tx, school.id, place.enrollment_id, answers.addOns)
   await record(tx, enrolling, [
     {
-      what: isOffered
-        ? 'wait-list.accepted'
-        : isOutOfTurn
-          ? 'enrollment.moved-up-out-of-turn'
-          : 'enrollment.moved-up',
+      what: isHeld ? 'enrollment.held' : movedUpBy({ isOffered, isOutOfTurn }),
       subjectId: activity.activityId,
       childId: place.child_id,
       details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
     },
   ])
-  const others = otherLines(taking, look.places)
+  // While it is paid for, nothing is given up.
+  const others = isHeld ? [] : otherLines(taking, look.places)
   await leaveQueues(enrolling, taking, others)
   if (others.length > 0) await expireAndOffer(enrolling, taking.watchedIds)
-  await owe(enrolling, await payingFamilies(tx, school.id, [place.child_id]), [
-    billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted }]),
-  ])
+  const bill = billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted }])
+  await (isHeld ? draft : owe)(enrolling, await payingFamilies(tx, school.id, [place.child_id]), [bill])
+  // An offer is looked after when it runs out anyway.
+  if (isHeld && !isOffered)
+    await later(
+      tx,
+      'offers.settle',
+      { schoolId: school.id, sectionIds: [sectionId] },
+      { afterSeconds: heldMinutes! * 60 + 1 },
+    )
   // One that was offered its place uses none more.
   const more = isOffered ? 0 : 1
   return {
@@ -126,8 +149,15 @@ export async function moveUp(
       ]),
       terms,
     },
-    isHeld: false,
+    isHeld,
+    heldUntil: heldUntil && Temporal.Instant.from(heldUntil).toString(),
   }
+}
+
+/** What is said of a place that is taken by one who waited for it. */
+function movedUpBy({ isOffered, isOutOfTurn }: { isOffered: boolean; isOutOfTurn: boolean }): AuditEventName {
+  if (isOffered) return 'wait-list.accepted'
+  return isOutOfTurn ? 'enrollment.moved-up-out-of-turn' : 'enrollment.moved-up'
 }
 
 /** What a child is waiting for, before it is known which section to lock: the section, and the days that are left of those it picked. */

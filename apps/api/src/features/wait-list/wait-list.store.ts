@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { HELD_IN_LINE } from '../places/roster.store.ts'
 import { REACHED } from './offer-mail.store.ts'
 
 /** What a wait list tells of a place beside what every roster does. */
@@ -10,6 +11,8 @@ export interface WaitFacts {
   siblings: { rosterId: string; childId: string; name: string }[]
   is_held_back: boolean
   is_reached: boolean
+  /** Until when the spot is held while it is paid for. */
+  paid_until: string | null
   offer: {
     outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | null
     offered_at: string
@@ -30,6 +33,7 @@ export async function waitFacts(
     select p.id, p.is_held_back, exists (
         select from child c join guardian g on g.school_id = c.school_id and g.family_id = c.family_id
         where c.school_id = p.school_id and c.id = p.child_id and ${REACHED}) as is_reached,
+      case when p.is_being_paid then p.expires_at end as paid_until,
       case when p.party_id is null then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('rosterId', o.id, 'childId', c.id, 'name', ${NAME_OF_C}) order by o.joined_at, o.id), '[]')
         from place o join child c on c.school_id = o.school_id and c.id = o.child_id
@@ -63,7 +67,7 @@ export async function waitCounts(
       k.offer_mode as mode, k.offer_hours as hours
     from school k cross join (
       select count(*) filter (where p.state = 'waiting') as waiting,
-        count(*) filter (where p.state = 'held' and not p.is_being_paid and p.expires_at > app.now()) as offered
+        count(*) filter (where ${sql.raw(HELD_IN_LINE)}) as offered
       from place p
       where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state in ('waiting', 'held')) line
     where k.school_id = ${schoolId}`.execute(tx)

@@ -33,7 +33,10 @@ const STATES = { WAITING: 'waiting', OFFERED: 'offered', NOT_TAKEN: 'not-taken' 
   RosterState
 >
 
-function waitRowOf(row: RosterFacts, { siblings, is_held_back, is_reached, offer }: WaitFacts): Row {
+function waitRowOf(
+  row: RosterFacts,
+  { siblings, is_held_back, is_reached, paid_until, offer }: WaitFacts,
+): Row {
   return {
     rosterId: row.id,
     position: row.position,
@@ -48,6 +51,7 @@ function waitRowOf(row: RosterFacts, { siblings, is_held_back, is_reached, offer
     siblings,
     isHeldBack: is_held_back,
     isReached: is_reached,
+    paidUntil: paid_until && instantOf(paid_until),
     offer: offerOf(offer),
   }
 }
@@ -55,12 +59,15 @@ function waitRowOf(row: RosterFacts, { siblings, is_held_back, is_reached, offer
 /** An accepted offer is no news on a wait list: the child has left it. */
 function offerOf(offer: WaitFacts['offer']): Row['offer'] {
   if (!offer || offer.outcome === 'ACCEPTED') return null
-  const instant = (text: string) => Temporal.Instant.from(text).toString()
   return {
     state: offer.outcome ?? 'OPEN',
-    offeredAt: instant(offer.offered_at),
-    expiresAt: instant(offer.expires_at),
-    endedAt: offer.ended_at && instant(offer.ended_at),
+    offeredAt: instantOf(offer.offered_at),
+    expiresAt: instantOf(offer.expires_at),
+    endedAt: offer.ended_at && instantOf(offer.ended_at),
     isOutOfTurn: offer.is_out_of_turn,
   }
+}
+
+function instantOf(text: string): string {
+  return Temporal.Instant.from(text).toString()
 }

@@ -1,6 +1,8 @@
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { cancels } from '@afterbell/contract/payments/carts'
+import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { DROP_IN_CAPACITY, WAIT_CAPACITY, type Entry, type Model } from './model.ts'
@@ -28,7 +30,7 @@ const DAYS = [
 
 /** A camp of two groups over three days and a session of two weekdays, and what is done in them through the server. */
 export async function openGround(world: World, capacity: number): Promise<Ground> {
-  const { childIds } = world
+  const { childIds, parentIds } = world
   const ask = await world.signedIn()
   const places = {
     regular: Array.from({ length: SECTIONS }, () => capacity),
@@ -70,6 +72,27 @@ export async function openGround(world: World, capacity: number): Promise<Ground
       const { at, params } = whereIs(entry, model, step)
       const body = { rosterId: params.rosterId, overbook: step.overbook }
       return (await ask(rosters.add, at, params, body)).refused
+    },
+    pay: async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model, step)
+      const body = { rosterId: params.rosterId, overbook: step.overbook, pay: true }
+      return (await ask(rosters.add, at, params, body)).refused
+    },
+    paid: async (step, entry, model) => {
+      if (entry.state !== 'paying') return 'NOT_PAYING'
+      const { rosterId } = whereIs(entry, model, step).params
+      const parentId = parentIds[entry.child]!
+      return (
+        await ask(payments.create, null, {}, { parentId, rosterIds: [rosterId], paymentType: 'INVOICE' })
+      ).refused
+    },
+    'give-up': async (step, entry, model) => {
+      if (entry.state !== 'paying') return 'NOT_PAYING'
+      const { id, rosterId } = whereIs(entry, model, step).params
+      const { refused } = isWeekday(entry.section)
+        ? await ask(cancels.ofAftercare, null, { id: sessionId, rosterId, childId: childIds[entry.child]! })
+        : await ask(cancels.ofCamp, null, { id, enrollmentId: rosterId })
+      return refused
     },
     offer: async (step, entry, model) => {
       const { at, params } = whereIs(entry, model, step)
@@ -173,14 +196,14 @@ async function textBy(
 ): Promise<string[]> {
   const days = Object.fromEntries(sectionIds.map((id, section) => [id, DAYS[section]]))
   const { rows } = await query(
-    `select section_id, child_id, pool, state, is_held_back, upper(days) < 'infinity' as is_picked,
+    `select section_id, child_id, pool, state, is_held_back, is_being_paid, upper(days) < 'infinity' as is_picked,
        array(select days @> d::date from jsonb_array_elements_text($3::jsonb -> section_id::text) with ordinality as each(d, n) order by n) as is_on
      from place where school_id = $1 and section_id = any($2) and state <> 'gone' and left_at is null order by joined_at, id`,
     [schoolId, sectionIds, JSON.stringify(days)],
   )
   return rows.map((row) => {
     const dates = DATES.reduce((mask, date) => mask + (row.is_on[date] ? 1 << date : 0), 0)
-    const state = row.state === 'held' ? 'offered' : row.state
+    const state = row.is_being_paid ? 'paying' : row.state === 'held' ? 'offered' : row.state
     const words = [
       sectionIds.indexOf(row.section_id),
       childIds.indexOf(row.child_id),
@@ -211,6 +234,9 @@ function fine({ refused, answer }: Awaited<ReturnType<Ask>>): any {
   return answer
 }
 
+/** What is free is not held to be paid. */
+const PRICE = 40
+
 const SIGN_UP = { signUpBeginsDate: '2026-11-01', signUpBeginsTime: '08:00' }
 
 function campBody({ regular }: Places, ids: readonly string[]) {
@@ -228,6 +254,7 @@ function campBody({ regular }: Places, ids: readonly string[]) {
     pricings: regular.slice(0, GROUPS).map((maxEnroll, index) => ({
       ...(ids[index] && { id: ids[index] }),
       name: `Group ${index + 1}`,
+      price: PRICE,
       timeFrom: '09:00',
       timeTo: '12:00',
       maxEnroll,
@@ -242,6 +269,9 @@ function sessionBody({ regular, dropIn }: Places, ids: readonly string[]) {
     aftercareStartDate: DAYS[GROUPS]![0],
     aftercareEndDate: DAYS[SECTIONS - 1]![2],
     ...SIGN_UP,
+    price: PRICE,
+    billingRate: 'DAY',
+    billingType: 'SESSION',
     days: ['monday', 'tuesday'].map((day, index) => ({
       ...(ids[GROUPS + index] && { id: ids[GROUPS + index] }),
       day,

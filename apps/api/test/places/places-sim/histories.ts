@@ -122,6 +122,9 @@ function asNobody(model: Model, step: Exclude<Step, { do: 'pass' } | { entry: nu
 function asEntry(model: Model, step: Extract<Step, { entry: number }>, entry: Entry): string | null {
   if (step.do === 'leave') return model.leave(entry)
   if (step.do === 'accept') return model.accept(entry, step.overbook)
+  if (step.do === 'pay') return model.accept(entry, step.overbook, { pays: true })
+  if (step.do === 'paid') return model.paid(entry)
+  if (step.do === 'give-up') return model.giveUp(entry)
   if (step.do === 'offer') return model.offer(entry, step.together, step.overbook)
   if (step.do === 'transfer') return refusalOf(model.transfer(entry, step))
   if (step.do === 'move-drop-in') return model.moveDropIn(entry, step)

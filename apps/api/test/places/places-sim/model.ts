@@ -10,8 +10,10 @@ export interface Entry {
   isDropIn: boolean
   /** 0 is the whole. */
   days: number
-  state: 'taken' | 'offered' | 'waiting' | 'gone'
-  /** The hour at which an offer runs out. */
+  state: 'taken' | 'offered' | 'waiting' | 'paying' | 'gone'
+  /** What one who pays goes back to. */
+  before: 'offered' | 'waiting'
+  /** The hour at which an offer, or the time to pay, runs out. */
   until: number
   party: number | null
   isHeldBack: boolean
@@ -20,6 +22,8 @@ export interface Entry {
 }
 
 export const HOLD_HOURS = 24
+/** So long is a spot held to be paid by one who is moved up. */
+const PAY_HOURS = 0.25
 export const WAIT_CAPACITY = 4
 export const DROP_IN_CAPACITY = 2
 
@@ -77,15 +81,17 @@ export class Model {
 
   leave(entry: Entry): string | null {
     if (entry.state === 'gone') return 'NOT_HERE'
+    if (entry.state === 'paying') return 'BEING_PAID'
     entry.state = 'gone'
     this.settle()
     return null
   }
 
-  accept(entry: Entry, overbook: boolean): string | null {
+  accept(entry: Entry, overbook: boolean, { pays = false } = {}): string | null {
     if (entry.isDropIn) return 'NOT_FOUND'
     if (entry.state === 'gone') return entry.wasOffered ? 'OFFER_ENDED' : 'NOT_HERE'
     if (entry.state === 'taken') return 'ALREADY_ENROLLED'
+    if (entry.state === 'paying') return 'BEING_PAID'
     const elsewhere = this.elsewhere(entry.child, entry.section)
     if (elsewhere) return elsewhere
     const isFull = this.used(entry.section, entry.days) >= this.capacity[entry.section]!
@@ -93,6 +99,27 @@ export class Model {
       if (isFull) return 'FULL'
       if (this.isBehind(entry, entry.days)) return 'NOT_IN_TURN'
     }
+    if (!pays) return this.take(entry)
+    entry.before = entry.state as 'offered' | 'waiting'
+    if (entry.state === 'waiting') entry.until = this.hour + PAY_HOURS
+    entry.state = 'paying'
+    this.settle()
+    return null
+  }
+
+  paid(entry: Entry): string | null {
+    return entry.state === 'paying' ? this.take(entry) : 'NOT_PAYING'
+  }
+
+  /** Nobody pays: it is as it was before. */
+  giveUp(entry: Entry): string | null {
+    if (entry.state !== 'paying') return 'NOT_PAYING'
+    entry.state = entry.before
+    this.settle()
+    return null
+  }
+
+  private take(entry: Entry): null {
     entry.state = 'taken'
     entry.isHeldBack = false
     this.leaveOtherLines(entry)
@@ -103,6 +130,7 @@ export class Model {
   offer(entry: Entry, together: boolean, overbook: boolean): string | null {
     if (entry.isDropIn) return 'NOT_FOUND'
     if (entry.state === 'gone') return 'NOT_HERE'
+    if (entry.state === 'paying') return 'BEING_PAID'
     if (entry.state === 'offered') return 'ALREADY_OFFERED'
     if (entry.state === 'taken') return 'ALREADY_ENROLLED'
     const line = this.waiting(entry.section)
@@ -135,7 +163,7 @@ export class Model {
     const { child } = entry
     // Nobody is transferred from aftercare.
     if (isWeekday(entry.section)) return { refused: 'ACCESS_DENIED' }
-    if (entry.state === 'gone') return { refused: 'NOT_FOUND' }
+    if (entry.state === 'gone' || entry.state === 'paying') return { refused: 'NOT_FOUND' }
     if (entry.state !== 'taken') return { refused: 'IS_WAITING' }
     if (section === entry.section) return { refused: 'SAME_PLACE' }
     const wanted = this.here(child, section, days)
@@ -221,14 +249,25 @@ export class Model {
   }
 
   private add(entry: Pick<Entry, 'child' | 'section' | 'days' | 'state'> & Partial<Entry>): Entry {
-    const added = { isDropIn: false, until: 0, party: null, isHeldBack: false, wasOffered: false, ...entry }
+    const added = {
+      isDropIn: false,
+      before: 'waiting' as const,
+      until: 0,
+      party: null,
+      isHeldBack: false,
+      wasOffered: false,
+      ...entry,
+    }
     this.entries.push(added)
     return added
   }
 
   private settle(): void {
-    for (const entry of this.entries)
-      if (entry.state === 'offered' && entry.until <= this.hour) entry.state = 'gone'
+    for (const entry of this.entries) {
+      if (entry.until > this.hour) continue
+      if (entry.state === 'offered') entry.state = 'gone'
+      if (entry.state === 'paying') entry.state = entry.before === 'waiting' ? 'waiting' : 'gone'
+    }
     if (!this.isAutomatic) return
     for (let section = 0; section < SECTIONS; section += 1)
       for (const entry of this.due(this.waiting(section))) this.hold(entry)
@@ -329,7 +368,7 @@ export class Model {
       (entry) =>
         entry.section === section &&
         !entry.isDropIn &&
-        (entry.state === 'taken' || entry.state === 'offered') &&
+        ['taken', 'offered', 'paying'].includes(entry.state) &&
         !but.includes(entry),
     )
     return [...live, ...more].filter((entry) => this.covers(entry, date)).length
@@ -405,7 +444,7 @@ export class Model {
         !isWeekday(section) &&
         !isWeekday(entry.section) &&
         entry.section !== section &&
-        entry.state === 'taken',
+        (entry.state === 'taken' || entry.state === 'paying'),
     )
     return isThere ? 'ALREADY_ENROLLED' : null
   }
@@ -414,6 +453,7 @@ export class Model {
 function notOffered({ state, isDropIn }: Entry): string | null {
   if (isDropIn) return 'NOT_FOUND'
   if (state === 'gone') return 'NOT_HERE'
+  if (state === 'paying') return 'BEING_PAID'
   return state === 'offered' ? null : 'NOT_OFFERED'
 }
 

@@ -19,6 +19,9 @@ export type Step =
   | { do: 'join'; child: number; siblings: number; section: number; days: number }
   | { do: 'leave'; entry: number }
   | { do: 'accept'; entry: number; overbook: boolean }
+  | { do: 'pay'; entry: number; overbook: boolean }
+  | { do: 'paid'; entry: number }
+  | { do: 'give-up'; entry: number }
   | { do: 'offer'; entry: number; together: boolean; overbook: boolean }
   | { do: 'decline'; entry: number }
   | { do: 'withdraw'; entry: number }
@@ -68,6 +71,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })),
   often(4, entry, (entry) => ({ do: 'leave', entry })),
   often(4, fc.tuple(entry, seldom), ([entry, overbook]) => ({ do: 'accept', entry, overbook })),
+  often(4, fc.tuple(entry, seldom), ([entry, overbook]) => ({ do: 'pay', entry, overbook })),
+  often(3, entry, (entry) => ({ do: 'paid', entry })),
+  often(3, entry, (entry) => ({ do: 'give-up', entry })),
   often(2, fc.tuple(entry, fc.boolean(), seldom), ([entry, together, overbook]) => ({
     do: 'offer',
     entry,

@@ -21,6 +21,8 @@ export interface World {
   schoolId: string
   /** In families of three. */
   childIds: string[]
+  /** Who pays for each of them. */
+  parentIds: string[]
   /** Signs in afresh, for a sign-in does not last a long series, and answers how to ask the server. */
   signedIn(): Promise<Ask>
   query(text: string, values: unknown[]): Promise<{ rows: any[] }>
@@ -61,6 +63,7 @@ export async function openWorld(databaseUrl: string): Promise<World> {
   }
   const childIds = Array.from({ length: CHILDREN }, () => randomUUIDv7())
   const familyIds = childIds.map((_, index) => childIds[index - (index % 3)]!)
+  const guardians = new Map(familyIds.map((id) => [id, randomUUIDv7()]))
   await query(`insert into school_directory (id, name) values ($1, 'Histories')`, [schoolId])
   await query(
     `insert into school (school_id, timezone, country, currency) values ($1, 'America/New_York', 'US', 'USD')`,
@@ -87,12 +90,19 @@ export async function openWorld(databaseUrl: string): Promise<World> {
      select $1, id, family, 'Kim', 'Lee' from unnest($2::uuid[], $3::uuid[]) as each(id, family)`,
     [schoolId, childIds, familyIds],
   )
+  const guardianIds = familyIds.map((id) => guardians.get(id)!)
+  await query(
+    `insert into guardian (school_id, id, family_id, position, first_name, last_name)
+     select $1, id, family, 1, 'Gus', 'Lee' from unnest($2::uuid[], $3::uuid[]) as each(id, family)`,
+    [schoolId, [...guardians.values()], [...guardians.keys()]],
+  )
   const tokens = createTokens(SECRET)
   return {
     app,
     pool,
     schoolId,
     childIds,
+    parentIds: guardianIds,
     signedIn: async () => {
       const at = Temporal.Now.instant().add({ seconds: clockShiftSeconds })
       const { token } = await tokens.signAccess({ accountId, sessionId }, at)

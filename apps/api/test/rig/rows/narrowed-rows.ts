@@ -15,6 +15,11 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
   { file: 'imports/imports.store.ts', column: 'keyId', by: 'key_id <> ' },
   { file: 'places/booked-dates.store.ts', column: 'date', by: 'p.drop_in_on >= ' },
   { file: 'places/enrollments.store.ts', column: 'state', by: `p.state <> 'gone'` },
+  {
+    file: 'places/holds/holds.store.ts',
+    column: 'expires_at',
+    by: `set state = 'held', is_being_paid = true`,
+  },
   { file: 'places/offers.store.ts', column: 'state', by: `p.state in ('waiting', 'held')` },
   { file: 'places/places.store.ts', column: 'state', by: `p.state <> 'gone'` },
   {

@@ -39,6 +39,14 @@ function secondsUntil(until: string): number {
   return Math.max(0, Math.round(serverNow().until(Temporal.Instant.from(until)).total('seconds')))
 }
 
+/** '14:59', or '23:41:07' where it is hours. */
 function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const parts = hours > 0 ? [hours, twoDigits(minutes)] : [minutes]
+  return [...parts, twoDigits(seconds % 60)].join(':')
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0')
 }

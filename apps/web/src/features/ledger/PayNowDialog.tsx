@@ -2,6 +2,9 @@ import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { payments } from '@afterbell/contract/payments/payments'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
+import { refusedAs } from '@afterbell/domain/kernel/refusals/refusals'
+import { unpaidText } from '@afterbell/domain/places/holds'
 import { useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
@@ -23,6 +26,8 @@ interface PayNow {
   name: string
   /** The spot is added by it, and given up again where it is closed before it is paid. */
   isNew?: boolean
+  /** Where such a spot goes back to then. */
+  from?: HeldFrom
   /** Something else was done before it: where there is nothing to pay, or nothing to charge by, it closes without a word. */
   isAfterwards?: boolean
   /** What was shown of its price before. */
@@ -33,7 +38,7 @@ interface PayNow {
 
 /**
  * The modal `pay-now`: what is owed, line by line, and by which card it is charged. It asks before it closes (R338), and
- * answers how it ended. A new spot that was not paid is free again by then.
+ * answers how it ended. A new spot that was not paid is free again by then, or back where it came from.
  */
 export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
   let end: PayingEnd = null
@@ -58,7 +63,7 @@ async function giveUp(steps: PayingSteps): Promise<void> {
 
 type PayNowProps = PayNow & { onEnd: (end: PayingEnd) => void; onDone: () => void }
 
-function PayNow({ steps, name, isNew = false, onTakeOutside, onDone, ...asked }: PayNowProps) {
+function PayNow({ steps, name, isNew = false, from = 'NEW', onTakeOutside, onDone, ...asked }: PayNowProps) {
   const paying = usePaying({ ...asked, steps, isNew, close: onDone })
   const { phase, settle } = paying
   const [isOver, setOver] = useState(false)
@@ -70,7 +75,7 @@ function PayNow({ steps, name, isNew = false, onTakeOutside, onDone, ...asked }:
     )
   if (phase.is === 'under-way')
     return <PaymentUnderWay paymentId={phase.paymentId} onOver={(payment) => void settle(payment)} />
-  if (isOver) return <Refused message={HOLD_ENDED} onDone={onDone} />
+  if (isOver) return <Refused message={refusedAs('HOLD_ENDED', { of: from }).message} onDone={onDone} />
   if (phase.is === 'refused')
     return (
       <Refused message={phase.message} onDone={onDone}>
@@ -88,7 +93,7 @@ function PayNow({ steps, name, isNew = false, onTakeOutside, onDone, ...asked }:
     )
   return (
     <Ready
-      {...{ paying, name, isNew }}
+      {...{ paying, name, isNew, from }}
       data={phase.data}
       problem={phase.problem}
       mayCharge={phase.mayCharge}
@@ -96,8 +101,6 @@ function PayNow({ steps, name, isNew = false, onTakeOutside, onDone, ...asked }:
     />
   )
 }
-
-const HOLD_ENDED = 'The hold on this spot has expired. Add the child again'
 
 interface RefusedProps {
   message: string
@@ -132,10 +135,11 @@ interface ReadyProps {
   mayCharge: boolean
   name: string
   isNew: boolean
+  from: HeldFrom
   onOver: () => void
 }
 
-function Ready({ paying, data, problem, mayCharge, name, isNew, onOver }: ReadyProps) {
+function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver }: ReadyProps) {
   const format = useFormat()
   const { parentId } = data
   const [chosen, setWay] = useState<Way>('CHARGE')
@@ -146,6 +150,7 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, onOver }: ReadyP
   // A new spot is priced for the way it is paid: a discount may be for one of them alone.
   const tell = (to: Way, id: string | null) => void (isNew && paying.tell(to, id))
   const heldUntil = data.rosters.find((spot) => spot.heldUntil !== null)?.heldUntil ?? null
+  const back = unpaidText(from, name)
   return (
     <>
       <DialogBody>
@@ -182,6 +187,7 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, onOver }: ReadyP
             }}
           />
         )}
+        {back && <p className={styles.text}>{back}.</p>}
         {way === 'INVOICE' && (isNew ? <Invoiced name={name} data={data} /> : <InvoiceStands data={data} />)}
       </DialogBody>
       <DialogFooter>
@@ -192,13 +198,19 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, onOver }: ReadyP
           </Button>
         ) : (
           <Button loading={paying.isBusy} onClick={() => void paying.leave()}>
-            {isNew ? 'Add and invoice' : 'Keep the invoice'}
+            {isNew ? INVOICES[from] : 'Keep the invoice'}
           </Button>
         )}
       </DialogFooter>
     </>
   )
 }
+
+const INVOICES = {
+  NEW: 'Add and invoice',
+  WAIT_LIST: 'Move up and invoice',
+  OFFER: 'Accept and invoice',
+} as const satisfies Record<HeldFrom, string>
 
 const WAYS = [
   { value: 'CHARGE', label: 'Charge now' },

@@ -24,7 +24,12 @@ export function payForEach(asked: readonly SpotsAsked[]): Promise<void> {
 /** Lets spots be paid that are held for it, and gives them up where they are not. */
 export function payForHeld(asked: SpotsAsked & { held: HeldSpot }) {
   const { parentId, rosterIds, held, ...shown } = asked
-  return openPayNow({ ...shown, isNew: true, steps: stepsOfSpots({ parentId, rosterIds, held }) })
+  return openPayNow({
+    ...shown,
+    isNew: true,
+    from: held.from,
+    steps: stepsOfSpots({ parentId, rosterIds, held }),
+  })
 }
 
 /** Adds a child and lets it be paid in one (OQ-88). `data` is what was added; null where nothing was. */
@@ -32,6 +37,7 @@ export async function payForCart(asked: { cart: CartAsked; held: HeldSpot; name:
   let added: PaymentData | null = null
   const steps = stepsOfCart(asked.cart, asked.held, (data) => (added = data))
   const shownTotal = asked.cart.body.total
-  const end = await openPayNow({ name: asked.name, isNew: true, steps, shownTotal })
+  const { name, held } = asked
+  const end = await openPayNow({ name, isNew: true, from: held.from, steps, shownTotal })
   return { end, added: added as PaymentData | null }
 }

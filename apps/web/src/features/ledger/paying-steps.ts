@@ -1,5 +1,6 @@
 import type { AnswerOf, AskedInside } from '@afterbell/contract/kernel/op'
 import { cancels, carts } from '@afterbell/contract/payments/carts'
+import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { payments } from '@afterbell/contract/payments/payments'
 import { call } from '../../platform/calls/calls.ts'
@@ -28,6 +29,8 @@ export interface HeldSpot {
   /** The address of the page it was added on. */
   activityId: string
   childId: string
+  /** Where it goes back to. */
+  from: HeldFrom
 }
 
 interface Spots {

@@ -62,6 +62,8 @@ interface EnrollFormProps {
   onDone: (enrolled: Enrolled) => void
   /** To choose another child. */
   onBack?: () => void
+  /** It is being paid, in a dialog of its own, or no more. */
+  onPaying?: (isPaying: boolean) => void
   /** The server said no: something is not as it was shown. */
   onRefused?: (refused: CallRefused) => void
 }
@@ -91,7 +93,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
   const [chosen, setChosen] = useState<Way | null>(null)
   const [siblingIds, setSiblings] = useState<string[]>([])
   const way = wayTaken(ways, chosen)
-  const enroll = useEnroll(page, child, waiting?.rosterId)
+  const enroll = useEnroll(page, child, waiting)
 
   const lookAgain = () => {
     askAgain()
@@ -111,9 +113,10 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
         answers: askedAnswers(activity, answers),
         addOns: chosenOf(activity.addOns, addOns),
         quote: priced.quote,
-        taken: isMoving ? {} : takenAsked(page.kind, activity, taken),
+        taken: takenAsked(page.kind, activity, taken),
         siblingIds,
       }
+      props.onPaying?.(true)
       try {
         const enrolled = await enroll(asked)
         if (enrolled) props.onDone(enrolled)
@@ -126,6 +129,8 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
           props.onRefused?.(error)
         }
         throw error
+      } finally {
+        props.onPaying?.(false)
       }
     },
   })
@@ -237,7 +242,7 @@ interface EnrollAsked {
 }
 
 /** Gives the place, or puts the child on the wait list, and says so. */
-function useEnroll(page: ActivityPage, child: Candidate, rosterId: string | undefined) {
+function useEnroll(page: ActivityPage, child: Candidate, waiting: EnrollFormProps['waiting']) {
   const add = useWrite(rosters.add, { once: true })
   const payFlow = usePayFlow(page)
   const wait = useWrite(waitLists.add, { once: true })
@@ -265,18 +270,19 @@ function useEnroll(page: ActivityPage, child: Candidate, rosterId: string | unde
       refresh()
       return { name, way, warnings: [], childId, rosterId: waiting.rosterId }
     }
-    const asked = { ...answers, ...taken, addOns, overbook: way === 'overbook' }
+    const asked = { ...answers, addOns, overbook: way === 'overbook' }
     const shown = quote && { total: quote.total }
+    // Who waits says by it which sections and days are meant.
+    const who = waiting ? { rosterId: waiting.rosterId } : { childId, ...taken }
     const added = await payFlow({
       child,
-      // Who waited is given the spot at once.
-      totalCents: rosterId ? 0 : quote?.total,
+      totalCents: quote?.total,
+      ...(waiting && { from: waiting.isOffered ? ('OFFER' as const) : ('WAIT_LIST' as const) }),
       add: async (pay) => {
-        const who = rosterId ? { rosterId } : { childId }
         const made = await add.mutateAsync({ ...page.asked, body: { ...who, ...asked, ...shown, pay } })
         return { ...made, rosterIds: made.rosters.map((spot) => spot.rosterId) }
       },
-      cart: { childId, ...asked, ...shown },
+      cart: { childId, ...who, ...taken, ...asked, ...shown },
     })
     refresh()
     if (added === null) return null

@@ -1,3 +1,4 @@
+import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
 import type { CartAsked, HeldSpot } from '../ledger/paying-steps.ts'
@@ -16,6 +17,8 @@ interface ToAdd<A extends Added> {
   /** What it comes to, where that is known: what is free is added without asking. */
   totalCents: number | undefined
   isDropIn?: boolean
+  /** Where the child waits, or has an offer, until it is paid. */
+  from?: HeldFrom
   /** Adds the child, held to be paid if the school pays by steps of their own. */
   add: (pay: boolean) => Promise<A>
   /** What adds and pays by one call instead (OQ-45, OQ-88). */
@@ -24,7 +27,7 @@ interface ToAdd<A extends Added> {
 
 /**
  * Adds a child: through the payment flow for who may charge (R057), else at once, and owed. Answers null where the payment was
- * canceled, and the spot with it.
+ * canceled, and the spot with it; who waited does so again.
  */
 export function usePayFlow(page: ActivityPage) {
   const mayDo = useMay()
@@ -33,6 +36,7 @@ export function usePayFlow(page: ActivityPage) {
     child,
     totalCents = 0,
     isDropIn = false,
+    from = 'NEW',
     add,
     cart,
   }: ToAdd<A>): Promise<A | CartAdded | null> => {
@@ -43,6 +47,7 @@ export function usePayFlow(page: ActivityPage) {
       kind: isDropIn ? 'drop-in' : page.kind,
       activityId: page.id,
       childId: child.id,
+      from,
     }
     const { payForCart, payForHeld } = await import('../ledger/pay-now.ts')
     if (!features.includes('new-payments')) {

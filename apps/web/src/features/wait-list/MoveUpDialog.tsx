@@ -44,6 +44,8 @@ function MoveUp({ page, row, onDone }: MoveUpProps) {
   const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
   const refresh = useRosterRefresh(page)
   const [isOver, setOver] = useState(false)
+  // Held to be paid it is neither waiting nor offered; that is no news here.
+  const [isPaying, setPaying] = useState(false)
   const over = () => {
     setOver(true)
     refresh()
@@ -54,7 +56,11 @@ function MoveUp({ page, row, onDone }: MoveUpProps) {
     void info.refetch()
     refresh()
   }
-  const isGone = isOver || (info.error instanceof CallRefused && info.error.status === 404)
+  const paying = (isNow: boolean) => {
+    if (isNow) setPaying(true)
+    else void info.refetch().finally(() => setPaying(false))
+  }
+  const isGone = !isPaying && (isOver || (info.error instanceof CallRefused && info.error.status === 404))
   if (isGone)
     return (
       <NoMore onDone={onDone}>
@@ -63,12 +69,13 @@ function MoveUp({ page, row, onDone }: MoveUpProps) {
     )
   if (!info.data || !info.isFetchedAfterMount) return <DialogReading of={[info]} thing="This child" />
   const { state } = info.data
-  if (state === 'TAKEN') return <NoMore onDone={onDone}>{childName(row)} already has their spot.</NoMore>
-  if (isOffered(row) && state === 'WAITING')
+  if (state === 'TAKEN' && !isPaying)
+    return <NoMore onDone={onDone}>{childName(row)} already has their spot.</NoMore>
+  if (isOffered(row) && state === 'WAITING' && !isPaying)
     return (
       <NoMore onDone={onDone}>The offer was already withdrawn. {childName(row)} is waiting again.</NoMore>
     )
-  return <MoveUpForm {...{ page, row, onDone, lookAgain }} info={info.data} />
+  return <MoveUpForm {...{ page, row, onDone, lookAgain, paying }} info={info.data} />
 }
 
 type Info = AnswerOf<typeof rosters.updateInfo>
@@ -79,7 +86,12 @@ function MoveUpForm({
   info,
   onDone,
   lookAgain,
-}: MoveUpProps & { info: Info; lookAgain: (refused: CallRefused) => void }) {
+  paying,
+}: MoveUpProps & {
+  info: Info
+  lookAgain: (refused: CallRefused) => void
+  paying: (isNow: boolean) => void
+}) {
   const format = useFormat()
   const { pickUpOptionId, teacherId, tshirtSizeId, addOns, ahead } = info
   const held = info.state === 'OFFERED'
@@ -110,6 +122,7 @@ function MoveUpForm({
         amounts: Object.fromEntries(addOns.map(({ id, amount }) => [id, amount])),
       }}
       onDone={onDone}
+      onPaying={paying}
       onRefused={lookAgain}
     />
   )

@@ -6,10 +6,17 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { WaitRow } from './MoveUpDialog.tsx'
 import styles from '../places/roster.module.css'
 
-/** What became of a child's turn: offered with the time that is left, taken back, run out, declined; or not come yet. */
+/** What became of a child's turn: being paid for, offered with the time that is left, taken back, run out, declined; or not come yet. */
 export function OfferText({ row, onOver }: { row: WaitRow; onOver: () => void }) {
   const format = useFormat()
-  const { offer, isHeldBack } = row
+  const { offer, isHeldBack, paidUntil } = row
+  if (paidUntil !== null)
+    return (
+      <span className={styles.offer}>
+        <StatusChip tone="warning">Being paid</StatusChip>
+        <TimeLeft until={paidUntil} onOver={onOver} />
+      </span>
+    )
   if (offer?.state === 'OPEN')
     return (
       <span className={styles.offer}>

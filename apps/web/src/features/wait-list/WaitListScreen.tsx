@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconArrowUp,
   IconCheck,
+  IconCreditCard,
   IconHourglass,
   IconInfoCircle,
   IconPlus,
@@ -32,6 +33,7 @@ import { openAddChild } from '../places/AddChildDialog.tsx'
 import { openMoveUp, type WaitRow } from './MoveUpDialog.tsx'
 import { openOffer } from './OfferDialog.tsx'
 import { useOffers } from './useOffers.ts'
+import { usePayOn } from './usePayOn.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import { childrenWords } from '../frame/children-words.ts'
 import { useTakeOff } from '../places/useTakeOff.ts'
@@ -64,11 +66,17 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   const offers = useOffers(page)
   const mayMoveUp = mayDo(`${page.kind}.rosters`, 'add')
   const mayRemove = mayDo(`${page.kind}.wait-list`, 'remove')
+  const payOn = usePayOn(page)
   const refused = activity ? refusedToWait(activity) : null
 
   const menuOf = (row: WaitRow): RowAction[] => [
-    ...(isOver(row) || !mayMoveUp ? [] : isOffered(row) ? offeredActs(row) : waitingActs(row)),
-    ...(isOffered(row) && mayRemove
+    ...(isBeingPaid(row) ? payingActs(row) : []),
+    ...(isBeingPaid(row) || isOver(row) || !mayMoveUp
+      ? []
+      : isOffered(row)
+        ? offeredActs(row)
+        : waitingActs(row)),
+    ...(isOffered(row) && !isBeingPaid(row) && mayRemove
       ? [{ label: 'Decline', icon: cross, danger: true, run: () => void offers.decline(row) }]
       : []),
     ...(mayDo('contacts', 'contact')
@@ -80,10 +88,14 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
           },
         ]
       : []),
-    ...(mayRemove && !isOver(row)
+    ...(mayRemove && !isOver(row) && !isBeingPaid(row)
       ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }]
       : []),
   ]
+  const payingActs = (row: WaitRow): RowAction[] =>
+    mayDo(`${page.kind}.rosters`, 'charge') && row.parentId
+      ? [{ label: 'Pay now', icon: card, run: () => void payOn(row) }]
+      : []
   const offeredActs = (row: WaitRow): RowAction[] => [
     { label: 'Accept for the family', icon: tick, run: () => void openMoveUp(page, row) },
     { label: 'Withdraw offer', icon: back, run: () => void offers.withdraw(row) },
@@ -103,7 +115,12 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
         rowId={(row) => row.rosterId}
         rowName={childName}
         {...(mayMoveUp && {
-          onOpen: (row: WaitRow) => (isOver(row) ? undefined : void openMoveUp(page, row)),
+          onOpen: (row: WaitRow) =>
+            isBeingPaid(row)
+              ? payingActs(row)[0]?.run?.()
+              : isOver(row)
+                ? undefined
+                : void openMoveUp(page, row),
         })}
         tabs={partsOf(counts.data)}
         rowMenu={menuOf}
@@ -140,6 +157,9 @@ const back = <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
 const send = <IconSend size={16} stroke={1.75} aria-hidden />
 const up = <IconArrowUp size={16} stroke={1.75} aria-hidden />
 
+const card = <IconCreditCard size={16} stroke={1.75} aria-hidden />
+
+const isBeingPaid = ({ paidUntil }: WaitRow) => paidUntil !== null
 const isOffered = ({ offer }: WaitRow) => offer?.state === 'OPEN'
 /** Let its offer go: it is in line no more. */
 const isOver = ({ offer, position }: WaitRow) =>

@@ -10,7 +10,7 @@ export interface PaymentParts {
   /** Of an invoice, where it is paid by its link. */
   AMOUNT_CHANGED: { readonly totalCents: number }
 
-  HOLD_ENDED: Nothing
+  HOLD_ENDED: { readonly of: HeldFrom }
   NO_METHOD: Nothing
   METHOD_UNUSABLE: Nothing
   NOT_ENTERED: Nothing
@@ -27,6 +27,9 @@ export interface PaymentParts {
   LINK_EXPIRED: { readonly next: 'ASK_SCHOOL' | 'START_AGAIN' }
   CARD_NUMBER_SENT: Nothing
 }
+
+/** Where a spot comes from that is held while it is paid for: added, moved up from the wait list, or offered from it. */
+export type HeldFrom = 'NEW' | 'WAIT_LIST' | 'OFFER'
 
 /** What a payment is for: an invoice or note by its number, which a draft has not, or all that somebody owes. */
 export type PaidFor =
@@ -53,7 +56,7 @@ export const paymentSentences = {
     return `${total} is due now. Please check it, and pay again`
   },
 
-  HOLD_ENDED: () => 'The hold on this spot has expired. Add the child again',
+  HOLD_ENDED: ({ of }) => HOLD_ENDED[of],
   NO_METHOD: () => 'Parent does not have any selected payment method',
   METHOD_UNUSABLE: () => 'This card or bank account cannot be charged. Choose another one',
   NOT_ENTERED: () => 'No card or bank account was entered. Please try again',
@@ -81,6 +84,12 @@ export const paymentSentences = {
       : 'This link has expired. Please start the payment again',
   CARD_NUMBER_SENT: () => 'Please enter card numbers on the payment page only. This one was not saved',
 } satisfies { [Code in keyof PaymentParts]: (parts: PaymentParts[Code], format: InCurrency) => string }
+
+const HOLD_ENDED: Readonly<Record<HeldFrom, string>> = {
+  NEW: 'The hold on this spot has expired. Add the child again',
+  WAIT_LIST: 'The hold on this spot has expired. The child is on the wait list again, in the same position',
+  OFFER: 'The offer of this spot has expired, and the child is no longer on the wait list',
+}
 
 const NOTHING_TO_PAY = {
   NOTHING_OPEN: 'Nothing is open here',

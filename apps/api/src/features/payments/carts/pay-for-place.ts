@@ -5,14 +5,16 @@ import { kindOf } from '@afterbell/contract/kernel/op'
 import { may } from '@afterbell/domain/kernel/roles'
 import { forbidden, notThere } from '../../../platform/problems.ts'
 import type { Act, Call } from '../../../platform/http/serve.ts'
-import { sectionsAt } from '../../activities/sections-at.ts'
+import { sectionsAt, type ActivityAt } from '../../activities/sections-at.ts'
 import { bookDropIns } from '../../drop-in/add-drop-ins.ts'
 import { minutesToPay } from '../../places/enrolling.ts'
 import { parentWhoBooks, payersWhoBook } from '../../ledger/payers.ts'
 import { payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
 import { givePlaces } from '../../places/give-places.ts'
+import { livePlaces } from '../../places/places.store.ts'
 import { resolvePlacesAt } from '../../places/resolve-places.ts'
 import { joinQueues } from '../../wait-list/join-wait-list.ts'
+import { moveUp } from '../../wait-list/move-up.ts'
 import { confirmPayment, type ConfirmParts } from '../confirm.ts'
 import { preparePayment } from '../create.ts'
 import { dataOf, paymentData } from '../payment-data.ts'
@@ -87,6 +89,12 @@ async function add(call: Call<Pay>): Promise<Added> {
     const booked = await bookDropIns(call, at, asked)
     return { rosterIds: booked.added.map(({ dropInId }) => dropInId), isHeld: booked.isHeld }
   }
+  if (body.rosterId) {
+    await assertWaitsThere(call, at, body.rosterId)
+    const chosen = { ...answers, addOns: body.addOns }
+    const moved = await moveUp(call, at, { rosterId: body.rosterId, chosen, overbook, heldMinutes })
+    return { rosterIds: [body.rosterId], isHeld: moved.isHeld }
+  }
   const taking = await resolvePlacesAt(call, { sectionIds: sectionsMeant(at, body), dates })
   if (body.listType === 'Waitlist') {
     assertWaits(call)
@@ -100,6 +108,16 @@ async function add(call: Call<Pay>): Promise<Added> {
     heldMinutes,
   })
   return { rosterIds: given.added.map(({ rosterId }) => rosterId), isHeld: given.isHeld }
+}
+
+/** It is the named child who waits there. Whether they do still is for moving up to say. */
+async function assertWaitsThere(
+  { tx, school, body }: Call<Pay>,
+  { sectionIds }: ActivityAt,
+  rosterId: string,
+) {
+  const [place] = await livePlaces(tx, school.id, sectionIds, { ids: [rosterId] })
+  if (place && place.child_id !== body.childId) throw notThere()
 }
 
 function assertWaits({ user, address }: Call<Pay>): void {

@@ -22,7 +22,7 @@ export const removeAddOn: Act<(typeof cancels)['addOn']> = async (call) => {
   if (!spot || spot.pool !== 'regular') throw notThere()
   await expireAndOffer(call, spot.section_ids)
   const [held] = await heldEnrollments(tx, school.id, [spot.id])
-  if (!held) throw holdEnded()
+  if (!held) throw await holdEnded(call, { placeId: spot.id })
   const drafts = await draftsOfSpots(tx, school.id, held.place_ids)
   if (held.is_pending)
     await refuseToPay(

@@ -12,7 +12,7 @@ export interface SpotToCancel {
   child_id: string
   child: string
   pool: 'regular' | 'dropin'
-  /** Held is to be paid; of an offer or a wait list there is nothing to cancel here. */
+  /** Held is to be paid. What waits, or is offered, is gone for this if it was paid for once; else there is nothing to cancel. */
   state: 'held' | 'taken' | 'gone'
   place_ids: string[]
   section_ids: string[]
@@ -30,7 +30,8 @@ export async function spotToCancel(
 ): Promise<SpotToCancel | undefined> {
   const { rows } = await sql<SpotToCancel>`
     select p.id, p.pool, e.id as enrollment_id, e.activity_id, a.name as activity, e.child_id, ${NAME_OF_C} as child,
-      case when p.left_at is not null or p.state = 'gone' or p.state = 'held' and p.expires_at <= app.now() then 'gone' else p.state end as state,
+      case when p.left_at is not null or p.state in ('gone', 'waiting') or p.state = 'held' and (not p.is_being_paid or p.expires_at <= app.now())
+        then 'gone' else p.state end as state,
       array(select q.id from place q where ${LIVE} order by q.id) as place_ids,
       array(select q.section_id from place q where q.school_id = e.school_id and q.enrollment_id = e.id order by q.section_id) as section_ids,
       exists (select from place q join attendance t on t.school_id = q.school_id and t.place_id = q.id
@@ -39,7 +40,9 @@ export async function spotToCancel(
       join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join activity a on a.school_id = e.school_id and a.id = e.activity_id
       join child c on c.school_id = e.school_id and c.id = e.child_id
-    where p.school_id = ${schoolId} and p.id = ${rosterId} and p.state <> 'waiting' and (p.state <> 'held' or p.is_being_paid)`.execute(
+    where p.school_id = ${schoolId} and p.id = ${rosterId} and (
+      p.state <> 'waiting' and (p.state <> 'held' or p.is_being_paid)
+      or exists (select from invoice_line l where l.school_id = p.school_id and l.enrollment_id = p.enrollment_id))`.execute(
     tx,
   )
   return rows[0]

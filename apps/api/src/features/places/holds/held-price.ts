@@ -1,14 +1,13 @@
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
-import { record } from '../../../platform/database/history.ts'
 import { voidDraftsOf } from '../../ledger/drafts.store.ts'
 import { billOf, draft, type Billing } from '../../ledger/owe.ts'
 import { payingFamilies } from '../../ledger/payers.store.ts'
 import { discountFactsHeld } from '../discount-facts.ts'
-import { expireAndOffer } from '../expire-and-offer.ts'
-import { expirePlaces } from '../offers.store.ts'
-import { takeHeld, type HeldEnrollment } from './holds.store.ts'
+import { expireAndOffer, letGo } from '../expire-and-offer.ts'
+import type { HeldEnrollment } from './holds.store.ts'
+import { takeSpots } from './take-spots.ts'
 import { quoteOf } from '../quote.ts'
 import { termsOf } from '../terms.store.ts'
 
@@ -22,10 +21,10 @@ export async function priceHeld(
   payment: WayOfPaying | null,
 ): Promise<Quote | null> {
   if (held.pool === 'dropin') return null
-  const at = Temporal.Instant.from(held.joined_at)
+  const at = Temporal.Instant.from(held.came_at)
   const then = { school: { ...school, today: dateIn(school.timezone, at) }, at }
   const terms = await termsOf(tx, school.id, held.activity_id, held.section_ids)
-  const others = { leaving: [held.id], before: held.joined_at }
+  const others = { leaving: [held.id], before: held.came_at }
   const stand = await discountFactsHeld({ tx, school }, terms, held.activity_id, [held.child_id], others)
   return quoteOf(then, held.activity, terms, {
     addOns: held.add_ons,
@@ -35,19 +34,9 @@ export async function priceHeld(
   })
 }
 
-/** Spots that are held are given up before they are paid: free again, offered on, and what was drafted is asked of nobody. */
+/** Spots that are held are given up before they are paid: see `letGo`. What is free by it is offered on. */
 export async function giveUpHold(billing: Billing, held: HeldEnrollment): Promise<void> {
-  const { tx, school } = billing
-  await expirePlaces(tx, school.id, held.place_ids)
-  await voidDraftsOf(tx, school.id, held.place_ids)
-  await record(tx, billing, [
-    {
-      what: 'enrollment.hold-ended',
-      subjectId: held.activity_id,
-      childId: held.child_id,
-      details: { name: held.activity, child: held.child },
-    },
-  ])
+  await letGo(billing, held.place_ids)
   await expireAndOffer(billing, held.section_ids)
 }
 
@@ -58,5 +47,5 @@ export async function redraft(billing: Billing, held: HeldEnrollment, quote: Quo
   const families = await payingFamilies(tx, school.id, [held.child_id])
   const bill = billOf(held.child_id, [{ enrollmentId: held.id, quote }])
   const isAsked = await draft(billing, families, [bill])
-  if (!isAsked) await takeHeld(tx, school.id, held.place_ids)
+  if (!isAsked) await takeSpots(billing, held.place_ids)
 }

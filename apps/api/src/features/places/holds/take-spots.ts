@@ -1,0 +1,59 @@
+import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import { record } from '../../../platform/database/history.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { expireAndOffer } from '../expire-and-offer.ts'
+import { leaveQueues } from '../leave-queues.ts'
+import { acceptOffers } from '../offers.store.ts'
+import { livePlaces } from '../places.store.ts'
+import { takeHeld, type TakenPlace } from './holds.store.ts'
+
+/**
+ * Spots that are held become taken, by whatever pays them. An offer is accepted by it, and who came from the wait list waits for the
+ * other sections of an activity no more of which they take one. With `isLate` also spots that were given up meanwhile, which the guard
+ * of places may refuse. Answers whether any was. The sections must be locked.
+ */
+export async function takeSpots(
+  billing: Billing,
+  placeIds: readonly string[],
+  late: { isLate?: boolean } = {},
+): Promise<boolean> {
+  const { tx, school } = billing
+  const taken = await takeHeld(tx, school.id, placeIds, late)
+  const movedUp = taken.filter((place) => place.is_moved_up)
+  const accepted = await acceptOffers(
+    tx,
+    school.id,
+    movedUp.map(({ id }) => id),
+  )
+  await record(
+    tx,
+    billing,
+    taken.map((place) => ({
+      what: takenBy(place, accepted.includes(place.id)),
+      subjectId: place.activity_id,
+      childId: place.child_id,
+      details: { name: place.activity, child: place.child },
+    })),
+  )
+  for (const place of movedUp) await leaveOthers(billing, place)
+  return taken.length > 0
+}
+
+function takenBy(place: TakenPlace, isAccepted: boolean): AuditEventName {
+  if (isAccepted) return 'wait-list.accepted'
+  if (place.is_moved_up)
+    return place.is_out_of_turn ? 'enrollment.moved-up-out-of-turn' : 'enrollment.moved-up'
+  return place.is_out_of_turn && place.pool === 'regular' ? 'enrollment.overbooked' : 'enrollment.added'
+}
+
+async function leaveOthers(
+  billing: Billing,
+  { child_id, activity_id: activityId, activity: name, other_section_ids: otherIds }: TakenPlace,
+): Promise<void> {
+  if (otherIds.length === 0) return
+  const { tx, school } = billing
+  const there = await livePlaces(tx, school.id, otherIds, { childIds: [child_id] })
+  const lines = there.filter(({ state, is_being_paid }) => state !== 'taken' && !is_being_paid)
+  await leaveQueues(billing, { activityId, name }, lines)
+  await expireAndOffer(billing, otherIds)
+}

@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { carts } from '@afterbell/contract/payments/carts'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { call, useRig } from '../rig/app.ts'
+import { made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
+import { waitingIn, type Waiting } from '../rig/paying/moved-up.ts'
+import { books, connectSandbox } from '../rig/paying.ts'
+
+const rig = useRig()
+const at = 'classes' as const
+let school: MadeSchool
+let here: ReturnType<typeof waitingIn>
+let id: string
+
+beforeEach(async () => {
+  school = await makeSchool(rig)
+  await connectSandbox(rig, school)
+  here = waitingIn(rig, school)
+})
+
+/** A child who was offered the only spot of a class. */
+async function offered(token: string | null = 'tok_succeeds', over: object = {}): Promise<Waiting> {
+  const full = await here.fullClass(over)
+  id = full.id
+  const first = await here.wait(id, token)
+  await here.free(id, full.takenId)
+  expect(await here.stateOf(first)).toMatchObject({ state: 'held', outcome: null, isBeingPaid: false })
+  return first
+}
+
+/** The same, accepted to be paid: the payment that is ready for it. */
+async function accepted(token = 'tok_succeeds', over: object = {}) {
+  const first = await offered(token, over)
+  const taken = made(await here.take(id, first))
+  const { paymentId } = made(await here.create(first))
+  return { ...first, paymentId, taken }
+}
+
+describe('An offer that is accepted to be paid', () => {
+  test('is held until its own end, stands on the wait list meanwhile, and is taken once it is paid', async () => {
+    const first = await offered()
+    const before = await here.stateOf(first)
+    const taken = made(await here.take(id, first))
+    expect(taken).toMatchObject({ rosterId: first.rosterId, parentId: first.parentId })
+    expect(Temporal.Instant.from(taken.heldUntil!).equals(asInstant(before.expiresAt))).toBe(true)
+    expect(await here.stateOf(first)).toMatchObject({
+      state: 'held',
+      isBeingPaid: true,
+      expiresAt: before.expiresAt,
+      outcome: null,
+      invoices: 'DRAFT',
+    })
+    expect(await here.onRoster(id)).toEqual([])
+    expect(await here.line(id)).toMatchObject([{ paidUntil: taken.heldUntil, offer: { state: 'OPEN' } }])
+    const { paymentId } = made(await here.create(first))
+    expect(made(await here.confirm(paymentId)).state).toBe('SUCCEEDED')
+    expect(await here.stateOf(first)).toMatchObject({
+      state: 'taken',
+      isBeingPaid: false,
+      outcome: 'ACCEPTED',
+      invoices: 'ISSUED',
+    })
+    expect((await here.stateOf(first)).told).toContain('wait-list.accepted')
+    expect(await here.onRoster(id)).toMatchObject([{ payment: { state: 'PAID', billed: 4000 } }])
+    expect(await here.line(id)).toEqual([])
+    expect(await books(rig, school)).toMatchObject({ held: 4000, pending: 0 })
+  })
+
+  test('is taken where it is invoiced instead, or costs nothing', async () => {
+    const first = await offered()
+    made(await here.take(id, first))
+    made(await here.create(first, { paymentType: 'INVOICE' }))
+    expect(await here.stateOf(first)).toMatchObject({
+      state: 'taken',
+      outcome: 'ACCEPTED',
+      invoices: 'ISSUED',
+    })
+    const free = await offered(null, { price: 0 })
+    expect(made(await here.take(id, free)).heldUntil).toBeNull()
+    expect(await here.stateOf(free)).toMatchObject({ state: 'taken', outcome: 'ACCEPTED', invoices: null })
+  })
+
+  test('is an offer again with the same end where the payment is canceled, and can be accepted again', async () => {
+    const first = await offered(undefined, { addOns: [{ id: null, name: 'Book', price: 10 }] })
+    const { addOns } = made(await call(rig, rosters.details, { at, params: { id } }, school.admin))
+    const before = await here.stateOf(first)
+    made(await here.take(id, first, { pay: true, addOns: [{ id: addOns[0]!.id, amount: 1 }] }))
+    expect((await here.stateOf(first)).addOns).toHaveLength(1)
+    expect(made(await here.cancel(id, first))).toEqual({ isCanceled: true, refundable: 0 })
+    const again = await here.stateOf(first)
+    expect(again).toMatchObject({ ...before, invoices: 'VOID', told: expect.anything() as never })
+    expect(again.told.at(-1)).toBe('wait-list.offered-again')
+    expect(await here.line(id)).toMatchObject([{ paidUntil: null, offer: { state: 'OPEN' } }])
+    // Canceled once more there is nothing to cancel, which is as it was asked.
+    expect(made(await here.cancel(id, first))).toEqual({ isCanceled: true, refundable: 0 })
+    expect((await here.stateOf(first)).state).toBe('held')
+    made(await here.take(id, first, {}))
+    expect(await here.stateOf(first)).toMatchObject({
+      state: 'taken',
+      outcome: 'ACCEPTED',
+      invoices: 'VOID,ISSUED',
+    })
+  })
+
+  test('expires as any offer does: the next in line is offered the spot, and its payment is refused', async () => {
+    const first = await accepted()
+    const second = await here.wait(id)
+    await here.runOut(id, first)
+    expect(await here.stateOf(first)).toMatchObject({ state: 'gone', outcome: 'EXPIRED', invoices: 'VOID' })
+    expect((await here.stateOf(first)).told.at(-1)).toBe('wait-list.expired')
+    expect(await here.stateOf(second)).toMatchObject({ state: 'held', outcome: null, isBeingPaid: false })
+    const refused = await here.confirm(first.paymentId)
+    expect(refused.problem).toMatchObject({
+      code: 'HOLD_ENDED',
+      message: 'The offer of this spot has expired, and the child is no longer on the wait list',
+    })
+    const letters = await rig.pool.pg.query(
+      `select 1 from pgboss.job where name = 'offers.tell' and data->>'schoolId' = $1 and data->>'what' = 'EXPIRED'`,
+      [school.id],
+    )
+    expect(letters.rows).toHaveLength(1)
+  })
+
+  test('has expired where it is canceled after its own end, while its payment held it on', async () => {
+    const first = await accepted('tok_challenged')
+    const soon = `app.now() + interval '2 minutes'`
+    await here.rows(`update offer set expires_at = ${soon} where place_id = $1`, [first.rosterId])
+    await here.rows(`update place set expires_at = ${soon} where id = $1`, [first.rosterId])
+    expect(made(await here.confirm(first.paymentId)).state).toBe('REQUIRES_ACTION')
+    const { expiresAt, offerEnds } = await here.stateOf(first)
+    expect(asInstant(expiresAt).since(asInstant(offerEnds)).total('minutes')).toBeGreaterThan(7)
+    const past = `app.now() - interval '1 second'`
+    await here.rows(`update offer set expires_at = ${past} where place_id = $1`, [first.rosterId])
+    await here.settle(id)
+    expect((await here.stateOf(first)).isBeingPaid).toBe(true)
+    expect(made(await here.cancel(id, first)).isCanceled).toBe(true)
+    expect(await here.stateOf(first)).toMatchObject({ state: 'gone', outcome: 'EXPIRED', invoices: 'VOID' })
+  })
+
+  test('keeps its own end where that is later than a payment takes', async () => {
+    const first = await accepted('tok_challenged')
+    const before = await here.stateOf(first)
+    made(await here.confirm(first.paymentId))
+    expect((await here.stateOf(first)).expiresAt).toBe(before.expiresAt)
+  })
+
+  test('is left alone by whoever accepts, declines, withdraws, offers or removes', async () => {
+    const first = await accepted()
+    const ofPlace = { at, params: { id, rosterId: first.rosterId } }
+    const asked = [
+      here.take(id, first),
+      here.take(id, first, {}),
+      call(rig, waitLists.decline, ofPlace, school.admin),
+      call(rig, waitLists.withdraw, ofPlace, school.admin),
+      call(rig, waitLists.offer, { ...ofPlace, body: {} }, school.admin),
+      call(rig, waitLists.remove, ofPlace, school.admin),
+    ]
+    for (const each of asked) expect((await each).problem?.code).toBe('BEING_PAID')
+    const many = { at, params: { id }, query: { rosterIds: first.rosterId } }
+    expect(made(await call(rig, waitLists.removeMany, many, school.admin))).toMatchObject({
+      changed: 0,
+      refused: [{ id: first.rosterId, message: 'The spot of Kim Test is being paid for right now' }],
+    })
+    expect(await here.stateOf(first)).toMatchObject({ state: 'held', isBeingPaid: true })
+  })
+
+  test('is for who may charge alone', async () => {
+    const first = await offered()
+    const body = { rosterId: first.rosterId, pay: true }
+    const refused = await call(rig, rosters.add, { at, params: { id }, body }, school.coordinator)
+    expect(refused.status).toBe(403)
+    expect(await here.stateOf(first)).toMatchObject({ isBeingPaid: false, invoices: null })
+  })
+
+  test('is paid by one home, and billed to the other', async () => {
+    const { childId } = await childOfTwoHomes(rig, school)
+    const full = await here.fullClass()
+    id = full.id
+    const first = await here.wait(id, 'tok_succeeds', childId)
+    await here.free(id, full.takenId)
+    const taken = made(await here.take(id, first))
+    expect(taken.parentId).toBe(first.parentId)
+    expect((await here.stateOf(first)).invoices).toBe('DRAFT,DRAFT')
+    const { paymentId, total } = made(await here.create(first))
+    expect(total).toBe(2400)
+    made(await here.confirm(paymentId))
+    expect(await here.stateOf(first)).toMatchObject({
+      state: 'taken',
+      outcome: 'ACCEPTED',
+      invoices: 'ISSUED,ISSUED',
+    })
+    expect(await here.onRoster(id)).toMatchObject([{ payment: { open: 1600 } }])
+  })
+})
+
+describe('Its payment that comes through after it expired', () => {
+  test('takes the spot where it is free still, and the offer was accepted', async () => {
+    const first = await accepted('tok_challenged')
+    made(await here.confirm(first.paymentId))
+    await here.runOut(id, first)
+    expect(await here.stateOf(first)).toMatchObject({ state: 'gone', outcome: 'EXPIRED', invoices: 'DRAFT' })
+    await here.settlePayment(first.paymentId, 'SUCCEEDED')
+    expect(await here.stateOf(first)).toMatchObject({
+      state: 'taken',
+      outcome: 'ACCEPTED',
+      invoices: 'ISSUED',
+    })
+  })
+
+  test('goes back where the next in line has it, and the child waits first', async () => {
+    const first = await accepted('tok_challenged')
+    made(await here.confirm(first.paymentId))
+    const second = await here.wait(id)
+    const third = await here.wait(id)
+    await here.runOut(id, first)
+    expect((await here.stateOf(second)).state).toBe('held')
+    await here.settlePayment(first.paymentId, 'SUCCEEDED')
+    expect(await here.stateOf(first)).toMatchObject({ state: 'waiting', invoices: 'VOID' })
+    const line = await here.line(id)
+    expect(line.map((row) => [row.rosterId, row.position])).toEqual([
+      [first.rosterId, 1],
+      [second.rosterId, 0],
+      [third.rosterId, 2],
+    ])
+    const refunds = await here.rows('select cents from refund')
+    expect(refunds).toEqual([{ cents: 4000 }])
+  })
+})
+
+test('By one call an offer is paid, too; where the charge fails it is held, and canceled it is an offer again', async () => {
+  const first = await offered('tok_declined')
+  const body = { childId: first.childId, rosterId: first.rosterId, total: 40 }
+  const pay = (more: object = {}) =>
+    call(rig, carts.pay, { at, params: { id }, body: { ...body, ...more } }, school.admin)
+  const other = await makeChild(rig, school)
+  expect((await pay({ childId: other })).status).toBe(404)
+  const failed = made(await pay())
+  expect(failed.payment?.state).toBe('FAILED')
+  expect(failed.rosters).toMatchObject([{ rosterId: first.rosterId, heldUntil: expect.any(String) as never }])
+  expect((await pay()).problem?.code).toBe('BEING_PAID')
+  made(await here.cancel(id, first))
+  expect(await here.stateOf(first)).toMatchObject({ state: 'held', isBeingPaid: false, outcome: null })
+  expect(made(await pay({ paymentType: 'INVOICE' })).rosters).toMatchObject([{ heldUntil: null }])
+  expect(await here.stateOf(first)).toMatchObject({ state: 'taken', outcome: 'ACCEPTED' })
+})
+
+function asInstant(text: string | null): Temporal.Instant {
+  return Temporal.Instant.from(text!.replace(' ', 'T'))
+}

@@ -1,0 +1,54 @@
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { call } from '../app.ts'
+import { made, makeCamp, makeChild } from '../make.ts'
+import { waitingIn } from '../paying/moved-up.ts'
+import type { World } from '../samples/world.ts'
+
+/** Spots that are paid by who waited: offered and moved up, paid, given up, run out and heard of late. In a school that collects. */
+export async function paidByWhoWaited({ rig, school }: World): Promise<void> {
+  const here = waitingIn(rig, school)
+  const { id, takenId } = await here.fullClass({ addOns: [{ id: null, name: 'Book', price: 10 }] })
+  const details = await call(rig, rosters.details, { at: 'classes', params: { id } }, school.admin)
+  const addOns = made(details).addOns.map((addOn) => ({ id: addOn.id, amount: 1 }))
+  const first = await here.wait(id)
+  const second = await here.wait(id, 'tok_challenged')
+  await here.free(id, takenId)
+  made(await here.take(id, first, { pay: true, addOns }))
+  await here.line(id)
+  made(await here.cancel(id, first))
+  made(await here.take(id, first, { pay: true }))
+  await here.runOut(id, first)
+  made(await here.take(id, second, { pay: true }))
+  const late = made(await here.create(second))
+  made(await here.confirm(late.paymentId))
+  await here.runOut(id, second)
+  await here.settlePayment(late.paymentId, 'SUCCEEDED')
+
+  const pricings = ['One', 'Two'].map((name) => ({
+    name,
+    timeFrom: '09:00',
+    timeTo: '12:00',
+    price: 30,
+    maxEnroll: 1,
+    maxWaitList: 3,
+  }))
+  const { groups } = await makeCamp(rig, school, { pricings })
+  const childId = await makeChild(rig, school)
+  const lines: string[] = []
+  for (const group of groups) {
+    const asked = { at: 'camp-pricing' as const, params: { id: group } }
+    const body = { childId: await makeChild(rig, school) }
+    made(await call(rig, rosters.add, { ...asked, body }, school.admin))
+    const waits = await call(rig, waitLists.add, { ...asked, body: { childId } }, school.admin)
+    lines.push(made(waits).rosterId)
+  }
+  const moved = { rosterId: lines[0]!, pay: true, overbook: true }
+  const asked = { at: 'camp-pricing' as const, params: { id: groups[0]! } }
+  made(await call(rig, rosters.add, { ...asked, body: moved }, school.admin))
+  await here.runOut(groups[0]!, { rosterId: lines[0]!, childId, parentId: '' })
+  made(await call(rig, rosters.add, { ...asked, body: moved }, school.admin))
+  const parentId = await here.parentOf(childId)
+  const paid = { rosterId: lines[0]!, childId, parentId }
+  made(await here.create(paid, { paymentType: 'INVOICE' }))
+}
