@@ -50,14 +50,8 @@ async function closePaying(page: Page) {
   await expect(payDialog(page)).toHaveCount(0)
 }
 
-const widths = [
-  [1280, 'steps'],
-  [390, 'one call'],
-] as const
-
-for (const [width, flow] of widths) {
-  test(`an accepted offer is paid at once, by ${flow} at ${width} px`, async ({ page, logins }) => {
-    await page.setViewportSize({ width, height: 844 })
+for (const flow of ['steps', 'one call'] as const) {
+  test(`an accepted offer is paid at once, by ${flow}`, async ({ page, logins }) => {
     if (flow === 'steps') await withNewPayments(page)
     const { id, ann } = await offered()
     await signIn(page, logins.Manager!, waitListOf(id))
@@ -82,11 +76,7 @@ for (const [width, flow] of widths) {
     await expect(rowOf(page, ann.name)).toContainText('Paid')
   })
 
-  test(`an offer that was not paid, by ${flow} at ${width} px, is an offer again`, async ({
-    page,
-    logins,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
+  test(`an offer that was not paid, by ${flow}, is an offer again`, async ({ page, logins }) => {
     if (flow === 'steps') await withNewPayments(page)
     const { id, ann } = await offered()
     await signIn(page, logins.Manager!, waitListOf(id))
@@ -111,11 +101,7 @@ for (const [width, flow] of widths) {
     await expect(rowOf(page, ann.name)).toContainText('$40 owed')
   })
 
-  test(`who is moved up pays at once, or keeps their turn, by ${flow} at ${width} px`, async ({
-    page,
-    logins,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
+  test(`who is moved up pays at once, or keeps their turn, by ${flow}`, async ({ page, logins }) => {
     if (flow === 'steps') await withNewPayments(page)
     const { id, ben } = await fullClass()
     await signIn(page, logins.Manager!, waitListOf(id))

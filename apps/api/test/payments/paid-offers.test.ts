@@ -191,7 +191,7 @@ describe('An offer that is accepted to be paid', () => {
       outcome: 'ACCEPTED',
       invoices: 'ISSUED,ISSUED',
     })
-    expect(await here.onRoster(id)).toMatchObject([{ payment: { open: 1600 } }])
+    expect(await here.onRoster(id)).toMatchObject([{ payment: { amount: 1600, billed: 4000 } }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { cancels } from '@afterbell/contract/payments/carts'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call } from '../app.ts'
@@ -18,7 +19,11 @@ export async function paidByWhoWaited({ rig, school }: World): Promise<void> {
   await here.line(id)
   made(await here.cancel(id, first))
   made(await here.take(id, first, { pay: true }))
+  const ended = made(await here.create(first))
   await here.runOut(id, first)
+  await here.confirm(ended.paymentId)
+  const addOn = { params: { rosterId: first.rosterId }, query: { addOnId: addOns[0]!.id } }
+  await call(rig, cancels.addOn, addOn, school.admin)
   made(await here.take(id, second, { pay: true }))
   const late = made(await here.create(second))
   made(await here.confirm(late.paymentId))

@@ -187,8 +187,8 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver }: 
             }}
           />
         )}
-        {back && <p className={styles.text}>{back}.</p>}
         {way === 'INVOICE' && (isNew ? <Invoiced name={name} data={data} /> : <InvoiceStands data={data} />)}
+        {back && <p className={styles.text}>{back}.</p>}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
