@@ -87,10 +87,10 @@ AS $function$
 declare asked section; waiting int;
 begin
   if new.state = 'gone' then return new; end if;
-  -- paying for a live hold, accepting an offer, going back to the queue from one, or shrinking needs nothing
+  -- a live hold is counted, so taking it, lengthening it or going back to the queue from it needs nothing; neither does shrinking
   if tg_op = 'UPDATE' and new.section_id = old.section_id and new.pool = old.pool and new.days <@ old.days
     and (new.state = old.state and new.expires_at is not distinct from old.expires_at
-      or old.state = 'held' and new.state = 'taken' and old.expires_at > app.now()
+      or old.state = 'held' and new.state in ('taken', 'held') and old.expires_at > app.now()
       or old.state = 'held' and new.state = 'waiting') then
     return new;
   end if;
@@ -1829,9 +1829,11 @@ create table place (
   is_held_back boolean default false not null,
   drop_in_on date generated always as (CASE WHEN (pool = 'dropin'::text) THEN lower(days) ELSE NULL::date END) stored,
   is_being_paid boolean default false not null,
+  moved_up_at timestamp with time zone,
   constraint place_pkey PRIMARY KEY (school_id, id),
   constraint being_paid_is_held CHECK (((NOT is_being_paid) OR (state = 'held'::text))),
   constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),
+  constraint moved_up_waits_no_more CHECK (((moved_up_at IS NULL) OR (state <> 'waiting'::text))),
   constraint place_check CHECK (((state = 'held'::text) = (expires_at IS NOT NULL))),
   constraint place_days_check CHECK ((NOT isempty(days))),
   constraint place_pool_check CHECK ((pool = ANY (ARRAY['regular'::text, 'dropin'::text]))),
