@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unpaidText } from './holds.ts'
+import { unpaidText } from './unpaid.ts'
 
 test('A spot that is held to be paid says where it goes back to; a new one goes back to nobody', () => {
   expect(unpaidText('NEW', 'Ann Lee')).toBeNull()
