@@ -1,25 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dateIn, plusDays } from '@afterbell/domain/kernel/dates'
-import { existingCluster } from '../apps/api/src/platform/postgres/cluster.ts'
-import { demoLogins } from '../apps/api/src/platform/process/demo.ts'
-import { stopWhatRuns } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
-import {
-  childOf,
-  freePort,
-  isReady,
-  isRunning,
-  npmRun,
-  postgresOf,
-  started,
-  supervisorOf,
-  until,
-  type Supervised,
-} from '../apps/api/test/rig/supervised.ts'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { KILLS, killedWhile, type Office } from './kill-series.ts'
 
-const KILLS = 20
 const WORKERS = 4
 const ENROLLED_BETWEEN = 25
 
@@ -33,76 +15,13 @@ export interface KillsSeen {
   doubled: number
 }
 
-/** `npm start` with the demo; server and PostgreSQL are killed in turns while children are enrolled. */
+/** Server and PostgreSQL are killed in turns while children are enrolled. */
 export async function killSeries(say: (line: string) => void): Promise<KillsSeen> {
-  const folder = mkdtempSync(join(tmpdir(), 'afterbell-kills-'))
-  chmodSync(folder, 0o700)
-  const env = { DATA_DIR: join(folder, 'data'), PORT: await freePort(), DEMO: 'true', LOG_LEVEL: 'fatal' }
-  const product = await started(env)
-  try {
-    const office = await signIn(product, env.DATA_DIR)
-    const enrolling = enroll(office)
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      await enrolling.untilMore(ENROLLED_BETWEEN)
-      const isServer = kill % 2 === 1
-      await killOne(product, env.DATA_DIR, isServer)
-      say(
-        `${kill} of ${KILLS}: ${isServer ? 'server' : 'PostgreSQL'} killed, ${enrolling.acknowledged.length} enrolled`,
-      )
-    }
-    await enrolling.untilMore(ENROLLED_BETWEEN)
-    await enrolling.end()
-    return { kills: KILLS, ...(await compare(office, enrolling)) }
-  } finally {
-    await cleanUp(product, env, folder)
-  }
-}
-
-async function killOne(product: Supervised, dataDir: string, isServer: boolean): Promise<void> {
-  const pid = isServer ? await childOf(await supervisorOf(product), 'server.ts') : postgresOf(dataDir)[0]!
-  process.kill(pid, 'SIGKILL')
-  await until(() => !isRunning(pid))
-  await until(() => isReady(product.url))
-}
-
-/** A manager at work: signs in again whenever that is needed, and hears what was answered, or nothing. */
-interface Office {
-  ask(method: string, path: string, body?: object): Promise<{ status: number; body: never } | null>
-  childIds: string[]
-  today: string
-}
-
-async function signIn({ url }: Supervised, dataDir: string): Promise<Office> {
-  const { email, password } = demoLogins(dataDir).find(({ role }) => role === 'Manager')!
-  let session: { jwtToken: string; schoolId: string; school: { timezone: string } } | null = null
-  const send = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
-    try {
-      const response = await fetch(`${url}/api${path}`, {
-        method,
-        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      const text = await response.text()
-      return { status: response.status, body: (text ? JSON.parse(text) : null) as never }
-    } catch {
-      return null
-    }
-  }
-  const ask: Office['ask'] = async (method, path, body) => {
-    if (!session) {
-      const answer = await send('POST', '/no-auth/login', {}, { email, password })
-      if (answer?.status !== 200) return answer
-      session = answer.body
-    }
-    const { jwtToken, schoolId } = session!
-    const headers = { authorization: `Bearer ${jwtToken}`, 'x-school-token': schoolId }
-    const answer = await send(method, `/schools/${schoolId}${path}`, headers, body)
-    if (answer?.status === 401) session = null
-    return answer
-  }
-  const page = (await ask('GET', '/children?size=1000'))!.body as { content: { id: string }[] }
-  const today = dateIn(session!.school.timezone, Temporal.Now.instant())
-  return { ask, today, childIds: page.content.map(({ id }) => id) }
+  const begin = async (office: Office) => enroll(office)
+  return killedWhile({ begin, between: ENROLLED_BETWEEN, say }, async (office, enrolling) => ({
+    kills: KILLS,
+    ...(await compare(office, enrolling)),
+  }))
 }
 
 interface Acknowledged {
@@ -115,7 +34,7 @@ function enroll(office: Office) {
   const acknowledged: Acknowledged[] = []
   const unanswered: string[] = []
   let isOver = false
-  const pairs = classesWithoutEnd(office)
+  const pairs = classesWithoutEnd(office, office.childIds)
   const worker = async () => {
     while (!isOver) {
       const { classId, childId } = (await pairs.next()).value!
@@ -137,10 +56,8 @@ function enroll(office: Office) {
   return {
     acknowledged,
     unanswered,
-    async untilMore(count: number) {
-      const enough = acknowledged.length + count
-      await Promise.race([until(() => acknowledged.length >= enough), workers])
-    },
+    done: () => acknowledged.length,
+    failed: workers,
     async end() {
       isOver = true
       await workers
@@ -148,7 +65,12 @@ function enroll(office: Office) {
   }
 }
 
-async function* classesWithoutEnd({ ask, childIds, today }: Office) {
+/** Children without a place in a class, class after class. What is `given` is as it costs nothing unless it says so. */
+export async function* classesWithoutEnd(
+  { ask, today }: Office,
+  childIds: readonly string[],
+  given: object = {},
+): AsyncGenerator<{ classId: string; childId: string }, never> {
   for (let number = 1; ; number += 1) {
     const body = {
       className: `Kills ${number}`,
@@ -159,6 +81,7 @@ async function* classesWithoutEnd({ ask, childIds, today }: Office) {
       timeTo: '16:30',
       signUpBeginsDate: today,
       maxEnroll: 1000,
+      ...given,
     }
     const made = await ask('POST', '/classes', body)
     if (made?.status !== 200) {
@@ -186,15 +109,4 @@ async function compare({ ask }: Office, { acknowledged, unanswered }: ReturnType
     lost: acknowledged.filter(({ rosterId }) => !onRosters.has(rosterId)).length,
     doubled,
   }
-}
-
-async function cleanUp(product: Supervised, env: Record<string, string>, folder: string): Promise<void> {
-  const cluster = existingCluster(env.DATA_DIR!)
-  if (product.npm.exitCode === null && product.npm.signalCode === null) {
-    product.npm.kill('SIGTERM')
-    await product.ended
-  }
-  if (cluster) await stopWhatRuns(cluster)
-  npmRun('db:reset', env)
-  rmSync(folder, { recursive: true, force: true })
 }

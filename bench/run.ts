@@ -15,6 +15,7 @@ import { enrollChild } from './enroll-child.ts'
 import { families, isExact } from './families.ts'
 import { firstLoads } from './first-load.ts'
 import { importCatalog } from './import-catalog.ts'
+import { killsWhilePaying } from './kills-paying.ts'
 import { killSeries } from './kills.ts'
 import { familyHistories, ledgerHistories, manyMessages } from './ledger-histories.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -46,6 +47,7 @@ const PARTS = [
   'earlier',
   'size',
   'kills',
+  'kills-paying',
 ] as const
 type Part = (typeof PARTS)[number]
 
@@ -66,12 +68,21 @@ if (unknown.length > 0) {
 }
 const isAsked = (part: Part) => chosen.length === 0 || chosen.includes(part)
 
-const ON_GROUND_OF_THEIR_OWN: readonly Part[] = ['ledger', 'money', 'messages', 'earlier', 'size', 'kills']
+const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
+  'ledger',
+  'money',
+  'messages',
+  'earlier',
+  'size',
+  'kills',
+  'kills-paying',
+]
 if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isAsked(part))) await onThrowAwayPostgres()
 if (isAsked('ledger') || isAsked('money') || isAsked('messages')) measureMoney()
 if (isAsked('earlier')) await measureEarlier()
 if (isAsked('size')) await measureSize()
 if (isAsked('kills')) await kills()
+if (isAsked('kills-paying')) await paidKills()
 tell()
 
 /** Everything but the kills: nothing has to survive here, so PostgreSQL does not wait for the disk, for nobody. */
@@ -395,5 +406,17 @@ async function kills(): Promise<void> {
     baseline: `${seen.unanswered} were not acknowledged`,
     promise: 'none lost',
     isKept: seen.lost === 0 && seen.doubled === 0,
+  })
+}
+
+async function paidKills(): Promise<void> {
+  say('Kills while cards are charged, with a PostgreSQL that writes to the disk …')
+  const { kills: times, payments, open, lost, invented, doubled } = await killsWhilePaying(say)
+  promise({
+    what: `${times} times kill -9, server and PostgreSQL in turns, while cards are charged`,
+    measured: `of ${payments} payments ${lost} charged and not paid here, ${invented} paid and not charged, ${doubled} charged twice, ${open} not ended`,
+    baseline: 'what the provider has charged',
+    promise: 'none',
+    isKept: lost + invented + doubled + open === 0 && payments > 0,
   })
 }
