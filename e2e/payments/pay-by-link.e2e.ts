@@ -368,3 +368,26 @@ function standInForStripe(): void {
     ),
   })
 }
+
+test('a link that went to the wrong person is replaced, and opens nothing any more', async ({
+  page,
+  logins,
+}) => {
+  const { id, number, path } = await owed()
+  await signIn(page, logins.Manager!, `/schools/transactions/invoices?search=${number}`)
+  await page.getByRole('main').getByRole('button', { name: number, exact: true }).click()
+  const preview = page.getByRole('dialog', { name: 'Invoice' })
+  await preview.getByRole('button', { name: 'Replace link' }).click()
+  const question = page.getByRole('dialog', { name: 'Replace the payment link?' })
+  expect(await violations(page)).toEqual([])
+  const answered = page.waitForResponse((response) => response.url().endsWith(`/invoices/${id}/link`))
+  await question.getByRole('button', { name: 'Replace link' }).click()
+  const { paymentUrl } = (await (await answered).json()) as { paymentUrl: string }
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  const { pathname, hash } = new URL(paymentUrl)
+  await page.goto('about:blank')
+  await page.goto(pathname + hash)
+  await expect(page.getByRole('button', { name: 'Pay $40' })).toBeVisible()
+})

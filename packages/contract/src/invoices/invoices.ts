@@ -88,6 +88,15 @@ export const invoices = group('invoices', {
     body: z.object({ memo: text(MEMO_MAX) }),
     answer: z.object({ memo: z.string() }),
   }),
+  replaceLink: op({
+    method: 'PUT',
+    path: `${one}/link`,
+    summary: 'Makes a new link by which an invoice is paid. The one before opens nothing any more.',
+    allow: ['invoice', 'add'],
+    addition: true,
+    /** Null where it is not paid online. */
+    answer: z.object({ paymentUrl: z.nullable(z.string()) }),
+  }),
   resend: op({
     method: 'PUT',
     path: one,

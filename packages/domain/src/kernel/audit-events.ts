@@ -22,6 +22,7 @@ export const auditEvents = {
   'invoice.canceled': 'canceled invoice {number}',
   'invoice.written-off': 'wrote off {amount} of invoice {number}: {reason}',
   'invoice.memo-changed': 'changed the note of invoice {number}',
+  'invoice.link-replaced': 'replaced the payment link of invoice {number}',
   'invoice.emailed': 'emailed invoice {number}',
   'invoice.receipt-emailed': 'emailed the receipt of invoice {number}',
   'statement.emailed': 'emailed a statement to {name}',

@@ -6,8 +6,8 @@ import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreads
 import { serve, type Act, type Call, type FileAnswer, type Served } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { signedLinks } from '../../platform/security/signed-links.ts'
-import { updateMemo } from '../ledger/invoice-notes.store.ts'
-import { fileOfLink, linksTo } from './billing-files.ts'
+import { replaceLinkSeed, updateMemo } from '../ledger/invoice-notes.store.ts'
+import { fileOfLink, linksTo, type InvoiceLinks } from './billing-files.ts'
 import { cancelInvoice, cancelInvoices } from './cancel-invoices.ts'
 import { childBilling } from './child-billing.ts'
 import { foundInvoice, resendInvoice, resendInvoices, sendReceipt } from './email-invoices.ts'
@@ -52,6 +52,7 @@ export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret
       cancelMany: cancelInvoices,
       writeOff: writeOffInvoice,
       saveMemo,
+      replaceLink: replaceLink(links),
       resend: resendInvoice,
       resendMany: resendInvoices,
       sendReceipt,
@@ -87,6 +88,19 @@ const saveMemo: Act<(typeof invoices)['saveMemo']> = async (call) => {
     ])
   return { memo: body.memo }
 }
+
+const replaceLink =
+  (links: InvoiceLinks): Act<(typeof invoices)['replaceLink']> =>
+  async (call) => {
+    const { tx, school, params } = call
+    const invoice = await foundInvoice(call, params.id)
+    await replaceLinkSeed(tx, school.id, invoice.id)
+    await record(tx, call, [
+      { what: 'invoice.link-replaced', subjectId: invoice.id, details: { number: numberOf(invoice) } },
+    ])
+    const { paymentUrl } = await invoiceDetail(call, invoice.id, links)
+    return { paymentUrl }
+  }
 
 /** What is past due, whatever else the list is filtered by. */
 const overdueFile: Act<(typeof invoices)['overdueFile']> = async ({ tx, school, query }) => {

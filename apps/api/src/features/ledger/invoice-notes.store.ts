@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-// What may change of an invoice that was issued: what the family reads beside it, and when it was emailed.
+// What may change of an invoice that was issued: what the family reads beside it, by which link it is paid, and when it was emailed.
 
 /** Changes the memo. Answers whether it was another one before. */
 export async function updateMemo(tx: Tx, schoolId: string, id: string, memo: string): Promise<boolean> {
@@ -9,6 +9,14 @@ export async function updateMemo(tx: Tx, schoolId: string, id: string, memo: str
     update invoice set memo = ${memo}, version = version + 1
     where school_id = ${schoolId} and id = ${id} and memo <> ${memo}`.execute(tx)
   return Number(numAffectedRows) > 0
+}
+
+/** Its link is made of another seed from now on: the one before opens nothing. */
+export async function replaceLinkSeed(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`
+    update invoice set link_seed = gen_random_uuid(), version = version + 1 where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Notes that invoices are emailed now. Answers those for which that was not asked within the last minute: a double click is one. */

@@ -21,6 +21,7 @@ export const invoiceSamples: Samples = {
     ...(await ofInvoice(world)),
     body: { reason: 'The family moved away' },
   }),
+  'invoices.replaceLink': ofInvoice,
   'invoices.resend': ofInvoice,
   'invoices.resendMany': ofInvoices,
   'invoices.sendReceipt': async (world) => {

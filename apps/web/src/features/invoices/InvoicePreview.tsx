@@ -3,6 +3,7 @@ import {
   IconBan,
   IconEraser,
   IconLink,
+  IconLinkPlus,
   IconMail,
   IconNotes,
   IconPrinter,
@@ -136,6 +137,15 @@ function Acts({ invoice }: { invoice: Invoice }) {
         >
           Copy payment link
         </GuardedButton>
+      )}
+      {invoice.paymentUrl !== null && mayDo('invoice', 'add') && (
+        <Button
+          variant="default"
+          leftSection={<IconLinkPlus {...icon} />}
+          onClick={() => void acts.replaceLink(invoice)}
+        >
+          Replace link
+        </Button>
       )}
       {mayDo('invoice', 'add') && (
         <GuardedButton

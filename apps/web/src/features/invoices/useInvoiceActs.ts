@@ -8,8 +8,10 @@ import { inPortions } from '../../lists/in-portions.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { call, useWrite } from '../../platform/calls/calls.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { openNote } from '../../ui/notify/note.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { copyPayLink } from './copy-pay-link.tsx'
 import type { InvoiceRow } from './invoice-columns.tsx'
 import { invoiceWords } from './invoice-words.ts'
 
@@ -26,6 +28,7 @@ export function useInvoiceActs() {
   const resendSeveral = useWrite(invoices.resendMany, written)
   const receipt = useWrite(invoices.sendReceipt, written)
   const memo = useWrite(invoices.saveMemo, written)
+  const link = useWrite(invoices.replaceLink, written)
   const cancelOne = useWrite(invoices.cancel, written)
   const cancelSeveral = useWrite(invoices.cancelMany, written)
   return {
@@ -57,6 +60,15 @@ export function useInvoiceActs() {
           notify.success('You have successfully edit memo')
         },
       }),
+    replaceLink: async ({ id, number }: { id: string; number: string | null }) => {
+      const isSure = await confirm({
+        title: 'Replace the payment link?',
+        message: `The link to invoice ${number ?? ''} that the family has stops working. Send them the new one.`,
+        yes: 'Replace link',
+      })
+      if (!isSure) return
+      await link.mutateAsync({ params: { id } }).then(copyPayLink, () => {})
+    },
     cancel: ({ id, number }: { id: string; number: string | null }) =>
       removeOne({
         title: `Cancel invoice ${number ?? ''}?`,
