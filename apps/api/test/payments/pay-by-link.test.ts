@@ -201,6 +201,7 @@ describe('Paying by the link', () => {
       amount: 4000,
       date: '2026-11-18',
       failure: null,
+      failureCode: null,
       actionUrl: null,
     })
     expect(made(await pay(of, { paymentId, methodRef: 'tok_declined' }))).toEqual(paid)
@@ -281,6 +282,7 @@ describe('Paying by the link', () => {
     expect(declined).toMatchObject({
       state: 'FAILED',
       failure: 'The card was declined. Try another card, or ask the bank that issued it',
+      failureCode: 'card_declined',
     })
     expect(made(await show(of, declined.id))).toMatchObject({
       amountDue: 4000,

@@ -113,6 +113,7 @@ describe('A payment', () => {
     expect(await charge(rig, school, owed)).toMatchObject({
       state: 'FAILED',
       failure: 'The card was declined. Try another card, or ask the bank that issued it',
+      failureCode: 'card_declined',
     })
     expect(await roster(school, owed.classId)).toMatchObject({ state: 'INVOICED', amount: 2500 })
     const other = await methodOf(rig, school, owed.parentId)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
 import { INVOICE_STATUSES } from '@afterbell/domain/ledger/invoice'
 import { PAYMENT_STATES } from '@afterbell/domain/payments/payment-states'
+import { FAILURES } from '@afterbell/domain/payments/payment-ways'
 import { date, id, money, requiredText, signedMoney } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
@@ -18,6 +19,8 @@ const linkedPayment = z.object({
   date,
   /** Why it failed, as a sentence. */
   failure: z.nullable(z.string()),
+  /** The same as a key. */
+  failureCode: z.nullable(z.enum(FAILURES)),
   /** Where the payer goes on, while something is required of them. */
   actionUrl: z.nullable(z.string()),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
-import { PAYMENT_HOWS } from '@afterbell/domain/payments/payment-ways'
+import { FAILURES, PAYMENT_HOWS } from '@afterbell/domain/payments/payment-ways'
 import { PAYMENT_STATES } from '@afterbell/domain/payments/payment-states'
 import { date, id, instant, money, signedMoney, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
@@ -28,6 +28,8 @@ export const payment = z.object({
   refunded: money,
   /** Why it failed, as a sentence. */
   failure: z.nullable(z.string()),
+  /** The same as a key. */
+  failureCode: z.nullable(z.enum(FAILURES)),
   /** Where the payer goes on, while something is required of them. */
   actionUrl: z.nullable(z.string()),
   createdAt: instant,

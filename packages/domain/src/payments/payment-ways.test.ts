@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { MONEY_MAX_CENTS } from '../kernel/money.ts'
-import { checkOutside, failureText, heldBy, PAYMENT_HOWS, paymentHowLabels } from './payment-ways.ts'
+import {
+  checkOutside,
+  failureOf,
+  failureText,
+  heldBy,
+  PAYMENT_HOWS,
+  paymentHowLabels,
+} from './payment-ways.ts'
 
 test('a provider holds what cards and bank accounts pay; what is taken outside is in the bank', () => {
   expect(PAYMENT_HOWS.map((how) => [how, heldBy(how)])).toEqual([
@@ -30,6 +37,7 @@ test.each([
   [null, 'did not go through'],
 ])('a payment that failed with %s %s', (code, words) => {
   expect(failureText(code)).toContain(words)
+  expect(failureOf(code)).toBe(words === 'did not go through' ? 'OTHER' : code)
 })
 
 const today = '2026-11-18'

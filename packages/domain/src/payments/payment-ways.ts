@@ -20,12 +20,17 @@ export function heldBy(how: PaymentHow): 'CLEARING' | 'BANK' {
   return how === 'CARD' || how === 'BANK_ACCOUNT' ? 'CLEARING' : 'BANK'
 }
 
-/** Why a payment failed, as families and staff read it. `code` is the provider's word. */
-export function failureText(code: string | null): string {
-  return FAILURES[code ?? ''] ?? 'The payment did not go through. Try another card or bank account'
+/** Why a payment failed, as a key: what is told in several languages (decision 91). `code` is the provider's word. */
+export function failureOf(code: string | null): Failure {
+  return FAILURES.find((each) => each === code) ?? 'OTHER'
 }
 
-const FAILURES: Readonly<Record<string, string>> = {
+/** The same as families and staff read it. */
+export function failureText(code: string | null): string {
+  return FAILURE_TEXTS[failureOf(code)]
+}
+
+const FAILURE_TEXTS = {
   card_declined: 'The card was declined. Try another card, or ask the bank that issued it',
   insufficient_funds: 'There is not enough money in the account. Try another card or bank account',
   expired_card: 'The card has expired. Add a new one',
@@ -33,7 +38,13 @@ const FAILURES: Readonly<Record<string, string>> = {
   authentication_required: 'The bank wants to check with the cardholder. Send a link to pay instead',
   account_closed: 'The bank account is closed. Add another one',
   CANCELED: 'The payment was canceled',
-}
+  OTHER: 'The payment did not go through. Try another card or bank account',
+} as const
+
+/** The words of a provider that are told apart, and what stands for all others. */
+export type Failure = keyof typeof FAILURE_TEXTS
+
+export const FAILURES = Object.keys(FAILURE_TEXTS) as readonly Failure[]
 
 /** What is wrong with money that was taken outside: nothing was taken, or it is not here yet. */
 export function checkOutside(

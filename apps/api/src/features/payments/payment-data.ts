@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { failureText } from '@afterbell/domain/payments/payment-ways'
+import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -75,6 +75,7 @@ export function paymentShown(payment: Payment): AnswerOf<(typeof payments)['get'
     amount: payment.cents,
     refunded: payment.refunded_cents,
     failure: payment.state === 'FAILED' ? failureText(payment.failure) : null,
+    failureCode: payment.state === 'FAILED' ? failureOf(payment.failure) : null,
     actionUrl: payment.action_url,
     createdAt: payment.created_at,
   }

@@ -4,7 +4,7 @@ import { dateIn } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import { invoiceStatus, openCents } from '@afterbell/domain/ledger/invoice'
-import { failureText } from '@afterbell/domain/payments/payment-ways'
+import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { storedReasonText } from '../../ledger/reason-text.ts'
@@ -80,6 +80,7 @@ export function linkedPayment(
     amount: cents,
     date: dateIn(school.timezone, Temporal.Instant.from(createdAt)),
     failure: state === 'FAILED' ? failureText(failure) : null,
+    failureCode: state === 'FAILED' ? failureOf(failure) : null,
     actionUrl,
   }
 }
