@@ -139,6 +139,29 @@ describe('An offer that is accepted to be paid', () => {
     expect(await here.stateOf(first)).toMatchObject({ state: 'gone', outcome: 'EXPIRED', invoices: 'VOID' })
   })
 
+  test('is an offer again where its payment is under way and is ended at the provider first', async () => {
+    const first = await accepted('tok_challenged')
+    const { offerEnds } = await here.stateOf(first)
+    expect(made(await here.confirm(first.paymentId)).state).toBe('REQUIRES_ACTION')
+    expect(made(await here.cancel(id, first)).isCanceled).toBe(true)
+    expect(await here.stateOf(first)).toMatchObject({
+      state: 'held',
+      isBeingPaid: false,
+      expiresAt: offerEnds,
+      outcome: null,
+      invoices: 'VOID',
+    })
+    expect(await here.rows('select state from payment')).toEqual([{ state: 'FAILED' }])
+    expect(await books(rig, school)).toMatchObject({ held: 0, pending: 0 })
+  })
+
+  test('is accepted once, by whoever was first of two', async () => {
+    const first = await offered()
+    const asked = await Promise.all([here.take(id, first), here.take(id, first)])
+    expect(asked.map(({ problem }) => problem?.code ?? null).toSorted()).toEqual(['BEING_PAID', null])
+    expect((await here.stateOf(first)).invoices).toBe('DRAFT')
+  })
+
   test('keeps its own end where that is later than a payment takes', async () => {
     const first = await accepted('tok_challenged')
     const before = await here.stateOf(first)
