@@ -43,7 +43,8 @@ export function moneyOfLate(
     ),
     takeOutside(office, 20, (due) => due + 1500),
     ...writeByHand(office, isLarge),
-    ...(isLarge ? [29, 4] : [28]).map((hours) => refundPart(office, hours)),
+    ...(isLarge ? [29, 4] : [28]).map((hours) => giveBack(office, hours, MISSED)),
+    giveBack(office, 17, MOVED_AWAY),
     ...leave(office, made, isLarge ? ['REFUND', 'CREDIT', 'NOTHING', 'OPEN', 'OPEN'] : ['CREDIT', 'OPEN']),
   ]
 }
@@ -113,12 +114,16 @@ function takeOutside(office: Office, hours: number, cents: (due: number) => numb
   })
 }
 
-function refundPart(office: Office, hours: number): Step {
+const MISSED = { reason: 'Two sessions missed through illness', ofPaid: 0.25 }
+const MOVED_AWAY = { reason: 'The family has moved away', ofPaid: 1 }
+
+/** An invoice that was paid goes back, a part of it in whole units, or all. */
+function giveBack(office: Office, hours: number, { reason, ofPaid }: typeof MISSED): Step {
   return ago(office, hours, async ({ server, till }) => {
     const invoice = await nextPaid(office)
     if (!invoice) return
-    const amount = Math.floor(invoice.amountPaid / 400)
-    const body = { invoiceId: invoice.id, amount, reason: 'Two sessions missed through illness' }
+    const amount = ofPaid === 1 ? invoice.amountPaid / 100 : Math.floor((invoice.amountPaid / 100) * ofPaid)
+    const body = { invoiceId: invoice.id, amount, reason }
     await server.ask(transactions.refund, { body }, till.office)
   })
 }

@@ -188,14 +188,16 @@ describe('the demo', () => {
     for (const { id, schoolName } of made(await call(rig, login.schools, {}, admin))) {
       const switched = made(await call(rig, login.switchSchool, { params: { id } }, admin))
       const here = { token: switched.jwtToken, schoolId: id }
-      const count = async (status: 'open' | 'past_due' | 'paid' | 'partially_refunded' | 'void') =>
-        made(await call(rig, invoices.list, { query: { status } }, here)).totalElements
+      const count = async (
+        status: 'open' | 'past_due' | 'paid' | 'partially_refunded' | 'refunded' | 'void',
+      ) => made(await call(rig, invoices.list, { query: { status } }, here)).totalElements
       const paid = await count('paid')
       const owed = (await count('open')) + (await count('past_due'))
       expect(owed, schoolName).toBeGreaterThan(2)
       expect(paid, schoolName).toBeGreaterThan(owed * 4)
       expect(await count('past_due'), schoolName).toBeGreaterThan(0)
       expect(await count('partially_refunded'), schoolName).toBeGreaterThan(0)
+      expect(await count('refunded'), schoolName).toBeGreaterThan(0)
       expect(await count('void'), schoolName).toBe(1)
       const { content } = made(await call(rig, transactions.list, { query: { size: 1000 } }, here))
       const of = (type: string, state: string) =>

@@ -14,20 +14,20 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     key: 'number',
     title: 'Invoice',
     sort: true,
-    width: 90,
+    width: 72,
     render: (row) => row.number ?? 'Draft',
   },
   {
     key: 'status',
     title: 'Status',
-    width: 130,
+    width: 112,
     card: 'corner',
     render: (row) => <InvoiceStatusChip of={row} />,
   },
   {
     key: 'parentName',
     title: 'Parent',
-    width: 180,
+    width: 200,
     card: 'fact',
     render: (row) => <Two first={row.parentName} second={row.parentEmail} />,
   },
@@ -91,7 +91,11 @@ function Two({ first, second }: { first: string; second: string | null }) {
   return (
     <span className={styles.two}>
       <span>{first}</span>
-      {second !== null && <span className={styles.dim}>{second}</span>}
+      {second !== null && (
+        <span className={styles.oneLine} title={second}>
+          {second}
+        </span>
+      )}
     </span>
   )
 }
