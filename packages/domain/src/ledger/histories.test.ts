@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../kernel/sum.ts'
-import { areSound, creditedBy, openCents, payableCents, type InvoiceAmounts } from './invoice.ts'
+import { areSound, creditedBy, creditToUse, openCents, payableCents, type InvoiceAmounts } from './invoice.ts'
 import {
   balancesOf,
   credited,
@@ -137,7 +137,7 @@ class Books {
     const id = this.#id('invoice')
     const lines = nets.map((netCents, index) => ({ id: `${id} line ${index}`, netCents, creditedCents: 0 }))
     const totalCents = sum(nets)
-    const usedCents = Math.max(0, Math.min(totalCents, this.creditCents))
+    const usedCents = creditToUse(totalCents, this.creditCents)
     this.postings.push(...issued(lines), ...creditUsed(id, 1, usedCents))
     const none = { pendingCents: 0, creditedCents: 0, movedCents: 0, refundedCents: 0 }
     this.invoices.push({

@@ -37,6 +37,11 @@ export const INVOICE_STATUSES = [
 
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
+/** How much of a payer's credit pays what is issued to them: none where a bank took back what had become credit, and it is below zero. */
+export function creditToUse(totalCents: number, creditCents: number): number {
+  return Math.max(0, Math.min(totalCents, creditCents))
+}
+
 /** What is still to be paid of an invoice. */
 export function openCents(amounts: Covered): number {
   const { totalCents, creditedCents } = amounts

@@ -56,7 +56,7 @@ export function credited(
 }
 
 /** Credit of a payer pays an invoice, for the `nth` time. */
-export function creditUsed(invoiceId: string, nth: number, cents: number): Posting[] {
+export function creditUsed(invoiceId: string, nth: number | string, cents: number): Posting[] {
   return posted('CREDIT', 'RECEIVABLE', cents, `${invoiceId}/credit/${nth}`)
 }
 

@@ -19,8 +19,11 @@ export function partsToPay(invoices: readonly Invoice[], cents = Number.MAX_SAFE
 /**
  * The same of what can be charged: nobody is charged for an invoice of which a payment is disputed, before the bank has decided.
  */
-export function partsToCharge(invoices: readonly Invoice[]): PaidPart[] {
-  return partsToPay(invoices.filter(({ disputedCents }) => disputedCents === 0))
+export function partsToCharge(invoices: readonly Invoice[], cents?: number): PaidPart[] {
+  return partsToPay(
+    invoices.filter(({ disputedCents }) => disputedCents === 0),
+    cents,
+  )
 }
 
 /** Of which invoices so much is disputed of a payment, in the order in which it paid. */

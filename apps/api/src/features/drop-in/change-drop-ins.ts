@@ -8,9 +8,8 @@ import { record } from '../../platform/database/history.ts'
 import { assertAllowed, forbidden, notThere, refuseAs } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
-import { credit } from '../ledger/credit.ts'
-import { billOf, owe } from '../ledger/owe.ts'
-import { payingFamilies } from '../ledger/payers.store.ts'
+import { billInstead } from '../ledger/bill-instead.ts'
+import { billOf } from '../ledger/owe.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { changeChoices, touchEnrollments, type Choices } from '../places/enrollments.store.ts'
 import { giveBackDays, moveDropIns } from '../places/places.store.ts'
@@ -127,27 +126,9 @@ async function move(
   await giveBackDays(tx, school.id, moving, school.today)
   const enrollmentIds = moving.map(({ enrollment_id }) => enrollment_id)
   await touchEnrollments(tx, school.id, enrollmentIds)
-  await billMoved(call, moving, quote)
-}
-
-/**
- * A drop-in on another date costs what that date costs: what it was billed for is taken back, and billed anew. What was paid of
- * the one pays the other.
- */
-async function billMoved(call: Enrolling, moving: readonly LiveDropIn[], quote: Quote): Promise<void> {
-  const { tx, school } = call
-  await credit(
-    call,
-    moving.map(({ enrollment_id }) => enrollment_id),
+  // It costs what the other date costs.
+  const bills = moving.map(({ child_id, enrollment_id: enrollmentId }) =>
+    billOf(child_id, [{ enrollmentId, quote }]),
   )
-  const families = await payingFamilies(
-    tx,
-    school.id,
-    moving.map(({ child_id }) => child_id),
-  )
-  await owe(
-    call,
-    families,
-    moving.map(({ child_id, enrollment_id: enrollmentId }) => billOf(child_id, [{ enrollmentId, quote }])),
-  )
+  await billInstead(call, enrollmentIds, bills)
 }

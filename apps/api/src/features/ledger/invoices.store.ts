@@ -137,3 +137,11 @@ export function linesOf(invoices: readonly { id: string; lines: readonly NewLine
     })),
   )
 }
+
+/** What is open of a payer, the earliest due first. */
+export async function openInvoicesOf(tx: Tx, schoolId: string, payerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice where school_id = ${schoolId} and payer_id = ${payerId} and kind = 'INVOICE' and state = 'ISSUED'
+      and open_cents > 0 order by due_on, id limit 200`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
+import { creditToUse } from '@afterbell/domain/ledger/invoice'
 import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { NewInvoice, NewLine } from './invoices.store.ts'
@@ -26,7 +27,7 @@ export function newInvoice(
   const lines = asked.map((line) => ({ ...line, id: randomUUIDv7() }))
   const totalCents = sum(lines.map(({ netCents }) => netCents))
   const creditCents = credits.get(payer.id) ?? 0
-  const usedCents = Math.min(totalCents, creditCents)
+  const usedCents = creditToUse(totalCents, creditCents)
   credits.set(payer.id, creditCents - usedCents)
   return {
     id,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { isBillable, linesOfHomes } from '@afterbell/domain/ledger/bill'
+import { creditToUse } from '@afterbell/domain/ledger/invoice'
 import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
@@ -100,8 +101,9 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
     drafts.map(({ payer_id }) => payer_id),
   )
   const numbered = drafts.map((each) => {
-    const paidCents = Math.min(each.total_cents, credits.get(each.payer_id) ?? 0)
-    credits.set(each.payer_id, (credits.get(each.payer_id) ?? 0) - paidCents)
+    const credit = credits.get(each.payer_id) ?? 0
+    const paidCents = creditToUse(each.total_cents, credit)
+    credits.set(each.payer_id, credit - paidCents)
     return { ...each, paidCents, dueOn: plusDays(school.today, each.due_days) }
   })
   await numberDrafts(tx, school.id, numbered)

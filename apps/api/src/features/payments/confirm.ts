@@ -10,6 +10,7 @@ import { payerById } from '../ledger/payers.store.ts'
 import { notConnected } from './create.ts'
 import { assertHeld, assertHeldPrice, holdEnded, lockHolds } from './holds.ts'
 import {
+  accountOf,
   customerOf,
   keepCustomer,
   methodById,
@@ -75,6 +76,8 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
   if (before.state !== 'CREATED') return { payment: before }
   const { account_ref: accountRef, provider } = before
   if (!provider || !accountRef) throw notThere()
+  // It was made before the school was connected to another account, or to none.
+  if ((await accountOf(tx, school.id))?.accountRef !== accountRef) throw notConnected()
   const kept = 'methodRef' in confirmed ? null : await methodOf(call, before, confirmed.methodId)
   const method = 'methodRef' in confirmed ? { ...confirmed, ref: confirmed.methodRef } : refOf(kept!)
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)

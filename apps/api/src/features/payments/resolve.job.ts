@@ -21,7 +21,14 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-const looking = { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 } as const
+/** A look that failed is taken again for two days, so that no payment is looked for no more. */
+const looking = {
+  retryLimit: 50,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+} as const
 
 export const paymentQueues = {
   'payments.resolve': looking,

@@ -6,6 +6,7 @@ import { voidDraftsOf } from '../ledger/drafts.store.ts'
 import { book } from '../ledger/entries.store.ts'
 import { holdToPay, pend, receive } from '../ledger/receive.ts'
 import type { Billing } from '../ledger/owe.ts'
+import { useLeftOver } from '../ledger/use-credit.ts'
 import { lockHolds, takePaid } from './holds.ts'
 import { sendBackLate } from './refunds/send-back-late.ts'
 import { changePayment, holdPayment, keepPaymentFee, paymentById, type Payment } from './payments.store.ts'
@@ -74,7 +75,10 @@ async function received(
   const invoices = await holdToPay(billing, [payerId], invoiceIds)
   const left = await receive(billing, invoices, { paymentId: id, payerId, held: heldBy(how), cents, parts })
   if (feeCents !== null) await bookFee(billing, payment, feeCents)
-  if (!isTaken && left > 0) await sendBackLate(billing, payment, left)
+  if (left > 0)
+    await (isTaken
+      ? useLeftOver(billing, { paymentId: id, payerId, cents: left })
+      : sendBackLate(billing, payment, left))
   await sendReceipt(tx, { schoolId: school.id, paymentId: id })
   if (payment.keeps_method) await later(tx, 'payments.keep-method', { schoolId: school.id, paymentId: id })
 }

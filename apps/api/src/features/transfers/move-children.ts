@@ -2,11 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { DiscountFacts } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
-import { credit } from '../ledger/credit.ts'
-import { billOf, owe } from '../ledger/owe.ts'
+import { billInstead } from '../ledger/bill-instead.ts'
+import { billOf } from '../ledger/owe.ts'
 import { parentWhoBooks } from '../ledger/payers.ts'
-import { payingFamilies, type PayingFamily } from '../ledger/payers.store.ts'
-import { proposeWhatIsLeft } from '../ledger/propose.ts'
+import type { PayingFamily } from '../ledger/payers.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { changeChoices, insertEnrollments, setAddOns } from '../places/enrollments.store.ts'
 import type { Snapshot } from '../places/snapshot.ts'
@@ -79,7 +78,10 @@ export async function moveChildren(
       },
     })),
   )
-  const families = await billThere(enrolling, going, { given, quotes })
+  const bills = given.map(({ childId, enrollmentId }) =>
+    billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
+  )
+  const families = await billInstead(enrolling, leaving, bills)
   return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
 }
 
@@ -119,30 +121,6 @@ interface GivenThere {
   childId: string
   enrollmentId: string
   isOutOfTurn: boolean
-}
-
-/**
- * What they were billed for is taken back, and the new place billed: what was paid of the one pays the other, and what is left
- * of it is the payer's credit, of which it is proposed that it goes back. Answers who pays.
- */
-async function billThere(
-  enrolling: Enrolling,
-  going: readonly TransferChild[],
-  { given, quotes }: { given: readonly GivenThere[]; quotes: ReadonlyMap<string, Quote> },
-): Promise<PayingFamily[]> {
-  const { tx, school } = enrolling
-  const taken = await credit(enrolling, standingOfAll(going).leaving)
-  const families = await payingFamilies(
-    tx,
-    school.id,
-    given.map(({ childId }) => childId),
-  )
-  const bills = given.map(({ childId, enrollmentId }) =>
-    billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
-  )
-  await owe(enrolling, families, bills)
-  await proposeWhatIsLeft(enrolling, taken)
-  return families
 }
 
 interface Giving {

@@ -1,8 +1,9 @@
 import type { cancels } from '@afterbell/contract/payments/carts'
 import type { Address, AnswerOf } from '@afterbell/contract/kernel/op'
+import { may } from '@afterbell/domain/kernel/roles'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { record } from '../../../platform/database/history.ts'
-import { notThere, refuseAs } from '../../../platform/problems.ts'
+import { forbidden, notThere, refuseAs } from '../../../platform/problems.ts'
 import { sectionsAt, type ActivityAt } from '../../activities/sections-at.ts'
 import { holdForNotes, writeNotes } from '../../ledger/credit.ts'
 import { expireAndOffer } from '../../places/expire-and-offer.ts'
@@ -93,9 +94,14 @@ async function undo(call: Canceling, rosterId: string): Promise<Canceled> {
   if (!spot || spot.state === 'gone') return { isCanceled: true, refundable: 0 }
   const [held] = await heldEnrollments(tx, school.id, spot.place_ids)
   if (held) {
+    // Somebody has sent a payment since: it is ended first, when this is asked again.
+    if (held.is_pending) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
     await giveUpHold(call, held)
     return { isCanceled: true, refundable: 0 }
   }
+  // Of what is taken an invoice stands: who may not cancel those takes the child off the roster instead.
+  if (!may(call.user.role, 'invoice', 'cancel'))
+    throw forbidden('ACCESS_DENIED', 'Your role cannot cancel what was invoiced')
   const refundable = await undoTaken(call, spot)
   if (refundable !== null) return { isCanceled: false, refundable }
   await record(tx, call, [

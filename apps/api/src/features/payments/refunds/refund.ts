@@ -5,16 +5,17 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { refund as postings } from '@afterbell/domain/ledger/ledger'
 import { noteForRefund } from '@afterbell/domain/ledger/refund'
 import { failureText, heldBy } from '@afterbell/domain/payments/payment-ways'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { record } from '../../../platform/database/history.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { refuse, refuseAs } from '../../../platform/problems.ts'
+import { assertValid, refuse, refuseAs } from '../../../platform/problems.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
-import { changeInvoices } from '../../ledger/billed.store.ts'
+import { changeInvoices, type BilledLine } from '../../ledger/billed.store.ts'
 import { leftOf, writeNotes, type Credited } from '../../ledger/credit.ts'
 import { book } from '../../ledger/entries.store.ts'
 import { FIRST_LOOK_SECONDS } from '../confirm.ts'
-import { refundableOf, type RefundTarget } from './refundable.ts'
+import { refundableOf, type Refundable, type RefundTarget } from './refundable.ts'
 import {
   holdPaymentsOf,
   insertRefunds,
@@ -55,6 +56,7 @@ export async function refund(
       throw refuse('TOO_MUCH', `At most ${moneyShown(found.cents, call.school.currency)} can be refunded`, {
         field: 'amount',
       })
+    if (lines) assertLines(found, lines, cents, call.school.currency)
     let left = cents
     const takenBack = new Map<string, number>()
     for (const { invoice, lines: own, cents: most } of found.invoices) {
@@ -82,6 +84,24 @@ export async function refund(
     return sendBack(call, credited, { reason, paymentIds: found.paymentIds })
   })
   return outcomesOf(call, providers, made)
+}
+
+/** Lines that are named come to the amount, and to no more of an invoice than can go back of it. */
+function assertLines(
+  { invoices }: Refundable,
+  lines: NonNullable<RefundAsked['lines']>,
+  cents: number,
+  currency: Currency,
+): void {
+  const of = (own: readonly BilledLine[]) =>
+    sum(own.map(({ id }) => lines.find((line) => line.id === id)?.amount ?? 0))
+  const named = sum(invoices.map((invoice) => of(invoice.lines)))
+  assertValid(named === cents ? [] : [{ path: 'lines', message: 'The lines should come to the amount' }])
+  const over = invoices.find((invoice) => of(invoice.lines) > invoice.cents)
+  if (over)
+    throw refuse('TOO_MUCH', `At most ${moneyShown(over.cents, currency)} of this invoice can be refunded`, {
+      field: 'lines',
+    })
 }
 
 export interface SentBack {
@@ -190,12 +210,13 @@ export async function outcomesOf(call: AnyCall, providers: Providers, made: Sent
     }
     const asked = { key: id, paymentRef: payment.provider_ref!, cents }
     const outcome = await provider.refund(accountAt(call.school, payment), asked)
-    const settled = await call.inside(() => settleRefund(call, id, outcome))
+    // What was asked for stands, whatever keeps it from being written down now: the resolver looks for it, and nobody asks twice.
+    const settled = await call.inside(() => settleRefund(call, id, outcome)).catch(() => null)
     told.push({
       id,
       amount: cents,
-      state: settled.state,
-      failure: settled.state === 'FAILED' ? failureText(settled.failure) : null,
+      state: settled?.state ?? 'SENDING',
+      failure: settled?.state === 'FAILED' ? failureText(settled.failure) : null,
     })
   }
   return { refunds: told, noLongerOwed: made.noLongerOwed }

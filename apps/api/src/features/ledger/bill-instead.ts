@@ -1,0 +1,24 @@
+import { credit } from './credit.ts'
+import { owe, type Bill, type Billing } from './owe.ts'
+import { payingFamilies, type PayingFamily } from './payers.store.ts'
+import { proposeWhatIsLeft } from './propose.ts'
+
+/**
+ * Takes back what enrollments were billed for, and bills something else in its place: what was paid of the one pays the other, and what
+ * is left of it is the payer's credit, of which it is proposed that it goes back. Answers who pays.
+ */
+export async function billInstead(
+  billing: Billing,
+  enrollmentIds: readonly string[],
+  bills: readonly Bill[],
+): Promise<PayingFamily[]> {
+  const taken = await credit(billing, enrollmentIds)
+  const families = await payingFamilies(
+    billing.tx,
+    billing.school.id,
+    bills.map(({ childId }) => childId),
+  )
+  await owe(billing, families, bills)
+  await proposeWhatIsLeft(billing, taken)
+  return families
+}

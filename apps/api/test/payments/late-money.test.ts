@@ -1,0 +1,122 @@
+import { cancels } from '@afterbell/contract/payments/carts'
+import { payments } from '@afterbell/contract/payments/payments'
+import { proposals, transactions } from '@afterbell/contract/payments/transactions'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { expect, test } from 'vitest'
+import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
+import { insideOf } from '../../src/features/payments/inside-school.ts'
+import { settlePayment } from '../../src/features/payments/settle.ts'
+import { call, useRig } from '../rig/app.ts'
+import { made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying.ts'
+
+// Bank debits take days. What is done meanwhile with what they are for must not charge anybody twice.
+
+const rig = useRig()
+const season = { maxEnroll: 20, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
+
+interface Debited {
+  school: MadeSchool
+  child: Owing
+  paymentId: string
+  settle: (state: 'SUCCEEDED') => Promise<unknown>
+}
+
+/** A child whose spot is being paid by a debit of a bank. */
+async function debited(price: number): Promise<Debited> {
+  const school = await makeSchool(rig)
+  await connectSandbox(rig, school)
+  const child = await owing(rig, school, price)
+  await methodOf(rig, school, child.parentId, 'tok_bank_clears')
+  const { id, state } = await charge(rig, school, child)
+  expect(state).toBe('PROCESSING')
+  const outcome = { ref: null, feeCents: null, code: null, actionUrl: null }
+  return {
+    school,
+    child,
+    paymentId: id,
+    settle: (now) =>
+      insideOf(rig.pool, school.id)((here) => settlePayment(here, id, { ...outcome, state: now })),
+  }
+}
+
+test('A debit that clears after the child was transferred pays the new class, and nobody is asked twice', async () => {
+  const { school, child, settle } = await debited(100)
+  const classId = await makeClass(rig, school, { ...season, price: 100 })
+  const params = { id: child.classId, rosterId: child.rosterId }
+  made(await call(rig, rosters.update, { at: 'classes', params, body: { classId } }, school.admin))
+  expect(await books(rig, school)).toMatchObject({ open: 10000 })
+  await settle('SUCCEEDED')
+  expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 0, held: 10000 })
+})
+
+test('A payer below zero, of whom a bank took back what was credit, can be billed, hold spots and pay', async () => {
+  const { school, child, paymentId, settle } = await debited(100)
+  // The child leaves, and what was billed is taken off: the debit comes for nothing, and becomes credit.
+  const params = { id: child.classId, rosterId: child.rosterId }
+  made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
+  const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
+  made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} }, school.admin))
+  await settle('SUCCEEDED')
+  const choir = await makeClass(rig, school, { ...season, price: 100 })
+  await enrolled(rig, school, child.childId, choir)
+  expect(await books(rig, school)).toMatchObject({ open: 0, credit: 0 })
+  const back = { kind: 'RETURN', ref: 'r', paymentRef: '', cents: 10000, state: 'LOST' } as const
+  await insideOf(rig.pool, school.id)((here) => settleReversal(here, paymentId, back))
+  expect(await books(rig, school)).toMatchObject({ credit: -10000 })
+
+  const card = await methodOf(rig, school, child.parentId)
+  made(await call(rig, payments.makeDefault, { params: { id: card } }, school.admin))
+  const drama = await makeClass(rig, school, { ...season, price: 30, thursday: true, wednesday: false })
+  const at = { at: 'classes' as const, params: { id: drama } }
+  const body = { childId: child.childId, pay: true }
+  const { rosterId } = made(await call(rig, rosters.add, { ...at, body }, school.admin))
+  const payment = await charge(rig, school, { parentId: child.parentId, rosterId })
+  expect(payment).toMatchObject({ state: 'SUCCEEDED', amount: 3000 })
+  const chess = await makeClass(rig, school, { ...season, price: 20, friday: true, wednesday: false })
+  await enrolled(rig, school, child.childId, chess)
+  expect(await books(rig, school)).toMatchObject({ open: 2000, credit: -10000 })
+})
+
+test('A payment that was made before the school was connected to another account is not charged', async () => {
+  const school = await makeSchool(rig)
+  await connectSandbox(rig, school)
+  const child = await owing(rig, school, 40)
+  await methodOf(rig, school, child.parentId)
+  const body = { parentId: child.parentId, rosterIds: [child.rosterId] }
+  const { paymentId: id } = made(await call(rig, payments.create, { body }, school.admin))
+  await rig.pool.pg.query(
+    `update provider_account set account_ref = account_ref || '_other' where school_id = $1`,
+    [school.id],
+  )
+  const asked = await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin)
+  expect(asked).toMatchObject({ status: 400, answer: { code: 'NOT_CONNECTED' } })
+})
+
+test('A spot that is being paid is not given up by who asks before it is ended; what is invoiced only by who may cancel invoices', async () => {
+  const school = await makeSchool(rig)
+  await connectSandbox(rig, school)
+  const child = await owing(rig, school, 40)
+  const params = { classId: child.classId, a: child.rosterId, b: child.childId }
+  const refused = await call(rig, cancels.ofClass, { params }, school.coordinator)
+  expect(refused).toMatchObject({ status: 403, answer: { code: 'ACCESS_DENIED' } })
+  expect(await books(rig, school)).toMatchObject({ open: 4000 })
+  const answer = made(await call(rig, cancels.ofClass, { params }, school.admin))
+  expect(answer).toEqual({ isCanceled: true, refundable: 0 })
+  expect(await books(rig, school)).toMatchObject({ open: 0 })
+})
+
+test('Lines that are named come to the amount that goes back', async () => {
+  const school = await makeSchool(rig)
+  const child = await owing(rig, school, 40)
+  const cash = { parentId: child.parentId, amount: 40, how: 'CASH' as const, receivedOn: '2026-11-18' }
+  const { id } = made(await call(rig, payments.takeOutside, { body: cash }, school.admin))
+  const { invoices } = made(await call(rig, transactions.charge, { params: { id } }, school.admin))
+  const line = invoices[0]!.lines[0]!
+  for (const amount of [0.01, 39.99]) {
+    const body = { invoiceId: id, amount, reason: 'Ill', lines: [{ id: line.id, amount: 40 }] }
+    const answer = await call(rig, transactions.refund, { body }, school.admin)
+    expect(answer).toMatchObject({ status: 400, answer: { code: 'VALIDATION' } })
+  }
+  expect(await books(rig, school)).toMatchObject({ held: 4000, open: 0 })
+})
