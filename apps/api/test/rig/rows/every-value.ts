@@ -58,6 +58,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await billedFamily(world)
   await paidSpots(world)
   await leftOfTransfer(world)
+  await clearsLate(world)
   await paidByWhoWaited(world)
   await familyInLine(world)
   await doubtfulReleases(world)
@@ -332,6 +333,17 @@ async function paidSpots({ rig, school }: World): Promise<void> {
 async function leftOfTransfer({ rig, school }: World): Promise<void> {
   const params = { id: await movedAbout(rig, school) }
   made(await call(rig, proposals.confirm, { params, body: {} }, school.admin))
+}
+
+/** A debit clears after the child it was for was transferred. */
+async function clearsLate({ rig, school }: World): Promise<void> {
+  const { classId: id, rosterId, parentId } = await owing(rig, school, 40)
+  await methodOf(rig, school, parentId, 'tok_bank_clears')
+  const paid = await charge(rig, school, { parentId, rosterId })
+  const body = { classId: await makeClass(rig, school, { price: 70 }) }
+  made(await call(rig, rosters.update, { at: 'classes', params: { id, rosterId }, body }, school.admin))
+  const success = { state: 'SUCCEEDED', ref: null, feeCents: null, code: null, actionUrl: null } as const
+  await insideOf(rig.pool, school.id)((here) => settlePayment(here, paid.id, success))
 }
 
 /** A camp of which days are picked, some of them taken; and one that has no groups yet. */
