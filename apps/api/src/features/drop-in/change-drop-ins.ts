@@ -1,7 +1,6 @@
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { decideMoveDropIn } from '@afterbell/domain/drop-in/drop-in'
-import type { Quote } from '@afterbell/domain/prices/pricing'
 import { may } from '@afterbell/domain/kernel/roles'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
