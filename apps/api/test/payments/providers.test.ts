@@ -104,7 +104,7 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       const { outcome, ...made } = await pay(token)
       expect(outcome).toMatchObject({ state: 'FAILED', ref: made.ref, code })
       expect(await find(made)).toMatchObject({ state: 'FAILED', code })
-      expect(await cancel(made)).toBe('CANCELLED')
+      expect(await cancel(made)).toBe('CANCELED')
       expect(await confirm(made, 'tok_succeeds')).toMatchObject({ state: 'FAILED' })
       expect(await find(made)).toMatchObject({ state: 'FAILED' })
     })
@@ -140,7 +140,7 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       const outcome = await confirm(made, 'tok_times_out_before', false, bench.impatient)
       expect(outcome).toMatchObject({ state: 'UNKNOWN', ref: made.ref, code: 'TIMED_OUT' })
       expect(await find(made)).toMatchObject({ state: 'UNKNOWN', code: 'NOT_CONFIRMED' })
-      expect(await cancel(made)).toBe('CANCELLED')
+      expect(await cancel(made)).toBe('CANCELED')
       expect(await find(made)).toMatchObject({ state: 'FAILED' })
     })
 
@@ -169,8 +169,9 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
 
     test('can be canceled until it succeeds, and then says that it did', async () => {
       const made = await prepare()
-      expect([await cancel(made), await cancel(made)]).toEqual(['CANCELLED', 'CANCELLED'])
-      expect(await cancel(await pay('tok_challenged'))).toBe('CANCELLED')
+      expect([await cancel(made), await cancel(made)]).toEqual(['CANCELED', 'CANCELED'])
+      expect(await find(made)).toMatchObject({ state: 'FAILED', code: 'CANCELED' })
+      expect(await cancel(await pay('tok_challenged'))).toBe('CANCELED')
       expect(await cancel(await pay('tok_succeeds'))).toMatchObject({ state: 'SUCCEEDED', feeCents: 320 })
     })
 
@@ -194,7 +195,7 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       expect(outcome).toMatchObject({ state: 'PROCESSING' })
       bench.passDays(5)
       expect(await find(made)).toMatchObject({ state: 'FAILED', code: 'insufficient_funds' })
-      expect(await cancel(made)).toBe('CANCELLED')
+      expect(await cancel(made)).toBe('CANCELED')
     })
 
     test('may be returned by the bank after it succeeded', async () => {

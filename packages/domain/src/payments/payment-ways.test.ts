@@ -33,11 +33,17 @@ test.each([
   ['authentication_required', 'check with the cardholder'],
   ['account_closed', 'is closed'],
   ['CANCELED', 'was canceled'],
+  ['PROVIDER_UNREACHABLE', 'nothing was charged'],
   ['what_nobody_knows', 'did not go through'],
   [null, 'did not go through'],
 ])('a payment that failed with %s %s', (code, words) => {
   expect(failureText(code)).toContain(words)
   expect(failureOf(code)).toBe(words === 'did not go through' ? 'OTHER' : code)
+})
+
+test('a payment that was canceled says so by the word of earlier times, too', () => {
+  expect(failureOf('CANCELLED')).toBe('CANCELED')
+  expect(failureText('CANCELLED')).toBe(failureText('CANCELED'))
 })
 
 const today = '2026-11-18'

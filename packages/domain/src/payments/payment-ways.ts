@@ -22,6 +22,8 @@ export function heldBy(how: PaymentHow): 'CLEARING' | 'BANK' {
 
 /** Why a payment failed, as a key: what is told in several languages (decision 91). `code` is the provider's word. */
 export function failureOf(code: string | null): Failure {
+  // As it was written down before: payments that ended then still say it.
+  if (code === 'CANCELLED') return 'CANCELED'
   return FAILURES.find((each) => each === code) ?? 'OTHER'
 }
 
@@ -38,6 +40,7 @@ const FAILURE_TEXTS = {
   authentication_required: 'The bank wants to check with the cardholder. Send a link to pay instead',
   account_closed: 'The bank account is closed. Add another one',
   CANCELED: 'The payment was canceled',
+  PROVIDER_UNREACHABLE: 'The payment provider did not answer, so nothing was charged. Try again in a moment',
   OTHER: 'The payment did not go through. Try another card or bank account',
 } as const
 

@@ -35,7 +35,7 @@ async function canceled(sandbox: Provider, payment: Payment, school: SchoolNow):
   if (found === 'ABSENT') return CANCELED
   if (found.ref === null) return found
   const ended = await sandbox.cancel(account, found.ref)
-  return ended === 'CANCELLED' ? { ...CANCELED, ref: found.ref } : ended
+  return ended === 'CANCELED' ? { ...CANCELED, ref: found.ref } : ended
 }
 
 const CANCELED = { state: 'FAILED', ref: null, feeCents: null, code: 'CANCELED', actionUrl: null } as const

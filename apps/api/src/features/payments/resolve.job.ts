@@ -124,7 +124,7 @@ async function outcomeOf(
   const isLeft = found.state === 'REQUIRES_ACTION' && at.since(sentAt).total('minutes') >= 60
   if (found.code !== 'NOT_CONFIRMED' && !isLeft) return found
   const ended = await provider.cancel(account, found.ref!)
-  return ended === 'CANCELLED' ? { ...found, state: 'FAILED', code: 'CANCELED', actionUrl: null } : ended
+  return ended === 'CANCELED' ? { ...found, state: 'FAILED', code: 'CANCELED', actionUrl: null } : ended
 }
 
 /**
@@ -146,7 +146,7 @@ export async function endPayment(
   if (found.state === 'UNKNOWN' || found.state === 'PROCESSING') return null
   if (found.state !== 'REQUIRES_ACTION' && found.code !== 'NOT_CONFIRMED') return found
   const ended = await provider.cancel(account, found.ref!)
-  if (ended === 'CANCELLED') return { ...found, state: 'FAILED', code: 'CANCELED', actionUrl: null }
+  if (ended === 'CANCELED') return { ...found, state: 'FAILED', code: 'CANCELED', actionUrl: null }
   return ended.state === 'UNKNOWN' ? null : ended
 }
 

@@ -18,7 +18,7 @@ export interface Provider {
   /** Asks for the money. */
   confirm(account: Account, payment: Confirmation): Promise<Outcome>
   /** Sees to it that a payment moves nothing any more, or says what became of it instead. */
-  cancel(account: Account, ref: string): Promise<Outcome | 'CANCELLED'>
+  cancel(account: Account, ref: string): Promise<Outcome | 'CANCELED'>
   /**
    * Gives back of a payment. The same key is the same refund. `attempt` counts the looks that found nothing of it: a provider
    * that answers again what it answered before, a fault of its own too, is asked anew by it.

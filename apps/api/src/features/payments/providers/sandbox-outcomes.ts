@@ -22,7 +22,7 @@ export function outcomeFrom(
     case 'FAILED':
       return outcome('FAILED', ref, { code })
     case 'CANCELLED':
-      return outcome('FAILED', ref, { code: code ?? 'CANCELLED' })
+      return outcome('FAILED', ref, { code: code ?? 'CANCELED' })
     default:
       return outcome('UNKNOWN', ref, { code: 'NOT_CONFIRMED' })
   }

@@ -48,7 +48,7 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
         const now = stepAt(payment.data.steps, at)!.state
         if (now === 'PROCESSING' || now === 'SUCCEEDED') return outcomeAt(payment, at)
         if (now === 'PREPARED' || now === 'REQUIRES_ACTION') await addStep(tx, payment, step(at, 'CANCELLED'))
-        return 'CANCELLED'
+        return 'CANCELED'
       }),
 
     find: ({ accountRef }, { kind, key, ref }) =>

@@ -30,7 +30,7 @@ export function stripeIntents(stripe: StripeClient) {
         return outcome('REQUIRES_ACTION', id, { actionUrl: next?.redirect_to_url?.url ?? verifyUrl ?? null })
       }
       case 'canceled':
-        return outcome('FAILED', id, { code: code ?? 'CANCELLED' })
+        return outcome('FAILED', id, { code: code ?? 'CANCELED' })
       default:
         return outcome('UNKNOWN', id, { code: status })
     }
@@ -39,14 +39,14 @@ export function stripeIntents(stripe: StripeClient) {
   /** A declined payment could still be paid with the secret the browser holds, so it is canceled before it has failed. */
   async function endOf(account: Account, ref: string, code: string): Promise<Outcome> {
     const ended = await cancel(account, ref)
-    return ended === 'CANCELLED' ? outcome('FAILED', ref, { code }) : ended
+    return ended === 'CANCELED' ? outcome('FAILED', ref, { code }) : ended
   }
 
-  async function cancel(account: Account, ref: string): Promise<Outcome | 'CANCELLED'> {
+  async function cancel(account: Account, ref: string): Promise<Outcome | 'CANCELED'> {
     try {
       const { paymentIntents } = await stripe()
       await paymentIntents.cancel(ref, {}, on(account))
-      return 'CANCELLED'
+      return 'CANCELED'
     } catch (error) {
       const { state, code } = failureOf(error)
       if (state === 'UNKNOWN') return outcome('UNKNOWN', ref, { code })
@@ -54,9 +54,9 @@ export function stripeIntents(stripe: StripeClient) {
     // It has come to an end that cannot be undone: which one, the payment says.
     try {
       const intent = await retrieve(account, ref)
-      if (intent.status === 'canceled') return 'CANCELLED'
+      if (intent.status === 'canceled') return 'CANCELED'
       return isOpen(intent)
-        ? outcome('UNKNOWN', ref, { code: 'NOT_CANCELLED' })
+        ? outcome('UNKNOWN', ref, { code: 'NOT_CANCELED' })
         : await outcomeOf(account, intent)
     } catch (error) {
       return unknownOf(error, ref)
