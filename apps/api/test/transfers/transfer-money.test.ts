@@ -53,7 +53,7 @@ test('It may stay as credit, and is not asked for again; with every transfer onl
   const [proposal] = await proposed(school)
   const params = { id: proposal!.id }
   const kept = await call(rig, proposals.confirm, { params, body: { keepAsCredit: true } }, school.admin)
-  expect(made(kept)).toEqual({ refunds: [], noLongerOwed: 0 })
+  expect(made(kept)).toEqual({ refunds: [], noLongerOwed: 0, keptAsCredit: 2000 })
   await moved(school, cheaper, 75)
   expect(await proposed(school)).toMatchObject([{ givenBack: 500 }])
   expect(await books(rig, school)).toMatchObject({ credit: 2500, open: 0 })

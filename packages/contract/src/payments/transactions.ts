@@ -11,7 +11,10 @@ const transactionsOf = '/schools/{schoolId}/transactions'
 const transaction = z.object({
   id,
   type: z.enum(['PAYMENT', 'REFUND']),
+  /** When it was written down; the list is sorted and filtered by it. */
   at: instant,
+  /** The day money was received that was taken outside. */
+  receivedOn: z.nullable(date),
   payer: named,
   email: z.nullable(z.string()),
   how: z.enum(PAYMENT_HOWS),
@@ -48,6 +51,8 @@ const refundAnswer = z.object({
   ),
   /** What is no longer owed, beside what goes back. */
   noLongerOwed: money,
+  /** What stays credit of the family: it was asked for so, or no payment is left to give it back to. */
+  keptAsCredit: money,
 })
 const REFUSALS = ['NOT_REFUNDABLE', 'DISPUTED', 'TOO_MUCH', 'NOT_CONNECTED'] as const
 const reason = requiredText(500)

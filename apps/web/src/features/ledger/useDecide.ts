@@ -1,7 +1,9 @@
 import { proposals } from '@afterbell/contract/payments/transactions'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { notifyRefund } from './refund-notice.ts'
 import type { Proposal } from './ProposalDetails.tsx'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
@@ -13,22 +15,17 @@ export function useDecide() {
   const refresh = useMoneyRefresh()
   return {
     giveBack: async (chosen: readonly Proposal[], keepAsCredit: boolean): Promise<boolean> => {
-      const failures: string[] = []
+      const answers: AnswerOf<typeof proposals.confirm>[] = []
       try {
         for (const { id } of chosen) {
-          const { refunds } = await confirm.mutateAsync({ params: { id }, body: { keepAsCredit } })
-          failures.push(...refunds.flatMap(({ failure }) => failure ?? []))
+          answers.push(await confirm.mutateAsync({ params: { id }, body: { keepAsCredit } }))
         }
       } catch {
         return false
       } finally {
         refresh()
       }
-      const back = chosen.reduce((total, { givenBack }) => total + givenBack, 0)
-      if (failures.length > 0) notify.error(`${failures[0]} The amount is credit of the family now.`)
-      else if (back === 0) notify.success('It is no longer owed')
-      else if (keepAsCredit) notify.success(`${format.money(back)} kept as credit`)
-      else notify.success('You have successfully created a refund')
+      notifyRefund(answers, { money: format.money, isKept: keepAsCredit })
       return true
     },
     dismiss: async ({ id }: Proposal): Promise<boolean> => {

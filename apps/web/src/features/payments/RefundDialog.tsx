@@ -13,7 +13,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { notifyRefund } from '../ledger/refund-notice.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
 import { noLongerOwed, refundFindings, refundMeant, type RefundValues } from './refund-form.ts'
@@ -63,10 +63,8 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
         ...(lines && { lines }),
       }
       try {
-        const { refunds } = await refund.mutateAsync({ body })
-        const failed = refunds.find(({ failure }) => failure !== null)
-        if (failed) notify.error(`${failed.failure} The amount is credit of the family now.`)
-        else notify.success('You have successfully created a refund')
+        const answer = await refund.mutateAsync({ body })
+        notifyRefund([answer], { money: format.money })
         onDone()
       } finally {
         refresh()

@@ -48,7 +48,9 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
       await decideProposal(tx, school.id, proposal.id, { state: 'DONE', accountId: user.id })
       await record(tx, call, [decided('proposal.confirmed', proposal)])
       const reason = body.reason === '' ? CAUSES[proposal.cause] : body.reason
-      return sendBack(call, body.keepAsCredit ? credited.map(stays) : credited, { reason })
+      if (!body.keepAsCredit) return sendBack(call, credited, { reason })
+      const kept = sum(credited.map(({ movedCents }) => movedCents))
+      return { ...(await sendBack(call, credited.map(stays), { reason })), keptAsCredit: kept }
     })
     return outcomesOf(call, providers, made)
   }

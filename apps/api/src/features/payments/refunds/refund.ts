@@ -107,6 +107,8 @@ function assertLines(
 export interface SentBack {
   refunds: NewRefund[]
   noLongerOwed: number
+  /** What was moved to credit, and of which no payment is left to give back to. */
+  keptAsCredit: number
 }
 
 /**
@@ -121,7 +123,8 @@ export async function sendBack(
   const { tx, school, user } = call
   const noLongerOwed = sum(credited.map((each) => each.creditedCents - each.movedCents))
   const moved = credited.filter(({ movedCents }) => movedCents > 0)
-  if (moved.length === 0) return { refunds: [], noLongerOwed }
+  const movedCents = sum(moved.map((each) => each.movedCents))
+  if (moved.length === 0) return { refunds: [], noLongerOwed, keptAsCredit: 0 }
   const payments = await holdPaymentsOf(
     tx,
     school.id,
@@ -132,7 +135,8 @@ export async function sendBack(
     moved,
     reason,
   )
-  if (made.length === 0) return { refunds: [], noLongerOwed }
+  const keptAsCredit = movedCents - sum(made.map(({ cents }) => cents))
+  if (made.length === 0) return { refunds: [], noLongerOwed, keptAsCredit }
   await insertRefunds(tx, school.id, made, user.id)
   for (const { id, payment, cents, state, parts } of made) {
     const held = heldBy(payment.how)
@@ -167,7 +171,7 @@ export async function sendBack(
       details: { amount: moneyShown(sum(made.map(({ cents }) => cents)), school.currency), reason },
     },
   ])
-  return { refunds: made, noLongerOwed }
+  return { refunds: made, noLongerOwed, keptAsCredit }
 }
 
 /** What goes back of each payment, in their order: of each invoice what was moved, up to what is left of the payment. */
@@ -219,5 +223,6 @@ export async function outcomesOf(call: AnyCall, providers: Providers, made: Sent
       failure: settled?.state === 'FAILED' ? failureText(settled.failure) : null,
     })
   }
-  return { refunds: told, noLongerOwed: made.noLongerOwed }
+  const { noLongerOwed, keptAsCredit } = made
+  return { refunds: told, noLongerOwed, keptAsCredit }
 }

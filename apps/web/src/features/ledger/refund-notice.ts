@@ -1,0 +1,44 @@
+import type { proposals } from '@afterbell/contract/payments/transactions'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { notify, type NoticeType } from '../../ui/notify/notify.ts'
+
+type Answer = AnswerOf<typeof proposals.confirm>
+
+interface Telling {
+  money: (cents: number) => string
+  /** It was asked to stay credit. */
+  isKept?: boolean
+}
+
+/** Tells what became of what was to be given back. */
+export function notifyRefund(answers: readonly Answer[], telling: Telling): void {
+  const { text, ...options } = refundNotice(answers, telling)
+  notify(text, options)
+}
+
+/** What became of what was to be given back, as the answers say it: refunded, on its way, or credit of the family. */
+export function refundNotice(
+  answers: readonly Answer[],
+  { money, isKept = false }: Telling,
+): { text: string; type?: NoticeType } {
+  const refunds = answers.flatMap((answer) => answer.refunds)
+  const amountOf = (is: (state: Answer['refunds'][number]['state']) => boolean) =>
+    sum(refunds.filter(({ state }) => is(state)).map(({ amount }) => amount))
+  const done = amountOf((state) => state === 'SUCCEEDED')
+  const failed = amountOf((state) => state === 'FAILED')
+  const underWay = amountOf((state) => state !== 'SUCCEEDED' && state !== 'FAILED')
+  const credit = sum(answers.map(({ keptAsCredit }) => keptAsCredit))
+  if (done + failed + underWay + credit === 0) return { type: 'success', text: 'It is no longer owed' }
+  if (failed + underWay + credit === 0)
+    return { type: 'success', text: 'You have successfully created a refund' }
+  if (isKept) return { type: 'success', text: `${money(credit)} kept as credit` }
+  const sentences = [
+    done > 0 && `${money(done)} was refunded.`,
+    underWay > 0 && `A refund of ${money(underWay)} is on its way.`,
+    credit > 0 &&
+      `${money(credit)} stays credit of the family, because no payment is left to give it back to.`,
+    failed > 0 && `A refund of ${money(failed)} did not go through. The amount is credit of the family now.`,
+  ]
+  return { text: sentences.filter(Boolean).join(' '), ...(failed > 0 && { type: 'error' }) }
+}
