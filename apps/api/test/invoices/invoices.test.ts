@@ -352,6 +352,32 @@ test('A statement leads from what was owed before to what is owed now', async ()
   expect(textOf(await readPdf(file.rawPayload))).toContain('Credit note 0003 for invoice 0002')
 })
 
+test('A statement ends with its last day, also where the clocks change on it', async () => {
+  const school = await makeSchool(rig)
+  const { id, payerId } = await writeInvoice(rig, school)
+  const booked = (instant: string) =>
+    inside(rig, school.id, (query) =>
+      query(`update ledger_entry set at = $3::timestamptz where school_id = $1 and invoice_id = $2`, [
+        school.id,
+        id,
+        instant,
+      ]),
+    )
+  const on = async (from: string, to: string) => {
+    const asked = { params: { payerId }, query: { from, to } }
+    const { opening, rows } = made(await call(rig, payers.statement, asked, school.admin))
+    return [opening, rows.map(({ date }) => date)]
+  }
+  // 23:30 of the day in autumn that has 25 hours.
+  await booked('2026-11-02T04:30:00Z')
+  expect(await on('2026-11-01', '2026-11-01')).toEqual([0, ['2026-11-01']])
+  expect(await on('2026-11-02', '2026-11-30')).toEqual([2500, []])
+  // 0:30 after the day in spring that has 23.
+  await booked('2026-03-09T04:30:00Z')
+  expect(await on('2026-03-01', '2026-03-08')).toEqual([0, []])
+  expect(await on('2026-03-09', '2026-03-31')).toEqual([0, ['2026-03-09']])
+})
+
 test('What is past due is a spreadsheet of its own', async () => {
   const school = await makeSchool(rig)
   const { id } = await writeInvoice(rig, school)

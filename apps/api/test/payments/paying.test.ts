@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { payers } from '@afterbell/contract/invoices/payers'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { receiptJob } from '../../src/features/payments/receipt.job.ts'
 import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
 import { insideOf } from '../../src/features/payments/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/settle.ts'
@@ -236,6 +240,50 @@ describe('A payment', () => {
       },
     ])
   })
+
+  test('taken outside is told by the day it was received, and found by the day it was written down', async () => {
+    const of = await own()
+    const primaryGuardian = { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test' }
+    const owed = await owing(rig, of, 30, { primaryGuardian })
+    const cash = { parentId: owed.parentId, amount: 30, how: 'CASH' as const, receivedOn: '2026-10-30' }
+    const paid = made(await call(rig, payments.takeOutside, { body: cash }, of.admin))
+    expect(paid).toMatchObject({ receivedOn: '2026-10-30', createdAt: expect.stringContaining('2026-11-18') })
+    const query = { from: '2026-11-18', to: '2026-11-18' }
+    const listed = made(await call(rig, transactions.list, { query }, of.admin)).content
+    expect(listed).toMatchObject([{ id: paid.id, receivedOn: '2026-10-30' }])
+    const asked = { params: { id: paid.id } }
+    const drawer = made(await call(rig, transactions.charge, asked, of.admin))
+    expect(drawer.transaction).toMatchObject({ receivedOn: '2026-10-30', at: listed[0]!.at })
+    const invoiceId = drawer.invoices[0]!.id
+    const invoice = made(await call(rig, invoices.get, { params: { id: invoiceId } }, of.admin))
+    expect(invoice.payments).toMatchObject([{ kind: 'PAYMENT', date: '2026-10-30' }])
+    const statement = { params: { payerId: invoice.payerId } }
+    const told = made(await call(rig, payers.statement, statement, of.admin)).rows.at(-1)!
+    expect(told).toMatchObject({ date: '2026-11-18', text: 'Payment, received on October 30, 2026' })
+
+    const body = { chargeId: paid.id, amount: 10, reason: 'Fell ill' }
+    const [back] = made(await call(rig, refunds.ofInvoice, { params: { schoolId: of.id }, body }, of.admin))
+      .refunds
+    const sheet = await readSheet((await call(rig, transactions.export, { query: {} }, of.admin)).raw)
+    const days = ['Date', 'Recorded', 'Invoices'].map((label) => sheet[0]!.indexOf(label))
+    const dayOf = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)
+    expect(sheet.slice(1).map((row) => days.map((column) => dayOf(row[column])))).toEqual([
+      ['2026-11-18', '2026-11-18', '0001'],
+      ['2026-10-30', '2026-11-18', '0001'],
+    ])
+
+    await receiptJob(rig.pool)({ schoolId: of.id, paymentId: paid.id })
+    await receiptJob(rig.pool)({ schoolId: of.id, refundId: back!.id })
+    const { rows } = await inside(rig, of.id, (ask) =>
+      ask(`select text_body from mail where school_id = $1 and dedupe_key like 'receipt %' order by subject`, [
+        of.id,
+      ]),
+    )
+    const [receipt, ofRefund] = rows.map(({ text_body: text }) => text as string)
+    expect(receipt).toContain('We received $30 on October 30, 2026 (cash)')
+    expect(receipt).toContain('Invoice 0001: ')
+    expect(ofRefund).toContain('We refunded $10 on November 18, 2026 (cash)')
+  })
 })
 
 describe('A refund', () => {
@@ -323,6 +371,7 @@ describe('A refund', () => {
     expect(made(await call(rig, proposals.confirm, decided, of.admin))).toEqual({
       refunds: [],
       noLongerOwed: 4000,
+      keptAsCredit: 0,
     })
     expect((await call(rig, proposals.confirm, decided, of.admin)).problem?.code).toBe('DECIDED')
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, credit: 0 })
@@ -345,7 +394,10 @@ describe('A refund', () => {
       const { content } = made(await call(rig, proposals.list, { query: {} }, of.admin))
       expect(content).toMatchObject([{ givenBack: 4000, noLongerOwed: 0 }])
       const asked = { params: { id: content[0]!.id }, body: { keepAsCredit } }
-      made(await call(rig, proposals.confirm, asked, of.admin))
+      expect(made(await call(rig, proposals.confirm, asked, of.admin))).toMatchObject({
+        refunds: keepAsCredit ? [] : [{ amount: 4000 }],
+        keptAsCredit: keepAsCredit ? 4000 : 0,
+      })
       expect(await books(rig, of)).toMatchObject(
         keepAsCredit ? { credit: 4000, held: 4000 } : { credit: 0, held: 0 },
       )

@@ -33,6 +33,8 @@ export const payment = z.object({
   /** Where the payer goes on, while something is required of them. */
   actionUrl: z.nullable(z.string()),
   createdAt: instant,
+  /** The day it was received, of what was taken outside. */
+  receivedOn: z.nullable(date),
 })
 
 /** What is asked for before it is confirmed. */

@@ -146,12 +146,14 @@ test('The entries of an invoice tell how it was paid, without what was only aske
 })
 
 test('A statement goes from entry to entry', () => {
-  const none = { number: null, correctsNumber: null, reason: null }
+  const none = { number: null, correctsNumber: null, reason: null, receivedOn: null }
   const { rows, closingCents } = statementOf(-500, [
     { date: '2026-11-01', source: 'INVOICE', ...none, number: 3, cents: 2500 },
     { date: '2026-11-02', source: 'PAYMENT', ...none, cents: -2000 },
     { date: '2026-11-03', source: 'CREDIT_NOTE', ...none, number: 4, correctsNumber: 3, cents: -500 },
     { date: '2026-11-04', source: 'REFUND', ...none, cents: 500 },
+    { date: '2026-11-05', source: 'PAYMENT', ...none, cents: -300, receivedOn: '2026-10-30' },
+    { date: '2026-11-06', source: 'PAYMENT', ...none, cents: -200, receivedOn: '2026-11-06' },
   ])
   expect(
     rows.map(({ text, chargeCents, paidCents, balanceCents }) => [
@@ -165,6 +167,8 @@ test('A statement goes from entry to entry', () => {
     ['Payment', 0, 2000, 0],
     ['Credit note 0004 for invoice 0003', 0, 500, -500],
     ['Refund', 500, 0, 0],
+    ['Payment, received on October 30, 2026', 0, 300, -300],
+    ['Payment', 0, 200, -500],
   ])
-  expect(closingCents).toBe(0)
+  expect(closingCents).toBe(-500)
 })

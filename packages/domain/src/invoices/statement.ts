@@ -1,4 +1,4 @@
-import type { IsoDate } from '../kernel/dates.ts'
+import { dateInWords, type IsoDate } from '../kernel/dates.ts'
 import { invoiceNumber } from './invoice-number.ts'
 
 /** What one thing did to what a payer owes on one day. */
@@ -12,6 +12,8 @@ export interface StatementEntry {
   readonly cents: number
   /** Why, of what was written off. */
   readonly reason: string | null
+  /** When a payment was received that was taken outside; it stands on the day it was written down. */
+  readonly receivedOn: IsoDate | null
 }
 
 export interface StatementRow {
@@ -47,10 +49,12 @@ export function statementOf(
   return { rows, closingCents: balanceCents }
 }
 
-function entryText({ source, number, correctsNumber }: StatementEntry): string {
+function entryText({ date, source, number, correctsNumber, receivedOn }: StatementEntry): string {
   if (source === 'INVOICE' && number !== null) return `Invoice ${invoiceNumber(number)}`
   if (source === 'CREDIT_NOTE' && number !== null && correctsNumber !== null)
     return `Credit note ${invoiceNumber(number)} for invoice ${invoiceNumber(correctsNumber)}`
+  // What was sent before stays true: a payment that is written down later changes no period that is over.
+  if (receivedOn !== null && receivedOn !== date) return `Payment, received on ${dateInWords(receivedOn)}`
   return TEXTS[source]
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { StatementEntry } from '@afterbell/domain/invoices/statement'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PayerRecord } from '../ledger/payers.store.ts'
@@ -75,12 +76,13 @@ export async function statementEntries(
     ),
     sql<StatementEntry>`
       select told.date, told.source, i.number, corrected.number as "correctsNumber", told.cents,
-        (select w.reason from write_off w where w.school_id = ${school.id} and w.id = told.source_id) as reason
+        (select w.reason from write_off w where w.school_id = ${school.id} and w.id = told.source_id) as reason,
+        (select p.received_on from payment p where p.school_id = ${school.id} and p.id = told.source_id and told.source = 'PAYMENT') as "receivedOn"
       from (
         select (e.at at time zone ${school.timezone}::text)::date as date, e.source, e.source_id, min(e.at) as first_at, sum(${CHANGE_OF_E})::int as cents
         from ledger_entry e
         where e.school_id = ${school.id} and e.payer_id = any(${payerIds}::uuid[])
-          and e.at >= ${midnight(from, school)} and e.at < ${midnight(to, school)} + interval '1 day'
+          and e.at >= ${midnight(from, school)} and e.at < ${midnight(plusDays(to, 1), school)}
         group by 1, 2, 3 having sum(${CHANGE_OF_E}) <> 0) told
         left join invoice i on i.school_id = ${school.id} and i.id = told.source_id
         left join invoice corrected on corrected.school_id = i.school_id and corrected.id = i.corrects_id

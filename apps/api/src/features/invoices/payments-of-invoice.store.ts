@@ -20,7 +20,8 @@ interface InvoiceEntry {
 export type PaymentOfInvoice = InvoiceEntry & { kind: PaymentKind }
 
 /**
- * How an invoice was paid, and what of that went back, in the order in which it came to pass: read from the ledger. A refund is
+ * How an invoice was paid, and what of that went back, in the order in which it came to pass: read from the ledger. What was
+ * taken outside stands on the day it was received. A refund is
  * one entry for all the invoices it is about, so of it stands here what is of this one.
  */
 export async function paymentsOfInvoice(
@@ -29,7 +30,9 @@ export async function paymentsOfInvoice(
   invoiceId: string,
 ): Promise<PaymentOfInvoice[]> {
   const { rows } = await sql<InvoiceEntry>`
-    select entry.id, (entry.at at time zone ${school.timezone}::text)::date as date, entry.source, entry.source_id as "sourceId",
+    select entry.id,
+      coalesce((select p.received_on from payment p where p.school_id = ${school.id} and p.id = entry.source_id and entry.source = 'PAYMENT'),
+        (entry.at at time zone ${school.timezone}::text)::date) as date, entry.source, entry.source_id as "sourceId",
       entry.debit, entry.credit, entry.cents,
       (select w.reason from write_off w where w.school_id = ${school.id} and w.id = entry.source_id) as reason,
       exists (select from payment p where p.school_id = ${school.id} and p.id = entry.source_id and p.is_by_link) as "isByLink"
@@ -39,6 +42,6 @@ export async function paymentsOfInvoice(
       union all select e.key, e.at, e.source, e.source_id, e.debit, e.credit, x.cents
         from refund_invoice x join ledger_entry e on e.school_id = x.school_id and e.source_id = x.refund_id and e.source = 'REFUND'
         where x.school_id = ${school.id} and x.invoice_id = ${invoiceId} and e.invoice_id is null
-    ) entry order by entry.at, entry.id`.execute(tx)
+    ) entry order by date, entry.at, entry.id`.execute(tx)
   return paymentEntries(rows)
 }

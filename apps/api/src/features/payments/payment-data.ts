@@ -78,6 +78,7 @@ export function paymentShown(payment: Payment): AnswerOf<(typeof payments)['get'
     failureCode: payment.state === 'FAILED' ? failureOf(payment.failure) : null,
     actionUrl: payment.action_url,
     createdAt: payment.created_at,
+    receivedOn: payment.received_on,
   }
 }
 

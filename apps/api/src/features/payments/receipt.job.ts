@@ -3,6 +3,7 @@ import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail, type Letter } from '../../platform/mail/mail.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
+import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { payerById } from '../ledger/payers.store.ts'
@@ -38,6 +39,7 @@ export function receiptJob(pool: Pool) {
       if (refund && refund.state !== 'SUCCEEDED') return
       const invoiceIds = (refund ?? payment).parts.map(({ invoiceId }) => invoiceId)
       const lines = await linesOfInvoices(tx, schoolId, invoiceIds)
+      const dayOf = (at: string) => dateIn(school.timezone, Temporal.Instant.from(at))
       await sendMail(tx, {
         schoolId,
         dedupeKey: `receipt ${refund?.id ?? payment.id} ${again}`,
@@ -46,7 +48,7 @@ export function receiptJob(pool: Pool) {
           name: payer.name,
           cents: (refund ?? payment).cents,
           how: paymentHowLabels[payment.how],
-          at: (refund ?? payment).created_at,
+          on: refund ? dayOf(refund.created_at) : (payment.received_on ?? dayOf(payment.created_at)),
           reason: refund?.reason ?? null,
           isTest: payment.provider === 'SANDBOX',
           lines: lines.map(lineShown),
@@ -58,23 +60,24 @@ export function receiptJob(pool: Pool) {
 /** A draft that was given up before its payment came has no number. */
 function lineShown({ number, label, child }: PaidLine): string {
   const what = [child, label].filter(Boolean).join(', ')
-  return number === null ? what : `Invoice ${number}: ${what}`
+  return number === null ? what : `Invoice ${invoiceNumber(number)}: ${what}`
 }
 
 interface Receipt {
   name: string
   cents: number
   how: string
-  at: string
+  /** The day it was received, paid or refunded. */
+  on: string
   /** Of a refund. */
   reason: string | null
   isTest: boolean
   lines: readonly string[]
 }
 
-function receiptMail(school: SchoolNow, { name, cents, how, at, reason, isTest, lines }: Receipt): Letter {
+function receiptMail(school: SchoolNow, { name, cents, how, on, reason, isTest, lines }: Receipt): Letter {
   const amount = moneyShown(cents, school.currency)
-  const on = dateInWords(dateIn(school.timezone, Temporal.Instant.from(at)))
+  const day = dateInWords(on)
   const isRefund = reason !== null
   const test = isTest ? 'TEST: ' : ''
   return letter({
@@ -82,8 +85,8 @@ function receiptMail(school: SchoolNow, { name, cents, how, at, reason, isTest, 
     greeting: `Hello ${name},`,
     paragraphs: [
       isRefund
-        ? `We refunded ${amount} on ${on} (${how.toLowerCase()}).`
-        : `Thank you. We received ${amount} on ${on} (${how.toLowerCase()}).`,
+        ? `We refunded ${amount} on ${day} (${how.toLowerCase()}).`
+        : `Thank you. We received ${amount} on ${day} (${how.toLowerCase()}).`,
       ...(reason ? [reason] : []),
       ...lines,
       ...(isTest ? ['This is a test. No money was moved.'] : []),

@@ -13,6 +13,8 @@ export interface TransactionFacts {
   id: string
   type: 'PAYMENT' | 'REFUND'
   at: string
+  /** Of a payment that was taken outside. */
+  received_on: string | null
   payment_id: string
   payer_id: string
   payer: string
@@ -60,7 +62,7 @@ export async function transactionsPage(
     join payer y on y.school_id = ${school.id} and y.id = t.payer_id ${asked.search ? sql`where ${foldedMentions(asked.search, 'y.folded')}` : sql``}`
   const [page, count] = await Promise.all([
     sql<TransactionFacts>`
-      select t.id, t.type, t.at, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.disputed_cents, t.taken_back_cents, t.reference, t.failure, t.is_by_link,
+      select t.id, t.type, t.at, t.received_on, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.disputed_cents, t.taken_back_cents, t.reference, t.failure, t.is_by_link,
         array_remove(array(select distinct coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
           (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) ${linesOfT(school.id)} order by 1), null) as children,
         array(select distinct a.name ${linesOfT(school.id)}
@@ -84,7 +86,7 @@ const STATES = {
 
 function paymentsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
   return sql`
-    select p.id, 'PAYMENT' as type, p.created_at as at, p.id as payment_id, p.payer_id, p.how, p.state, p.cents, p.refunded_cents,
+    select p.id, 'PAYMENT' as type, p.created_at as at, p.received_on, p.id as payment_id, p.payer_id, p.how, p.state, p.cents, p.refunded_cents,
       ${DISPUTED_OF_P} as disputed_cents, ${TAKEN_BACK_OF_P} as taken_back_cents, p.reference, p.failure,
       p.is_by_link
     from payment p
@@ -94,7 +96,7 @@ function paymentsOf(school: { id: string; timezone: string }, asked: Transaction
 
 function refundsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
   return sql`
-    select r.id, 'REFUND', r.created_at, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, 0, 0, r.reason, r.failure, false
+    select r.id, 'REFUND', r.created_at, null::date, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, 0, 0, r.reason, r.failure, false
     from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
     where r.school_id = ${school.id} ${asked.type === 'PAYMENT' ? sql`and false` : sql``}
       ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('r', school, asked)}`

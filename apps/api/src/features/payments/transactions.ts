@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
+import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { failureText, paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
@@ -184,6 +185,7 @@ function transactionShown(row: TransactionFacts): Row {
     id,
     type,
     at,
+    receivedOn: row.received_on,
     payer: { id: payer_id, name: payer },
     email,
     how,
@@ -215,6 +217,12 @@ function columnsOf({ timezone }: { timezone: string }): readonly Column<Row>[] {
       field: 'date',
       label: 'Date',
       kind: 'date',
+      of: ({ at, receivedOn }) => receivedOn ?? dateIn(timezone, Temporal.Instant.from(at)),
+    },
+    {
+      field: 'recorded',
+      label: 'Recorded',
+      kind: 'date',
       of: ({ at }) => dateIn(timezone, Temporal.Instant.from(at)),
     },
     { field: 'type', label: 'Type', of: ({ type }) => (type === 'PAYMENT' ? 'Payment' : 'Refund') },
@@ -222,7 +230,7 @@ function columnsOf({ timezone }: { timezone: string }): readonly Column<Row>[] {
     { field: 'email', label: 'Email', of: ({ email }) => email },
     { field: 'children', label: 'Children', of: ({ children }) => children.join(', ') },
     { field: 'activities', label: 'Activities', of: ({ activities }) => activities.join(', ') },
-    { field: 'invoices', label: 'Invoices', of: ({ invoiceNumbers }) => invoiceNumbers.join(', ') },
+    { field: 'invoices', label: 'Invoices', of: ({ invoiceNumbers }) => invoiceNumbers.map(invoiceNumber).join(', ') },
     { field: 'how', label: 'How', of: ({ how }) => paymentHowLabels[how] },
     { field: 'state', label: 'Status', of: ({ state }) => paymentStateLabels[state] },
     {

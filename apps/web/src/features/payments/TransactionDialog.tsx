@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -63,11 +64,16 @@ function Transaction({ id }: { id: string }) {
 
 function Facts({ charge: { transaction, refundable } }: { charge: Charge }) {
   const format = useFormat()
-  const { payer, email, at, how, amount, refunded, reference, isByLink, failure, disputed } = transaction
+  const { payer, email, at, receivedOn, how, amount, refunded, reference, isByLink, failure, disputed } = transaction
   const { children, activities } = transaction
   const facts = [
     ['Parent', [payer.name, email].filter(Boolean).join(' · ')],
-    ['Date', format.moment(at)],
+    ...(receivedOn === null
+      ? ([['Date', format.moment(at)]] as const)
+      : ([
+          ['Received', format.date(receivedOn)],
+          ['Recorded', format.moment(at)],
+        ] as const)),
     ['For', [...children, ...activities].join(' · ') || '–'],
     [
       'How',
@@ -116,7 +122,7 @@ function Story({ charge: { transaction, invoices, attempts, reversals, refunds }
       {invoices.map(({ id, number, paid, lines }) => (
         <MoneyLines
           key={id}
-          title={`Invoice ${number}`}
+          title={number === null ? 'Invoice' : `Invoice ${invoiceNumber(number)}`}
           lines={lines.map((line) => ({
             key: line.id,
             label: line.label,

@@ -26,9 +26,11 @@ export function transactionColumns(format: Format): Column<Transaction>[] {
       title: 'Date',
       sort: true,
       width: 132,
-      exportAs: ['date'],
+      exportAs: ['date', 'recorded'],
       card: 'fact',
-      render: ({ at }) => <span className="numbers">{format.moment(at)}</span>,
+      render: ({ at, receivedOn }) => (
+        <span className="numbers">{receivedOn === null ? format.moment(at) : format.date(receivedOn)}</span>
+      ),
     },
     {
       key: 'for',
