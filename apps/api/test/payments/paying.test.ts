@@ -262,8 +262,9 @@ describe('A payment', () => {
     expect(told).toMatchObject({ date: '2026-11-18', text: 'Payment, received on October 30, 2026' })
 
     const body = { chargeId: paid.id, amount: 10, reason: 'Fell ill' }
-    const [back] = made(await call(rig, refunds.ofInvoice, { params: { schoolId: of.id }, body }, of.admin))
-      .refunds
+    const [back] = made(
+      await call(rig, refunds.ofInvoice, { params: { schoolId: of.id }, body }, of.admin),
+    ).refunds
     const sheet = await readSheet((await call(rig, transactions.export, { query: {} }, of.admin)).raw)
     const days = ['Date', 'Recorded', 'Invoices'].map((label) => sheet[0]!.indexOf(label))
     const dayOf = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)
@@ -275,9 +276,10 @@ describe('A payment', () => {
     await receiptJob(rig.pool)({ schoolId: of.id, paymentId: paid.id })
     await receiptJob(rig.pool)({ schoolId: of.id, refundId: back!.id })
     const { rows } = await inside(rig, of.id, (ask) =>
-      ask(`select text_body from mail where school_id = $1 and dedupe_key like 'receipt %' order by subject`, [
-        of.id,
-      ]),
+      ask(
+        `select text_body from mail where school_id = $1 and dedupe_key like 'receipt %' order by subject`,
+        [of.id],
+      ),
     )
     const [receipt, ofRefund] = rows.map(({ text_body: text }) => text as string)
     expect(receipt).toContain('We received $30 on October 30, 2026 (cash)')

@@ -9,7 +9,7 @@ import {
   type InvoiceFacts,
 } from './invoice-acts.ts'
 import { invoiceFindings } from './invoice-form.ts'
-import { invoiceNumber, invoiceNumberTyped } from './invoice-number.ts'
+import { invoiceNumber, invoiceNumberTyped } from '../ledger/invoice-number.ts'
 import { paidShownCents } from './invoice-status.ts'
 import { paymentEntries, paymentText } from './payment-entries.ts'
 import { statementOf } from './statement.ts'

@@ -1,5 +1,5 @@
 import { dateInWords, type IsoDate } from '../kernel/dates.ts'
-import { invoiceNumber } from './invoice-number.ts'
+import { invoiceNumber } from '../ledger/invoice-number.ts'
 
 /** What one thing did to what a payer owes on one day. */
 export interface StatementEntry {

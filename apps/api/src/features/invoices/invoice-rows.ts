@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
-import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import { invoiceStatus, keptCents, openCents } from '@afterbell/domain/ledger/invoice'
 import type { InvoiceLinks, LinkTo } from './billing-files.ts'

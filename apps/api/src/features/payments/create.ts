@@ -1,4 +1,4 @@
-import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { partsToCharge, partsToPay } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
-import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { failureText, paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
@@ -230,7 +230,11 @@ function columnsOf({ timezone }: { timezone: string }): readonly Column<Row>[] {
     { field: 'email', label: 'Email', of: ({ email }) => email },
     { field: 'children', label: 'Children', of: ({ children }) => children.join(', ') },
     { field: 'activities', label: 'Activities', of: ({ activities }) => activities.join(', ') },
-    { field: 'invoices', label: 'Invoices', of: ({ invoiceNumbers }) => invoiceNumbers.map(invoiceNumber).join(', ') },
+    {
+      field: 'invoices',
+      label: 'Invoices',
+      of: ({ invoiceNumbers }) => invoiceNumbers.map(invoiceNumber).join(', '),
+    },
     { field: 'how', label: 'How', of: ({ how }) => paymentHowLabels[how] },
     { field: 'state', label: 'Status', of: ({ state }) => paymentStateLabels[state] },
     {

@@ -4,7 +4,7 @@ import type { payments } from '@afterbell/contract/payments/payments'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
 import { refusedAs } from '@afterbell/domain/kernel/refusals/refusals'
-import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { unpaidText } from '@afterbell/domain/ledger/unpaid'
 import { useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
@@ -266,7 +266,8 @@ function InvoiceStands({ data }: { data: PaymentData }) {
       {data.invoices.map(({ id, number, amount, dueOn }) => (
         <li key={id}>
           <span>
-            {number === null ? 'The invoice' : `Invoice ${invoiceNumber(number)}`} stands. It is due {format.date(dueOn)}.
+            {number === null ? 'The invoice' : `Invoice ${invoiceNumber(number)}`} stands. It is due{' '}
+            {format.date(dueOn)}.
           </span>
           <span className={styles.amount}>{format.money(amount)}</span>
         </li>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -64,7 +64,8 @@ function Transaction({ id }: { id: string }) {
 
 function Facts({ charge: { transaction, refundable } }: { charge: Charge }) {
   const format = useFormat()
-  const { payer, email, at, receivedOn, how, amount, refunded, reference, isByLink, failure, disputed } = transaction
+  const { payer, email, at, receivedOn, how, amount, refunded, reference, isByLink, failure, disputed } =
+    transaction
   const { children, activities } = transaction
   const facts = [
     ['Parent', [payer.name, email].filter(Boolean).join(' · ')],

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import { dateIn } from '@afterbell/domain/kernel/dates'
-import { invoiceNumber } from '@afterbell/domain/invoices/invoice-number'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import { invoiceStatus, openCents } from '@afterbell/domain/ledger/invoice'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
