@@ -8,7 +8,7 @@ export interface FamilyAsked {
   childIds: string[]
 }
 
-/** The family of a guardian, or else of a payer. None where it is gone. */
+/** The family of a guardian, or else of a payer. None where it is gone, or the payer's home is. */
 export async function askedPayer(
   tx: Tx,
   schoolId: string,
@@ -16,7 +16,8 @@ export async function askedPayer(
 ): Promise<FamilyAsked | undefined> {
   const asked = parentId
     ? sql`select g.family_id, g.home_id from guardian g where g.school_id = ${schoolId} and g.id = ${parentId}`
-    : sql`select p.family_id, p.home_id from payer p where p.school_id = ${schoolId} and p.id = ${payerId}::uuid`
+    : sql`select p.family_id, p.home_id from payer p where p.school_id = ${schoolId} and p.id = ${payerId}::uuid
+        and (p.kind = 'FAMILY' or p.home_id is not null)`
   const { rows } = await sql<FamilyAsked>`
     select asked.home_id as "homeId",
       array(select c.id from child c where c.school_id = ${schoolId} and c.family_id = asked.family_id order by c.created_at, c.id) as "childIds"

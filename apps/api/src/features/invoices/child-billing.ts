@@ -6,7 +6,7 @@ import { notThere } from '../../platform/problems.ts'
 import type { InvoiceLinks } from './billing-files.ts'
 import { invoiceRowOf } from './invoice-rows.ts'
 import { invoicesPage } from './invoices.store.ts'
-import { balanceOf, payersOfChild } from './payers.store.ts'
+import { balanceOf, isSameAccount, payersOfChild } from './payers.store.ts'
 import { readStatement, statementShown } from './statements.ts'
 
 const INVOICES_SHOWN = 50
@@ -20,12 +20,12 @@ export function childBilling(links: InvoiceLinks): Act<typeof payers.ofChild> {
     if (!found) throw notThere()
     const period = { from: plusDays(school.today, -YEAR_DAYS), to: school.today }
     const accounts = found.payers.filter(
-      ({ homeId }, index) => found.payers.findIndex((other) => other.homeId === homeId) === index,
+      (payer, index) => found.payers.findIndex((other) => isSameAccount(payer, other)) === index,
     )
     const [standing, { rows }] = await Promise.all([
       Promise.all(
         accounts.map(async (payer) => {
-          const own = found.payers.filter(({ homeId }) => homeId === payer.homeId).map(({ id }) => id)
+          const own = found.payers.filter((other) => isSameAccount(payer, other)).map(({ id }) => id)
           const [balance, statement] = await Promise.all([
             balanceOf(tx, school.id, own),
             readStatement(tx, school, payer, period),

@@ -21,14 +21,24 @@ export async function payersOfChild(
 
 /**
  * The payers whose entries are one account with this one's: after families were merged there may be several of one family, or
- * of one of its homes.
+ * of one of its homes. Who paid in a home that is gone is an account of their own.
  */
 export async function payersOfAccount(tx: Tx, schoolId: string, payer: PayerRecord): Promise<string[]> {
-  if (payer.familyId === null) return [payer.id]
+  if (payer.familyId === null || isOfFormerHome(payer)) return [payer.id]
   const { rows } = await sql<{ id: string }>`
     select p.id from payer p where p.school_id = ${schoolId} and p.family_id = ${payer.familyId}
-      and p.home_id is not distinct from ${payer.homeId}::uuid`.execute(tx)
+      and p.kind = ${payer.kind} and p.home_id is not distinct from ${payer.homeId}::uuid`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Whether the entries of these are one account, see `payersOfAccount`. Both are of one family. */
+export function isSameAccount(one: PayerRecord, other: PayerRecord): boolean {
+  if (one.id === other.id) return true
+  return one.kind === other.kind && one.homeId === other.homeId && !isOfFormerHome(one)
+}
+
+function isOfFormerHome({ kind, homeId }: PayerRecord): boolean {
+  return kind === 'HOME' && homeId === null
 }
 
 export interface PayerBalance {

@@ -52,6 +52,6 @@ export async function billByHand(
 function payerAsked(family: PayingFamily, { homeId, payerId }: AskedPayer): Payer {
   const home = family.homes.find(({ id }) => id === homeId) ?? null
   const payer = payerOf(family, home)
-  const known = family.payers.find(({ id }) => id === payerId)
+  const known = family.payers.find(({ id, kind }) => id === payerId && kind === payer.kind)
   return known ? { ...payer, id: known.id, creditCents: known.creditCents } : payer
 }

@@ -88,7 +88,7 @@ export async function draftsToIssue(tx: Tx, schoolId: string, ids: readonly stri
       join own_school o on o.school_id = i.school_id
       join payer p on p.school_id = i.school_id and p.id = i.payer_id
       left join lateral (select h.street, h.city, h.state, h.postal_code from home h where h.school_id = p.school_id
-        and (h.id = p.home_id or p.home_id is null and h.family_id = p.family_id) order by h.position limit 1) h on true
+        and (h.id = p.home_id or p.kind = 'FAMILY' and h.family_id = p.family_id) order by h.position limit 1) h on true
     where i.school_id = ${schoolId} and i.id = any(${ids}::uuid[]) and i.state = 'DRAFT' order by i.id`.execute(
     tx,
   )

@@ -11,7 +11,7 @@ export interface PayingFamily {
   /** Those that pay a share. A family of one home, or none, pays as a family. */
   homes: { id: string; name: string; shareBp: number }[]
   /** Those there are of the family, the oldest first. */
-  payers: { id: string; homeId: string | null; creditCents: number }[]
+  payers: { id: string; kind: PayerRecord['kind']; homeId: string | null; creditCents: number }[]
   guardians: { id: string; name: string; email: string | null; homeId: string | null }[]
   addresses: { homeId: string; street: string; city: string; state: string; postalCode: string }[]
   /** The school as its invoices name it. */
@@ -33,7 +33,7 @@ export async function payingFamilies(
       (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'shareBp', h.share_bp) order by h.position)
           filter (where h.share_bp > 0 and both_of.homes = 2), '[]')
         from home h where h.school_id = c.school_id and h.family_id = c.family_id) as homes,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'homeId', p.home_id, 'creditCents', ${creditOf('p')}) order by p.created_at, p.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'homeId', p.home_id, 'creditCents', ${creditOf('p')}) order by p.created_at, p.id), '[]')
         from payer p where p.school_id = c.school_id and p.family_id = c.family_id) as payers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.first_name || ' ' || g.last_name, 'email', g.email, 'homeId', g.home_id)
           order by g.position), '[]')
@@ -84,14 +84,48 @@ export async function holdPayers(
 }
 
 /**
- * Who pays for a parent: their home where two homes share, else their family; the oldest first, for of merged families there are
- * several. None where nothing was billed so far.
+ * Who pays for a parent: first their home where two homes share, else their family; the oldest first, for of merged families there
+ * are several. None where nothing was billed so far. Who paid in a home that is gone pays for nobody else.
  */
-export async function payersOfParent(tx: Tx, schoolId: string, parentId: string): Promise<string[]> {
+export async function payersOfParent(tx: Tx, schoolId: string, parentId: string): Promise<PayerOfParent[]> {
+  const { rows } = await sql<PayerOfParent>`
+    select p.id, (p.kind = 'HOME') = both_of.share as "isAsked" from guardian g join payer p on ${paysForG('p')}
+      cross join lateral (select count(*) = 2 as share from home h where h.school_id = g.school_id and h.family_id = g.family_id) both_of
+    where g.school_id = ${schoolId} and g.id = ${parentId}
+    order by "isAsked" desc, p.created_at, p.id`.execute(tx)
+  return rows
+}
+
+/** One who pays for a parent. */
+export interface PayerOfParent {
+  id: string
+  /** New things are asked of them: the home where two homes share, else the family. */
+  isAsked: boolean
+}
+
+/** Whether there is a parent for whom both of these pay, so that what one of them kept to pay with is the other's, too. */
+export async function sharesParent(tx: Tx, schoolId: string, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payer p join guardian g on ${paysForG('p')} join payer o on ${paysForG('o')}
+    where p.school_id = ${schoolId} and p.id = ${one} and o.school_id = ${schoolId} and o.id = ${other} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Whether a payer pays for the guardian `g`: of their family, or of their home. */
+function paysForG(payer: string) {
+  const of = (column: string) => sql.ref(`${payer}.${column}`)
+  return sql`${of('school_id')} = g.school_id and ${of('family_id')} = g.family_id
+    and (${of('kind')} = 'FAMILY' or ${of('home_id')} = g.home_id)`
+}
+
+/** Those who paid in homes of a parent's family that are gone. */
+export async function payersOfFormerHomes(tx: Tx, schoolId: string, parentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from guardian g join payer p on p.school_id = g.school_id and p.family_id = g.family_id
-    where g.school_id = ${schoolId} and g.id = ${parentId} and (p.home_id is null or p.home_id = g.home_id)
-    order by p.home_id is null, p.created_at, p.id`.execute(tx)
+    where g.school_id = ${schoolId} and g.id = ${parentId} and p.kind = 'HOME' and p.home_id is null
+    order by p.created_at, p.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

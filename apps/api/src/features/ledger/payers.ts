@@ -27,11 +27,12 @@ type Home = PayingFamily['homes'][number]
 
 /**
  * Who pays for a family, or for one of its homes: the oldest payer there is of it, else a new one with the id of what it is
- * made for. It is called by who lives there first.
+ * made for. It is called by who lives there first. Who paid in a home that is gone is asked for nothing new.
  */
 export function payerOf(family: PayingFamily, home: Home | null): Payer {
   const homeId = home?.id ?? null
-  const known = family.payers.find((payer) => payer.homeId === homeId)
+  const kind = home ? 'HOME' : 'FAMILY'
+  const known = family.payers.find((payer) => payer.kind === kind && payer.homeId === homeId)
   const guardian = family.guardians.find((each) => homeId === null || each.homeId === homeId)
   const name = guardian?.name ?? (home?.name || `Family of ${family.child_name}`)
   const email = guardian?.email ?? null
@@ -39,7 +40,7 @@ export function payerOf(family: PayingFamily, home: Home | null): Payer {
     family.addresses.find((each) => homeId === null || each.homeId === homeId) ?? NOWHERE
   return {
     id: known?.id ?? homeId ?? family.family_id,
-    kind: home ? 'HOME' : 'FAMILY',
+    kind,
     familyId: family.family_id,
     homeId,
     name,
@@ -55,13 +56,18 @@ export function parentWhoBooks({ guardians, homes }: PayingFamily): string | nul
   return (shares ?? guardians[0])?.id ?? null
 }
 
-/** Who is asked then: the home of that parent where two share, else the family. */
+/**
+ * Who is asked then: the home of that parent where two share, else the family. After it whoever else pays for that parent, whose
+ * cards are theirs, too.
+ */
 export function payersWhoBook(family: PayingFamily): string[] {
   const parentId = parentWhoBooks(family)
-  const homeId = family.guardians.find(({ id }) => id === parentId)?.homeId
+  const homeId = family.guardians.find(({ id }) => id === parentId)?.homeId ?? null
   const home = family.homes.find(({ id }) => id === homeId) ?? family.homes[0] ?? null
-  const ofFamily = home ? [] : family.payers.filter((payer) => payer.homeId === null).map(({ id }) => id)
-  return [...new Set([payerOf(family, home).id, ...ofFamily])]
+  const theirs = family.payers.filter(
+    (payer) => payer.kind === 'FAMILY' || (homeId !== null && payer.homeId === homeId),
+  )
+  return [...new Set([payerOf(family, home).id, ...theirs.map(({ id }) => id)])]
 }
 
 const NOWHERE = { homeId: '', street: '', city: '', state: '', postalCode: '' }

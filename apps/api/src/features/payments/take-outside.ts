@@ -7,7 +7,7 @@ import { record } from '../../platform/database/history.ts'
 import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { payersFor } from '../ledger/payer-of-parent.ts'
-import { payerById } from '../ledger/payers.store.ts'
+import { payerById, payersOfFormerHomes } from '../ledger/payers.store.ts'
 import { holdToPay, receive } from '../ledger/receive.ts'
 import { paymentShown } from './payment-data.ts'
 import { invoicesToPay } from './payable.store.ts'
@@ -73,7 +73,13 @@ async function payersAsked({
   school,
   body,
 }: Parameters<typeof takeOutside>[0]): Promise<readonly string[]> {
-  if (body.parentId) return payersFor(tx, school.id, body.parentId)
+  if (body.parentId) {
+    const theirs = await payersFor(tx, school.id, body.parentId)
+    // What a home that is gone still owes is paid where it is named.
+    return body.invoiceIds
+      ? [...theirs, ...(await payersOfFormerHomes(tx, school.id, body.parentId))]
+      : theirs
+  }
   const payer = body.payerId ? await payerById(tx, school.id, body.payerId) : undefined
   if (!payer) throw notThere()
   return [payer.id]

@@ -2,8 +2,15 @@ import { homes } from '@afterbell/contract/families/homes'
 import { call, type Rig } from '../app.ts'
 import { made, makeChild, type MadeSchool } from '../make.ts'
 
-/** A child of two homes that pay 60 and 40 of 100: Gus lives in the first, Bea in the second. Answers their ids. */
-export async function childOfTwoHomes(rig: Rig, school: MadeSchool) {
+/**
+ * A child of two homes that pay 60 and 40 of 100: Gus lives in the first, Bea in the second. What happens before they are two is
+ * done in between. Answers their ids.
+ */
+export async function childOfTwoHomes(
+  rig: Rig,
+  school: MadeSchool,
+  before: (childId: string, firstId: string) => Promise<void> = async () => {},
+) {
   const childId = await makeChild(rig, school, {
     secondaryGuardian: { firstName: 'Bea', lastName: 'Other', phone: '555-010-0199' },
   })
@@ -18,7 +25,15 @@ export async function childOfTwoHomes(rig: Rig, school: MadeSchool) {
     guardianIds: [guardianId],
   })
   const [first, second] = guardians
+  await before(childId, first!.id)
   const body = { homes: [home('First', first!.id, 60), home('Second', second!.id, 40)] }
   made(await call(rig, homes.save, { params: { childId }, body: body as never }, school.admin))
   return { childId, firstId: first!.id, secondId: second!.id }
+}
+
+/** Its family lives in the first of its homes alone from now on: the other is gone. */
+export async function onlyFirstHome(rig: Rig, school: MadeSchool, childId: string): Promise<void> {
+  const { homes: before } = made(await call(rig, homes.get, { params: { childId } }, school.admin))
+  const body = { homes: [{ ...before[0]!, share: 100 }] }
+  made(await call(rig, homes.save, { params: { childId }, body: body as never }, school.admin))
 }

@@ -31,7 +31,7 @@ import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
 export const paymentMethods: Act<(typeof payments)['methods']> = async ({ tx, school, params }) => {
   if (params.a !== school.id) throw notThere()
   const account = await accountOf(tx, school.id)
-  const payerIds = await payersOfParent(tx, school.id, params.b)
+  const payerIds = (await payersOfParent(tx, school.id, params.b)).map(({ id }) => id)
   if (payerIds.length === 0 && !(await childOfParent(tx, school.id, params.b))) throw notThere()
   if (!account) return []
   return (await methodsOf(tx, school.id, payerIds, account.accountRef)).map(methodShown)
