@@ -6,7 +6,7 @@ import { notThere, refuseAs } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { holdToPay, pend } from '../ledger/receive.ts'
-import { payerById } from '../ledger/payers.store.ts'
+import { payerById, sharesParent } from '../ledger/payers.store.ts'
 import { notConnected } from './create.ts'
 import { assertHeld, assertHeldPrice, holdEnded, lockHolds } from './holds.ts'
 import {
@@ -63,6 +63,7 @@ interface Sending {
   method: { ref: string; type: MethodType }
   keepsMethod: boolean
   cents: number
+  /** Whose method it is: the provider knows them as a customer, and charges that one. */
   payer: { id: string; name: string; email: string | null }
   customerRef: string | null
 }
@@ -108,6 +109,7 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
       details: { amount: moneyShown(payment.cents, school.currency), name: payer.name },
     },
   ])
+  const owner = kept && kept.payer_id !== payer.id ? (await payerById(tx, school.id, kept.payer_id))! : payer
   const job = { schoolId: school.id, paymentId: payment.id }
   await later(tx, 'payments.resolve', job, { afterSeconds: FIRST_LOOK_SECONDS })
   return {
@@ -116,11 +118,12 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
     method: { ref: method.ref, type: method.type },
     keepsMethod: payment.keeps_method,
     cents: payment.cents,
-    payer,
-    customerRef: await customerOf(tx, school.id, payment.payer_id, accountRef),
+    payer: owner,
+    customerRef: await customerOf(tx, school.id, owner.id, accountRef),
   }
 }
 
+/** The method that is named, or the one it was created with: of its payer, or of another who pays for the same parent. */
 async function methodOf(
   { tx, school }: Confirm,
   payment: Payment,
@@ -131,7 +134,10 @@ async function methodOf(
     ? await methodById(tx, school.id, id)
     : (await methodsOf(tx, school.id, [payment.payer_id], payment.account_ref!))[0]
   if (!method) throw refuseAs('NO_METHOD', {})
-  if (method.payer_id !== payment.payer_id || method.account_ref !== payment.account_ref) throw notThere()
+  const isTheirs =
+    method.payer_id === payment.payer_id ||
+    (await sharesParent(tx, school.id, method.payer_id, payment.payer_id))
+  if (!isTheirs || method.account_ref !== payment.account_ref) throw notThere()
   if (method.state !== 'USABLE') throw refuseAs('METHOD_UNUSABLE', {})
   return method
 }
