@@ -4,7 +4,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
-import { made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying.ts'
 
 // What was paid follows a child who is moved, and what is left of it goes back the way it came.
@@ -138,4 +138,29 @@ test('Of children who are moved together each who costs more is told with who ca
   ])
   expect(await proposed(school)).toEqual([])
   expect(await books(rig, school)).toMatchObject({ credit: 0, open: 14000 })
+})
+
+test('What was billed for meetings that were held stays, and only the rest pays the new place', async () => {
+  const school = await makeSchool(rig)
+  // Tuesdays and Fridays from the day before yesterday's week on: today is a Wednesday.
+  const daily = { ...season, billingType: 'DAY' as const, monday: false, tuesday: true }
+  const running = { ...daily, classStartDate: '2026-11-10', classEndDate: '2026-12-01', price: 10 }
+  const id = await makeClass(rig, school, running)
+  const childId = await makeChild(rig, school)
+  const child = await enrolled(rig, school, childId, id)
+  // Billed as it was when two of four were ahead: the class is younger than its bill.
+  await inside(rig, school.id, async (query) => {
+    await query(
+      `update invoice_line set dates = array['2026-11-10', '2026-11-17', '2026-11-24', '2026-12-01']::date[]`,
+    )
+  })
+  const classId = await makeClass(rig, school, { ...daily, price: 7, classStartDate: '2026-11-24' })
+  const at = { at: 'classes' as const, params: { id, rosterId: child.rosterId } }
+  const billed = (await books(rig, school)).open
+  const told = made(await call(rig, transfers.quote, { ...at, query: { classId } }, school.admin))
+  expect(told).toMatchObject({ owedBefore: billed, kept: billed / 2 })
+  expect(told.difference).toBe(told.quote.total - billed / 2)
+  const { transferred } = made(await call(rig, rosters.update, { ...at, body: { classId } }, school.admin))
+  expect(transferred).toMatchObject({ kept: billed / 2, difference: told.difference })
+  expect(await books(rig, school)).toMatchObject({ open: billed / 2 + told.quote.total })
 })

@@ -23,6 +23,8 @@ export const transferred = z.object({
   sectionId: id,
   owedBefore: money,
   owed: money,
+  /** What stays billed of what the child leaves: for meetings that were held. */
+  kept: money,
   /** Above zero it is owed besides, below zero it is credited. */
   difference: signedMoney,
   warnings: z.array(z.string()),

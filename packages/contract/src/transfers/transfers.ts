@@ -29,8 +29,11 @@ const transferTarget = z.object({
 
 const where = { classId: transferForm.classId, campPricingId: transferForm.campPricingId }
 
-/** Above zero the difference is owed besides, below zero it is credited. */
-const owing = { owedBefore: money, owed: money, difference: signedMoney }
+/**
+ * What was billed, what the new place costs, and what stays billed of the old one for meetings that were held. Above zero the
+ * difference is owed besides, below zero it is credited.
+ */
+const owing = { owedBefore: money, owed: money, kept: money, difference: signedMoney }
 
 /** What there is for those who are moved, on the day on which there is least. */
 const room = {
@@ -82,6 +85,8 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
     answer: z.object({
       quote,
       owedBefore: money,
+      /** What stays billed of what the child leaves: for meetings that were held. */
+      kept: money,
       /** Above zero it is owed besides, below zero it is credited. */
       difference: signedMoney,
       /** Why the child cannot be moved there at all. */
@@ -124,6 +129,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
           name: z.string(),
           owedBefore: money,
           owed: money,
+          kept: money,
           warnings: z.array(z.string()),
         }),
       ),
@@ -160,6 +166,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
           name: z.string(),
           owedBefore: money,
           owed: money,
+          kept: money,
           /** Who can be asked to pay. Null of a family without a parent. */
           parentId: z.nullable(id),
         }),

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
 import { creditedBy, type InvoiceAmounts } from './invoice.ts'
-import { noteForRefund, partsGivenBack, refundableCents, type RefundableLine } from './refund.ts'
+import {
+  creditToGiveBack,
+  noteForRefund,
+  partAhead,
+  partsGivenBack,
+  partsOfCredit,
+  refundableCents,
+  type RefundableLine,
+} from './refund.ts'
 
 const days = (many: number) => Array.from({ length: many }, (_, day) => plusDays('2026-11-02', day))
 const line = (over: Partial<RefundableLine> = {}): RefundableLine => ({
@@ -180,4 +188,56 @@ test('what is open besides is taken off the lines by what is left of each after 
   expect(noteForRefund(invoice({ paidCents: 5000 }), 5000, lines)).toEqual([6000, 4000])
   const two = [{ leftCents: 5000, askedCents: 3000 }, { leftCents: 5000 }]
   expect(noteForRefund(invoice({ paidCents: 6500 }), 3000, two)).toEqual([4000, 2500])
+})
+
+test('who leaves for another place is taken back what is for dates ahead, and all of what is for none', () => {
+  const [first, second] = days(4) as [string, string]
+  expect(partAhead(line(), first)).toBe(10_000)
+  expect(partAhead(line(), second)).toBe(7500)
+  expect(partAhead(line(), days(5)[4]!)).toBe(0)
+  expect(partAhead(addOn, days(5)[4]!)).toBe(500)
+  expect(partAhead({ ...addOn, givenBackCents: 200 }, first)).toBe(300)
+  // Two were given back before, the later of them ahead: with the others the rest goes.
+  const some = line({ givenBackCents: 5000, datesGivenBack: [first, days(4)[3]!] })
+  expect(partAhead(some, second)).toBe(5000)
+  expect(partAhead(some, days(4)[3]!)).toBe(0)
+})
+
+test('of notes the lines come first that stand first, at most what became credit of each note', () => {
+  const notes = [
+    {
+      movedCents: 60,
+      lines: [
+        { id: 'a', cents: 50 },
+        { id: 'b', cents: 50 },
+      ],
+    },
+    { movedCents: 40, lines: [{ id: 'c', cents: 100 }] },
+  ]
+  const of = (cents: number) => partsOfCredit(notes, cents).map((part) => [part.id, part.cents])
+  expect(of(0)).toEqual([])
+  expect(of(30)).toEqual([['a', 30]])
+  expect(of(500)).toEqual([
+    ['a', 50],
+    ['b', 10],
+    ['c', 40],
+  ])
+})
+
+test('of credit goes back what is proposed, was not refunded, and the payer still has', () => {
+  const invoice = (id: string, payerId: string, movedCents: number, refundedCents = 0) => ({
+    ...{ totalCents: 100, pendingCents: 0, paidCents: 100, creditedCents: 100, reversedCents: 0 },
+    ...{ writtenOffCents: 0, disputedCents: 0, id, payerId, movedCents, refundedCents },
+  })
+  const proposed = [
+    { invoice: invoice('a', 'x', 100, 70), cents: 50 },
+    { invoice: invoice('b', 'x', 100), cents: 50 },
+    { invoice: invoice('c', 'y', 100), cents: 50 },
+  ]
+  const back = creditToGiveBack(proposed, new Map([['x', 60]]))
+  expect([...back]).toEqual([
+    ['a', 30],
+    ['b', 30],
+    ['c', 0],
+  ])
 })

@@ -67,13 +67,29 @@ export function partsGivenBack(
   ].filter(({ cents }) => cents > 0)
 }
 
+/**
+ * What is taken back of a line when a child leaves for another place from a day on: of dates those that are ahead, as above, and all
+ * of what is for no dates, which is asked for again there.
+ */
+export function partAhead(
+  line: Omit<RefundableLine, 'id' | 'enrollmentId' | 'sectionId'>,
+  from: IsoDate,
+): number {
+  if (line.dates.length === 0) return line.netCents - line.givenBackCents
+  const ahead = line.dates.filter((date) => date >= from && !line.datesGivenBack.includes(date))
+  return ahead.length === 0 ? 0 : partForDates(line, ahead.length)
+}
+
 function isGivenUp(line: RefundableLine, date: IsoDate, { enrollmentId, sectionId, on }: GivenUp): boolean {
   if (line.enrollmentId !== enrollmentId) return false
   if (sectionId !== null && line.sectionId !== sectionId) return false
   return 'from' in on ? date >= on.from : on.includes(date)
 }
 
-function partForDates(line: RefundableLine, dates: number): number {
+function partForDates(
+  line: Pick<RefundableLine, 'dates' | 'datesGivenBack' | 'netCents' | 'givenBackCents'>,
+  dates: number,
+): number {
   const left = line.netCents - line.givenBackCents
   if (line.datesGivenBack.length + dates >= line.dates.length) return left
   return Math.min(left, fractionOf(line.netCents, dates, line.dates.length))

@@ -1,3 +1,4 @@
+import type { BilledLine } from './billed.store.ts'
 import { credit } from './credit.ts'
 import { owe, type Bill, type Billing } from './owe.ts'
 import { payingFamilies, type PayingFamily } from './payers.store.ts'
@@ -5,14 +6,16 @@ import { proposeWhatIsLeft } from './propose.ts'
 
 /**
  * Takes back what enrollments were billed for, and bills something else in its place: what was paid of the one pays the other, and what
- * is left of it is the payer's credit, of which it is proposed that it goes back. Answers who pays.
+ * is left of it is the payer's credit, of which it is proposed that it goes back. All of it, unless `centsOf` a line says less.
+ * Answers who pays.
  */
 export async function billInstead(
   billing: Billing,
   enrollmentIds: readonly string[],
   bills: readonly Bill[],
+  centsOf?: (line: BilledLine) => number,
 ): Promise<PayingFamily[]> {
-  const taken = await credit(billing, enrollmentIds)
+  const taken = await credit(billing, enrollmentIds, centsOf)
   const families = await payingFamilies(
     billing.tx,
     billing.school.id,

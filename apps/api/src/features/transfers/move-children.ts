@@ -17,6 +17,7 @@ import { assertPrice, quoteOf } from '../places/quote.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
 import { wantedBy } from './own-claims.ts'
 import type { Room } from './room.ts'
+import { staysBilled, takenBackOf } from './stays-billed.ts'
 import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
 /** One that was: its new place, and what became of what is owed. */
@@ -26,6 +27,8 @@ export interface TransferResult {
   name: string
   owedBefore: number
   owed: number
+  /** What stays billed of what they leave: for meetings that were held. */
+  kept: number
   /** Who can be asked to pay. Null of a family without a parent. */
   parentId: string | null
 }
@@ -53,6 +56,7 @@ export async function moveChildren(
   const quotes = quotesThere(enrolling, plan, terms, { going, stand })
   assertPrice(school, shownCents, [...quotes.values()])
 
+  const kept = await staysBilled(enrolling, going)
   const left = going.flatMap(({ places }) => places)
   await closePlaces(
     tx,
@@ -60,7 +64,7 @@ export async function moveChildren(
     left.map(({ roster_id }) => roster_id),
     school.today,
   )
-  const { given, moved } = await giveThere(enrolling, plan, going, { found, room, quotes })
+  const { given, moved } = await giveThere(enrolling, plan, going, { found, room, quotes, kept })
   await record(
     tx,
     enrolling,
@@ -73,7 +77,7 @@ export async function moveChildren(
         from: placeName(from, each.places[0]!.section_id),
         child: each.name,
         owedCents: moved[index]!.owed,
-        differenceCents: moved[index]!.owed - moved[index]!.owedBefore,
+        differenceCents: differenceOf(moved[index]!),
         isOverbooked: given[index]!.isOutOfTurn,
       },
     })),
@@ -81,7 +85,7 @@ export async function moveChildren(
   const bills = given.map(({ childId, enrollmentId }) =>
     billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
   )
-  const families = await billInstead(enrolling, leaving, bills)
+  const families = await billInstead(enrolling, leaving, bills, takenBackOf(going, school))
   return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
 }
 
@@ -113,6 +117,17 @@ export function quotesThere(
   )
 }
 
+/** Above zero so much more is owed, below zero so much is credited. */
+export function differenceOf({ owedBefore: before, owed, kept }: Owing): number {
+  return owed + kept - before
+}
+
+interface Owing {
+  owedBefore: number
+  owed: number
+  kept: number
+}
+
 export function owedBefore({ places }: TransferChild): number {
   return places.reduce((sum, { billed_cents }) => sum + billed_cents, 0)
 }
@@ -127,6 +142,7 @@ interface Giving {
   found: Snapshot
   room: Room
   quotes: ReadonlyMap<string, Quote>
+  kept: ReadonlyMap<string, number>
 }
 
 /** The places they waited for or were offered, and for all others new ones with enrollments of their own. */
@@ -134,7 +150,7 @@ async function giveThere(
   { tx, school }: Enrolling,
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
-  { found, room, quotes }: Giving,
+  { found, room, quotes, kept }: Giving,
 ): Promise<{ given: GivenThere[]; moved: Omit<TransferResult, 'parentId'>[] }> {
   const { to, sectionId } = plan
   const given = going.map((each) => {
@@ -188,6 +204,7 @@ async function giveThere(
     name: each.name,
     owedBefore: owedBefore(each),
     owed: quotes.get(each.childId)!.totalCents,
+    kept: kept.get(each.childId)!,
   }))
   return { given, moved }
 }

@@ -14,9 +14,10 @@ import {
   type Considered,
   type TransferWithAnswers,
 } from './consider-children.ts'
-import { owedBefore, quotesThere, standingOfAll } from './move-children.ts'
+import { differenceOf, owedBefore, quotesThere, standingOfAll } from './move-children.ts'
 import { wantedBy } from './own-claims.ts'
 import { roomText, roomThere } from './room.ts'
+import { staysBilled } from './stays-billed.ts'
 import { answersFilledIn, answersReplaced } from './transfer-answers.ts'
 import { warningsOfMove } from './transfer-children.ts'
 import { childrenToTransfer, rosterIdsOf, transferPlanAt, type TransferPlan } from './transfer-plan.ts'
@@ -33,13 +34,14 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
     unknown: [],
   })
   const { child, decision } = considered.each[0]!
-  const { quotes, warnings, room } = await meantFor(call, plan, [child], considered)
+  const { quotes, stays, warnings, room } = await meantFor(call, plan, [child], considered)
   const quoted = quotes.get(child.childId)!
-  const before = owedBefore(child)
+  const owing = { owedBefore: owedBefore(child), owed: quoted.totalCents, kept: stays.get(child.childId)! }
   return {
     quote: quoteShown(quoted, call.school),
-    owedBefore: before,
-    difference: quoted.totalCents - before,
+    owedBefore: owing.owedBefore,
+    kept: owing.kept,
+    difference: differenceOf(owing),
     refused: decision.allowed ? null : { code: decision.code, message: decision.message },
     ...room,
     isWaitingThere: wantedBy(plan, child, considered.found) !== null,
@@ -59,13 +61,14 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
   const asked = { chosenOf: answersFilledIn(plan, given), unknown: [] }
   const considered = await considerChildren(call, plan, children, asked)
   const going = goingOf(considered)
-  const { quotes, warnings, room } = await meantFor(call, plan, going, considered)
+  const { quotes, stays, warnings, room } = await meantFor(call, plan, going, considered)
   const told = going.map((child) => ({
     rosterId: child.rosterId,
     childId: child.childId,
     name: child.name,
     owedBefore: owedBefore(child),
     owed: quotes.get(child.childId)!.totalCents,
+    kept: stays.get(child.childId)!,
     warnings: warnings.get(child.childId) ?? [],
   }))
   return {
@@ -78,6 +81,8 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
 
 interface Meant {
   quotes: Map<string, Quote>
+  /** What stays billed of what each child leaves. */
+  stays: Map<string, number>
   warnings: Map<string, string[]>
   room: ReturnType<typeof roomText>
 }
@@ -97,6 +102,7 @@ async function meantFor(
   const room = await roomThere(enrolling, plan, going, found)
   return {
     quotes: quotesThere(enrolling, plan, terms, { going, stand }),
+    stays: await staysBilled(enrolling, going),
     warnings: await warningsOfMove(enrolling, plan, going, considered, { saysRoom: false }),
     room: roomText(school, room, found.sections.get(plan.sectionId)!),
   }

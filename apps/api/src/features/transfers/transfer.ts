@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { ChangePlace } from '@afterbell/contract/transfers/transfer-form'
 import type { transfers } from '@afterbell/contract/transfers/transfers'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { answersMissingText } from '@afterbell/domain/places/enrollment'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
@@ -10,6 +11,7 @@ import { unknownChoices } from '../places/enrollments.store.ts'
 import { assertChoices } from '../places/answers.ts'
 import type { ConsideredChild } from './consider-children.ts'
 import { answersFilledIn, answersReplaced, placeAsked } from './transfer-answers.ts'
+import { differenceOf } from './move-children.ts'
 import { transferChildren } from './transfer-children.ts'
 import { transferPlanAt, type TransferChild } from './transfer-plan.ts'
 
@@ -30,12 +32,12 @@ export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<Cha
     assertAllowed(decision)
     assertValid(missing)
   }
-  const { rosterId, owedBefore, owed } = moved[0]!
+  const { rosterId, owedBefore, owed, kept: stays } = moved[0]!
   const { kind } = plan.to
-  const difference = owed - owedBefore
+  const difference = differenceOf(moved[0]!)
   return {
     rosterId,
-    transferred: { kind, sectionId: plan.sectionId, owedBefore, owed, difference, warnings },
+    transferred: { kind, sectionId: plan.sectionId, owedBefore, owed, kept: stays, difference, warnings },
   }
 }
 
@@ -77,10 +79,13 @@ export function refusedOf(
   return [...told, ...notHere(rosterIds, here)]
 }
 
-export function sumOf(children: readonly { owedBefore: number; owed: number }[]) {
-  const before = children.reduce((sum, each) => sum + each.owedBefore, 0)
-  const owed = children.reduce((sum, each) => sum + each.owed, 0)
-  return { owedBefore: before, owed, difference: owed - before }
+export function sumOf(children: readonly { owedBefore: number; owed: number; kept: number }[]) {
+  const all = {
+    owedBefore: sum(children.map(({ owedBefore }) => owedBefore)),
+    owed: sum(children.map(({ owed }) => owed)),
+    kept: sum(children.map(({ kept }) => kept)),
+  }
+  return { ...all, difference: differenceOf(all) }
 }
 
 /** The one child that is meant is there, and their place is still what was shown. */

@@ -5,11 +5,11 @@ import styles from './price-lines.module.css'
 export function OwedDifference({
   of,
 }: {
-  of: { owedBefore: number; owed: number; difference: number } | undefined
+  of: { owedBefore: number; owed: number; kept: number; difference: number } | undefined
 }) {
   const format = useFormat()
   if (!of) return <p className={styles.left}>&nbsp;</p>
-  const { owedBefore, owed, difference } = of
+  const { owedBefore, owed, kept, difference } = of
   const change =
     difference === 0
       ? 'What is owed does not change.'
@@ -18,7 +18,8 @@ export function OwedDifference({
         : `${format.money(-difference)} less is owed.`
   return (
     <p className={styles.left}>
-      Owed before {format.money(owedBefore)}, then {format.money(owed)}. <strong>{change}</strong>
+      Owed before {format.money(owedBefore)}, then {format.money(owed)}
+      {kept > 0 && ` and ${format.money(kept)} for the dates before`}. <strong>{change}</strong>
     </p>
   )
 }

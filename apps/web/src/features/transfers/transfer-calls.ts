@@ -29,6 +29,7 @@ export interface TransferOne {
 export interface TransferMeant {
   owedBefore: number
   owed: number
+  kept: number
   difference: number
   /** Why there is not room for all of them now. */
   room: { message: string } | null
@@ -157,7 +158,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
     if (one === null) {
       const asked = { ...askedOf(page), body: { rosterIds: [...rosterIds], ...body } }
       const done = await moveMany.mutateAsync(asked)
-      return { ...done, dearer: done.moved.filter(({ owed, owedBefore }) => owed > owedBefore) }
+      return { ...done, dearer: done.moved.filter(({ owed, kept, owedBefore }) => owed + kept > owedBefore) }
     }
     const { transferred, rosterId } = await update.mutateAsync({
       ...askedOfOne(page, one),
