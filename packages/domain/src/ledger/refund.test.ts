@@ -226,8 +226,17 @@ test('of notes the lines come first that stand first, at most what became credit
 
 test('of credit goes back what is proposed, was not refunded, and the payer still has', () => {
   const invoice = (id: string, payerId: string, movedCents: number, refundedCents = 0) => ({
-    ...{ totalCents: 100, pendingCents: 0, paidCents: 100, creditedCents: 100, reversedCents: 0 },
-    ...{ writtenOffCents: 0, disputedCents: 0, id, payerId, movedCents, refundedCents },
+    id,
+    payerId,
+    totalCents: 100,
+    pendingCents: 0,
+    paidCents: 100,
+    creditedCents: 100,
+    movedCents,
+    refundedCents,
+    reversedCents: 0,
+    writtenOffCents: 0,
+    disputedCents: 0,
   })
   const proposed = [
     { invoice: invoice('a', 'x', 100, 70), cents: 50 },
