@@ -26,7 +26,7 @@ async function owing(over: { paid?: number } = {}) {
         parentId,
         amount: over.paid,
         how: 'CHECK',
-        receivedOn: '2026-10-07',
+        receivedOn: '2026-10-06',
         reference: '1042',
       },
     })
@@ -42,12 +42,14 @@ test('a payment shows its whole story, and goes back in part with a reason', asy
   await expect(rowOf(page, parent)).toHaveCount(1)
   await expect(rowOf(page, parent)).toContainText('Check')
   await expect(rowOf(page, parent)).toContainText('$40')
+  await expect(rowOf(page, parent)).toContainText('10/06/2026')
   expect(await violations(page)).toEqual([])
 
   await rowOf(page, parent).getByRole('button', { name: parent, exact: true }).click()
   const story = page.getByRole('dialog', { name: 'Payment' })
   await expect(story.getByRole('list', { name: /^Invoice/ })).toContainText('Anna Test')
   await expect(story).toContainText('Check · 1042')
+  await expect(story).toContainText('Received10/06/2026Recorded10/07/2026, ')
   expect(await violations(page)).toEqual([])
 
   await story.getByRole('button', { name: 'Refund', exact: true }).click()

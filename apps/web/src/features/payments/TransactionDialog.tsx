@@ -33,7 +33,7 @@ function Transaction({ id }: { id: string }) {
   const { transaction, refundable } = charge
   return (
     <>
-      <DialogBody>
+      <DialogBody readAs="Details of the payment">
         <div className={styles.story}>
           <Facts charge={charge} />
           <Story charge={charge} />

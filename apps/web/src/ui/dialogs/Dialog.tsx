@@ -79,9 +79,20 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+interface DialogBodyProps {
+  /** Of one that is only read: nothing in it takes the focus, so it does itself, and the keyboard scrolls it. */
+  readAs?: string
+  children: ReactNode
+}
+
 /** The part that scrolls. */
-export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className={styles.scroll}>{children}</div>
+export function DialogBody({ readAs, children }: DialogBodyProps) {
+  const focus = readAs === undefined ? {} : { role: 'group', 'aria-label': readAs, tabIndex: 0 }
+  return (
+    <div className={styles.scroll} {...focus}>
+      {children}
+    </div>
+  )
 }
 
 /** The buttons, always in sight: the one that acts is last in the markup and first under the thumb. */
