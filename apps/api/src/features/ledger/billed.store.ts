@@ -35,9 +35,14 @@ export interface BilledInvoice extends InvoiceAmounts {
 export type Billed = { enrollmentIds: readonly string[] } | { invoiceIds: readonly string[] }
 
 /** The payers of invoices: they are held before the invoices are. */
-export async function payersOf(tx: Tx, schoolId: string, billed: Billed): Promise<string[]> {
+export async function payersOf(
+  tx: Tx,
+  schoolId: string,
+  billed: Billed,
+  { withDrafts = false }: Pick<Holding, 'withDrafts'> = {},
+): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
-    select distinct i.payer_id from invoice i where ${isBilled(schoolId, billed)}`.execute(tx)
+    select distinct i.payer_id from invoice i where ${isBilled(schoolId, billed, withDrafts)}`.execute(tx)
   return rows.map(({ payer_id }) => payer_id)
 }
 

@@ -7,7 +7,8 @@ export interface Booking {
   sourceId: string
   payerId: string
   accountId: string | null
-  postings: readonly (Posting & { invoiceId?: string })[]
+  /** Of somebody else where it is said: a payment may be for what several owe. */
+  postings: readonly (Posting & { invoiceId?: string; payerId?: string })[]
 }
 
 /** Writes what happened into the ledger. What stands there under its key already is not written again. */
@@ -17,16 +18,17 @@ export async function book(
   { source, sourceId, payerId, accountId, postings }: Booking,
 ): Promise<void> {
   if (postings.length === 0) return
-  const rows = postings.map(({ key, debit, credit, cents, invoiceId }) => ({
+  const rows = postings.map(({ key, debit, credit, cents, invoiceId, payerId: whose = payerId }) => ({
     key,
     debit,
     credit,
     cents,
+    payer_id: whose,
     invoice_id: invoiceId ?? null,
   }))
   await sql`
     insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id, invoice_id, by_account_id)
-    select ${schoolId}, e.key, ${source}, ${sourceId}::uuid, e.debit, e.credit, e.cents, ${payerId}::uuid, e.invoice_id, ${accountId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(key text, debit text, credit text, cents int, invoice_id uuid)
+    select ${schoolId}, e.key, ${source}, ${sourceId}::uuid, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${accountId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(key text, debit text, credit text, cents int, payer_id uuid, invoice_id uuid)
     on conflict (school_id, key) do nothing`.execute(tx)
 }

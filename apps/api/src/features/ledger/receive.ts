@@ -1,17 +1,21 @@
 import { paid } from '@afterbell/domain/ledger/ledger'
 import { partsReceived, type PaidPart } from '@afterbell/domain/ledger/parts'
-import { changeInvoices, holdInvoices, type BilledInvoice } from './billed.store.ts'
+import { changeInvoices, holdInvoices, payersOf, type BilledInvoice } from './billed.store.ts'
 import { book } from './entries.store.ts'
 import type { Billing } from './owe.ts'
 import { holdPayers } from './payers.store.ts'
 
-/** Holds a payer and the invoices that are to be paid, in the order of all locks. Answers the invoices, by when they are due. */
+/**
+ * Holds payers, those of the invoices that are to be paid among them, and these invoices, in the order of all locks. Answers the
+ * invoices, by when they are due.
+ */
 export async function holdToPay(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   payerIds: readonly string[],
   invoiceIds: readonly string[],
 ): Promise<BilledInvoice[]> {
-  await holdPayers(tx, school.id, payerIds)
+  const theirs = await payersOf(tx, school.id, { invoiceIds }, { withDrafts: true })
+  await holdPayers(tx, school.id, [...new Set([...payerIds, ...theirs])])
   const invoices = await holdInvoices(tx, school.id, { invoiceIds }, { withDrafts: true })
   return invoices.toSorted((one, other) => ((one.dueOn ?? LAST) < (other.dueOn ?? LAST) ? -1 : 1))
 }
@@ -34,6 +38,7 @@ export async function pend(
 
 interface Received {
   paymentId: string
+  /** What is left over is theirs. */
   payerId: string
   held: 'CLEARING' | 'BANK'
   cents: number
@@ -42,7 +47,7 @@ interface Received {
 
 /**
  * A payment has come, for invoices that are held. It is never refused: what is more than is open of them by now is the payer's
- * credit. Answers how much that is.
+ * credit. What pays an invoice is booked on who owes it, be that another of the family. Answers how much is left over.
  */
 export async function receive(
   { tx, school, user }: Billing,
@@ -58,8 +63,8 @@ export async function receive(
     taken.map(({ invoiceId: id, cents: paidCents }) => ({ id, paidCents })),
   )
   const postings = paid(paymentId, held, taken, restCents).map((posting) => {
-    const part = taken.find(({ invoiceId }) => posting.key === `${paymentId}/${invoiceId}`)
-    return part ? { ...posting, invoiceId: part.invoiceId } : posting
+    const invoice = issued.find(({ id }) => posting.key === `${paymentId}/${id}`)
+    return invoice ? { ...posting, invoiceId: invoice.id, payerId: invoice.payerId } : posting
   })
   await book(tx, school.id, {
     source: 'PAYMENT',

@@ -1,6 +1,7 @@
 import { partsDisputed, partsTakenBack } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import { dispute, returned } from '@afterbell/domain/ledger/ledger'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { changeInvoices } from '../../ledger/billed.store.ts'
 import { book } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
@@ -12,7 +13,7 @@ import { saveReversal } from './reversals.store.ts'
 /**
  * A bank has taken a payment back, or its holder disputes it. Returned or lost, it is owed again, whatever was refunded or moved
  * since; and it is never charged again by itself. While a dispute is open its money is neither here nor there, and nothing of what it
- * paid is charged or refunded.
+ * paid is charged or refunded. What is owed again is booked on who owes it, the rest on whose payment it was.
  */
 export async function settleReversal(billing: Billing, paymentId: string, reversal: Reversal): Promise<void> {
   const { tx, school } = billing
@@ -35,7 +36,15 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
   if (was === reversal.state || was === 'WON' || was === 'LOST') return
   const { kind, state } = reversal
   const { parts: reopened, restCents } = partsTakenBack(payment.parts, invoices, state === 'LOST' ? cents : 0)
-  const taken = { owedCents: cents - restCents, creditCents: restCents }
+  const takenOf = (payerId: string) => ({
+    owedCents: sum(
+      reopened
+        .filter(({ invoiceId }) => invoices.find((invoice) => invoice.id === invoiceId)?.payerId === payerId)
+        .map((part) => part.cents),
+    ),
+    creditCents: payerId === payment.payer_id ? restCents : 0,
+  })
+  const payerIds = [...new Set([payment.payer_id, ...invoices.map(({ payerId }) => payerId)])]
   await book(tx, school.id, {
     source: 'REVERSAL',
     sourceId: id,
@@ -44,8 +53,13 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
     postings: [
       ...(kind === 'DISPUTE' && was === null ? dispute.opened(id, cents) : []),
       ...(kind === 'DISPUTE' && state === 'WON' ? dispute.won(id, cents) : []),
-      ...(kind === 'DISPUTE' && state === 'LOST' ? dispute.lost(id, taken) : []),
-      ...(kind === 'RETURN' && state === 'LOST' ? returned(id, taken) : []),
+      ...payerIds.flatMap((payerId) => {
+        if (state !== 'LOST') return []
+        const key = payerId === payment.payer_id ? id : `${id}/${payerId}`
+        const taken = takenOf(payerId)
+        const postings = kind === 'DISPUTE' ? dispute.lost(key, taken) : returned(key, taken)
+        return postings.map((posting) => ({ ...posting, payerId }))
+      }),
     ],
   })
   const isOpened = kind === 'DISPUTE' && state === 'OPEN'

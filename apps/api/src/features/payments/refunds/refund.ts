@@ -138,12 +138,12 @@ export async function sendBack(
   const keptAsCredit = movedCents - sum(made.map(({ cents }) => cents))
   if (made.length === 0) return { refunds: [], noLongerOwed, keptAsCredit }
   await insertRefunds(tx, school.id, made, user.id)
-  for (const { id, payment, cents, state, parts } of made) {
+  for (const { id, payment, payerId, cents, state, parts } of made) {
     const held = heldBy(payment.how)
     await book(tx, school.id, {
       source: 'REFUND',
       sourceId: id,
-      payerId: payment.payer_id,
+      payerId,
       accountId: user.id,
       postings: [
         ...postings.asked(id, cents),
@@ -174,32 +174,40 @@ export async function sendBack(
   return { refunds: made, noLongerOwed, keptAsCredit }
 }
 
-/** What goes back of each payment, in their order: of each invoice what was moved, up to what is left of the payment. */
+/**
+ * What goes back of each payment, in their order: of each invoice what was moved, up to what is left of the payment. Of a payment
+ * for several payers a refund for each, out of whose credit it goes.
+ */
 function refundsOf(payments: readonly PaymentOf[], moved: readonly Credited[], reason: string): NewRefund[] {
   const left = new Map(moved.map(({ id, movedCents }) => [id, movedCents]))
   return payments.flatMap((payment): NewRefund[] => {
     let rest = leftToRefund(payment)
-    const invoiceIds =
-      payment.freed_cents === null
-        ? payment.invoice_ids
-        : moved.filter(({ payerId }) => payerId === payment.payer_id).map(({ id }) => id)
-    const parts = invoiceIds.flatMap((invoiceId) => {
-      const cents = Math.min(rest, left.get(invoiceId) ?? 0)
-      rest -= cents
-      left.set(invoiceId, (left.get(invoiceId) ?? 0) - cents)
-      return cents > 0 ? [{ invoiceId, cents }] : []
+    return [...new Set(moved.map(({ payerId }) => payerId))].flatMap((payerId): NewRefund[] => {
+      const freed = payment.freed?.find((each) => each.payerId === payerId)
+      let most = payment.freed ? (freed?.cents ?? 0) : rest
+      const theirs = moved.filter(
+        ({ id, payerId: whose }) => whose === payerId && (payment.freed || payment.invoice_ids.includes(id)),
+      )
+      const parts = theirs.flatMap(({ id: invoiceId }) => {
+        const cents = Math.min(rest, most, left.get(invoiceId) ?? 0)
+        rest -= cents
+        most -= cents
+        left.set(invoiceId, (left.get(invoiceId) ?? 0) - cents)
+        return cents > 0 ? [{ invoiceId, cents }] : []
+      })
+      if (parts.length === 0) return []
+      return [
+        {
+          id: randomUUIDv7(),
+          payment,
+          payerId,
+          cents: sum(parts.map(({ cents }) => cents)),
+          reason,
+          state: payment.provider ? 'SENDING' : 'SUCCEEDED',
+          parts,
+        },
+      ]
     })
-    if (parts.length === 0) return []
-    return [
-      {
-        id: randomUUIDv7(),
-        payment,
-        cents: sum(parts.map(({ cents }) => cents)),
-        reason,
-        state: payment.provider ? 'SENDING' : 'SUCCEEDED',
-        parts,
-      },
-    ]
   })
 }
 

@@ -1,3 +1,4 @@
+import { sum } from '@afterbell/domain/kernel/sum'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import { sql } from 'kysely'
 import type { RefundState } from '@afterbell/domain/payments/payment-states'
@@ -67,8 +68,8 @@ export interface RefundablePayment {
 export interface PaymentOf extends RefundablePayment {
   /** Those of the invoices it came for; none of one whose money came by way of credit. */
   invoice_ids: string[]
-  /** How much of it has become credit, of one that came for others: no more of it can go back for these. Else null. */
-  freed_cents: number | null
+  /** How much of it has become whose credit, of one that came for others: no more of it can go back for these. Else null. */
+  freed: { payerId: string; cents: number }[] | null
   settled_at: string | null
 }
 
@@ -89,25 +90,32 @@ export async function holdPaymentsOf(
     ), payers as materialized (
       select distinct i.payer_id as id from invoice i where i.school_id = ${schoolId} and i.id = any(${invoiceIds}::uuid[])
     ), theirs as materialized (
-      select q.id, q.freed_cents from payers cross join lateral (
+      select q.id, jsonb_agg(jsonb_build_object('payerId', payers.id, 'cents', q.freed_cents) order by payers.id) as freed
+      from payers cross join lateral (
         select q.id,
           (select coalesce(sum(greatest(i.moved_cents - i.refunded_cents, 0)), 0)::int from payment_invoice x
-              join invoice i on i.school_id = x.school_id and i.id = x.invoice_id where x.school_id = q.school_id and x.payment_id = q.id)
+              join invoice i on i.school_id = x.school_id and i.id = x.invoice_id
+              where x.school_id = q.school_id and x.payment_id = q.id and i.payer_id = payers.id)
             + (select coalesce(sum(e.cents), 0)::int from ledger_entry e
-              where e.school_id = q.school_id and e.source_id = q.id and e.source = 'PAYMENT' and e.credit = 'CREDIT') as freed_cents
-        from payment q where q.school_id = ${schoolId} and q.payer_id = payers.id and q.state = 'SUCCEEDED' and q.refunded_cents < q.cents
+              where e.school_id = q.school_id and e.source_id = q.id and e.source = 'PAYMENT' and e.credit = 'CREDIT' and e.payer_id = payers.id)
+            as freed_cents
+        -- whatever came of this payer is booked on them
+        from (select distinct b.source_id from ledger_entry b
+            where b.school_id = ${schoolId} and b.payer_id = payers.id and b.source = 'PAYMENT') came
+          join payment q on q.school_id = ${schoolId} and q.id = came.source_id and q.state = 'SUCCEEDED' and q.refunded_cents < q.cents
         offset 0) q
       where q.id not in (select id from own) and q.freed_cents > 0
+      group by q.id
     )
     select p.id, p.payer_id, p.how, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.settled_at,
-      ${TAKEN_BACK_OF_P} as taken_back_cents, (select t.freed_cents from theirs t where t.id = p.id) as freed_cents,
+      ${TAKEN_BACK_OF_P} as taken_back_cents, (select t.freed from theirs t where t.id = p.id) as freed,
       array(select x.invoice_id from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id
         and x.invoice_id = any(${invoiceIds}::uuid[])) as invoice_ids
     from payment p
     where p.school_id = ${schoolId} and p.state = 'SUCCEEDED' and p.id in (select id from own union all select id from theirs)
     order by p.id ${isHeld ? sql`for no key update of p` : sql``}`.execute(tx)
   return rows.toSorted((one, other) => {
-    if ((one.freed_cents === null) !== (other.freed_cents === null)) return one.freed_cents === null ? -1 : 1
+    if ((one.freed === null) !== (other.freed === null)) return one.freed === null ? -1 : 1
     return (one.settled_at ?? '') < (other.settled_at ?? '') ? 1 : -1
   })
 }
@@ -115,6 +123,8 @@ export async function holdPaymentsOf(
 export interface NewRefund {
   id: string
   payment: Omit<RefundablePayment, 'taken_back_cents'>
+  /** Out of whose credit it goes: who owed what it gives back of. */
+  payerId: string
   cents: number
   reason: string
   state: 'SENDING' | 'SUCCEEDED'
@@ -128,10 +138,10 @@ export async function insertRefunds(
   refunds: readonly NewRefund[],
   accountId: string | null,
 ): Promise<void> {
-  const rows = refunds.map(({ id, payment, cents, reason, state }) => ({
+  const rows = refunds.map(({ id, payment, payerId, cents, reason, state }) => ({
     id,
     payment_id: payment.id,
-    payer_id: payment.payer_id,
+    payer_id: payerId,
     cents,
     reason,
     state,
@@ -151,8 +161,9 @@ export async function insertRefunds(
       select ${schoolId}, x.refund_id, x.invoice_id, x.cents
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as x(refund_id uuid, invoice_id uuid, cents int)
     )
-    update payment p set refunded_cents = p.refunded_cents + asked.cents from asked
-    where p.school_id = ${schoolId} and p.id = asked.payment_id`.execute(tx)
+    update payment p set refunded_cents = p.refunded_cents + a.cents
+    from (select payment_id, sum(cents)::int as cents from asked group by payment_id) a
+    where p.school_id = ${schoolId} and p.id = a.payment_id`.execute(tx)
 }
 
 /** What became of a refund. */
@@ -200,6 +211,7 @@ export async function refundByRef(
 }
 
 /** What of a payment is left to go back: neither refunded already, nor disputed or taken back by the bank, nor kept for what else it paid. */
-export function leftToRefund({ cents, refunded_cents, taken_back_cents, freed_cents }: PaymentOf): number {
-  return Math.max(0, Math.min(cents - refunded_cents - taken_back_cents, freed_cents ?? cents))
+export function leftToRefund({ cents, refunded_cents, taken_back_cents, freed }: PaymentOf): number {
+  const most = freed ? sum(freed.map((each) => each.cents)) : cents
+  return Math.max(0, Math.min(cents - refunded_cents - taken_back_cents, most))
 }

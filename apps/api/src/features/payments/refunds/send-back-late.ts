@@ -13,7 +13,7 @@ import { insertRefunds } from './refunds.store.ts'
 export async function sendBackLate({ tx, school }: Billing, payment: Payment, cents: number): Promise<void> {
   const id = randomUUIDv7()
   const { payer_id: payerId } = payment
-  const refund = { id, payment, cents, reason: LATE, state: 'SENDING' as const, parts: [] }
+  const refund = { id, payment, payerId, cents, reason: LATE, state: 'SENDING' as const, parts: [] }
   await insertRefunds(tx, school.id, [refund], null)
   await book(tx, school.id, {
     source: 'REFUND',
