@@ -287,6 +287,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PUT /schools/{schoolId}/invoices': ['invoice', 'add'],
   'PUT /schools/{schoolId}/invoices/{id}': ['invoice', 'add'],
   'PATCH /schools/{schoolId}/invoices/{id}/memo': ['invoice', 'add'],
+  'PUT /schools/{schoolId}/invoices/{id}/link': ['invoice', 'add'],
   'POST /schools/{schoolId}/invoices/{id}/receipt': ['invoice', 'view'],
   'GET /schools/{schoolId}/overdue-invoices/xls-fields': ['invoice', 'view'],
   'GET /billing/invoices/{id}/v2': ['invoice', 'view'],
