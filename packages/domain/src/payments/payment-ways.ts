@@ -32,6 +32,9 @@ export function failureText(code: string | null): string {
   return FAILURE_TEXTS[failureOf(code)]
 }
 
+/** Of a refund that failed, whatever the reason: nobody can try another card. */
+export const REFUND_FAILED = 'The refund did not go through. The amount is credit of the family'
+
 const FAILURE_TEXTS = {
   card_declined: 'The card was declined. Try another card, or ask the bank that issued it',
   insufficient_funds: 'There is not enough money in the account. Try another card or bank account',

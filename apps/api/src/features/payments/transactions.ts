@@ -3,7 +3,7 @@ import type { refunds, transactions } from '@afterbell/contract/payments/transac
 import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { openCents } from '@afterbell/domain/ledger/invoice'
-import { failureText, paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { failureText, paymentHowLabels, REFUND_FAILED } from '@afterbell/domain/payments/payment-ways'
 import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
 import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList, type Column } from '../../platform/files/spreadsheet.ts'
@@ -147,13 +147,13 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
       failure: failureOf(attempt.state, failure),
     })),
     reversals: reversals.map(({ cents, ...reversal }) => ({ ...reversal, amount: cents })),
-    refunds: back.map(({ id: refundId, created_at: at, cents, reason, state, failure }) => ({
+    refunds: back.map(({ id: refundId, created_at: at, cents, reason, state }) => ({
       id: refundId,
       at,
       amount: cents,
       reason,
       state,
-      failure: failureOf(state, failure),
+      failure: state === 'FAILED' ? REFUND_FAILED : null,
     })),
   }
 }
@@ -203,7 +203,7 @@ function transactionShown(row: TransactionFacts): Row {
     invoiceNumbers: row.numbers,
     reference,
     isByLink: row.is_by_link,
-    failure: failureOf(state, failure),
+    failure: type === 'REFUND' && state === 'FAILED' ? REFUND_FAILED : failureOf(state, failure),
   }
 }
 

@@ -4,7 +4,7 @@ import type { refunds } from '@afterbell/contract/payments/transactions'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { refund as postings } from '@afterbell/domain/ledger/ledger'
 import { noteForRefund } from '@afterbell/domain/ledger/refund'
-import { failureText, heldBy } from '@afterbell/domain/payments/payment-ways'
+import { heldBy, REFUND_FAILED } from '@afterbell/domain/payments/payment-ways'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { record } from '../../../platform/database/history.ts'
@@ -228,7 +228,7 @@ export async function outcomesOf(call: AnyCall, providers: Providers, made: Sent
       id,
       amount: cents,
       state: settled?.state ?? 'SENDING',
-      failure: settled?.state === 'FAILED' ? failureText(settled.failure) : null,
+      failure: settled?.state === 'FAILED' ? REFUND_FAILED : null,
     })
   }
   const { noLongerOwed, keptAsCredit } = made
