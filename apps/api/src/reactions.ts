@@ -4,6 +4,7 @@ import { moveAnswers } from './features/forms/children-merged.store.ts'
 import { movePayers } from './features/ledger/families-merged.store.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
+import { proposeDropped } from './features/places/dates-dropped.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
 import { forgetImports } from './features/imports/imports.store.ts'
@@ -24,6 +25,8 @@ export const reactions: Reactions = {
   familiesMerged: [movePayers],
   /** A published class, camp or aftercare changes. */
   activityChanged: [expireAndOffer],
+  /** Meetings of it are dropped, or take place after all. */
+  meetingsChanged: [proposeDropped],
   /** Once a day, in each school. */
   tidied: [forgetImports],
 }

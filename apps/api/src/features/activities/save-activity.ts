@@ -23,7 +23,7 @@ import {
 import type { FormKind } from './form-kind.ts'
 import { assertGone, goneFor, meetingsTaken } from './meetings-gone.ts'
 import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
-import { writeMeetings } from './write-meetings.ts'
+import { writeMeetings, type MeetingsChanged } from './write-meetings.ts'
 
 /** Who saves, where and in which transaction. */
 export interface Saving {
@@ -46,6 +46,8 @@ declare module '../../platform/reactions.ts' {
   interface Causes {
     /** A published activity changed; told are the ids of its sections, in their order. */
     activityChanged: { what: readonly string[]; answer: void }
+    /** Of a published activity meetings to come are dropped, and others added. */
+    meetingsChanged: { what: MeetingsChanged; answer: void }
   }
 }
 
@@ -113,8 +115,8 @@ export async function changeActivity<F>(
   // Asked once the sections are locked by their change: a child that was given a place meanwhile is seen now.
   if (mode === 'edit') await assertEmpty(saving, before.sections, rows.sections, pathOf)
   const coming = mode === 'edit' ? await toCome(saving, id) : null
-  const dropped = isDraft
-    ? []
+  const { dropped, added } = isDraft
+    ? { dropped: [], added: [] }
     : await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
   if (coming) await assertDaysKept(saving, id, coming)
   // What cannot be said yes to has been refused by now.
@@ -127,6 +129,7 @@ export async function changeActivity<F>(
   ])
   if (mode === 'edit') {
     const sectionIds = rows.sections.map((section) => section.id).toSorted()
+    await saving.react('meetingsChanged', { dropped, added })
     await saving.react('activityChanged', sectionIds)
   }
   return { id, draft: isDraft, version: now }

@@ -9,14 +9,14 @@ import type { Saving } from './save-activity.ts'
  * Writes the meetings of every section out: dates that stay keep their meeting, one with attendance is never dropped. A
  * section that is no longer offered meets no more from today on; what it has been stays. Of an activity that was published
  * already (`before`) a day that is over is added only where the run now reaches further back, or no longer leaves it out:
- * a group or a weekday that joins later has not met yet. Answers the meetings to come that are dropped.
+ * a group or a weekday that joins later has not met yet. Answers the meetings to come that are dropped, and those that are added.
  */
 export async function writeMeetings(
   { tx, school }: Saving,
   activityId: string,
   rows: ActivityRows,
   before: ActivityRows['activity'] | null,
-): Promise<DroppedMeeting[]> {
+): Promise<MeetingsChanged> {
   const stored = await meetingsOf(tx, school.id, [activityId])
   const planned = planMeetings(school, rows, { stored, before })
   for (const { section, drop, put } of planned) {
@@ -28,12 +28,20 @@ export async function writeMeetings(
     )
     if (put.length > 0) await putMeetings(tx, school.id, section.id, put)
   }
-  return droppedIn(planned, school)
+  const added = planned.flatMap(({ section, added: dates }) =>
+    dates.map((date) => ({ sectionId: section.id, date })),
+  )
+  return { dropped: droppedIn(planned, school), added }
 }
 
 export interface DroppedMeeting {
   sectionId: string
   date: string
+}
+
+export interface MeetingsChanged {
+  dropped: DroppedMeeting[]
+  added: DroppedMeeting[]
 }
 
 /** The meetings to come that would be dropped, written nowhere; what `writeMeetings` refuses is refused here too. */
@@ -68,10 +76,10 @@ function planMeetings(
     const own = stored
       .filter(({ section_id: of, is_cancelled }) => of === section.id && !is_cancelled)
       .map(storedMeeting)
-    const { drop, put } = section.is_active
+    const { drop, put, added } = section.is_active
       ? changeOf(section, activity, own, { ...school, isWritten })
-      : { drop: own.filter(({ date, attended }) => date >= school.today && !attended), put: [] }
-    return { section, drop, put }
+      : { drop: own.filter(({ date, attended }) => date >= school.today && !attended), put: [], added: [] }
+    return { section, drop, put, added }
   })
 }
 
@@ -95,7 +103,12 @@ function changeOf(
   const { add, change, drop } = changeOfMeetings(own, wanted)
   const attended = own.filter((row) => row.attended).map(({ date }) => date)
   assertAllowed(decideChange(drop, attended, dateFormat))
-  return { drop, put: [...add.filter(isWritten), ...change.map((each) => each.wanted)] }
+  const written = add.filter(isWritten)
+  return {
+    drop,
+    put: [...written, ...change.map((each) => each.wanted)],
+    added: written.map(({ date }) => date),
+  }
 }
 
 function storedMeeting(row: MeetingRow) {

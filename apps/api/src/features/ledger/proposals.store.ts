@@ -194,3 +194,26 @@ export async function dismissCreditUsed(
     tx,
   )
 }
+
+/** Dates take place after all: what was proposed for nothing but them is dismissed. */
+export async function dismissRestored(
+  tx: Tx,
+  schoolId: string,
+  dates: readonly { sectionId: string; date: string }[],
+): Promise<void> {
+  const rows = dates.map(({ sectionId, date }) => ({ section_id: sectionId, date }))
+  await sql`
+    with restored as (
+      select d.section_id, range_agg(daterange(d.date, d.date, '[]')) as days
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(section_id uuid, date date) group by d.section_id
+    ), freed as (
+      update given_back g set state = 'DISMISSED' from restored r, invoice_line l, proposal q
+      where g.school_id = ${schoolId} and g.state = 'OPEN' and l.school_id = g.school_id and l.id = g.line_id and l.section_id = r.section_id
+        and q.school_id = g.school_id and q.id = g.proposal_id and q.cause = 'DATE_DROPPED' and r.days @> g.days and not isempty(g.days)
+      returning g.proposal_id, g.id
+    )
+    update proposal q set state = 'DISMISSED', decided_at = app.now()
+    where q.school_id = ${schoolId} and q.state = 'OPEN' and q.id in (select proposal_id from freed)
+      and not exists (select from given_back g where g.school_id = q.school_id and g.proposal_id = q.id and g.state = 'OPEN'
+        and g.id not in (select id from freed))`.execute(tx)
+}

@@ -31,7 +31,7 @@ import { settleReversal } from '../../../src/features/payments/events/settle-rev
 import { settleJob } from '../../../src/features/wait-list/offers.job.ts'
 import { importJob } from '../../../src/features/imports/import.job.ts'
 import { call, NOW, SEALER } from '../app.ts'
-import { enroll, inside, made, makeAftercare, makeCamp, makeChild, makeClass } from '../make.ts'
+import { classBody, enroll, inside, made, makeAftercare, makeCamp, makeChild, makeClass } from '../make.ts'
 import { connectSandbox, methodOf, owing, charge } from '../paying.ts'
 import { movedAbout } from '../paying/moved-about.ts'
 import type { World } from '../samples/world.ts'
@@ -60,6 +60,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await paidSpots(world)
   await leftOfTransfer(world)
   await clearsLate(world)
+  await dateDropped(world)
   await paidByWhoWaited(world)
   await paidBySeveral(world)
   await familyInLine(world)
@@ -346,6 +347,19 @@ async function clearsLate({ rig, school }: World): Promise<void> {
   made(await call(rig, rosters.update, { at: 'classes', params: { id, rosterId }, body }, school.admin))
   const success = { state: 'SUCCEEDED', ref: null, feeCents: null, code: null, actionUrl: null } as const
   await insideOf(rig.pool, school.id)((here) => settlePayment(here, paid.id, success))
+}
+
+/** A date of a class is dropped, and takes place after all. */
+async function dateDropped({ rig, school }: World): Promise<void> {
+  const asked = { className: 'Pottery', price: 40, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
+  const id = await makeClass(rig, school, asked)
+  const at = { at: 'classes' as const, params: { id } }
+  const childId = await makeChild(rig, school, { primaryGuardian: person('Hans') })
+  made(await call(rig, rosters.add, { ...at, body: { childId } }, school.admin))
+  for (const noClassDates of [['2026-12-14'], []]) {
+    const body = { ...classBody({ ...asked, noClassDates }), anyway: true }
+    made(await call(rig, classes.update, { params: { id }, body }, school.admin))
+  }
 }
 
 /** A camp of which days are picked, some of them taken; and one that has no groups yet. */

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** The enrollments with a spot on some dates of sections, each with its dates. */
+export async function takenOn(
+  tx: Tx,
+  schoolId: string,
+  dates: readonly { sectionId: string; date: string }[],
+): Promise<{ enrollmentId: string; sectionId: string; on: string[] }[]> {
+  const rows = dates.map(({ sectionId, date }) => ({ section_id: sectionId, date }))
+  const { rows: found } = await sql<{ enrollmentId: string; sectionId: string; on: string[] }>`
+    select p.enrollment_id as "enrollmentId", p.section_id as "sectionId", array_agg(distinct d.date order by d.date) as "on"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(section_id uuid, date date)
+      join place p on p.school_id = ${schoolId} and p.section_id = d.section_id and p.state = 'taken' and p.left_at is null and p.days @> d.date
+    group by p.enrollment_id, p.section_id order by p.enrollment_id`.execute(tx)
+  return found
+}

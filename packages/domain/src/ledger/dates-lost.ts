@@ -1,0 +1,17 @@
+import type { IsoDate } from '../kernel/dates.ts'
+
+interface Meeting {
+  readonly sectionId: string
+  readonly date: IsoDate
+}
+
+/**
+ * The dates a section loses for good when its meetings change: a meeting that is added takes the place of one that is dropped, and
+ * of what is left the latest are lost.
+ */
+export function datesLost(dropped: readonly Meeting[], added: readonly Meeting[]): Meeting[] {
+  const instead = Map.groupBy(added, ({ sectionId }) => sectionId)
+  return [...Map.groupBy(dropped, ({ sectionId }) => sectionId)].flatMap(([sectionId, own]) =>
+    own.toSorted((one, other) => (one.date < other.date ? -1 : 1)).slice(instead.get(sectionId)?.length ?? 0),
+  )
+}
