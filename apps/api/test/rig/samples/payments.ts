@@ -62,7 +62,7 @@ export const paymentSamples: Samples = {
     body: { childId: await child(world), paymentType: 'INVOICE' },
   }),
   'cancels.ofClass': async (world) => {
-    const { classId, rosterId, childId } = await owed(world)
+    const { classId, rosterId, childId } = await heldWithAddOn(world)
     return { params: { classId, a: rosterId, b: childId } }
   },
   'cancels.ofCamp': async (world) => {
@@ -187,14 +187,20 @@ async function owed({ rig, school }: World): Promise<Owing> {
 }
 
 /** A spot that is held to be paid, with an add-on that is not required. */
-async function heldWithAddOn({ rig, school }: World): Promise<{ rosterId: string; addOnId: string }> {
+async function heldWithAddOn({
+  rig,
+  school,
+}: World): Promise<{ classId: string; childId: string; rosterId: string; addOnId: string }> {
   const at = 'classes' as const
   const addOns = [{ id: null, name: 'Lunch', price: 20 }]
   const params = { id: await makeClass(rig, school, { price: 40, addOns }) }
   const details = made(await call(rig, rosters.details, { at, params }, school.admin))
   const addOnId = details.addOns[0]!.id
-  const body = { childId: await child({ rig, school }), pay: true, addOns: [{ id: addOnId, amount: 1 }] }
+  const childId = await child({ rig, school })
+  const body = { childId, pay: true, addOns: [{ id: addOnId, amount: 1 }] }
   return {
+    classId: params.id,
+    childId,
     rosterId: made(await call(rig, rosters.add, { at, params, body }, school.admin)).rosterId,
     addOnId,
   }

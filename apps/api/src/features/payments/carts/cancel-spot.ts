@@ -99,9 +99,6 @@ async function undo(call: Canceling, rosterId: string): Promise<Canceled> {
     await giveUpHold(call, held)
     return { isCanceled: true, refundable: 0 }
   }
-  // Of what is taken an invoice stands: who may not cancel those takes the child off the roster instead.
-  if (!may(call.user.role, 'invoice', 'cancel'))
-    throw forbidden('ACCESS_DENIED', 'Your role cannot cancel what was invoiced')
   const refundable = await undoTaken(call, spot)
   if (refundable !== null) return { isCanceled: false, refundable }
   await record(tx, call, [
@@ -121,6 +118,9 @@ async function undoTaken(call: Canceling, spot: SpotToCancel): Promise<number | 
   const { tx, school } = call
   const billed = { enrollmentIds: [spot.enrollment_id] }
   const invoices = await holdForNotes(call, billed)
+  // Who may not cancel invoices takes the child off the roster instead.
+  if (invoices.length > 0 && !may(call.user.role, 'invoice', 'cancel'))
+    throw forbidden('ACCESS_DENIED', 'Your role cannot cancel what was invoiced')
   const isPaid = invoices.some(({ paidCents, pendingCents }) => paidCents > 0 || pendingCents > 0)
   if (isPaid || spot.was_there) {
     const target = await targetOfRoster(call, spot.id)
