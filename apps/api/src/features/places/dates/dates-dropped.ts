@@ -1,7 +1,7 @@
 import { datesLost } from '@afterbell/domain/ledger/dates-lost'
-import type { Reaction } from '../../platform/reactions.ts'
-import { dismissRestored } from '../ledger/proposals.store.ts'
-import { propose } from '../ledger/propose.ts'
+import type { Reaction } from '../../../platform/reactions.ts'
+import { dismissRestored } from '../../ledger/proposals.store.ts'
+import { propose } from '../../ledger/propose.ts'
 import { takenOn } from './dates-dropped.store.ts'
 
 /**
