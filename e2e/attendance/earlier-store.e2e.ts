@@ -30,6 +30,8 @@ test('what a program before this one kept on a device is shown without a network
   await signIn(page, logins.Coordinator!, '/schools/today')
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await kept(page)
+  // What this program keeps by itself is on the device before it is written over.
+  await expect.poll(() => onDevice(page, 'afterbell-kept', '"today.board"')).toBeTruthy()
   await context.setOffline(true)
   const { userId, schoolId } = await page.evaluate(
     () => JSON.parse(localStorage.getItem('afterbell.session')!) as { userId: string; schoolId: string },

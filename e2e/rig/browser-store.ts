@@ -122,6 +122,7 @@ export async function onDevice(
   return page.evaluate(
     async ([name, part]) => {
       const asked = indexedDB.open(name, 1)
+      asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
       await new Promise((resolve) => asked.addEventListener('success', resolve))
       const entries = asked.result.transaction('entries').objectStore('entries')
       const [keys, values] = [entries.getAllKeys(), entries.getAll()]

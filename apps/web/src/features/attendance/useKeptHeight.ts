@@ -6,15 +6,36 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
  */
 export function useKeptHeight<E extends HTMLElement>(said: string): RefObject<E | null> {
   const element = useRef<E>(null)
-  const before = useRef<{ said: string; width: number; height: number } | null>(null)
+  const before = useRef(said)
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
-    const was = before.current
-    const now = current.getBoundingClientRect()
-    if (was && was.width !== now.width) current.style.minHeight = ''
-    else if (was && was.said !== said && now.height < was.height) current.style.minHeight = `${was.height}px`
-    before.current = { said, width: now.width, height: current.getBoundingClientRect().height }
+    observer.observe(current)
+    return () => observer.unobserve(current)
+  }, [])
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const was = sizes.get(current)
+    const hasChanged = before.current !== said
+    before.current = said
+    const { width, height } = current.getBoundingClientRect()
+    if (was && hasChanged && was.width === width && height < was.height)
+      current.style.minHeight = `${was.height}px`
+    keepSize(current)
   })
   return element
+}
+
+/** As large as each was last, also where nothing was rendered since: a font that comes late makes lines of other lengths. */
+const sizes = new WeakMap<Element, { width: number; height: number }>()
+
+const observer = new ResizeObserver((changes) => {
+  for (const { target } of changes) keepSize(target as HTMLElement)
+})
+
+function keepSize(element: HTMLElement): void {
+  const was = sizes.get(element)
+  if (was && was.width !== element.getBoundingClientRect().width) element.style.minHeight = ''
+  sizes.set(element, element.getBoundingClientRect())
 }
