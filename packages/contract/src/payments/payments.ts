@@ -44,6 +44,8 @@ export const paymentData = z.object({
   total: money,
   totalDiscount: money,
   totalAddon: money,
+  /** What the credit of who is asked pays of it. Of what is invoiced already it was used by then. */
+  credit: money,
   discounts: z.array(z.object({ label: z.string(), amount: money })),
   addons: z.array(z.object({ label: z.string(), amount: money })),
   lines: z.array(z.object({ label: z.string(), reason: z.string(), amount: signedMoney })),

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { partsDisputed, partsReceived, partsTakenBack, partsToCharge, partsToPay } from './parts.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  isCovered,
+  partsDisputed,
+  partsReceived,
+  partsTakenBack,
+  partsToCharge,
+  partsToPay,
+  withCredit,
+} from './parts.ts'
 
 const invoice = (id: string, over: object = {}) => ({
   id,
@@ -77,5 +85,41 @@ test('nothing is taken back twice of an invoice, and nothing of one that is not 
   expect(partsTakenBack([part('gone', 1000), part('a', 5000)], invoices, 6000)).toEqual({
     parts: [part('a', 2000)],
     restCents: 4000,
+  })
+})
+
+describe('Credit', () => {
+  const draft = (id: string, over: object = {}) => ({
+    ...invoice(id, over),
+    state: 'DRAFT' as const,
+    payerId: 'p',
+  })
+
+  test('pays drafts in their order before anything is asked, and what was issued not at all', () => {
+    const asked = withCredit(
+      [
+        { ...draft('issued'), state: 'ISSUED' as const },
+        draft('a'),
+        draft('b'),
+        draft('c', { payerId: 'q' }),
+      ],
+      new Map([['p', 13_000]]),
+    )
+    expect(asked.map(({ creditCents }) => creditCents)).toEqual([0, 10_000, 3000, 0])
+    expect(partsToPay(asked)).toEqual([part('issued', 10_000), part('b', 7000), part('c', 10_000)])
+    expect(asked.filter(isCovered).map(({ id }) => id)).toEqual(['a'])
+  })
+
+  test('that a payment under way counts on leaves nothing else to ask of its draft', () => {
+    const asked = withCredit([draft('a', { pendingCents: 7000 }), draft('b')], new Map([['p', 500]]))
+    expect(asked.map(({ creditCents }) => creditCents)).toEqual([3000, 500])
+    expect(partsToPay(asked)).toEqual([part('b', 9500)])
+    expect(asked.some(isCovered)).toBe(false)
+  })
+
+  test('below zero pays nothing, and adds nothing', () => {
+    const [asked] = withCredit([draft('a')], new Map([['p', -500]]))
+    expect(asked!.creditCents).toBe(0)
+    expect(partsToPay([asked!])).toEqual([part('a', 10_000)])
   })
 })

@@ -1,4 +1,4 @@
-import { openCents, payableCents, type InvoiceAmounts } from './invoice.ts'
+import { creditToUse, openCents, payableCents, type InvoiceAmounts, type InvoiceState } from './invoice.ts'
 
 /** So much of a payment is for an invoice. */
 export interface PaidPart {
@@ -8,10 +8,45 @@ export interface PaidPart {
 
 type Invoice = InvoiceAmounts & { readonly id: string }
 
+/** An invoice that is to be paid, and what its payer's credit pays of it once it is issued: nothing of one that was. */
+type ToPay = Invoice & { readonly creditCents?: number }
+
+/**
+ * The same invoices with what credit pays of each draft, in the order in which they are issued, that of their ids. `freeCents`: what
+ * each payer has to their credit and is not counted for a draft that is being paid; of such a one it is what the payment leaves.
+ */
+export function withCredit<T extends Invoice & { readonly payerId: string; readonly state: InvoiceState }>(
+  invoices: readonly T[],
+  freeCents: ReadonlyMap<string, number>,
+): (T & { readonly creditCents: number })[] {
+  const left = new Map(freeCents)
+  return invoices.map((invoice) => {
+    const { payerId, state, totalCents, pendingCents } = invoice
+    if (state !== 'DRAFT') return { ...invoice, creditCents: 0 }
+    if (pendingCents > 0) return { ...invoice, creditCents: totalCents - pendingCents }
+    const creditCents = creditToUse(totalCents, left.get(payerId) ?? 0)
+    left.set(payerId, (left.get(payerId) ?? 0) - creditCents)
+    return { ...invoice, creditCents }
+  })
+}
+
+/** Whether credit pays all of a draft: nobody is asked for anything. */
+export function isCovered({
+  state,
+  totalCents,
+  pendingCents,
+  creditCents,
+}: ToPay & { readonly state: InvoiceState }): boolean {
+  return state === 'DRAFT' && pendingCents === 0 && creditCents === totalCents
+}
+
 /** What can be asked for of each of these invoices now, in their order, up to an amount; those of which nothing can be are left out. */
-export function partsToPay(invoices: readonly Invoice[], cents = Number.MAX_SAFE_INTEGER): PaidPart[] {
+export function partsToPay(invoices: readonly ToPay[], cents = Number.MAX_SAFE_INTEGER): PaidPart[] {
   return partsOf(
-    invoices.map((invoice) => ({ invoiceId: invoice.id, cents: payableCents(invoice) })),
+    invoices.map((invoice) => ({
+      invoiceId: invoice.id,
+      cents: payableCents(invoice) - (invoice.creditCents ?? 0),
+    })),
     cents,
   ).parts
 }
@@ -19,7 +54,7 @@ export function partsToPay(invoices: readonly Invoice[], cents = Number.MAX_SAFE
 /**
  * The same of what can be charged: nobody is charged for an invoice of which a payment is disputed, before the bank has decided.
  */
-export function partsToCharge(invoices: readonly Invoice[], cents?: number): PaidPart[] {
+export function partsToCharge(invoices: readonly ToPay[], cents?: number): PaidPart[] {
   return partsToPay(
     invoices.filter(({ disputedCents }) => disputedCents === 0),
     cents,

@@ -83,6 +83,19 @@ export async function holdPayers(
   return new Map(rows.map(({ id, credit_cents }) => [id, credit_cents]))
 }
 
+/** What the school owes payers and is not counted yet for what is being paid: as a draft is issued, credit pays what its payment leaves. */
+export async function freeCredits(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; free_cents: number }>`
+    select p.id, ${creditOf('p')} - (select coalesce(sum(i.total_cents - i.pending_cents), 0)::int from invoice i
+      where i.school_id = p.school_id and i.payer_id = p.id and i.state = 'DRAFT' and i.pending_cents > 0) as free_cents
+    from payer p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, free_cents }) => [id, free_cents]))
+}
+
 /**
  * Who pays for a parent: first their home where two homes share, else their family; the oldest first, for of merged families there
  * are several. None where nothing was billed so far. Who paid in a home that is gone pays for nobody else.

@@ -1,9 +1,12 @@
 import { paid } from '@afterbell/domain/ledger/ledger'
-import { partsReceived, type PaidPart } from '@afterbell/domain/ledger/parts'
+import { partsReceived, withCredit, type PaidPart } from '@afterbell/domain/ledger/parts'
 import { changeInvoices, holdInvoices, payersOf, type BilledInvoice } from './billed.store.ts'
 import { book } from './entries.store.ts'
 import type { Billing } from './owe.ts'
-import { holdPayers } from './payers.store.ts'
+import { freeCredits, holdPayers } from './payers.store.ts'
+
+/** An invoice that is held to be paid, with what its payer's credit pays of it once it is issued. */
+export type InvoiceToPay = BilledInvoice & { creditCents: number }
 
 /**
  * Holds payers, those of the invoices that are to be paid among them, and these invoices, in the order of all locks. Answers the
@@ -13,10 +16,12 @@ export async function holdToPay(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   payerIds: readonly string[],
   invoiceIds: readonly string[],
-): Promise<BilledInvoice[]> {
+): Promise<InvoiceToPay[]> {
   const theirs = await payersOf(tx, school.id, { invoiceIds }, { withDrafts: true })
   await holdPayers(tx, school.id, [...new Set([...payerIds, ...theirs])])
-  const invoices = await holdInvoices(tx, school.id, { invoiceIds }, { withDrafts: true })
+  const held = await holdInvoices(tx, school.id, { invoiceIds }, { withDrafts: true })
+  const isDraft = held.some(({ state }) => state === 'DRAFT')
+  const invoices = withCredit(held, isDraft ? await freeCredits(tx, school.id, theirs) : new Map())
   return invoices.toSorted((one, other) => ((one.dueOn ?? LAST) < (other.dueOn ?? LAST) ? -1 : 1))
 }
 

@@ -1,10 +1,11 @@
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
-import { partsToCharge, partsToPay } from '@afterbell/domain/ledger/parts'
+import { isCovered, partsToCharge, partsToPay } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { sum } from '@afterbell/domain/kernel/sum'
+import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import { assertAllowed, notThere, refuseAs } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { BilledInvoice } from '../ledger/billed.store.ts'
@@ -62,41 +63,37 @@ export async function preparePayment(
     !asked.byLink &&
     (await methodToCharge(call, payerIds, asked.paymentMethodId ?? null, account.accountRef))
   const type = asked.byLink?.type ?? (method ? method.type : null)
-  const toPay = {
-    payerIds,
-    rosterIds: asked.rosterIds ?? null,
-    invoiceIds: asked.invoiceIds ?? null,
-    activityId: asked.activityId ?? null,
-  }
-  const seen = await invoicesToPay(tx, school.id, toPay)
-  const locked = await lockHolds(call, seen)
-  // Drafts that were made anew meanwhile are looked at once their sections are locked.
-  const before = await invoicesToPay(tx, school.id, toPay)
-  const held = before.join() === seen.join() ? locked : await lockHolds(call, before)
-  if (held.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: before })
-  const isRepriced = await repriceHolds(call, held, isInvoiced ? 'INVOICE' : type)
-  const ids = isRepriced ? await invoicesToPay(tx, school.id, toPay) : before
+  const { ids, held, isRepriced } = await lockToPay(call, asked, isInvoiced ? 'INVOICE' : type)
   const invoices = await holdToPay(call, payerIds, ids)
   const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
   const id = asked.paymentId ?? randomUUIDv7()
-  // A discount for this way of paying may leave nothing to pay: then the spot is taken already.
-  if (parts.length === 0 && isRepriced) return paymentData(call, { id, cents: 0, parts }, null)
-  if (parts.length === 0) await refuseToPay(call, ids, invoices)
+  const covered = invoices.filter(isCovered).map((invoice) => invoice.id)
+  if (parts.length === 0 && covered.length === 0) {
+    // A discount for this way of paying may leave nothing to pay: then the spot is taken already.
+    if (isRepriced) return paymentData(call, { id, cents: 0, parts }, null)
+    await refuseToPay(call, ids, invoices)
+  }
   const cents = sum(parts.map((part) => part.cents))
   assertAllowed(decidePrice(asked.total, { totalCents: cents }, school.currency))
-  if (asked.preview) {
-    if (!isInvoiced && !account) throw notConnected()
-    return paymentData(call, { id, cents, parts }, null)
-  }
+  if (!isInvoiced && !account && parts.length > 0) throw notConnected()
+  const told = { id, cents, parts: [...parts, ...covered.map((invoiceId) => ({ invoiceId, cents: 0 }))] }
+  if (asked.preview) return paymentData(call, told, null)
   if (isInvoiced) {
     // What is held is taken, and owed from now on; what is owed already stands as it does.
     await takePaid(call, held, ids)
-    return paymentData(call, { id: invoices[0]!.id, cents, parts }, null)
+    return paymentData(call, { ...told, id: invoices[0]!.id }, null)
   }
-  if (!account) throw notConnected()
+  if (covered.length > 0)
+    await takePaid(
+      call,
+      held.filter((place) => covered.includes(place.invoice_id)),
+      covered,
+    )
+  if (!account || parts.length === 0) return paymentData(call, told, null)
+  const { payerId } = invoices.find((invoice) => invoice.id === parts[0]!.invoiceId)!
   const isNew = await insertPayment(tx, school.id, {
     id,
-    payerId: invoices[0]!.payerId,
+    payerId,
     how: type ?? 'CARD',
     methodId: method ? method.id : null,
     account,
@@ -111,8 +108,29 @@ export async function preparePayment(
   })
   // Two that ask with one id at the same moment: the second is answered what the first has made.
   const payment = await paymentById(tx, school.id, id)
-  if (!payment || (!isNew && payment.payer_id !== invoices[0]!.payerId)) throw notThere()
+  if (!payment || (!isNew && payment.payer_id !== payerId)) throw notThere()
   return paymentData(call, payment, payment)
+}
+
+/** Finds the invoices that are meant, and locks the spots of those that are drafts, priced for the way they are paid in. */
+async function lockToPay(call: Billing, asked: PaymentAsked, way: WayOfPaying | null) {
+  const find = () =>
+    invoicesToPay(call.tx, call.school.id, {
+      payerIds: asked.payerIds,
+      rosterIds: asked.rosterIds ?? null,
+      invoiceIds: asked.invoiceIds ?? null,
+      activityId: asked.activityId ?? null,
+    })
+  const seen = await find()
+  const locked = await lockHolds(call, seen)
+  // Drafts that were made anew meanwhile are looked at once their sections are locked.
+  const ids = await find()
+  const held = ids.join() === seen.join() ? locked : await lockHolds(call, ids)
+  if (held.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: ids })
+  const isRepriced = await repriceHolds(call, held, way)
+  if (!isRepriced) return { ids, held, isRepriced }
+  const anew = await find()
+  return { ids: anew, held: await lockHolds(call, anew), isRepriced }
 }
 
 export function notConnected() {

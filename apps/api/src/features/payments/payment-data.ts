@@ -19,9 +19,16 @@ export async function paymentData(
 ): Promise<Omit<Data, 'parentId'>> {
   const invoiceIds = payment.parts.map(({ invoiceId }) => invoiceId)
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
+  const drafted = lines.filter(({ number }) => number === null)
+  const asked = sum(
+    payment.parts
+      .filter((part) => drafted.some((line) => line.invoice_id === part.invoiceId))
+      .map(({ cents }) => cents),
+  )
   return dataOf({
     paymentId: payment.id,
     total: payment.cents,
+    credit: sum(drafted.map((line) => line.amount_cents)) - asked,
     lines: lines.map(({ kind, label, reason, amount_cents: amount }) => ({
       kind,
       label,

@@ -30,7 +30,8 @@ export const takeOutside: Act<(typeof payments)['takeOutside']> = async (call) =
     invoiceIds: body.invoiceIds ?? null,
     activityId: null,
   })
-  const invoices = await holdToPay(call, payerIds, ids)
+  const held = await holdToPay(call, payerIds, ids)
+  const invoices = held.filter(({ state }) => state === 'ISSUED')
   const parts = partsToPay(invoices, body.amount)
   const id = body.paymentId ?? randomUUIDv7()
   const payerId = invoices[0]?.payerId ?? payerIds[0]!

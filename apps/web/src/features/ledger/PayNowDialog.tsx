@@ -152,6 +152,8 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver }: 
   const tell = (to: Way, id: string | null) => void (isNew && paying.tell(to, id))
   const heldUntil = data.rosters.find((spot) => spot.heldUntil !== null)?.heldUntil ?? null
   const back = unpaidText(from, name)
+  const isCovered = data.total === 0
+  const asksHow = mayCharge && !isCovered
   return (
     <>
       <DialogBody>
@@ -162,7 +164,8 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver }: 
           </Alert>
         )}
         <Asked data={data} />
-        {mayCharge ? (
+        {isCovered && <p className={styles.text}>{name} gets the spot now. The credit pays all of it.</p>}
+        {asksHow && (
           <ChoiceField
             name="way"
             label="How"
@@ -173,12 +176,13 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver }: 
               tell(to, methodId)
             }}
           />
-        ) : (
+        )}
+        {!mayCharge && (
           <Alert color="yellow">
             Your school is not connected to a payment provider, so this goes on an invoice.
           </Alert>
         )}
-        {way === 'CHARGE' && parentId && (
+        {asksHow && way === 'CHARGE' && parentId && (
           <MethodChoice
             {...{ parentId, methods }}
             value={methodId}
@@ -195,7 +199,7 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver }: 
         <CancelButton />
         {way === 'CHARGE' ? (
           <Button loading={paying.isBusy} onClick={() => void paying.charge(methodId)}>
-            Charge {format.money(data.total)}
+            {isCovered ? COVERED[from] : `Charge ${format.money(data.total)}`}
           </Button>
         ) : (
           <Button loading={paying.isBusy} onClick={() => void paying.leave()}>
@@ -212,6 +216,11 @@ const INVOICES = {
   WAIT_LIST: 'Move up and invoice',
   OFFER: 'Accept and invoice',
 } as const satisfies Record<HeldFrom, string>
+
+const COVERED = { NEW: 'Add', WAIT_LIST: 'Move up', OFFER: 'Accept' } as const satisfies Record<
+  HeldFrom,
+  string
+>
 
 const WAYS = [
   { value: 'CHARGE', label: 'Charge now' },
@@ -238,13 +247,16 @@ function Asked({ data }: { data: PaymentData }) {
     detail: reason,
     amount,
   }))
-  const settled = { key: 'settled', label: 'Paid or credited before', amount: data.total - sum }
+  const taken = [
+    { key: 'credit', label: 'Credit', amount: -data.credit },
+    { key: 'settled', label: 'Paid or credited before', amount: data.total - sum + data.credit },
+  ].filter(({ amount }) => amount !== 0)
   const due = data.invoices.map(({ dueOn }) => dueOn).find((date) => date !== null)
   return (
     <>
       <MoneyLines
         title={data.activityName || 'What is owed'}
-        lines={sum === data.total ? lines : [...lines, settled]}
+        lines={[...lines, ...taken]}
         total={{ label: 'Total', amount: data.total }}
       />
       {due && <p className={styles.text}>Due {format.date(due)}.</p>}

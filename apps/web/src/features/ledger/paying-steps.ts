@@ -15,8 +15,8 @@ export interface PayingSteps {
   failed: string
   /** What is asked, for this way of paying. Nothing is made. */
   tell: (way: Way, methodId: string | null) => Promise<PaymentData>
-  /** Charges it. `id` is made by this browser: sent twice, it is charged once. */
-  charge: (asked: { id: string; methodId: string; total: number }) => Promise<Payment>
+  /** Charges it. `id` is made by this browser: sent twice, it is charged once. Null where credit pays it all. */
+  charge: (asked: { id: string; methodId: string | null; total: number }) => Promise<Payment | null>
   /** Leaves it on the invoice. */
   leave: (total: number) => Promise<void>
   /** Gives up what is not paid (R056): answers whether it could be. */
@@ -49,8 +49,12 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
       call(payments.create, { body: { ...body, paymentType, paymentMethodId, preview: true } }, GLOBAL),
     charge: async ({ id, methodId: paymentMethodId, total }) => {
       const way = held && { paymentMethodId }
-      await call(payments.create, { body: { ...body, paymentId: id, total, ...way } }, GLOBAL)
-      return call(payments.confirm, { params: { id }, body: { paymentMethodId } }, GLOBAL)
+      const { payment } = await call(
+        payments.create,
+        { body: { ...body, paymentId: id, total, ...way } },
+        GLOBAL,
+      )
+      return payment && call(payments.confirm, { params: { id }, body: { paymentMethodId } }, GLOBAL)
     },
     leave: async (total) => {
       // What stands on an invoice already stays there.
@@ -93,7 +97,7 @@ export function stepsOfCart(
     charge: async ({ id, methodId, total }) => {
       if (spots) return spots.charge({ id, methodId, total })
       const data = await pay({ paymentId: id, paymentMethodId: methodId, total })
-      return data.payment!
+      return data.payment
     },
     leave: async (total) => {
       if (spots) return spots.leave(total)

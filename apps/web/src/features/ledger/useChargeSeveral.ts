@@ -92,7 +92,8 @@ async function chargeOne(
   }
 }
 
-function outcomeOf({ state, failure }: Payment): ToCharge['outcome'] {
+function outcomeOf(payment: Payment | null): ToCharge['outcome'] {
+  const { state, failure } = payment ?? { state: 'SUCCEEDED', failure: null }
   if (state === 'SUCCEEDED') return { hasFailed: false, text: 'Paid' }
   if (state === 'FAILED') return { hasFailed: true, text: failure ?? FAILED }
   if (state === 'REQUIRES_ACTION')

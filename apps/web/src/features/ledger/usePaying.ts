@@ -90,9 +90,12 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   useEffect(() => void start.current(), [])
 
   /** What becomes of it: it is through, was refused, or is on its way. */
-  const settle = async (payment: Payment) => {
+  const settle = async (payment: Payment | null) => {
     refresh()
-    if (payment.state === 'SUCCEEDED') {
+    if (payment === null) {
+      onEnd('DONE')
+      close()
+    } else if (payment.state === 'SUCCEEDED') {
       onEnd('DONE')
       notify.success('Payment confirmed successfully')
       close()
@@ -131,7 +134,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   }
   const charge = async (methodId: string | null) => {
     // OQ-72: it warns, and stays.
-    if (methodId === null) {
+    if (methodId === null && phase.is === 'ready' && phase.data.total > 0) {
       notify.warning('Parent does not have any selected payment method')
       return
     }

@@ -4,6 +4,7 @@ import type { carts } from '@afterbell/contract/payments/carts'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { linesOfHomes } from '@afterbell/domain/ledger/bill'
+import { creditToUse } from '@afterbell/domain/ledger/invoice'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
@@ -12,7 +13,7 @@ import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/se
 import { quoteDropInsOf } from '../../drop-in/dates.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { parentWhoBooks, payerOf, payersWhoBook } from '../../ledger/payers.ts'
-import { payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
+import { freeCredits, payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
 import type { Enrolling } from '../../places/enrolling.ts'
 import { quoteShown } from '../../places/quote.ts'
 import { offeredOf, resolvePlacesAt } from '../../places/resolve-places.ts'
@@ -41,9 +42,12 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const { quote, billingType } = await priced(call, at, family, query)
   const [own, ...others] = partsOf(family, quote)
   const { lines, total } = quoteShown(own!.quote, school)
+  const free = await freeCredits(tx, school.id, [own!.payerId])
+  const credit = creditToUse(total, free.get(own!.payerId) ?? 0)
   const data = dataOf({
     paymentId: randomUUIDv7(),
-    total,
+    total: total - credit,
+    credit,
     lines,
     invoices: [],
     childNames: [family.child_name],
@@ -57,7 +61,7 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
 }
 
 /** What each who pays is asked for, who books first: two homes that share have their parts. */
-function partsOf(family: PayingFamily, quote: Quote): { name: string; quote: Quote }[] {
+function partsOf(family: PayingFamily, quote: Quote): { payerId: string; name: string; quote: Quote }[] {
   const [bookerId] = payersWhoBook(family)
   const homes = family.homes.length > 0 ? family.homes : [null]
   const lines = family.homes.length > 0 ? linesOfHomes(quote.lines, family.homes) : [quote.lines]
@@ -67,7 +71,7 @@ function partsOf(family: PayingFamily, quote: Quote): { name: string; quote: Quo
       quote: { lines: lines[index]!, totalCents: sum(lines[index]!.map(({ netCents }) => netCents)) },
     }))
     .toSorted((one, other) => Number(other.payer.id === bookerId) - Number(one.payer.id === bookerId))
-    .map((part) => ({ name: part.payer.name, quote: part.quote }))
+    .map(({ payer, quote: part }) => ({ payerId: payer.id, name: payer.name, quote: part }))
 }
 
 type Asked = Parameters<Act<(typeof carts)['get']>>[0]['query']

@@ -58,7 +58,15 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
   const { body } = call
   const at = await sectionsAt(call, call.params.id)
   const added = await add(call)
-  const nothing = { lines: [], invoices: [], others: [], total: 0, billingType: null, payment: null }
+  const nothing = {
+    lines: [],
+    invoices: [],
+    others: [],
+    total: 0,
+    credit: 0,
+    billingType: null,
+    payment: null,
+  }
   const told = { childNames: [family.child_name], activityName: at.name }
   // On the wait list nothing is asked, and what is free is taken.
   if (!added.isHeld)
