@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { payments } from '../../packages/contract/src/payments/payments.ts'
 import { homes } from '../../packages/contract/src/families/homes.ts'
 import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
-import { addAndInvoice, addCard, connected, payDialog, withNewPayments } from '../rig/pay-flow.ts'
+import { addAndInvoice, addCard, connected, parentOf, payDialog, withNewPayments } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
@@ -86,6 +87,30 @@ for (const flow of ['one call', 'steps'] as const) {
     await expect(rowOf(page, child.name)).toContainText('$40 owed')
   })
 }
+
+test('credit pays first: a card is asked for the rest, and for nothing where it pays all', async ({
+  page,
+  logins,
+}) => {
+  const { id } = await office.classWith({ price: 40, maxEnroll: 3 })
+  const child = await office.childWith('Dina')
+  const other = await office.classWith({ price: 15, maxEnroll: 3 })
+  const parentId = await parentOf(office, child.id)
+  const taken = { parentId, amount: 30, how: 'CASH' as const, receivedOn: '2026-10-01' }
+  await office.call(payments.takeOutside, { body: taken })
+  await signIn(page, logins.Manager!, `/schools/classes/${other.id}`)
+  const adding = await addChild(page, child.name)
+  const dialog = payDialog(page)
+  await expect(dialog).toContainText('The credit pays all of it.')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await adding.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, child.name)).toContainText('Paid')
+  await page.goto(`/schools/classes/${id}`)
+  await addChild(page, child.name)
+  await expect(dialog.getByRole('list').first()).toContainText('Credit-$15')
+  await expect(dialog.getByRole('button', { name: 'Charge $25' })).toBeVisible()
+})
 
 test('a hold runs out before one’s eyes, and says so', async ({ page, logins }) => {
   await withNewPayments(page)
