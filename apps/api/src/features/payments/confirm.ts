@@ -8,6 +8,7 @@ import type { Billing } from '../ledger/owe.ts'
 import { holdToPay, pend } from '../ledger/receive.ts'
 import { payerById, sharesParent } from '../ledger/payers.store.ts'
 import { notConnected } from './create.ts'
+import { canceled } from './end-payment.ts'
 import { assertHeld, assertHeldPrice, holdEnded, lockHolds } from './holds.ts'
 import {
   accountOf,
@@ -18,7 +19,7 @@ import {
   type StoredMethod,
 } from './methods/methods.store.ts'
 import { changePayment, holdPayment, keepPaymentRef, paymentById, type Payment } from './payments.store.ts'
-import type { Account, MethodType, Outcome, Provider } from './providers/provider.ts'
+import { outcome, type Account, type MethodType, type Outcome, type Provider } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settlePayment } from './settle.ts'
 import { accountAt } from './providers/account-at.ts'
@@ -43,8 +44,8 @@ export async function confirmPayment(
   if ('payment' in sending) return sending.payment
   const provider = providers[sending.account.provider]
   if (!provider) throw notConnected()
-  const outcome = await chargeAt(call, provider, { ...sending, publicUrl })
-  return call.inside(() => settlePayment(call, sending.id, outcome))
+  const told = await chargeAt(call, provider, { ...sending, publicUrl })
+  return call.inside(() => settlePayment(call, sending.id, told))
 }
 
 export interface ConfirmParts {
@@ -153,7 +154,7 @@ async function chargeAt(
   { id, account, method, keepsMethod, cents, payer, customerRef, publicUrl }: Sending & { publicUrl: string },
 ): Promise<Outcome> {
   const customer = customerRef ?? (await madeCustomer(call, provider, account, payer))
-  if (customer === null) return { ...NOT_SENT, state: 'FAILED', code: 'PROVIDER_UNREACHABLE' }
+  if (customer === null) return outcome('FAILED', null, { code: 'PROVIDER_UNREACHABLE' })
   const prepared = await provider.prepare(account, {
     key: id,
     cents,
@@ -165,7 +166,7 @@ async function chargeAt(
   if (!isKept) {
     // It took so long that somebody looked what became of it, found nothing and ended it: it may be paid otherwise by now.
     await provider.cancel(account, prepared.ref)
-    return { ...NOT_SENT, state: 'FAILED', code: 'CANCELED' }
+    return canceled(null)
   }
   return provider.confirm(account, {
     ref: prepared.ref,
@@ -179,8 +180,6 @@ async function chargeAt(
         : null,
   })
 }
-
-const NOT_SENT = { ref: null, feeCents: null, actionUrl: null } as const
 
 /** Makes a payer known to the provider. Nothing was asked for where that fails. */
 export async function madeCustomer(

@@ -1,9 +1,9 @@
-import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
+import { endPayment } from './end-payment.ts'
 import { removeSandboxMethods } from './methods/methods.store.ts'
-import { openAtSandbox, type Payment } from './payments.store.ts'
+import { openAtSandbox } from './payments.store.ts'
 import { accountAt } from './providers/account-at.ts'
-import type { Outcome, Provider } from './providers/provider.ts'
+import type { Sandbox } from './providers/sandbox.ts'
 import { settlePayment } from './settle.ts'
 
 /**
@@ -11,31 +11,21 @@ import { settlePayment } from './settle.ts'
  * none of real people. What was paid stays, and is refunded at the sandbox. Done again, it does what is left.
  */
 export async function leaveSandbox(
-  call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'inside'>,
-  sandbox: Provider,
+  call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'inside' | 'at'>,
+  sandbox: Sandbox,
 ): Promise<void> {
-  const { school } = call
+  const { school, at } = call
   const open = await call.inside((tx) => openAtSandbox(tx, school.id))
   for (const payment of open) {
-    const outcome = await canceled(sandbox, payment, school)
-    await call.inside(() => settlePayment(call, payment.id, outcome))
+    // A debit that is on its way arrives all the same.
+    const outcome = await endPayment({ STRIPE: null, SANDBOX: sandbox }, payment, {
+      school,
+      at,
+      ends: () => true,
+    })
+    if (outcome) await call.inside(() => settlePayment(call, payment.id, outcome))
   }
   const methods = await call.inside((tx) => removeSandboxMethods(tx, school.id))
   for (const method of methods)
     if (method.provider_ref) await sandbox.detach(accountAt(school, method), method.provider_ref)
 }
-
-/** What became of an attempt that was to be canceled: a debit that is on its way arrives all the same. */
-async function canceled(sandbox: Provider, payment: Payment, school: SchoolNow): Promise<Outcome> {
-  const account = accountAt(school, payment)
-  const since = payment.sent_at && Temporal.Instant.from(payment.sent_at)
-  if (!since) return CANCELED
-  const { id: key, provider_ref: ref } = payment
-  const found = await sandbox.find(account, { kind: 'PAYMENT', key, ref, since })
-  if (found === 'ABSENT') return CANCELED
-  if (found.ref === null) return found
-  const ended = await sandbox.cancel(account, found.ref)
-  return ended === 'CANCELED' ? { ...CANCELED, ref: found.ref } : ended
-}
-
-const CANCELED = { state: 'FAILED', ref: null, feeCents: null, code: 'CANCELED', actionUrl: null } as const

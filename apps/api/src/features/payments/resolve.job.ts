@@ -2,7 +2,7 @@ import { isPaymentOver, isRefundOver, keepsHold, nextLook } from '@afterbell/dom
 import type { Pool } from '../../platform/database/database.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { FIRST_LOOK_SECONDS } from './confirm.ts'
+import { endPayment } from './end-payment.ts'
 import { holdOn, lockHolds } from './holds.ts'
 import { insideOf, type Here } from './inside-school.ts'
 import { countLook, paymentById, type Payment } from './payments.store.ts'
@@ -47,7 +47,7 @@ export function resolvePaymentJob(pool: Pool, providers: Providers) {
       return payment && !isPaymentOver(payment.state) && payment.sent_at ? { payment, school, at } : null
     })
     if (!found) return
-    const outcome = await outcomeOf(providers, found.payment, found.school, found.at)
+    const outcome = await outcomeOf(providers, found.payment, found)
     await inThis(async (here) => {
       const { state, looks } = outcome ? await settlePayment(here, paymentId, outcome) : found.payment
       if (isPaymentOver(state)) return
@@ -104,53 +104,19 @@ async function lookAgain<N extends 'payments.resolve' | 'refunds.resolve'>(
   await later(tx, job, data, { afterSeconds })
 }
 
-async function outcomeOf(
+/** What was prepared and never confirmed is ended, and after an hour what waits for a cardholder. */
+function outcomeOf(
   providers: Providers,
   payment: Payment,
-  school: SchoolNow,
-  at: Temporal.Instant,
+  { school, at }: Pick<Here, 'school' | 'at'>,
 ): Promise<Outcome | null> {
-  const provider = payment.provider && providers[payment.provider]
-  if (!provider) return null
-  const account = accountAt(school, payment)
-  const sentAt = Temporal.Instant.from(payment.sent_at!)
-  const found = await provider.find(account, {
-    kind: 'PAYMENT',
-    key: payment.id,
-    ref: payment.provider_ref,
-    since: sentAt,
+  const isLeft = at.since(Temporal.Instant.from(payment.sent_at!)).total('minutes') >= 60
+  return endPayment(providers, payment, {
+    school,
+    at,
+    ends: ({ state, code }) => code === 'NOT_CONFIRMED' || (isLeft && state === 'REQUIRES_ACTION'),
   })
-  if (found === 'ABSENT') return ABSENT
-  const isLeft = found.state === 'REQUIRES_ACTION' && at.since(sentAt).total('minutes') >= 60
-  if (found.code !== 'NOT_CONFIRMED' && !isLeft) return found
-  const ended = await provider.cancel(account, found.ref!)
-  return ended === 'CANCELED' ? { ...found, state: 'FAILED', code: 'CANCELED', actionUrl: null } : ended
 }
-
-/**
- * Ends a payment that is under way at its provider. Answers how it ended, which may be that it went through; null where nobody
- * can tell yet: the provider does not answer, or was asked a moment ago and does not know of it.
- */
-export async function endPayment(
-  providers: Providers,
-  payment: Payment,
-  { school, at }: { school: SchoolNow; at: Temporal.Instant },
-): Promise<Outcome | null> {
-  const provider = payment.provider && providers[payment.provider]
-  if (!provider || payment.state === 'PROCESSING') return null
-  const account = accountAt(school, payment)
-  const since = Temporal.Instant.from(payment.sent_at!)
-  const { id: key, provider_ref: ref } = payment
-  const found = await provider.find(account, { kind: 'PAYMENT', key, ref, since })
-  if (found === 'ABSENT') return at.since(since).total('seconds') < FIRST_LOOK_SECONDS ? null : ABSENT
-  if (found.state === 'UNKNOWN' || found.state === 'PROCESSING') return null
-  if (found.state !== 'REQUIRES_ACTION' && found.code !== 'NOT_CONFIRMED') return found
-  const ended = await provider.cancel(account, found.ref!)
-  if (ended === 'CANCELED') return { ...found, state: 'FAILED', code: 'CANCELED', actionUrl: null }
-  return ended.state === 'UNKNOWN' ? null : ended
-}
-
-const ABSENT = { state: 'FAILED', ref: null, feeCents: null, code: 'CANCELED', actionUrl: null } as const
 
 async function outcomeOfRefund(
   providers: Providers,

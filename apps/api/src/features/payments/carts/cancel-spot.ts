@@ -1,6 +1,7 @@
 import type { cancels } from '@afterbell/contract/payments/carts'
 import type { Address, AnswerOf } from '@afterbell/contract/kernel/op'
 import { may } from '@afterbell/domain/kernel/roles'
+import { isPaymentOver } from '@afterbell/domain/payments/payment-states'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { record } from '../../../platform/database/history.ts'
 import { forbidden, notThere, refuseAs } from '../../../platform/problems.ts'
@@ -10,9 +11,10 @@ import { expireAndOffer } from '../../places/expire-and-offer.ts'
 import { giveUpHold } from '../../places/holds/held-price.ts'
 import { heldEnrollments } from '../../places/holds/holds.store.ts'
 import { closePlaces } from '../../places/places.store.ts'
-import { paymentById } from '../payments.store.ts'
+import { FIRST_LOOK_SECONDS } from '../confirm.ts'
+import { endPayment } from '../end-payment.ts'
+import { paymentById, type Payment } from '../payments.store.ts'
 import type { Providers } from '../providers/providers.ts'
-import { endPayment } from '../resolve.job.ts'
 import { refundableOf, targetOfRoster } from '../refunds/refundable.ts'
 import { settlePayment } from '../settle.ts'
 import { removeAddOn } from './remove-add-on.ts'
@@ -66,11 +68,23 @@ async function cancel(
   })
   for (const paymentId of under) {
     const payment = (await call.inside(() => paymentById(call.tx, call.school.id, paymentId)))!
-    const outcome = await endPayment(providers, payment, call)
+    const outcome = await endOf(call, providers, payment)
     if (!outcome) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
     await call.inside(() => settlePayment(call, paymentId, outcome))
   }
   return call.inside(() => undo(call, found))
+}
+
+/** How a payment ended that waited for its cardholder. Null where nobody can tell yet, or a bank is working on it. */
+async function endOf({ school, at }: Canceling, providers: Providers, payment: Payment) {
+  if (payment.state === 'PROCESSING') return null
+  const outcome = await endPayment(providers, payment, {
+    school,
+    at,
+    ends: ({ state }) => state === 'REQUIRES_ACTION',
+    absentAfterSeconds: FIRST_LOOK_SECONDS,
+  })
+  return outcome && isPaymentOver(outcome.state) ? outcome : null
 }
 
 async function spotAt(call: Canceling, address: Address, { activityId, rosterId, childId }: Spot) {

@@ -13,8 +13,8 @@ import { assertValid, refuse, refuseAs } from '../../../platform/problems.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { changeInvoices, type BilledLine } from '../../ledger/billed.store.ts'
 import { leftOf, writeNotes, type Credited } from '../../ledger/credit.ts'
-import { book } from '../../ledger/entries.store.ts'
 import { FIRST_LOOK_SECONDS } from '../confirm.ts'
+import { bookRefund } from './book-refund.ts'
 import { refundableOf, type Refundable, type RefundTarget } from './refundable.ts'
 import {
   holdPaymentsOf,
@@ -140,16 +140,10 @@ export async function sendBack(
   await insertRefunds(tx, school.id, made, user.id)
   for (const { id, payment, payerId, cents, state, parts } of made) {
     const held = heldBy(payment.how)
-    await book(tx, school.id, {
-      source: 'REFUND',
-      sourceId: id,
-      payerId,
-      accountId: user.id,
-      postings: [
-        ...postings.asked(id, cents),
-        ...(state === 'SUCCEEDED' ? postings.done(id, held, cents) : []),
-      ],
-    })
+    await bookRefund(call, { id, payerId }, [
+      ...postings.asked(id, cents),
+      ...(state === 'SUCCEEDED' ? postings.done(id, held, cents) : []),
+    ])
     if (state === 'SUCCEEDED') {
       await changeInvoices(
         tx,

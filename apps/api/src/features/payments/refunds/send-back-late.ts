@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { refund as postings } from '@afterbell/domain/ledger/ledger'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { book } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import type { Payment } from '../payments.store.ts'
+import { bookRefund } from './book-refund.ts'
 import { insertRefunds } from './refunds.store.ts'
 
 /**
@@ -15,13 +15,7 @@ export async function sendBackLate({ tx, school }: Billing, payment: Payment, ce
   const { payer_id: payerId } = payment
   const refund = { id, payment, payerId, cents, reason: LATE, state: 'SENDING' as const, parts: [] }
   await insertRefunds(tx, school.id, [refund], null)
-  await book(tx, school.id, {
-    source: 'REFUND',
-    sourceId: id,
-    payerId,
-    accountId: null,
-    postings: postings.asked(id, cents),
-  })
+  await bookRefund({ tx, school, user: null }, refund, postings.asked(id, cents))
   await later(tx, 'refunds.resolve', { schoolId: school.id, refundId: id })
 }
 

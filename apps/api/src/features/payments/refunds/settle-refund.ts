@@ -2,9 +2,9 @@ import { refund as postings } from '@afterbell/domain/ledger/ledger'
 import { heldBy } from '@afterbell/domain/payments/payment-ways'
 import { settledRefund } from '@afterbell/domain/payments/payment-states'
 import { changeInvoices } from '../../ledger/billed.store.ts'
-import { book } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { holdToPay } from '../../ledger/receive.ts'
+import { bookRefund } from './book-refund.ts'
 import { holdPayment } from '../payments.store.ts'
 import { sendReceipt } from '../receipt.job.ts'
 import type { Outcome } from '../providers/provider.ts'
@@ -44,23 +44,20 @@ export async function settleRefund(
       school.id,
       parts.map((part) => ({ id: part.invoiceId, refundedCents: sign * part.cents })),
     )
-  const booked = (entries: ReturnType<typeof postings.done>) =>
-    book(tx, school.id, {
-      source: 'REFUND',
-      sourceId: refundId,
-      payerId,
-      accountId: billing.user?.id ?? null,
-      postings: entries,
-    })
+  const refund = { id: refundId, payerId }
   if (state === 'SUCCEEDED') {
     await change(1)
-    await booked(postings.done(refundId, held, cents))
+    await bookRefund(billing, refund, postings.done(refundId, held, cents))
     await sendReceipt(tx, { schoolId: school.id, refundId })
   }
   if (state === 'FAILED') {
     const wasDone = now.state === 'SUCCEEDED'
     if (wasDone) await change(-1)
-    await booked(wasDone ? postings.failedAfter(refundId, held, cents) : postings.failed(refundId, cents))
+    await bookRefund(
+      billing,
+      refund,
+      wasDone ? postings.failedAfter(refundId, held, cents) : postings.failed(refundId, cents),
+    )
     await giveBackToPayment(tx, school.id, payment.id, cents)
   }
   return (await refundById(tx, school.id, refundId))!
