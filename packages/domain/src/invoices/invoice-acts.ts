@@ -47,7 +47,7 @@ export function decideWriteOff(invoice: InvoiceFacts): Decision {
   const { kind, status, pendingCents, openCents } = invoice
   const name = nameOf(invoice)
   if (kind === 'CREDIT_NOTE') return refused('IS_CREDIT_NOTE', `${name} cannot be written off`)
-  if (status === 'DRAFT') return refused('NOT_ISSUED', 'This invoice has not been issued yet')
+  if (status === 'DRAFT') return NOT_ISSUED
   if (pendingCents > 0) return underWay(paidForOf(invoice))
   if (openCents === 0) return refused('NOTHING_OPEN', `Nothing of ${lower(name)} is open`)
   return allowed
@@ -78,10 +78,10 @@ function paidForOf({ kind, number }: Pick<InvoiceFacts, 'kind' | 'number'>): Pai
 
 /** Whether an invoice can be emailed to who pays it. */
 export function decideEmail(
-  invoice: Pick<InvoiceFacts, 'kind' | 'status' | 'number'>,
+  invoice: Pick<InvoiceFacts, 'status'>,
   payer: Reached,
 ): Decision {
-  if (invoice.status === 'DRAFT') return refused('NOT_ISSUED', 'This invoice has not been issued yet')
+  if (invoice.status === 'DRAFT') return NOT_ISSUED
   return decideReach(payer)
 }
 
@@ -90,10 +90,13 @@ export function decideReceipt(
   invoice: Pick<InvoiceFacts, 'kind' | 'status' | 'number'> & { readonly paidCents: number },
   payer: Reached,
 ): Decision {
+  if (invoice.status === 'DRAFT') return NOT_ISSUED
   if (invoice.paidCents <= 0)
     return refused('NOTHING_PAID', `Nothing has been paid for ${lower(nameOf(invoice))} yet`)
-  return decideEmail(invoice, payer)
+  return decideReach(payer)
 }
+
+const NOT_ISSUED = refused('NOT_ISSUED', 'This invoice has not been issued yet')
 
 /** Whether there is an address to write to. */
 export function decideReach({ name, email }: Reached): Decision {

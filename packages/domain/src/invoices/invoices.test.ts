@@ -96,7 +96,8 @@ test('What is wrong with an invoice by hand is said at its fields', () => {
 
 test('Numbers are found as they are read, typed with or without what is before them', () => {
   expect([invoiceNumber(12), invoiceNumber(12345)]).toEqual(['0012', '12345'])
-  expect(['0012', '#12', '12', '0', 'gus', '1a'].map(invoiceNumberTyped)).toEqual([12, 12, 12, 0, null, null])
+  expect(['0012', '#12', '12', '0'].map(invoiceNumberTyped)).toEqual([12, 12, 12, 0])
+  expect(['gus', '1a', 'a1', '1 2'].map(invoiceNumberTyped)).toEqual([null, null, null, null])
 })
 
 test('What is shown as paid leads from the total to what is due', () => {
@@ -118,30 +119,77 @@ test('What is shown as paid leads from the total to what is due', () => {
 })
 
 test('The entries of an invoice tell how it was paid, without what was only asked or failed', () => {
-  const entry = (source: string, debit: string, credit: string, sourceId = source) =>
-    ({ source, sourceId, debit, credit }) as Parameters<typeof paymentEntries>[0][number]
+  const entry = (sourceId: string, debit: string, credit: string) =>
+    ({ sourceId, debit, credit }) as Parameters<typeof paymentEntries>[0][number]
   const told = paymentEntries([
-    entry('INVOICE', 'RECEIVABLE', 'REVENUE'),
-    entry('INVOICE', 'CREDIT', 'RECEIVABLE'),
-    entry('PAYMENT', 'CLEARING', 'RECEIVABLE'),
-    entry('PAYMENT', 'BANK', 'RECEIVABLE'),
-    entry('PAYMENT', 'FEES', 'CLEARING'),
-    entry('CREDIT_NOTE', 'REVENUE', 'RECEIVABLE'),
-    entry('CREDIT_NOTE', 'RECEIVABLE', 'WRITTEN_OFF'),
-    entry('REFUND', 'CREDIT', 'REFUND_DUE', 'first'),
-    entry('REFUND', 'REFUND_DUE', 'CLEARING', 'first'),
-    entry('REFUND', 'REFUND_DUE', 'BANK', 'second'),
-    entry('REFUND', 'BANK', 'CREDIT', 'second'),
-    entry('REVERSAL', 'RECEIVABLE', 'CLEARING'),
-    entry('WRITE_OFF', 'WRITTEN_OFF', 'RECEIVABLE'),
+    entry('invoice', 'RECEIVABLE', 'REVENUE'),
+    entry('invoice', 'CREDIT', 'RECEIVABLE'),
+    entry('card', 'CLEARING', 'RECEIVABLE'),
+    entry('card', 'CLEARING', 'CREDIT'),
+    entry('card', 'FEES', 'CLEARING'),
+    entry('cash', 'BANK', 'RECEIVABLE'),
+    entry('note', 'REVENUE', 'RECEIVABLE'),
+    entry('note', 'RECEIVABLE', 'WRITTEN_OFF'),
+    entry('note', 'RECEIVABLE', 'CREDIT'),
+    entry('refund', 'CREDIT', 'REFUND_DUE'),
+    entry('refund', 'REFUND_DUE', 'CLEARING'),
+    entry('refund of cash', 'REFUND_DUE', 'BANK'),
+    entry('failed', 'REFUND_DUE', 'CLEARING'),
+    entry('failed', 'CLEARING', 'CREDIT'),
+    entry('return', 'RECEIVABLE', 'CLEARING'),
+    entry('dispute', 'DISPUTED', 'CLEARING'),
+    entry('dispute', 'RECEIVABLE', 'DISPUTED'),
+    entry('write-off', 'WRITTEN_OFF', 'RECEIVABLE'),
   ])
-  expect(told.map((each) => [each.kind, paymentText(each)])).toEqual([
-    ['CREDIT', 'Credit of the account'],
-    ['PAYMENT', 'Online payment'],
-    ['PAYMENT', 'Cash, check or transfer'],
-    ['REFUND', 'Refund'],
-    ['REVERSAL', 'Returned by the bank'],
-    ['WRITE_OFF', 'Written off'],
+  expect(told.map((each) => [each.sourceId, each.kind, paymentText(each)])).toEqual([
+    ['invoice', 'CREDIT', 'Credit of the account'],
+    ['card', 'PAYMENT', 'Online payment'],
+    ['cash', 'PAYMENT', 'Cash, check or transfer'],
+    ['refund', 'REFUND', 'Refund'],
+    ['refund of cash', 'REFUND', 'Refund outside'],
+    ['return', 'REVERSAL', 'Returned by the bank'],
+    ['dispute', 'REVERSAL', 'Returned by the bank'],
+    ['write-off', 'WRITE_OFF', 'Written off'],
+  ])
+  expect(paymentText({ ...told[1]!, isByLink: true })).toBe('Online payment by the parent')
+})
+
+test('A refusal says what it is about, and what to do', () => {
+  const messageOf = (decision: ReturnType<typeof decideCancel>) => (decision.allowed ? null : decision.message)
+  const note = { ...facts, kind: 'CREDIT_NOTE', number: '0013' } as const
+  const draft = { ...facts, status: 'DRAFT', number: null } as const
+  const settled = { ...facts, leftCents: 0, openCents: 0 }
+  const payer = { name: 'Gus Test', email: null }
+  expect([
+    messageOf(decideCancel(note)),
+    messageOf(decideCancel(draft)),
+    messageOf(decideCancel({ ...facts, pendingCents: 1 })),
+    messageOf(decideCancel({ ...facts, keptCents: 1 })),
+    messageOf(decideCancel(settled)),
+    messageOf(decideWriteOff(note)),
+    messageOf(decideWriteOff(draft)),
+    messageOf(decideWriteOff(settled)),
+    messageOf(decideWriteOffAll({ ...payer, pendingCents: 1, openCents: 1 })),
+    messageOf(decideWriteOffAll({ ...payer, pendingCents: 0, openCents: 0 })),
+    messageOf(decideEmail(draft, payer)),
+    messageOf(decideEmail(facts, payer)),
+    messageOf(decideReceipt({ ...note, paidCents: 0 }, payer)),
+    messageOf(decideReceipt({ ...draft, paidCents: 0 }, payer)),
+  ]).toEqual([
+    'Credit note 0013 cannot be canceled',
+    'This invoice has not been issued yet. It goes away with the spot that is held for it',
+    'A payment for invoice 0012 is under way. Please wait until it is done',
+    'Something was already paid for invoice 0012. Please refund that first',
+    'There is nothing left of invoice 0012 to cancel',
+    'Credit note 0013 cannot be written off',
+    'This invoice has not been issued yet',
+    'Nothing of invoice 0012 is open',
+    'A payment for Gus Test is under way. Please wait until it is done',
+    'Gus Test owes nothing',
+    'This invoice has not been issued yet',
+    'Gus Test has no email address. Please add one in Contacts, or print the PDF',
+    'Nothing has been paid for credit note 0013 yet',
+    'This invoice has not been issued yet',
   ])
 })
 
@@ -154,10 +202,12 @@ test('A statement goes from entry to entry', () => {
     { date: '2026-11-04', source: 'REFUND', ...none, cents: 500 },
     { date: '2026-11-05', source: 'PAYMENT', ...none, cents: -300, receivedOn: '2026-10-30' },
     { date: '2026-11-06', source: 'PAYMENT', ...none, cents: -200, receivedOn: '2026-11-06' },
+    { date: '2026-11-07', source: 'REVERSAL', ...none, cents: 200 },
+    { date: '2026-11-08', source: 'WRITE_OFF', ...none, cents: -100, reason: 'Moved away' },
   ])
   expect(
-    rows.map(({ text, chargeCents, paidCents, balanceCents }) => [
-      text,
+    rows.map(({ text, reason, chargeCents, paidCents, balanceCents }) => [
+      reason === null ? text : `${text}: ${reason}`,
       chargeCents,
       paidCents,
       balanceCents,
@@ -169,6 +219,8 @@ test('A statement goes from entry to entry', () => {
     ['Refund', 500, 0, 0],
     ['Payment, received on October 30, 2026', 0, 300, -300],
     ['Payment', 0, 200, -500],
+    ['Payment returned by the bank', 200, 0, -300],
+    ['Written off: Moved away', 0, 100, -400],
   ])
-  expect(closingCents).toBe(-500)
+  expect(closingCents).toBe(-400)
 })

@@ -4,7 +4,6 @@ import type { Account } from '../ledger/ledger.ts'
 export type PaymentKind = 'PAYMENT' | 'CREDIT' | 'REVERSAL' | 'REFUND' | 'WRITE_OFF'
 
 interface Entry {
-  readonly source: string
   readonly sourceId: string
   readonly debit: Account
   readonly credit: Account
@@ -15,25 +14,20 @@ interface Entry {
  * asked, or that a refund was asked for, is none; nor is a refund that failed after it was done.
  */
 export function paymentEntries<E extends Entry>(entries: readonly E[]): (E & { kind: PaymentKind })[] {
-  const failed = new Set(entries.filter(isFailedRefund).map(({ sourceId }) => sourceId))
+  const credited = new Set(entries.filter(({ credit }) => credit === 'CREDIT').map(({ sourceId }) => sourceId))
   return entries.flatMap((entry) => {
     const kind = kindOf(entry)
-    return kind === null || (kind === 'REFUND' && failed.has(entry.sourceId)) ? [] : [{ ...entry, kind }]
+    return kind === null || (kind === 'REFUND' && credited.has(entry.sourceId)) ? [] : [{ ...entry, kind }]
   })
 }
 
-function kindOf({ source, debit, credit }: Entry): PaymentKind | null {
-  if (source === 'CREDIT_NOTE') return null
+function kindOf({ debit, credit }: Entry): PaymentKind | null {
   if (credit === 'RECEIVABLE' && isHeld(debit)) return 'PAYMENT'
   if (credit === 'RECEIVABLE' && debit === 'CREDIT') return 'CREDIT'
-  if (credit === 'RECEIVABLE' && debit === 'WRITTEN_OFF') return 'WRITE_OFF'
+  if (debit === 'WRITTEN_OFF') return 'WRITE_OFF'
   if (debit === 'RECEIVABLE' && (isHeld(credit) || credit === 'DISPUTED')) return 'REVERSAL'
   if (debit === 'REFUND_DUE' && isHeld(credit)) return 'REFUND'
   return null
-}
-
-function isFailedRefund({ source, credit }: Entry): boolean {
-  return source === 'REFUND' && credit === 'CREDIT'
 }
 
 /** With a provider, or in the bank. */

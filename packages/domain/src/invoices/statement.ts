@@ -50,9 +50,10 @@ export function statementOf(
 }
 
 function entryText({ date, source, number, correctsNumber, receivedOn }: StatementEntry): string {
-  if (source === 'INVOICE' && number !== null) return `Invoice ${invoiceNumber(number)}`
-  if (source === 'CREDIT_NOTE' && number !== null && correctsNumber !== null)
-    return `Credit note ${invoiceNumber(number)} for invoice ${invoiceNumber(correctsNumber)}`
+  if (number !== null)
+    return correctsNumber === null
+      ? `Invoice ${invoiceNumber(number)}`
+      : `Credit note ${invoiceNumber(number)} for invoice ${invoiceNumber(correctsNumber)}`
   // What was sent before stays true: a payment that is written down later changes no period that is over.
   if (receivedOn !== null && receivedOn !== date) return `Payment, received on ${dateInWords(receivedOn)}`
   return TEXTS[source]

@@ -44,12 +44,13 @@ export function share(totalCents: number, weights: readonly number[]): number[] 
   const weighed = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1)
   const whole = BigInt(weighed.reduce((sum, weight) => sum + weight, 0))
   const sign = totalCents < 0 ? -1 : 1
-  const cuts = weighed.map((weight, index) => {
+  const cuts = weighed.map((weight) => {
     const exact = BigInt(Math.abs(totalCents)) * BigInt(weight)
-    return { index, cents: Number(exact / whole), rest: exact % whole }
+    return { cents: Number(exact / whole), rest: exact % whole }
   })
   let left = Math.abs(totalCents) - cuts.reduce((sum, cut) => sum + cut.cents, 0)
-  for (const cut of cuts.toSorted((one, other) => Number(other.rest - one.rest) || one.index - other.index)) {
+  // Sorting leaves equals in their order.
+  for (const cut of cuts.toSorted((one, other) => Number(other.rest - one.rest))) {
     if (left === 0) break
     cut.cents += 1
     left -= 1

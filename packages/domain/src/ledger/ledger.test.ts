@@ -176,6 +176,7 @@ test.each([
   { creditedCents: 10_001, movedCents: 1, paidCents: 1 },
   { creditedCents: 10_001, reversedCents: 1, paidCents: 1 },
   { creditedCents: 10_001, movedCents: 10_001, paidCents: 10_001 },
+  { paidCents: 10_000, creditedCents: 10_001, movedCents: 10_000, reversedCents: 10_000 },
   { reversedCents: 1 },
   { paidCents: 1000, creditedCents: 1000, movedCents: 1000, refundedCents: 1001 },
   { pendingCents: -1 },

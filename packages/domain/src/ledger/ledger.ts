@@ -175,6 +175,6 @@ export function standingOf(entries: readonly Omit<Posting, 'key'>[]): {
 
 /** Nothing is written of an amount of 0; one below is the other way round. */
 function posted(debit: Account, credit: Account, cents: number, key: string): Posting[] {
-  if (cents === 0) return []
-  return cents > 0 ? [{ debit, credit, cents, key }] : [{ debit: credit, credit: debit, cents: -cents, key }]
+  if (cents < 0) return posted(credit, debit, -cents, key)
+  return cents === 0 ? [] : [{ debit, credit, cents, key }]
 }

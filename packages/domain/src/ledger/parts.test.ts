@@ -117,6 +117,12 @@ describe('Credit', () => {
     expect(asked.some(isCovered)).toBe(false)
   })
 
+  test('has nothing to take where an invoice over nothing was issued, and all of a draft over nothing', () => {
+    const nothing = draft('a', { totalCents: 0 })
+    const asked = withCredit([{ ...nothing, state: 'ISSUED' as const }, nothing], new Map())
+    expect(asked.map(isCovered)).toEqual([false, true])
+  })
+
   test('below zero pays nothing, and adds nothing', () => {
     const [asked] = withCredit([draft('a')], new Map([['p', -500]]))
     expect(asked!.creditCents).toBe(0)

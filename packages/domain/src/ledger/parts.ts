@@ -34,10 +34,9 @@ export function withCredit<T extends Invoice & { readonly payerId: string; reado
 export function isCovered({
   state,
   totalCents,
-  pendingCents,
   creditCents,
 }: ToPay & { readonly state: InvoiceState }): boolean {
-  return state === 'DRAFT' && pendingCents === 0 && creditCents === totalCents
+  return state === 'DRAFT' && creditCents === totalCents
 }
 
 /** What can be asked for of each of these invoices now, in their order, up to an amount; those of which nothing can be are left out. */

@@ -41,20 +41,18 @@ export function partsGivenBack(
   lines: readonly RefundableLine[],
   givenUp: readonly GivenUp[],
 ): PartGivenBack[] {
-  const dated = lines.filter(({ dates }) => dates.length > 0)
-  const parts = dated.flatMap((line): PartGivenBack[] => {
+  const parts = lines.map((line): PartGivenBack => {
     const dates = line.dates.filter(
       (date) => !line.datesGivenBack.includes(date) && givenUp.some((each) => isGivenUp(line, date, each)),
     )
-    return dates.length === 0 ? [] : [{ lineId: line.id, dates, cents: partForDates(line, dates.length) }]
+    return { lineId: line.id, dates, cents: partForDates(line, dates.length) }
   })
   const isGivenBackWhole = (enrollmentId: string | null) =>
-    dated
-      .filter((line) => line.enrollmentId === enrollmentId)
-      .every((line) => {
-        const now = parts.find(({ lineId }) => lineId === line.id)?.dates.length ?? 0
-        return line.datesGivenBack.length + now === line.dates.length
-      })
+    lines.every(
+      (line, index) =>
+        line.enrollmentId !== enrollmentId ||
+        line.datesGivenBack.length + parts[index]!.dates.length === line.dates.length,
+    )
   const undated = lines.filter(
     ({ dates, enrollmentId }) =>
       dates.length === 0 &&
@@ -77,7 +75,7 @@ export function partAhead(
 ): number {
   if (line.dates.length === 0) return line.netCents - line.givenBackCents
   const ahead = line.dates.filter((date) => date >= from && !line.datesGivenBack.includes(date))
-  return ahead.length === 0 ? 0 : partForDates(line, ahead.length)
+  return partForDates(line, ahead.length)
 }
 
 function isGivenUp(line: RefundableLine, date: IsoDate, { enrollmentId, sectionId, on }: GivenUp): boolean {
@@ -90,6 +88,7 @@ function partForDates(
   line: Pick<RefundableLine, 'dates' | 'datesGivenBack' | 'netCents' | 'givenBackCents'>,
   dates: number,
 ): number {
+  if (dates === 0) return 0
   const left = line.netCents - line.givenBackCents
   if (line.datesGivenBack.length + dates >= line.dates.length) return left
   return Math.min(left, fractionOf(line.netCents, dates, line.dates.length))
