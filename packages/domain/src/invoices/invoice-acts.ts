@@ -77,10 +77,7 @@ function paidForOf({ kind, number }: Pick<InvoiceFacts, 'kind' | 'number'>): Pai
 }
 
 /** Whether an invoice can be emailed to who pays it. */
-export function decideEmail(
-  invoice: Pick<InvoiceFacts, 'status'>,
-  payer: Reached,
-): Decision {
+export function decideEmail(invoice: Pick<InvoiceFacts, 'status'>, payer: Reached): Decision {
   if (invoice.status === 'DRAFT') return NOT_ISSUED
   return decideReach(payer)
 }

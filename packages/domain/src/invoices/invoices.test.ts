@@ -155,7 +155,8 @@ test('The entries of an invoice tell how it was paid, without what was only aske
 })
 
 test('A refusal says what it is about, and what to do', () => {
-  const messageOf = (decision: ReturnType<typeof decideCancel>) => (decision.allowed ? null : decision.message)
+  const messageOf = (decision: ReturnType<typeof decideCancel>) =>
+    decision.allowed ? null : decision.message
   const note = { ...facts, kind: 'CREDIT_NOTE', number: '0013' } as const
   const draft = { ...facts, status: 'DRAFT', number: null } as const
   const settled = { ...facts, leftCents: 0, openCents: 0 }

@@ -14,7 +14,9 @@ interface Entry {
  * asked, or that a refund was asked for, is none; nor is a refund that failed after it was done.
  */
 export function paymentEntries<E extends Entry>(entries: readonly E[]): (E & { kind: PaymentKind })[] {
-  const credited = new Set(entries.filter(({ credit }) => credit === 'CREDIT').map(({ sourceId }) => sourceId))
+  const credited = new Set(
+    entries.filter(({ credit }) => credit === 'CREDIT').map(({ sourceId }) => sourceId),
+  )
   return entries.flatMap((entry) => {
     const kind = kindOf(entry)
     return kind === null || (kind === 'REFUND' && credited.has(entry.sourceId)) ? [] : [{ ...entry, kind }]
