@@ -5,7 +5,9 @@ import {
   isLeftToStaff,
   isPaymentOver,
   isRefundOver,
+  isWaitOver,
   keepsHold,
+  lookBeforeHoldEnds,
   nextLook,
   paymentStateLabels,
   settledPayment,
@@ -49,6 +51,32 @@ describe('A payment', () => {
 
   test('holds a spot on as long as nobody knows how it ends', () => {
     expect(PAYMENT_STATES.filter(keepsHold)).toEqual(['SENDING', 'UNKNOWN', 'REQUIRES_ACTION'])
+  })
+
+  test('waits for its cardholder for an hour, and no longer than its spot is held', () => {
+    const sentAt = Temporal.Instant.from('2026-11-18T10:00:00Z')
+    const over = (minutes: number, held: number | null) =>
+      isWaitOver(
+        { sentAt, heldUntil: held === null ? null : sentAt.add({ minutes: held }) },
+        sentAt.add({ minutes }),
+      )
+    expect([over(59, null), over(60, null)]).toEqual([false, true])
+    expect([over(19, 20), over(20, 20), over(21, 20)]).toEqual([false, true, true])
+    expect([over(59, 90), over(60, 90)]).toEqual([false, true])
+  })
+
+  test.each([
+    ['before a hold ends that no counted look comes before', 20, 3, 10, 19.75],
+    ['again in five minutes, where that brought nothing', 20, 3, 19.75, 24.75],
+    ['and as long as the hour has not passed', 20, 3, 55, null],
+    ['not where a counted look comes first', 15, 2, 2, null],
+    ['not where nothing is held', null, 3, 10, null],
+    ['not where it is held for longer than the hour', 90, 4, 10, null],
+  ])('is looked at once more %s', (_, held, looks, now, due) => {
+    const sentAt = Temporal.Instant.from('2026-11-18T10:00:00Z')
+    const after = (minutes: number) => sentAt.add({ seconds: minutes * 60 })
+    const next = lookBeforeHoldEnds(held === null ? null : after(held), { sentAt, looks }, after(now))
+    expect(next?.since(sentAt).total('minutes') ?? null).toBe(due)
   })
 
   test('is over once it failed or succeeded', () => {

@@ -79,6 +79,38 @@ export function nextLook(sentAt: Temporal.Instant, looks: number): Temporal.Inst
 }
 
 /**
+ * Whether a payment that waits for its cardholder is to be ended: an hour after it was sent, and once the spot it pays is
+ * held no more, which is `heldUntil`; null where it pays what is owed already (money.md 3.2).
+ */
+export function isWaitOver(
+  { sentAt, heldUntil }: { sentAt: Temporal.Instant; heldUntil: Temporal.Instant | null },
+  at: Temporal.Instant,
+): boolean {
+  return (
+    at.since(sentAt).total('minutes') >= CARDHOLDER_MINUTES ||
+    (heldUntil !== null && Temporal.Instant.compare(heldUntil, at) <= 0)
+  )
+}
+
+/**
+ * When a payment is looked at beside the counted looks: shortly before its spot is held no more, so that it is ended first, and
+ * every five minutes from then on while its provider cannot be asked. Null where a counted look comes before that.
+ */
+export function lookBeforeHoldEnds(
+  heldUntil: Temporal.Instant | null,
+  { sentAt, looks }: { sentAt: Temporal.Instant; looks: number },
+  at: Temporal.Instant,
+): Temporal.Instant | null {
+  if (heldUntil === null) return null
+  const before = heldUntil.subtract({ seconds: HOLD_END_SECONDS })
+  const due = Temporal.Instant.compare(before, at) > 0 ? before : at.add({ minutes: 5 })
+  return Temporal.Instant.compare(due, nextLook(sentAt, looks)) < 0 &&
+    due.since(sentAt).total('minutes') < CARDHOLDER_MINUTES
+    ? due
+    : null
+}
+
+/**
  * Whether so many looks brought nothing that staff are asked to decide: those of the first 24 hours.
  * @ahead
  */
@@ -86,6 +118,10 @@ export function isLeftToStaff(looks: number): boolean {
   return looks >= LOOK_MINUTES.length
 }
 
+/** So long before a hold ends its payment is ended: enough to ask a provider, too little to pay by. */
+export const HOLD_END_SECONDS = 15
+
+const CARDHOLDER_MINUTES = 60
 const DAY_MINUTES = 24 * 60
 const LOOK_MINUTES = [1, 2, 10, 60, 6 * 60, DAY_MINUTES]
 

@@ -2,6 +2,7 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { refuseAs } from '../../platform/problems.ts'
 import { orNothing } from '../../platform/database/savepoint.ts'
 import type { Billing } from '../ledger/owe.ts'
+import type { Here } from './inside-school.ts'
 import { issueDrafts } from '../ledger/owe.ts'
 import { draftsAmong, isAnyVoid, voidDrafts } from '../ledger/drafts.store.ts'
 import { priceHeld, redraft } from '../places/holds/held-price.ts'
@@ -35,6 +36,16 @@ export async function lockHolds(billing: Billing, invoiceIds: readonly string[])
   ].toSorted()
   await expireAndOffer(billing, sectionIds)
   return placesOfDrafts(tx, school.id, invoiceIds)
+}
+
+/** Until when spots are held that drafts are for, which may be over: the first of them. Null where nothing of it is a draft. */
+export async function heldUntil(
+  { tx, school, at }: Here,
+  invoiceIds: readonly string[],
+): Promise<Temporal.Instant | null> {
+  const places = await placesOfDrafts(tx, school.id, invoiceIds)
+  const ends = places.map(({ held_until: end }) => (end === null ? at : Temporal.Instant.from(end)))
+  return ends.toSorted(Temporal.Instant.compare)[0] ?? null
 }
 
 /** Spots that are to be paid now are held still; and for as long as the payment may take. */

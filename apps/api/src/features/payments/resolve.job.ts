@@ -1,9 +1,17 @@
-import { isPaymentOver, isRefundOver, keepsHold, nextLook } from '@afterbell/domain/payments/payment-states'
+import {
+  HOLD_END_SECONDS,
+  isPaymentOver,
+  isRefundOver,
+  isWaitOver,
+  keepsHold,
+  lookBeforeHoldEnds,
+  nextLook,
+} from '@afterbell/domain/payments/payment-states'
 import type { Pool } from '../../platform/database/database.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { endPayment } from './end-payment.ts'
-import { holdOn, lockHolds } from './holds.ts'
+import { heldUntil, holdOn, lockHolds } from './holds.ts'
 import { insideOf, type Here } from './inside-school.ts'
 import { countLook, paymentById, type Payment } from './payments.store.ts'
 import { accountAt } from './providers/account-at.ts'
@@ -16,7 +24,7 @@ import { settleRefund } from './refunds/settle-refund.ts'
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     /** What became of a payment nobody heard of. */
-    'payments.resolve': { schoolId: string; paymentId: string }
+    'payments.resolve': { schoolId: string; paymentId: string; isAsHoldEnds?: boolean }
     'refunds.resolve': { schoolId: string; refundId: string }
   }
 }
@@ -37,23 +45,39 @@ export const paymentQueues = {
 
 /**
  * Looks what became of a payment: 1, 2 and 10 minutes, 1, 6 and 24 hours after it was sent, and daily from then on. It asks and
- * cancels, it never charges: one that was never confirmed, or waits for a cardholder for longer than an hour, ends.
+ * cancels, it never charges: one that was never confirmed ends, and one that waits for its cardholder does after an hour, or as
+ * the spot it pays is held no more. For that it is looked at once more, which is not counted.
  */
 export function resolvePaymentJob(pool: Pool, providers: Providers) {
-  return async ({ schoolId, paymentId }: JobData['payments.resolve']): Promise<void> => {
+  return async ({
+    schoolId,
+    paymentId,
+    isAsHoldEnds = false,
+  }: JobData['payments.resolve']): Promise<void> => {
     const inThis = insideOf(pool, schoolId)
-    const found = await inThis(async ({ tx, school, at }) => {
-      const payment = await paymentById(tx, schoolId, paymentId)
-      return payment && !isPaymentOver(payment.state) && payment.sent_at ? { payment, school, at } : null
+    const found = await inThis(async (here) => {
+      const payment = await paymentById(here.tx, schoolId, paymentId)
+      if (!payment?.sent_at || isPaymentOver(payment.state)) return null
+      const until = await heldUntil(here, invoicesOf(payment))
+      const at = isAsHoldEnds ? here.at.add({ seconds: 2 * HOLD_END_SECONDS }) : here.at
+      const isOver = isWaitOver({ sentAt: Temporal.Instant.from(payment.sent_at), heldUntil: until }, at)
+      return { payment, isOver, school: here.school, at: here.at }
     })
-    if (!found) return
-    const outcome = await outcomeOf(providers, found.payment, found)
+    if (!found || (isAsHoldEnds && !found.isOver)) return
+    const { payment, isOver, school, at } = found
+    const outcome = await endPayment(providers, payment, {
+      school,
+      at,
+      ends: ({ state, code }) => code === 'NOT_CONFIRMED' || (isOver && state === 'REQUIRES_ACTION'),
+    })
     await inThis(async (here) => {
-      const { state, looks } = outcome ? await settlePayment(here, paymentId, outcome) : found.payment
+      const { state, looks } = outcome ? await settlePayment(here, paymentId, outcome) : payment
       if (isPaymentOver(state)) return
-      await keepHeld(here, found.payment)
+      if (isAsHoldEnds) return lookAsHoldEnds(here, payment, looks)
+      await keepHeld(here, payment)
       await countLook(here.tx, schoolId, paymentId)
-      await lookAgain(here, 'payments.resolve', { schoolId, paymentId }, found.payment.sent_at!, looks + 1)
+      await lookAgain(here, 'payments.resolve', { schoolId, paymentId }, payment.sent_at!, looks + 1)
+      await lookAsHoldEnds(here, payment, looks + 1)
     })
   }
 }
@@ -79,43 +103,46 @@ export function resolveRefundJob(pool: Pool, providers: Providers) {
 }
 
 /** While nobody knows how its payment ends a spot is held on, at most half an hour from when it was sent. */
-async function keepHeld(here: Here, { state, parts, sent_at: sentAt }: Payment): Promise<void> {
-  if (!keepsHold(state)) return
-  if (here.at.since(Temporal.Instant.from(sentAt!)).total('minutes') > 20) return
-  const held = await lockHolds(
-    here,
-    parts.map(({ invoiceId }) => invoiceId),
-  )
+async function keepHeld(here: Here, payment: Payment): Promise<void> {
+  if (!keepsHold(payment.state)) return
+  if (here.at.since(Temporal.Instant.from(payment.sent_at!)).total('minutes') > 20) return
+  const held = await lockHolds(here, invoicesOf(payment))
   await holdOn(
     here,
     held.filter(({ is_held }) => is_held),
   )
 }
 
+/** Where no counted look comes before the spot it pays is held no more, a payment is looked at then, to be ended. */
+async function lookAsHoldEnds(here: Here, payment: Payment, looks: number): Promise<void> {
+  const { sent_at: sentAt } = payment
+  const due = lookBeforeHoldEnds(
+    await heldUntil(here, invoicesOf(payment)),
+    { sentAt: Temporal.Instant.from(sentAt!), looks },
+    here.at,
+  )
+  if (!due) return
+  const data = { schoolId: here.school.id, paymentId: payment.id, isAsHoldEnds: true }
+  await later(here.tx, 'payments.resolve', data, { afterSeconds: secondsTo(here, due) })
+}
+
+function invoicesOf({ parts }: Payment): string[] {
+  return parts.map(({ invoiceId }) => invoiceId)
+}
+
 async function lookAgain<N extends 'payments.resolve' | 'refunds.resolve'>(
-  { tx, at }: Here,
+  here: Here,
   job: N,
   data: JobData[N],
   sentAt: string,
   looks: number,
 ): Promise<void> {
   const next = nextLook(Temporal.Instant.from(sentAt), looks)
-  const afterSeconds = Math.max(1, Math.round(next.since(at).total('seconds')))
-  await later(tx, job, data, { afterSeconds })
+  await later(here.tx, job, data, { afterSeconds: secondsTo(here, next) })
 }
 
-/** What was prepared and never confirmed is ended, and after an hour what waits for a cardholder. */
-function outcomeOf(
-  providers: Providers,
-  payment: Payment,
-  { school, at }: Pick<Here, 'school' | 'at'>,
-): Promise<Outcome | null> {
-  const isLeft = at.since(Temporal.Instant.from(payment.sent_at!)).total('minutes') >= 60
-  return endPayment(providers, payment, {
-    school,
-    at,
-    ends: ({ state, code }) => code === 'NOT_CONFIRMED' || (isLeft && state === 'REQUIRES_ACTION'),
-  })
+function secondsTo({ at }: Here, due: Temporal.Instant): number {
+  return Math.max(1, Math.round(due.since(at).total('seconds')))
 }
 
 async function outcomeOfRefund(

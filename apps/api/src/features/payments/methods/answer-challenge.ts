@@ -11,7 +11,9 @@ export function answerChallenge({
   return async (call) => {
     const { secret, isPassed } = call.body
     const outcome = await providers.SANDBOX?.answerChallenge(secret, isPassed)
-    if (!outcome || !('ref' in outcome)) throw refuseAs('LINK_EXPIRED', { next: 'START_AGAIN' })
+    // One that was canceled, as when its spot is held no more, can be answered no more.
+    if (!outcome || !('ref' in outcome) || outcome.code === 'CANCELED')
+      throw refuseAs('LINK_EXPIRED', { next: 'START_AGAIN' })
     await call.outside((tx) => later(tx, 'sandbox.tell', {}))
     return { isPaid: outcome.state === 'SUCCEEDED' }
   }

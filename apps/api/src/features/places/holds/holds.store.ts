@@ -16,6 +16,8 @@ export interface HeldPlace {
   invoice_id: string
   /** Held still, and not run out. */
   is_held: boolean
+  /** Null where it was given up. */
+  held_until: string | null
   /** The other lines the child stands in, of an activity of which they take one section: they are left once the spot is taken. */
   other_section_ids: string[]
 }
@@ -42,7 +44,7 @@ export async function placesOfDrafts(
 ): Promise<HeldPlace[]> {
   const { rows } = await sql<HeldPlace>`
     select distinct p.id, p.section_id, e.activity_id, a.name as activity, p.child_id, ${NAME_OF_C} as child_name, i.id as invoice_id,
-      p.is_being_paid and p.expires_at > app.now() as is_held,
+      p.is_being_paid and p.expires_at > app.now() as is_held, case when p.is_being_paid then p.expires_at end as held_until,
       ${OTHER_LINES} as other_section_ids
     from invoice i
       join invoice_line l on l.school_id = i.school_id and l.invoice_id = i.id
