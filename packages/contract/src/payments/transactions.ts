@@ -44,7 +44,7 @@ const filters = {
 }
 const sorts = ['at', 'amount', 'payer'] as const
 
-const refundAnswer = z.object({
+export const refundAnswer = z.object({
   /** One for each payment it goes back to. */
   refunds: z.array(
     z.object({ id, amount: money, state: z.enum(REFUND_STATES), failure: z.nullable(z.string()) }),
@@ -55,7 +55,8 @@ const refundAnswer = z.object({
   keptAsCredit: money,
 })
 const REFUSALS = ['NOT_REFUNDABLE', 'DISPUTED', 'TOO_MUCH', 'NOT_CONNECTED'] as const
-const reason = requiredText(500)
+export const REFUND_REASON_MAX = 500
+const reason = requiredText(REFUND_REASON_MAX)
 const activityType = z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])
 
 export const transactions = group('transactions', {

@@ -34,6 +34,7 @@ export const auditEvents = {
   'payment.charged': 'charged {amount} to {name}',
   'payment.made-by-link': 'charged {amount} to {name}, who paid by the link of an invoice',
   'payment.refunded': 'refunded {amount}: {reason}',
+  'credit.used': 'paid {amount} with the credit of {name}',
   'payment-method.added': 'added a payment method ending in {last4}',
   'payment-method.removed': 'removed the payment method ending in {last4}',
   'proposal.confirmed': 'gave back what was proposed for {child} in {name}',

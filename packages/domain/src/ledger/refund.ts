@@ -138,6 +138,41 @@ export function creditToGiveBack(
   )
 }
 
+/** A payment whose money is credit by now: of which of its invoices, and how much that had been left over of it (null). */
+interface FreedPayment {
+  /** What of it can go back. */
+  readonly leftCents: number
+  readonly freed: readonly { readonly invoiceId: string | null; readonly cents: number }[]
+}
+
+/**
+ * Of credit, what goes back by which payment, in their order: no more than is left of each, and of an invoice no more than became
+ * credit of it, whichever payments paid it.
+ */
+export function creditBack<P extends FreedPayment>(
+  payments: readonly P[],
+  cents: number,
+): { payment: P; cents: number; parts: { invoiceId: string; cents: number }[] }[] {
+  const ofInvoice = new Map<string, number>()
+  let left = cents
+  return payments.flatMap((payment) => {
+    let most = Math.min(left, payment.leftCents)
+    const parts: { invoiceId: string; cents: number }[] = []
+    let taken = 0
+    for (const { invoiceId, cents: freedCents } of payment.freed) {
+      const free = invoiceId === null ? freedCents : (ofInvoice.get(invoiceId) ?? freedCents)
+      const part = Math.min(most, free)
+      most -= part
+      taken += part
+      if (invoiceId === null) continue
+      ofInvoice.set(invoiceId, free - part)
+      if (part > 0) parts.push({ invoiceId, cents: part })
+    }
+    left -= taken
+    return taken > 0 ? [{ payment, cents: taken, parts }] : []
+  })
+}
+
 /**
  * The most that can go back of an invoice for some of its lines, of which so much is left: what was paid for it and is kept, and
  * not what is still open of it, or written off. While a bank decides on a dispute, nothing goes back of what is disputed.

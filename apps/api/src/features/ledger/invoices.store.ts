@@ -139,9 +139,13 @@ export function linesOf(invoices: readonly { id: string; lines: readonly NewLine
 }
 
 /** What is open of a payer, the earliest due first. */
-export async function openInvoicesOf(tx: Tx, schoolId: string, payerId: string): Promise<string[]> {
+export async function openInvoicesOf(
+  tx: Tx,
+  schoolId: string,
+  payerIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from invoice where school_id = ${schoolId} and payer_id = ${payerId} and kind = 'INVOICE' and state = 'ISSUED'
-      and open_cents > 0 order by due_on, id limit 200`.execute(tx)
+    select id from invoice where school_id = ${schoolId} and payer_id = any(${payerIds}::uuid[]) and kind = 'INVOICE' and state = 'ISSUED'
+      and open_cents > 0 order by due_on, id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -76,6 +76,15 @@ export async function holdPayers(
     select id from payer where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
     tx,
   )
+  return creditsOf(tx, schoolId, ids)
+}
+
+/** What the school owes payers, who are held by whoever uses it up. */
+export async function creditsOf(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; credit_cents: number }>`
     select p.id, ${creditOf('p')} as credit_cents from payer p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`.execute(
     tx,

@@ -5,7 +5,8 @@ import type { AnyCall } from '../../platform/http/serve.ts'
 import { changeInvoices, holdInvoices, type BilledInvoice } from './billed.store.ts'
 import { book } from './entries.store.ts'
 import { holdPayers } from './payers.store.ts'
-import { insertWriteOff, openInvoicesOf } from './write-offs.store.ts'
+import { openInvoicesOf } from './invoices.store.ts'
+import { insertWriteOff } from './write-offs.store.ts'
 
 /** Holds payers and what is open of them. */
 export async function holdOpen(

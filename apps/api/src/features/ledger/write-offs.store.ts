@@ -18,16 +18,3 @@ export async function insertWriteOff(
     insert into write_off (school_id, id, payer_id, reason, created_by)
     values (${schoolId}, ${id}, ${payerId}, ${reason}, ${accountId})`.execute(tx)
 }
-
-/** The invoices of payers of which something is open. */
-export async function openInvoicesOf(
-  tx: Tx,
-  schoolId: string,
-  payerIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from invoice where school_id = ${schoolId} and payer_id = any(${payerIds}::uuid[]) and open_cents > 0`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
-}

@@ -1,4 +1,5 @@
 import { cancels, carts } from '@afterbell/contract/payments/carts'
+import { credits } from '@afterbell/contract/payments/credits'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { serve, type Served } from '../../platform/http/serve.ts'
@@ -11,6 +12,7 @@ import { createPayment } from './create.ts'
 import { makeDefault, methodEntered, paymentMethods, removeMethod, setUpMethod } from './methods/methods.ts'
 import { paymentShown } from './payment-data.ts'
 import { paymentById } from './payments.store.ts'
+import { creditActs } from './refunds/credits.ts'
 import { proposalActs } from './refunds/proposals.ts'
 import type { Providers } from './providers/providers.ts'
 import type { SetUpTokens } from './methods/set-up-tokens.ts'
@@ -49,5 +51,6 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
     ...serve(transactions, transactionActs(providers)),
     ...serve(refunds, refundActs(providers)),
     ...serve(proposals, proposalActs(providers)),
+    ...serve(credits, creditActs(providers)),
   ]
 }

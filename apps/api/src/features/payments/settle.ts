@@ -6,7 +6,7 @@ import { voidDraftsOf } from '../ledger/drafts.store.ts'
 import { book } from '../ledger/entries.store.ts'
 import { holdToPay, pend, receive } from '../ledger/receive.ts'
 import type { Billing } from '../ledger/owe.ts'
-import { useLeftOver } from '../ledger/use-credit.ts'
+import { useCredit } from '../ledger/use-credit.ts'
 import { lockHolds, takePaid } from './holds.ts'
 import { sendBackLate } from './refunds/send-back-late.ts'
 import { changePayment, holdPayment, keepPaymentFee, paymentById, type Payment } from './payments.store.ts'
@@ -75,10 +75,9 @@ async function received(
   const invoices = await holdToPay(billing, [payerId], invoiceIds)
   const left = await receive(billing, invoices, { paymentId: id, payerId, held: heldBy(how), cents, parts })
   if (feeCents !== null) await bookFee(billing, payment, feeCents)
-  if (left > 0)
-    await (isTaken
-      ? useLeftOver(billing, { paymentId: id, payerId, cents: left })
-      : sendBackLate(billing, payment, left))
+  // What is left over came late, for something that was transferred or given up meanwhile: nobody is asked twice for what is open.
+  if (left > 0 && isTaken) await useCredit(billing, { payerId, cents: left, key: id })
+  else if (left > 0) await sendBackLate(billing, payment, left)
   await sendReceipt(tx, { schoolId: school.id, paymentId: id })
   if (payment.keeps_method) await later(tx, 'payments.keep-method', { schoolId: school.id, paymentId: id })
 }

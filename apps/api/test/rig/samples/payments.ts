@@ -15,6 +15,7 @@ import { ofMeant } from './activities.ts'
 import { child } from './children.ts'
 import { place } from './enrollment.ts'
 import { connectSandbox, linkOf, methodOf, owing, charge, type Owing } from '../paying.ts'
+import { creditOf } from '../paying/credit-of.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
 export const paymentSamples: Samples = {
@@ -112,6 +113,13 @@ export const paymentSamples: Samples = {
   'proposals.confirm': async (world) => ({ params: { id: await proposal(world) }, body: {} }),
   'proposals.dismiss': async (world) => ({ params: { id: await proposal(world) } }),
 
+  'credits.get': async (world) => ({ params: { payerId: await credited(world) } }),
+  'credits.refund': async (world) => ({
+    params: { payerId: await credited(world) },
+    body: { amount: 10, reason: 'Moved away' },
+  }),
+  'credits.use': async (world) => ({ params: { payerId: await credited(world, { owes: true }) } }),
+
   'webhooks.receive': async (world) => {
     const { bytes, signature } = await eventOf(world)
     return {
@@ -184,6 +192,11 @@ async function owed({ rig, school }: World): Promise<Owing> {
   return owing(rig, school, 40, {
     primaryGuardian: { firstName: 'Gus', lastName: 'Test', email: 'gus.test@example.test' },
   })
+}
+
+/** A payer with credit: what was paid for a spot that was given up. They may owe something else. */
+async function credited(world: World, { owes = false } = {}): Promise<string> {
+  return (await creditOf(world.rig, world.school, await owed(world), { owes })).payerId
 }
 
 /** A spot that is held to be paid, with an add-on that is not required. */

@@ -1,6 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { IconEraser, IconFileInvoice, IconMail, IconPrinter } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCoins,
+  IconEraser,
+  IconFileInvoice,
+  IconMail,
+  IconPrinter,
+} from '@tabler/icons-react'
 import { payers } from '@afterbell/contract/invoices/payers'
+import { credits } from '@afterbell/contract/payments/credits'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { decideReach, decideWriteOffAll } from '@afterbell/domain/invoices/invoice-acts'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
@@ -16,6 +24,8 @@ import { Panel } from '../families/Panel.tsx'
 import { openInvoicePreview } from '../invoices/InvoicePreview.tsx'
 import { InvoiceStatusChip } from '../invoices/InvoiceStatusChip.tsx'
 import { openPayerWriteOff } from '../invoices/WriteOffDialog.tsx'
+import { openRefundCredit } from '../ledger/RefundCreditDialog.tsx'
+import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import styles from '../invoices/invoices.module.css'
 
 type Billing = AnswerOf<typeof payers.ofChild>
@@ -148,6 +158,7 @@ function PayerActs({ payer, currency }: PayerProps) {
           Email statement
         </GuardedButton>
       )}
+      {payer.credit > 0 && <CreditActs payer={payer} currency={currency} />}
       {mayDo('invoice', 'cancel') && (
         <GuardedButton
           variant="default"
@@ -159,5 +170,43 @@ function PayerActs({ payer, currency }: PayerProps) {
         </GuardedButton>
       )}
     </Group>
+  )
+}
+
+/** Credit pays what is open, or goes back. */
+function CreditActs({ payer: { id, name, owed, pending }, currency }: PayerProps) {
+  const mayDo = useMay()
+  const use = useWrite(credits.use)
+  const refresh = useMoneyRefresh()
+  return (
+    <>
+      {owed > pending && mayDo('transactions', 'charge') && (
+        <Button
+          variant="default"
+          leftSection={<IconCoins {...icon} />}
+          loading={use.isPending}
+          onClick={() =>
+            void use.mutateAsync({ params: { payerId: id } }).then(
+              ({ amount }) => {
+                notify.success(`${moneyShown(amount, currency)} paid with the credit`)
+                refresh()
+              },
+              () => {},
+            )
+          }
+        >
+          Use credit
+        </Button>
+      )}
+      {mayDo('transactions', 'refund') && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp {...icon} />}
+          onClick={() => void openRefundCredit({ id, name })}
+        >
+          Refund credit
+        </Button>
+      )}
+    </>
   )
 }

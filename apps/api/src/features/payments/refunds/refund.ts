@@ -120,16 +120,12 @@ export async function sendBack(
   credited: readonly Credited[],
   { reason, paymentIds = null }: { reason: string; paymentIds?: readonly string[] | null },
 ): Promise<SentBack> {
-  const { tx, school, user } = call
+  const { tx, school } = call
   const noLongerOwed = sum(credited.map((each) => each.creditedCents - each.movedCents))
   const moved = credited.filter(({ movedCents }) => movedCents > 0)
   const movedCents = sum(moved.map((each) => each.movedCents))
   if (moved.length === 0) return { refunds: [], noLongerOwed, keptAsCredit: 0 }
-  const payments = await holdPaymentsOf(
-    tx,
-    school.id,
-    moved.map(({ id }) => id),
-  )
+  const payments = await holdPaymentsOf(tx, school.id, { invoiceIds: moved.map(({ id }) => id) })
   const made = refundsOf(
     payments.filter(({ id }) => paymentIds === null || paymentIds.includes(id)),
     moved,
@@ -137,6 +133,17 @@ export async function sendBack(
   )
   const keptAsCredit = movedCents - sum(made.map(({ cents }) => cents))
   if (made.length === 0) return { refunds: [], noLongerOwed, keptAsCredit }
+  await writeRefunds(call, made, reason)
+  return { refunds: made, noLongerOwed, keptAsCredit }
+}
+
+/** Writes refunds down, to be asked of their providers once that stands. What is given back by hand is done at once. */
+export async function writeRefunds(
+  call: Pick<AnyCall, 'tx' | 'school' | 'user'>,
+  made: readonly NewRefund[],
+  reason: string,
+): Promise<void> {
+  const { tx, school, user } = call
   await insertRefunds(tx, school.id, made, user.id)
   for (const { id, payment, payerId, cents, state, parts } of made) {
     const held = heldBy(payment.how)
@@ -165,7 +172,6 @@ export async function sendBack(
       details: { amount: moneyShown(sum(made.map(({ cents }) => cents)), school.currency), reason },
     },
   ])
-  return { refunds: made, noLongerOwed, keptAsCredit }
 }
 
 /**
@@ -177,8 +183,8 @@ function refundsOf(payments: readonly PaymentOf[], moved: readonly Credited[], r
   return payments.flatMap((payment): NewRefund[] => {
     let rest = leftToRefund(payment)
     return [...new Set(moved.map(({ payerId }) => payerId))].flatMap((payerId): NewRefund[] => {
-      const freed = payment.freed?.find((each) => each.payerId === payerId)
-      let most = payment.freed ? (freed?.cents ?? 0) : rest
+      const freed = payment.freed?.filter((each) => each.payerId === payerId)
+      let most = freed ? sum(freed.map(({ cents }) => cents)) : rest
       const theirs = moved.filter(
         ({ id, payerId: whose }) => whose === payerId && (payment.freed || payment.invoice_ids.includes(id)),
       )

@@ -63,7 +63,7 @@ export async function refundableOf(
   const lines = (await billedLines(tx, school.id, { invoiceIds })).filter(
     (line) => enrollmentId === null || line.enrollmentId === enrollmentId,
   )
-  const payments = (await holdPaymentsOf(tx, school.id, invoiceIds, { isHeld })).filter(
+  const payments = (await holdPaymentsOf(tx, school.id, { invoiceIds }, { isHeld })).filter(
     ({ id }) => paymentIds === null || paymentIds.includes(id),
   )
   const each = invoices.map((invoice) => {

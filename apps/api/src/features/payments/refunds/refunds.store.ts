@@ -68,43 +68,52 @@ export interface RefundablePayment {
 export interface PaymentOf extends RefundablePayment {
   /** Those of the invoices it came for; none of one whose money came by way of credit. */
   invoice_ids: string[]
-  /** How much of it has become whose credit, of one that came for others: no more of it can go back for these. Else null. */
-  freed: { payerId: string; cents: number }[] | null
+  /**
+   * How much of it has become whose credit, of one that came for others: no more of it can go back for these. Of which invoice, or of
+   * what was left over of it. Else null.
+   */
+  freed: { payerId: string; invoiceId: string | null; cents: number }[] | null
   settled_at: string | null
 }
 
 /**
  * The payments that came for invoices, the latest first, and after them those of the same payers whose money is no longer where it came
- * for: credit may have paid these invoices, as after a transfer. Held in the order of their ids until the act is done, unless they
- * are only looked at.
+ * for: credit may have paid these invoices, as after a transfer. Of payers, those that are their credit. Held in the order of
+ * their ids until the act is done, unless they are only looked at.
  */
 export async function holdPaymentsOf(
   tx: Tx,
   schoolId: string,
-  invoiceIds: readonly string[],
+  of: { invoiceIds: readonly string[] } | { payerIds: readonly string[] },
   { isHeld = true }: { isHeld?: boolean } = {},
 ): Promise<PaymentOf[]> {
+  const invoiceIds = 'invoiceIds' in of ? of.invoiceIds : []
+  const payers =
+    'payerIds' in of
+      ? sql`select unnest(${of.payerIds}::uuid[]) as id`
+      : sql`select distinct i.payer_id as id from invoice i where i.school_id = ${schoolId} and i.id = any(${invoiceIds}::uuid[])`
   const { rows } = await sql<PaymentOf>`
     with own as materialized (
       select distinct x.payment_id as id from payment_invoice x where x.school_id = ${schoolId} and x.invoice_id = any(${invoiceIds}::uuid[])
-    ), payers as materialized (
-      select distinct i.payer_id as id from invoice i where i.school_id = ${schoolId} and i.id = any(${invoiceIds}::uuid[])
-    ), theirs as materialized (
-      select q.id, jsonb_agg(jsonb_build_object('payerId', payers.id, 'cents', q.freed_cents) order by payers.id) as freed
+    ), payers as materialized (${payers}), theirs as materialized (
+      select q.id, jsonb_agg(jsonb_build_object('payerId', payers.id, 'invoiceId', f.invoice_id, 'cents', f.cents)
+        order by payers.id, f.invoice_id) as freed
       from payers cross join lateral (
-        select q.id,
-          (select coalesce(sum(greatest(i.moved_cents - i.refunded_cents, 0)), 0)::int from payment_invoice x
-              join invoice i on i.school_id = x.school_id and i.id = x.invoice_id
-              where x.school_id = q.school_id and x.payment_id = q.id and i.payer_id = payers.id)
-            + (select coalesce(sum(e.cents), 0)::int from ledger_entry e
-              where e.school_id = q.school_id and e.source_id = q.id and e.source = 'PAYMENT' and e.credit = 'CREDIT' and e.payer_id = payers.id)
-            as freed_cents
         -- whatever came of this payer is booked on them
-        from (select distinct b.source_id from ledger_entry b
+        select q.id from (select distinct b.source_id from ledger_entry b
             where b.school_id = ${schoolId} and b.payer_id = payers.id and b.source = 'PAYMENT') came
           join payment q on q.school_id = ${schoolId} and q.id = came.source_id and q.state = 'SUCCEEDED' and q.refunded_cents < q.cents
+        where q.id not in (select id from own)
         offset 0) q
-      where q.id not in (select id from own) and q.freed_cents > 0
+      cross join lateral (
+        select i.id as invoice_id, i.moved_cents - i.refunded_cents as cents
+          from payment_invoice x join invoice i on i.school_id = x.school_id and i.id = x.invoice_id
+          where x.school_id = ${schoolId} and x.payment_id = q.id and i.payer_id = payers.id and i.moved_cents > i.refunded_cents
+        union all
+        select null, sum(e.cents)::int from ledger_entry e
+          where e.school_id = ${schoolId} and e.source_id = q.id and e.source = 'PAYMENT' and e.credit = 'CREDIT' and e.payer_id = payers.id
+          having sum(e.cents) > 0
+        offset 0) f
       group by q.id
     )
     select p.id, p.payer_id, p.how, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.settled_at,

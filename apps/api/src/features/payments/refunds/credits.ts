@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { credits } from '@afterbell/contract/payments/credits'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { creditBack } from '@afterbell/domain/ledger/refund'
+import { record } from '../../../platform/database/history.ts'
+import type { Act, Acts, AnyCall } from '../../../platform/http/serve.ts'
+import { refuse, refuseAs } from '../../../platform/problems.ts'
+import { payersOfAccount } from '../../invoices/payers.store.ts'
+import { foundPayer } from '../../invoices/statements.ts'
+import { creditsOf, holdPayers } from '../../ledger/payers.store.ts'
+import { dismissCreditUsed } from '../../ledger/proposals.store.ts'
+import { useCredit } from '../../ledger/use-credit.ts'
+import type { Providers } from '../providers/providers.ts'
+import { outcomesOf, writeRefunds, type SentBack } from './refund.ts'
+import { holdPaymentsOf, leftToRefund, type NewRefund, type PaymentOf } from './refunds.store.ts'
+
+type Back = Omit<NewRefund, 'reason'>
+
+const get: Act<(typeof credits)['get']> = async (call) => {
+  const { tx, school } = call
+  const payerIds = await accountOf(call)
+  const held = await creditsOf(tx, school.id, payerIds)
+  const payments = await holdPaymentsOf(tx, school.id, { payerIds }, { isHeld: false })
+  const back = backOf(payments, held, Number.MAX_SAFE_INTEGER)
+  return {
+    credit: creditIn(held),
+    refundable: sum(back.map(({ cents }) => cents)),
+    ways: [...Map.groupBy(back, ({ payment }) => payment.how)].map(([how, own]) => ({
+      how,
+      amount: sum(own.map(({ cents }) => cents)),
+    })),
+  }
+}
+
+/** Gives credit back the way the money came: at most what the payer has, and what is left of the payments it came by. */
+function refund(providers: Providers): Act<(typeof credits)['refund']> {
+  return async (call) => {
+    const { amount, reason } = call.body
+    const made = await call.inside(async (): Promise<SentBack> => {
+      const { tx, school } = call
+      const payerIds = await accountOf(call)
+      const held = await holdPayers(tx, school.id, payerIds)
+      const payments = await holdPaymentsOf(tx, school.id, { payerIds })
+      const most = sum(backOf(payments, held, Number.MAX_SAFE_INTEGER).map(({ cents }) => cents))
+      if (most === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
+      if (amount > most)
+        throw refuse('TOO_MUCH', `At most ${moneyShown(most, school.currency)} can be refunded`, {
+          field: 'amount',
+        })
+      const refunds = backOf(payments, held, amount).map((back) => ({ ...back, reason }))
+      await writeRefunds(call, refunds, reason)
+      const now = await creditsOf(tx, school.id, payerIds)
+      const empty = payerIds.filter((id) => (now.get(id) ?? 0) <= 0)
+      if (empty.length > 0) await dismissCreditUsed(tx, school.id, empty)
+      return { refunds, noLongerOwed: 0, keptAsCredit: 0 }
+    })
+    return outcomesOf(call, providers, made)
+  }
+}
+
+/** Pays with credit what is open. */
+const use: Act<(typeof credits)['use']> = async (call) => {
+  const { tx, school } = call
+  const payer = await foundPayer(call, call.params.payerId)
+  const payerIds = await accountOf(call)
+  const held = await holdPayers(tx, school.id, payerIds)
+  let amount = 0
+  for (const payerId of payerIds.toSorted())
+    amount += await useCredit(call, {
+      payerId,
+      cents: Math.max(0, held.get(payerId) ?? 0),
+      key: randomUUIDv7(),
+    })
+  if (amount === 0) throw refuseAs('NOTHING_TO_PAY', { because: 'NOTHING_OPEN' })
+  await record(tx, call, [
+    {
+      what: 'credit.used',
+      subjectId: payer.id,
+      details: { amount: moneyShown(amount, school.currency), name: payer.name },
+    },
+  ])
+  return { amount }
+}
+
+export const creditActs = (providers: Providers): Acts<typeof credits> => ({
+  get,
+  refund: refund(providers),
+  use,
+})
+
+/** The payer that is asked for, and whoever is one account with them. */
+async function accountOf(call: AnyCall & { params: { payerId: string } }): Promise<string[]> {
+  const payer = await foundPayer(call, call.params.payerId)
+  return payersOfAccount(call.tx, call.school.id, payer)
+}
+
+/** What an account has to its credit: less what one of its payers is below zero. */
+function creditIn(held: ReadonlyMap<string, number>): number {
+  return Math.max(0, sum([...held.values()]))
+}
+
+/** What goes back of so much credit, by which payments and out of whose credit. */
+function backOf(payments: readonly PaymentOf[], held: ReadonlyMap<string, number>, cents: number): Back[] {
+  let left = Math.min(cents, creditIn(held))
+  const lefts = new Map(payments.map((payment) => [payment.id, leftToRefund(payment)]))
+  return [...held].flatMap(([payerId, creditCents]) => {
+    const own = payments.map((payment) => ({
+      payment,
+      leftCents: lefts.get(payment.id)!,
+      freed: (payment.freed ?? []).filter((each) => each.payerId === payerId),
+    }))
+    return creditBack(own, Math.max(0, Math.min(left, creditCents))).map((back): Back => {
+      const { payment } = back.payment
+      left -= back.cents
+      lefts.set(payment.id, lefts.get(payment.id)! - back.cents)
+      return {
+        id: randomUUIDv7(),
+        payment,
+        payerId,
+        cents: back.cents,
+        state: payment.provider ? 'SENDING' : 'SUCCEEDED',
+        parts: back.parts,
+      }
+    })
+  })
+}

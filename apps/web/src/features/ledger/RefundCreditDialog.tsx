@@ -1,0 +1,116 @@
+import { Alert } from '@mantine/core'
+import { credits } from '@afterbell/contract/payments/credits'
+import { REFUND_REASON_MAX } from '@afterbell/contract/payments/transactions'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
+import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { DialogReading } from '../../platform/page/DialogReading.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notifyRefund } from './refund-notice.ts'
+import { useMoneyRefresh } from './shown-of-money.ts'
+
+interface Payer {
+  id: string
+  name: string
+}
+
+/** Gives a family's credit back the way the money came. */
+export function openRefundCredit(payer: Payer): Promise<void> {
+  return openModal({
+    title: 'Refund credit',
+    description: payer.name,
+    width: 480,
+    content: ({ close }) => <RefundCredit payer={payer} onDone={() => close()} />,
+  })
+}
+
+interface Props {
+  payer: Payer
+  onDone: () => void
+}
+
+type Credit = AnswerOf<typeof credits.get>
+
+function RefundCredit({ payer, onDone }: Props) {
+  const read = useRead(credits.get, { params: { payerId: payer.id } }, { freshForMs: 0 })
+  // What was refunded before this was opened is part of what it begins with.
+  if (!read.data || !read.isFetchedAfterMount) return <DialogReading of={[read]} thing="This credit" />
+  return <RefundCreditForm payer={payer} credit={read.data} onDone={onDone} />
+}
+
+function RefundCreditForm({ payer, credit, onDone }: Props & { credit: Credit }) {
+  const format = useFormat()
+  const refund = useWrite(credits.refund, { once: true })
+  const refresh = useMoneyRefresh()
+  const { refundable, ways } = credit
+  const form = useAppForm<{ amount: NumberTyped; reason: string }>({
+    initial: { amount: refundable, reason: '' },
+    rules: { amount: required, reason: all(required, maxLength(REFUND_REASON_MAX)) },
+    findings: ({ amount }) => {
+      if (typeof amount !== 'number') return []
+      if (amount === 0) return [{ path: 'amount', message: 'Enter what is refunded' }]
+      return amount > refundable
+        ? [{ path: 'amount', message: `At most ${format.money(refundable)} can be refunded` }]
+        : []
+    },
+    onSubmit: async ({ amount, reason }) => {
+      const asked = { params: { payerId: payer.id }, body: { amount: amount as number, reason } }
+      try {
+        notifyRefund([await refund.mutateAsync(asked)], { money: format.money })
+        onDone()
+      } finally {
+        refresh()
+      }
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <Alert color="gray">
+          {refundable === 0 ? (
+            'No payment is left to give this credit back to. It pays for whatever is billed next.'
+          ) : (
+            <>
+              The latest payment goes back first:{' '}
+              {ways.map(({ how, amount }) => `${format.money(amount)} ${WAYS_BACK[how]}`).join(', ')}.
+            </>
+          )}
+        </Alert>
+        <MoneyField
+          {...form.field('amount')}
+          label="Amount"
+          description={`Up to ${format.money(refundable)}`}
+          required
+        />
+        <TextareaField
+          {...form.field('reason')}
+          label="Reason"
+          description="The family reads it on the receipt"
+          max={REFUND_REASON_MAX}
+          required
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Refund</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+const BY_HAND = 'you give back yourself, which this records'
+
+const WAYS_BACK: Readonly<Record<Credit['ways'][number]['how'], string>> = {
+  CARD: 'to the card',
+  BANK_ACCOUNT: 'to the bank account',
+  CASH: `in cash, ${BY_HAND}`,
+  CHECK: `by check, ${BY_HAND}`,
+  TRANSFER: `by transfer, ${BY_HAND}`,
+}
