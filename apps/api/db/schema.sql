@@ -967,6 +967,7 @@ create table ledger_entry (
   constraint ledger_entry_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
 );
 CREATE INDEX entry_by_time ON public.ledger_entry USING btree (school_id, at) INCLUDE (debit, credit, cents);
+CREATE INDEX entry_left_over ON public.ledger_entry USING btree (school_id, at) INCLUDE (payer_id, source_id, cents) WHERE ((debit = 'CLEARING'::text) AND (credit = 'CREDIT'::text));
 CREATE INDEX entry_of_credit ON public.ledger_entry USING btree (school_id, payer_id) INCLUDE (debit, cents) WHERE ((debit = 'CREDIT'::text) OR (credit = 'CREDIT'::text));
 CREATE INDEX entry_of_invoice ON public.ledger_entry USING btree (school_id, invoice_id, at, key) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX entry_of_payer ON public.ledger_entry USING btree (school_id, payer_id, at, key);

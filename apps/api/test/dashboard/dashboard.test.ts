@@ -293,7 +293,9 @@ describe('What of money waits for the office', () => {
     const failing = await owing(rig, own, 40)
     await methodOf(rig, own, failing.parentId, 'tok_declined')
     await charge(rig, own, failing)
-    expect(await asked(own)).toEqual({ PAYMENTS_FAILED: { total: 1, amount: 4000, payer: 'Gus Test' } })
+    expect(await asked(own)).toEqual({
+      PAYMENTS_FAILED: { total: 1, amount: 4000, payer: 'Gus Test', childId: expect.any(String) },
+    })
 
     await inside(rig, own.id, (query) => query(`update invoice set due_on = '2026-11-17'`))
     const paid = await owing(rig, own, 60)
@@ -321,7 +323,9 @@ describe('What of money waits for the office', () => {
     )
     expect(await asked(own)).toEqual({})
     await inside(rig, own.id, (query) => query(`update payment set sent_at = sent_at - interval '2 hours'`))
-    expect(await asked(own)).toEqual({ PAYMENTS_IN_DOUBT: { total: 1, amount: 4000, payer: 'Gus Test' } })
+    expect(await asked(own)).toEqual({
+      PAYMENTS_IN_DOUBT: { total: 1, amount: 4000, payer: 'Gus Test', childId: expect.any(String) },
+    })
 
     await inside(rig, own.id, async (query) => {
       await query(`insert into refund (school_id, id, payment_id, payer_id, cents, state)

@@ -102,7 +102,7 @@ describe('Credit', () => {
   test('is given back once by two who do so at the same moment', async () => {
     const { payerId } = await creditOf(rig, school, of)
     const both = await Promise.all([refund(payerId, 40), refund(payerId, 40)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await books(rig, school)).toMatchObject({ credit: 0, held: 0 })
   })
 

@@ -1,4 +1,5 @@
 import { cancels } from '@afterbell/contract/payments/carts'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, transactions } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -48,6 +49,23 @@ test('A debit that clears after the child was transferred pays the new class, an
   expect(await books(rig, school)).toMatchObject({ open: 10000 })
   await settle('SUCCEEDED')
   expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 0, held: 10000 })
+})
+
+test('A debit that clears after its spot was given up is credit, which the office is shown until it is used or given back', async () => {
+  const { school, child, settle } = await debited(100)
+  const params = { id: child.classId, rosterId: child.rosterId }
+  made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
+  const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
+  made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} }, school.admin))
+  const needs = async () => made(await call(rig, dashboard.moneyNeeds, {}, school.admin))
+  expect(await needs()).toEqual([])
+  await settle('SUCCEEDED')
+  const { childId } = child
+  expect(await needs()).toEqual([
+    { what: 'CREDIT_LEFT_OVER', total: 1, amount: 10000, payer: 'Gus Test', childId },
+  ])
+  await enrolled(rig, school, childId, await makeClass(rig, school, { ...season, price: 100 }))
+  expect(await needs()).toEqual([])
 })
 
 test('A payer below zero, of whom a bank took back what was credit, can be billed, hold spots and pay', async () => {

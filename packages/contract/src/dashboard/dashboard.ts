@@ -117,8 +117,9 @@ export const dashboard = group('dashboard', {
         what: z.enum(MONEY_TODOS),
         total: z.int(),
         amount: money,
-        /** Whom it is about, where it is one payer. */
+        /** Whom it is about, where it is one payer, and a child of theirs. */
         payer: z.nullable(z.string()),
+        childId: z.nullable(id),
       }),
     ),
   }),

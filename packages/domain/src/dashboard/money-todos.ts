@@ -2,6 +2,7 @@
 export const MONEY_TODOS = [
   'PAYMENTS_IN_DOUBT',
   'CREDIT_BELOW_ZERO',
+  'CREDIT_LEFT_OVER',
   'PAYMENTS_FAILED',
   'TO_DECIDE',
   'PAID_TOO_LATE',
@@ -15,3 +16,6 @@ export const IN_DOUBT_HOURS = 24
 
 /** So many days what came too late, and went back by itself, is still worth a call to the family. */
 export const PAID_TOO_LATE_DAYS = 7
+
+/** So many days credit that nobody asked for, as of a debit that cleared after its spot was given up, waits to be looked at. */
+export const CREDIT_LEFT_OVER_DAYS = 30

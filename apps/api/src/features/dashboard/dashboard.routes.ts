@@ -43,7 +43,7 @@ export const dashboardRoutes = serve(dashboard, {
   },
   moneyNeeds: async ({ tx, school }) => {
     const todos = await moneyTodos(tx, school)
-    return todos.map(({ what, total, cents, payer }) => ({ what, total, amount: cents, payer }))
+    return todos.map(({ cents: amount, ...todo }) => ({ ...todo, amount }))
   },
   failedTransactions: async ({ tx, school, query }) => {
     const { rows, total } = await failedPayments(tx, school, query)

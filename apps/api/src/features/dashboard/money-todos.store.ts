@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  CREDIT_LEFT_OVER_DAYS,
   IN_DOUBT_HOURS,
   MONEY_TODOS,
   PAID_TOO_LATE_DAYS,
@@ -7,6 +8,7 @@ import {
 } from '@afterbell/domain/dashboard/money-todos'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { creditOf } from '../ledger/payers.store.ts'
 import { failedAndOpen } from './failed-payments.store.ts'
 
 export interface KnownMoneyTodo {
@@ -15,6 +17,8 @@ export interface KnownMoneyTodo {
   cents: number
   /** Whom it is about, where it is one payer. */
   payer: string | null
+  /** A child of that payer. */
+  childId: string | null
 }
 
 /**
@@ -30,6 +34,12 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
       union all ${all('CREDIT_BELOW_ZERO')} l.payer_id, -sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end)
         from ledger_entry l where l.school_id = ${id} and (l.debit = 'CREDIT' or l.credit = 'CREDIT')
         group by l.payer_id having sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end) < 0
+      union all ${all('CREDIT_LEFT_OVER')} l.payer_id, l.cents from ledger_entry l
+        join payment p on p.school_id = l.school_id and p.id = l.source_id
+        join payer y on y.school_id = l.school_id and y.id = l.payer_id
+        where l.school_id = ${id} and l.debit = 'CLEARING' and l.credit = 'CREDIT'
+          and l.at > app.now() - make_interval(days => ${CREDIT_LEFT_OVER_DAYS}::int)
+          and p.refunded_cents < l.cents and ${creditOf('y')} > 0
       union all ${all('PAYMENTS_FAILED')} p.payer_id, p.cents ${failedAndOpen(id)}
       union all ${all('TO_DECIDE')} null, 0 from proposal q where q.school_id = ${id} and q.state = 'OPEN'
       union all ${all('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
@@ -37,10 +47,14 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)
       union all ${all('INVOICES_PAST_DUE')} i.payer_id, i.open_cents from invoice i
         where i.school_id = ${id} and i.open_cents > 0 and i.due_on < ${today}
-    )
-    select w.what, count(*)::int as total, sum(w.cents)::int as cents,
-      case when count(distinct w.payer_id) = 1 then (select y.name from payer y where y.school_id = ${id} and y.id = (array_agg(w.payer_id))[1]) end as payer
-    from waiting w group by w.what`.execute(tx)
+    ), counted as (
+      select w.what, count(*)::int as total, sum(w.cents)::int as cents,
+        case when count(distinct w.payer_id) = 1 then (array_agg(w.payer_id))[1] end as payer_id
+      from waiting w group by w.what)
+    select n.what, n.total, n.cents, y.name as payer,
+      (select c.id from child c where c.school_id = ${id} and c.family_id = y.family_id and c.merged_into_id is null
+        order by c.created_at, c.id limit 1) as "childId"
+    from counted n left join payer y on y.school_id = ${id} and y.id = n.payer_id`.execute(tx)
   return MONEY_TODOS.flatMap((what) => rows.filter((row) => row.what === what))
 }
 

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconCalendarDollar,
+  IconCoins,
   IconCreditCardOff,
   IconCreditCardRefund,
   IconHelpCircle,
@@ -62,6 +63,21 @@ const looks: Record<MoneyTodo, Look> = {
     link: ({ payer }, props) => (
       <Link to="/transactions" search={payer === null ? {} : { search: payer }} {...props} />
     ),
+  },
+  CREDIT_LEFT_OVER: {
+    title: 'Credit left over',
+    icon: IconCoins,
+    tone: 'warning',
+    one: 'payment',
+    many: 'payments',
+    facts: (amount) =>
+      `${amount} came for something given up or paid by then. It is credit of the family now`,
+    link: ({ payer, childId }, props) =>
+      childId === null ? (
+        <Link to="/transactions" search={payer === null ? {} : { search: payer }} {...props} />
+      ) : (
+        <Link to="/contacts/$childId" params={{ childId }} search={{ tab: 'billing' }} {...props} />
+      ),
   },
   PAYMENTS_FAILED: {
     title: 'Failed payments',
