@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { credits } from '@afterbell/contract/payments/credits'
 import { REFUND_REASON_MAX } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -13,6 +13,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { MoneyLines } from './MoneyLines.tsx'
 import { notifyRefund } from './refund-notice.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
@@ -42,6 +43,21 @@ function RefundCredit({ payer, onDone }: Props) {
   const read = useRead(credits.get, { params: { payerId: payer.id } }, { freshForMs: 0 })
   // What was refunded before this was opened is part of what it begins with.
   if (!read.data || !read.isFetchedAfterMount) return <DialogReading of={[read]} thing="This credit" />
+  if (read.data.refundable === 0)
+    return (
+      <>
+        <DialogBody>
+          <Alert color="gray">
+            No payment is left to give this credit back to. It pays for whatever is billed next.
+          </Alert>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="default" onClick={onDone}>
+            Close
+          </Button>
+        </DialogFooter>
+      </>
+    )
   return <RefundCreditForm payer={payer} credit={read.data} onDone={onDone} />
 }
 
@@ -73,16 +89,10 @@ function RefundCreditForm({ payer, credit, onDone }: Props & { credit: Credit })
   return (
     <Form form={form}>
       <DialogBody>
-        <Alert color="gray">
-          {refundable === 0 ? (
-            'No payment is left to give this credit back to. It pays for whatever is billed next.'
-          ) : (
-            <>
-              The latest payment goes back first:{' '}
-              {ways.map(({ how, amount }) => `${format.money(amount)} ${WAYS_BACK[how]}`).join(', ')}.
-            </>
-          )}
-        </Alert>
+        <MoneyLines
+          title="The latest payment goes back first"
+          lines={ways.map(({ how, amount }) => ({ key: how, ...WAYS_BACK[how], amount }))}
+        />
         <MoneyField
           {...form.field('amount')}
           label="Amount"
@@ -105,12 +115,12 @@ function RefundCreditForm({ payer, credit, onDone }: Props & { credit: Credit })
   )
 }
 
-const BY_HAND = 'you give back yourself, which this records'
+const BY_HAND = 'You give it back yourself: this records it'
 
-const WAYS_BACK: Readonly<Record<Credit['ways'][number]['how'], string>> = {
-  CARD: 'to the card',
-  BANK_ACCOUNT: 'to the bank account',
-  CASH: `in cash, ${BY_HAND}`,
-  CHECK: `by check, ${BY_HAND}`,
-  TRANSFER: `by transfer, ${BY_HAND}`,
+const WAYS_BACK: Readonly<Record<Credit['ways'][number]['how'], { label: string; detail?: string }>> = {
+  CARD: { label: 'To the card' },
+  BANK_ACCOUNT: { label: 'To the bank account' },
+  CASH: { label: 'In cash', detail: BY_HAND },
+  CHECK: { label: 'By check', detail: BY_HAND },
+  TRANSFER: { label: 'By bank transfer', detail: BY_HAND },
 }
