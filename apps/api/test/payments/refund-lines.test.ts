@@ -1,10 +1,12 @@
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payments } from '@afterbell/contract/payments/payments'
-import { transactions } from '@afterbell/contract/payments/transactions'
+import { proposals, transactions } from '@afterbell/contract/payments/transactions'
+import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
+import { payingChild, writeInvoice } from '../rig/billing.ts'
 import { made, makeClass, makeSchool } from '../rig/make.ts'
-import { connectSandbox, enrolled, methodOf, owing } from '../rig/paying.ts'
+import { charge, connectSandbox, enrolled, methodOf, owing } from '../rig/paying.ts'
 
 const rig = useRig()
 
@@ -50,6 +52,34 @@ test('Of a payment for two invoices, what goes back is of the lines that are nam
   ])
 })
 
+test('Of a line goes back at most what is left of it, whatever is left of the others', async () => {
+  const school = await makeSchool(rig)
+  const lines = [
+    { label: 'T-shirt', amount: 20 },
+    { label: 'Field trip', amount: 100 },
+  ]
+  const { parentId } = await payingChild(rig, school)
+  await writeInvoice(rig, school, { parentId, lines })
+  const cash = { parentId, amount: 120, how: 'CASH' as const, receivedOn: '2026-11-18' }
+  const { id } = made(await call(rig, payments.takeOutside, { body: cash }, school.admin))
+  const { invoices: paid } = made(await call(rig, transactions.charge, { params: { id } }, school.admin))
+  const [shirt, trip] = paid[0]!.lines
+  const refund = (ofShirt: number, ofTrip: number) => {
+    const named = [
+      { id: shirt!.id, amount: ofShirt },
+      { id: trip!.id, amount: ofTrip },
+    ]
+    const body = { invoiceId: id, amount: ofShirt + ofTrip, reason: 'Rained off', lines: named }
+    return call(rig, transactions.refund, { body }, school.admin)
+  }
+  const refused = await refund(60, 40)
+  expect(refused.problem).toMatchObject({
+    code: 'TOO_MUCH',
+    fields: [{ path: 'lines', message: 'At most $20 of this line can be refunded' }],
+  })
+  expect(made(await refund(20, 40))).toMatchObject({ refunds: [{ amount: 6000 }] })
+})
+
 test('What is open beside what goes back is told before, and no longer owed after', async () => {
   const school = await makeSchool(rig)
   const owed = await owing(rig, school, 40)
@@ -60,4 +90,22 @@ test('What is open beside what goes back is told before, and no longer owed afte
   const body = { invoiceId: id, amount: 1, reason: 'Moved away' }
   const answer = made(await call(rig, transactions.refund, { body }, school.admin))
   expect(answer).toMatchObject({ refunds: [{ amount: 100 }], noLongerOwed: 3000 })
+})
+
+test('What was refunded after it was proposed is not told to go back once more', async () => {
+  const school = await makeSchool(rig)
+  await connectSandbox(rig, school)
+  const owed = await owing(rig, school, 40)
+  await methodOf(rig, school, owed.parentId)
+  const { id } = await charge(rig, school, owed)
+  const params = { id: owed.classId, rosterId: owed.rosterId }
+  made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
+  const proposed = async () => made(await call(rig, proposals.list, { query: {} }, school.admin)).content
+  expect(await proposed()).toMatchObject([{ givenBack: 4000, noLongerOwed: 0 }])
+  const body = { invoiceId: id, amount: 25, reason: 'Moved away' }
+  made(await call(rig, transactions.refund, { body }, school.admin))
+  const [left] = await proposed()
+  expect(left).toMatchObject({ givenBack: 1500, noLongerOwed: 0, lines: [{ amount: 1500 }] })
+  const confirmed = await call(rig, proposals.confirm, { params: { id: left!.id }, body: {} }, school.admin)
+  expect(made(confirmed)).toMatchObject({ refunds: [{ amount: 1500 }], noLongerOwed: 0, keptAsCredit: 0 })
 })

@@ -69,6 +69,7 @@ export interface Proposal {
   child_id: string
   child_name: string
   activity: string
+  /** What is proposed of each; while nobody has decided, at most what other notes have left of it. */
   lines: { id: string; invoiceId: string; label: string; dates: string[]; cents: number }[]
   invoices: ({ id: string; payerId: string; payer: string } & InvoiceAmounts)[]
   /** What each payer has to their credit. Of what was transferred nothing else can go back. */
@@ -77,7 +78,9 @@ export interface Proposal {
 
 const PROPOSAL = sql`
   select q.id, q.cause, q.state, q.created_at, e.child_id, ${NAME_OF_C} as child_name, a.name as activity,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'invoiceId', l.invoice_id, 'label', l.label, 'cents', g.cents,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'invoiceId', l.invoice_id, 'label', l.label,
+        'cents', case when q.state = 'OPEN' and q.cause <> 'TRANSFERRED' then least(g.cents, l.net_cents - (select coalesce(sum(n.net_cents), 0)::int
+          from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id)) else g.cents end,
         'dates', array(select d from unnest(l.dates) d where g.days @> d order by d)) order by l.invoice_id, l.position), '[]')
       from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
       where g.school_id = q.school_id and g.proposal_id = q.id and (g.state <> 'DISMISSED' or q.state = 'DISMISSED')) as lines,

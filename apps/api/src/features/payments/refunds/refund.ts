@@ -62,10 +62,7 @@ export async function refund(
     for (const { invoice, lines: own, cents: most } of found.invoices) {
       const asked = own.map((line) => {
         const named = lines?.find(({ id }) => id === line.id)
-        return {
-          leftCents: leftOf(line),
-          ...(lines && { askedCents: Math.min(leftOf(line), named?.amount ?? 0) }),
-        }
+        return { leftCents: leftOf(line), ...(lines && { askedCents: named?.amount ?? 0 }) }
       })
       // Of an invoice none of whose lines is named nothing goes back.
       const named = lines ? sum(asked.map(({ askedCents = 0 }) => askedCents)) : left
@@ -86,17 +83,22 @@ export async function refund(
   return outcomesOf(call, providers, made)
 }
 
-/** Lines that are named come to the amount, and to no more of an invoice than can go back of it. */
+/** Lines that are named come to the amount, each to no more than is left of it, and to no more of an invoice than can go back of it. */
 function assertLines(
   { invoices }: Refundable,
   lines: NonNullable<RefundAsked['lines']>,
   cents: number,
   currency: Currency,
 ): void {
-  const of = (own: readonly BilledLine[]) =>
-    sum(own.map(({ id }) => lines.find((line) => line.id === id)?.amount ?? 0))
+  const amountOf = ({ id }: BilledLine) => lines.find((line) => line.id === id)?.amount ?? 0
+  const of = (own: readonly BilledLine[]) => sum(own.map(amountOf))
   const named = sum(invoices.map((invoice) => of(invoice.lines)))
   assertValid(named === cents ? [] : [{ path: 'lines', message: 'The lines should come to the amount' }])
+  const used = invoices.flatMap((invoice) => invoice.lines).find((line) => amountOf(line) > leftOf(line))
+  if (used)
+    throw refuse('TOO_MUCH', `At most ${moneyShown(leftOf(used), currency)} of this line can be refunded`, {
+      field: 'lines',
+    })
   const over = invoices.find((invoice) => of(invoice.lines) > invoice.cents)
   if (over)
     throw refuse('TOO_MUCH', `At most ${moneyShown(over.cents, currency)} of this invoice can be refunded`, {
