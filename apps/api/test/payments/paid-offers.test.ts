@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { carts } from '@afterbell/contract/payments/carts'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
@@ -121,6 +122,32 @@ describe('An offer that is accepted to be paid', () => {
       [school.id],
     )
     expect(letters.rows).toHaveLength(1)
+  })
+
+  test('is reminded of no more while it is being paid, and again where nothing came of that', async () => {
+    const first = await offered()
+    const email = 'gus@example.test'
+    await here.rows(`update guardian set email = $2 where id = $1`, [first.parentId, email])
+    const [offer] = await here.rows<{ id: string }>('select id from offer')
+    const remind = async () => {
+      const asked = { schoolId: school.id, offerIds: [offer!.id], what: 'EXPIRING' as const }
+      await tellOffersJob(rig.pool)(asked)
+      const [sent] = await here.rows<{ count: number }>(
+        `select count(*)::int as count from mail where to_email = $1 and text_body like '%This is a reminder%'`,
+        [email],
+      )
+      return sent!.count
+    }
+    made(await here.take(id, first))
+    expect(await remind()).toBe(0)
+    const { rows: later } = await rig.pool.pg.query(
+      `select round(extract(epoch from start_after - created_on))::int as "in" from pgboss.job
+       where name = 'offers.tell' and data->>'what' = 'EXPIRING' and data->'offerIds'->>0 = $1 order by 1`,
+      [offer!.id],
+    )
+    expect((later as { in: number }[]).map((job) => job.in)).toContain(600)
+    made(await here.cancel(id, first))
+    expect(await remind()).toBe(1)
   })
 
   test('has expired where it is canceled after its own end, while its payment held it on', async () => {

@@ -222,12 +222,14 @@ export interface OfferText {
   family_id: string
   /** It waits: the offer was taken back, and it kept its position. */
   is_in_line: boolean
+  /** It was accepted, and is being paid. */
+  is_being_paid: boolean
 }
 
 export async function offersText(tx: Tx, schoolId: string, ids: readonly string[]): Promise<OfferText[]> {
   const { rows } = await sql<OfferText>`
     select o.id, o.outcome, o.expires_at, a.kind, a.id as activity_id, a.name, s.name as section,
-      c.id as child_id, ${NAME_OF_C} as child, c.family_id, p.state = 'waiting' as is_in_line
+      c.id as child_id, ${NAME_OF_C} as child, c.family_id, p.state = 'waiting' as is_in_line, p.is_being_paid
     from offer o
       join place p on p.school_id = o.school_id and p.id = o.place_id
       join child c on c.school_id = p.school_id and c.id = p.child_id

@@ -11,6 +11,9 @@ import { expireAndOffer } from '../places/expire-and-offer.ts'
 /** How long a school that does not work is left alone before it is asked again. */
 const CLOSED_SECONDS = 60 * 60
 
+/** So long a payment may take before somebody is reminded of the offer it is for. */
+const PAYING_SECONDS = 10 * 60
+
 /**
  * Settles sections when something that is held there has run out. In a school that does not work nothing is offered; as
  * long as it does not, this comes again, so that whoever waits there is asked soon after it works again, however that came.
@@ -34,9 +37,14 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       if (opening.school_state !== 'ACTIVE') return
       const school = schoolNow(schoolId, opening)
-      const offers = (await offersText(tx, schoolId, offerIds)).filter((offer) =>
+      const still = (await offersText(tx, schoolId, offerIds)).filter((offer) =>
         isTrue(what, offer, opening.at),
       )
+      // Who is paying for it is reminded later, if the payment came to nothing.
+      const offers = still.filter((offer) => what !== 'EXPIRING' || !offer.is_being_paid)
+      const paying = still.filter((offer) => !offers.includes(offer)).map(({ id }) => id)
+      if (paying.length > 0)
+        await later(tx, 'offers.tell', { schoolId, offerIds: paying, what }, { afterSeconds: PAYING_SECONDS })
       if (offers.length === 0) return
       const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
       const [guardians, contact] = await Promise.all([

@@ -105,10 +105,17 @@ export function TransactionState({
 }
 
 /** Why nothing of a payment can be refunded. */
-export function notRefundable({ disputed }: Pick<Transaction, 'disputed'>): string {
-  return disputed > 0
-    ? 'It is disputed. Please wait until the bank has decided'
-    : 'Nothing of it can be refunded'
+export function notRefundable({
+  disputed,
+  state,
+  amount,
+  refunded,
+}: Pick<Transaction, 'disputed' | 'state' | 'amount' | 'refunded'>): string {
+  if (disputed > 0) return 'It is disputed. Please wait until the bank has decided'
+  // As after a transfer: it is credit, or has paid something else.
+  if (state === 'SUCCEEDED' && refunded < amount)
+    return 'Its money is credit of the family by now, or has paid for something else. Refund that instead'
+  return 'Nothing of it can be refunded'
 }
 
 function toneOf({ type, state }: Pick<Transaction, 'type' | 'state'>): Tone {
