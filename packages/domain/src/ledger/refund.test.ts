@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
 import { creditedBy, type InvoiceAmounts } from './invoice.ts'
 import {
+  creditBack,
   creditToGiveBack,
   noteForRefund,
   partAhead,
@@ -249,4 +250,73 @@ test('of credit goes back what is proposed, was not refunded, and the payer stil
     ['b', 30],
     ['c', 0],
   ])
+})
+
+describe('Credit goes back', () => {
+  const payment = (id: string, leftCents: number, freed: readonly (readonly [string | null, number])[]) => ({
+    id,
+    leftCents,
+    freed: freed.map(([invoiceId, cents]) => ({ invoiceId, cents })),
+  })
+  const back = (payments: ReturnType<typeof payment>[], cents: number) =>
+    creditBack(payments, cents).map(({ payment: { id }, cents: taken, parts }) => [
+      id,
+      taken,
+      Object.fromEntries(parts.map((part) => [part.invoiceId, part.cents])),
+    ])
+
+  test('by one payment after the other, and says of which invoices', () => {
+    const payments = [
+      payment('card', 100, [
+        ['a', 30],
+        ['b', 50],
+      ]),
+      payment('cash', 100, [['c', 40]]),
+    ]
+    expect(back(payments, 20)).toEqual([['card', 20, { a: 20 }]])
+    expect(back(payments, 100)).toEqual([
+      ['card', 80, { a: 30, b: 50 }],
+      ['cash', 20, { c: 20 }],
+    ])
+    expect(back(payments, 500)).toEqual([
+      ['card', 80, { a: 30, b: 50 }],
+      ['cash', 40, { c: 40 }],
+    ])
+    expect(back(payments, 0)).toEqual([])
+  })
+
+  test('at most what is left of each payment', () => {
+    const payments = [
+      payment('refunded', 0, [['a', 30]]),
+      payment('in part', 20, [
+        ['b', 15],
+        ['c', 50],
+      ]),
+    ]
+    expect(back(payments, 500)).toEqual([['in part', 20, { b: 15, c: 5 }]])
+  })
+
+  test('of an invoice that several paid no more than became credit of it', () => {
+    const both = [payment('card', 30, [['a', 50]]), payment('cash', 100, [['a', 50]])]
+    expect(back(both, 500)).toEqual([
+      ['card', 30, { a: 30 }],
+      ['cash', 20, { a: 20 }],
+    ])
+    const first = [payment('card', 100, [['a', 50]]), payment('cash', 100, [['a', 50]])]
+    expect(back(first, 500)).toEqual([['card', 50, { a: 50 }]])
+  })
+
+  test('of each payment with what was left over of it, which is of no invoice', () => {
+    const payments = [
+      payment('late', 100, [
+        [null, 10],
+        ['a', 5],
+      ]),
+      payment('later', 100, [[null, 10]]),
+    ]
+    expect(back(payments, 500)).toEqual([
+      ['late', 15, { a: 5 }],
+      ['later', 10, {}],
+    ])
+  })
 })

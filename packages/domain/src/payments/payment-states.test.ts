@@ -70,8 +70,10 @@ describe('A payment', () => {
     ['again in five minutes, where that brought nothing', 20, 3, 19.75, 24.75],
     ['and as long as the hour has not passed', 20, 3, 55, null],
     ['not where a counted look comes first', 15, 2, 2, null],
+    ['nor where one comes at that moment', 10.25, 2, 3, null],
     ['not where nothing is held', null, 3, 10, null],
     ['not where it is held for longer than the hour', 90, 4, 10, null],
+    ['not when the hour ends by itself', 60.25, 4, 10, null],
   ])('is looked at once more %s', (_, held, looks, now, due) => {
     const sentAt = Temporal.Instant.from('2026-11-18T10:00:00Z')
     const after = (minutes: number) => sentAt.add({ seconds: minutes * 60 })
