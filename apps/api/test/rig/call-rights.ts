@@ -260,6 +260,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/payments/methods/{id}/entered': ['transactions', 'charge'],
   'PUT /schools/{schoolId}/payments/methods/{id}/default': ['transactions', 'charge'],
   'DELETE /schools/{schoolId}/payments/methods/{id}': ['transactions', 'charge'],
+  'POST /schools/{schoolId}/payments/{id}/decide': ['transactions', 'charge'],
   'POST /schools/{schoolId}/payments/outside': ['transactions', 'charge'],
   'GET /schools/{schoolId}/payments/{id}': ['transactions', 'view'],
   'GET /schools/{schoolId}/payers/{payerId}/credit': ['transactions', 'refund'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
 import { FAILURES, PAYMENT_HOWS } from '@afterbell/domain/payments/payment-ways'
+import { NOT_PAID_REASON_MAX } from '@afterbell/domain/payments/in-doubt'
 import { PAYMENT_STATES } from '@afterbell/domain/payments/payment-states'
-import { date, id, instant, money, signedMoney, text } from '../kernel/fields.ts'
+import { date, id, instant, money, requiredText, signedMoney, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 const paymentsOf = '/schools/{schoolId}/payments'
@@ -162,6 +163,18 @@ export const payments = group('payments', {
     allow: ['transactions', 'view'],
     addition: true,
     answer: payment,
+  }),
+  decide: op({
+    method: 'POST',
+    path: `${paymentsOf}/{id}/decide`,
+    summary:
+      'Says that a payment nobody has heard of for 24 hours did not go through, so that what it was for can be charged again. The provider is asked once more: what it says is what counts, now and later.',
+    allow: ['transactions', 'charge'],
+    addition: true,
+    steps: true,
+    body: z.object({ outcome: z.enum(['NOT_PAID']), reason: requiredText(NOT_PAID_REASON_MAX) }),
+    answer: payment,
+    refusals: ['NOT_IN_DOUBT', 'STILL_CHECKED'],
   }),
   takeOutside: op({
     method: 'POST',

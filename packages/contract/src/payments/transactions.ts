@@ -102,6 +102,8 @@ export const transactions = group('transactions', {
       transaction,
       /** What can go back now. */
       refundable: money,
+      /** Of a payment of which it is not known how it ended: when it was sent, and whether staff have said that it failed. */
+      doubt: z.nullable(z.object({ sentAt: instant, isDecided: z.boolean() })),
       invoices: z.array(
         z.object({
           id,

@@ -11,9 +11,6 @@ export const MONEY_TODOS = [
 
 export type MoneyTodo = (typeof MONEY_TODOS)[number]
 
-/** A payment that was sent so long ago and never heard of again is somebody's to look at (money.md 4). */
-export const IN_DOUBT_HOURS = 24
-
 /** So many days what came too late, and went back by itself, is still worth a call to the family. */
 export const PAID_TOO_LATE_DAYS = 7
 

@@ -33,6 +33,7 @@ export const auditEvents = {
   'payment.taken': 'wrote down a payment of {amount} from {name}: {how}',
   'payment.charged': 'charged {amount} to {name}',
   'payment.made-by-link': 'charged {amount} to {name}, who paid by the link of an invoice',
+  'payment.not-paid': 'recorded that a payment of {amount} from {name} did not go through: {reason}',
   'payment.refunded': 'refunded {amount}: {reason}',
   'credit.used': 'paid {amount} with the credit of {name}',
   'payment-method.added': 'added a payment method ending in {last4}',

@@ -33,6 +33,7 @@ test.each([
   ['authentication_required', 'check with the cardholder'],
   ['account_closed', 'is closed'],
   ['CANCELED', 'was canceled'],
+  ['DECIDED_NOT_PAID', 'The school recorded'],
   ['PROVIDER_UNREACHABLE', 'nothing was charged'],
   ['what_nobody_knows', 'did not go through'],
   [null, 'did not go through'],

@@ -43,6 +43,7 @@ const FAILURE_TEXTS = {
   authentication_required: 'The bank wants to check with the cardholder. Send a link to pay instead',
   account_closed: 'The bank account is closed. Add another one',
   CANCELED: 'The payment was canceled',
+  DECIDED_NOT_PAID: 'The school recorded that this payment did not go through',
   PROVIDER_UNREACHABLE: 'The payment provider did not answer, so nothing was charged. Try again in a moment',
   OTHER: 'The payment did not go through. Try another card or bank account',
 } as const

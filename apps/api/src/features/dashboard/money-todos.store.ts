@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   CREDIT_LEFT_OVER_DAYS,
-  IN_DOUBT_HOURS,
   MONEY_TODOS,
   PAID_TOO_LATE_DAYS,
   type MoneyTodo,
 } from '@afterbell/domain/dashboard/money-todos'
+import { IN_DOUBT_HOURS } from '@afterbell/domain/payments/in-doubt'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { creditOf } from '../ledger/payers.store.ts'
@@ -29,7 +29,7 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
   const { rows } = await sql<KnownMoneyTodo>`
     with waiting as (
       ${all('PAYMENTS_IN_DOUBT')} p.payer_id, p.cents from payment p
-        where p.school_id = ${id} and p.state in ('SENDING', 'UNKNOWN') and p.looks > 0
+        where p.school_id = ${id} and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION') and p.looks > 0
           and p.sent_at < app.now() - make_interval(hours => ${IN_DOUBT_HOURS}::int)
       union all ${all('CREDIT_BELOW_ZERO')} l.payer_id, -sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end)
         from ledger_entry l where l.school_id = ${id} and (l.debit = 'CREDIT' or l.credit = 'CREDIT')

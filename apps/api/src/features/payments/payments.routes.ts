@@ -9,6 +9,7 @@ import { cartOf } from './carts/cart.ts'
 import { payForPlace } from './carts/pay-for-place.ts'
 import { confirmPayment } from './confirm.ts'
 import { createPayment } from './create.ts'
+import { decidePayment } from './decide-payment.ts'
 import { makeDefault, methodEntered, paymentMethods, removeMethod, setUpMethod } from './methods/methods.ts'
 import { paymentShown } from './payment-data.ts'
 import { paymentById } from './payments.store.ts'
@@ -44,6 +45,7 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
         if (!payment) throw notThere()
         return paymentShown(payment)
       },
+      decide: async (call) => paymentShown(await decidePayment(call, providers, call.params.id)),
       takeOutside,
     }),
     ...serve(carts, { get: cartOf, pay: payForPlace({ providers, publicUrl }) }),

@@ -1,6 +1,6 @@
+import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import {
   HOLD_END_SECONDS,
-  isPaymentOver,
   isRefundOver,
   isWaitOver,
   keepsHold,
@@ -46,7 +46,8 @@ export const paymentQueues = {
 /**
  * Looks what became of a payment: 1, 2 and 10 minutes, 1, 6 and 24 hours after it was sent, and daily from then on. It asks and
  * cancels, it never charges: one that was never confirmed ends, and one that waits for its cardholder does after an hour, or as
- * the spot it pays is held no more. For that it is looked at once more, which is not counted.
+ * the spot it pays is held no more. For that it is looked at once more, which is not counted. What staff have decided is looked at on:
+ * its provider may say otherwise.
  */
 export function resolvePaymentJob(pool: Pool, providers: Providers) {
   return async ({
@@ -57,7 +58,7 @@ export function resolvePaymentJob(pool: Pool, providers: Providers) {
     const inThis = insideOf(pool, schoolId)
     const found = await inThis(async (here) => {
       const payment = await paymentById(here.tx, schoolId, paymentId)
-      if (!payment?.sent_at || isPaymentOver(payment.state)) return null
+      if (!payment?.sent_at || isEndKnown(payment)) return null
       const until = await heldUntil(here, invoicesOf(payment))
       const at = isAsHoldEnds ? here.at.add({ seconds: 2 * HOLD_END_SECONDS }) : here.at
       const isOver = isWaitOver({ sentAt: Temporal.Instant.from(payment.sent_at), heldUntil: until }, at)
@@ -71,13 +72,13 @@ export function resolvePaymentJob(pool: Pool, providers: Providers) {
       ends: ({ state, code }) => code === 'NOT_CONFIRMED' || (isOver && state === 'REQUIRES_ACTION'),
     })
     await inThis(async (here) => {
-      const { state, looks } = outcome ? await settlePayment(here, paymentId, outcome) : payment
-      if (isPaymentOver(state)) return
-      if (isAsHoldEnds) return lookAsHoldEnds(here, payment, looks)
+      const now = outcome ? await settlePayment(here, paymentId, outcome) : payment
+      if (isEndKnown(now)) return
+      if (isAsHoldEnds) return lookAsHoldEnds(here, payment, now.looks)
       await keepHeld(here, payment)
       await countLook(here.tx, schoolId, paymentId)
-      await lookAgain(here, 'payments.resolve', { schoolId, paymentId }, payment.sent_at!, looks + 1)
-      await lookAsHoldEnds(here, payment, looks + 1)
+      await lookAgain(here, 'payments.resolve', { schoolId, paymentId }, payment.sent_at!, now.looks + 1)
+      await lookAsHoldEnds(here, payment, now.looks + 1)
     })
   }
 }

@@ -1,4 +1,5 @@
 import { heldBy } from '@afterbell/domain/payments/payment-ways'
+import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import { feeTaken } from '@afterbell/domain/ledger/ledger'
 import { isPaymentOver, settledPayment, type PaymentState } from '@afterbell/domain/payments/payment-states'
 import { later } from '../../platform/jobs/jobs.ts'
@@ -29,8 +30,9 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   const state = settledPayment(payment.state, outcome.state)
   if (state === payment.state) {
     if (state === 'SUCCEEDED') await feeToldLater(billing, payment, outcome)
-    // What comes late, or could not be seen, takes back nothing of what is known.
-    if (outcome.state !== state || outcome.actionUrl === payment.action_url) return payment
+    // What comes late, or could not be seen, takes back nothing of what is known. What staff had decided its provider says now.
+    const isNew = outcome.actionUrl !== payment.action_url || (isPaymentOver(state) && !isEndKnown(payment))
+    if (outcome.state !== state || !isNew) return payment
   }
   await changePayment(tx, school.id, paymentId, {
     state,

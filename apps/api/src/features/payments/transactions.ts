@@ -3,6 +3,7 @@ import type { refunds, transactions } from '@afterbell/contract/payments/transac
 import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { openCents } from '@afterbell/domain/ledger/invoice'
+import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import { failureText, paymentHowLabels, REFUND_FAILED } from '@afterbell/domain/payments/payment-ways'
 import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
 import { pageOf } from '../../platform/database/pages.ts'
@@ -122,6 +123,10 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   return {
     transaction: transactionShown(rows[0]),
     refundable: found.cents,
+    doubt:
+      payment.sent_at === null || isEndKnown(payment) || payment.state === 'PROCESSING'
+        ? null
+        : { sentAt: payment.sent_at, isDecided: payment.state === 'FAILED' },
     invoices: payment.parts.map(({ invoiceId, cents }) => {
       const own = lines.filter(({ invoice_id }) => invoice_id === invoiceId)
       const now = found.invoices.find(({ invoice }) => invoice.id === invoiceId)

@@ -10,7 +10,7 @@ import type { Account, MethodType, Outcome } from '../../../src/features/payment
 import { setUpTokens } from '../../../src/features/payments/methods/set-up-tokens.ts'
 import { call, SECRET } from '../app.ts'
 import { movedAbout } from '../paying/moved-about.ts'
-import { made, makeClass } from '../make.ts'
+import { inside, made, makeClass } from '../make.ts'
 import { ofMeant } from './activities.ts'
 import { child } from './children.ts'
 import { place } from './enrollment.ts'
@@ -50,6 +50,10 @@ export const paymentSamples: Samples = {
   },
   'payments.confirm': async (world) => ({ params: { id: await created(world) }, body: {} }),
   'payments.get': async (world) => ({ params: { id: await created(world) } }),
+  'payments.decide': async (world) => ({
+    params: { id: await inDoubt(world) },
+    body: { outcome: 'NOT_PAID', reason: 'The bank knows nothing of it' },
+  }),
   'payments.takeOutside': async (world) => ({
     body: { parentId: (await owed(world)).parentId, amount: 40, how: 'CASH', receivedOn: '2026-11-18' },
   }),
@@ -234,6 +238,18 @@ async function created(world: World): Promise<string> {
   const { parentId, rosterId } = await method(world)
   const asked = { body: { parentId, rosterIds: [rosterId] } }
   return made(await call(world.rig, payments.create, asked, world.school.admin)).paymentId
+}
+
+/** A payment that was sent a day ago, and that nobody heard of again. */
+async function inDoubt(world: World): Promise<string> {
+  const { rig, school } = world
+  const place = await owed(world)
+  await methodOf(rig, school, place.parentId, 'tok_times_out_before')
+  const { id } = await charge(rig, school, place)
+  await inside(rig, school.id, (query) =>
+    query(`update payment set sent_at = sent_at - interval '25 hours' where id = $1`, [id]),
+  )
+  return id
 }
 
 async function paidPlace(world: World): Promise<Owing> {
