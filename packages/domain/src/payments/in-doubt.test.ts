@@ -3,7 +3,7 @@ import { DECIDED_NOT_PAID, decideNotPaid, isEndKnown } from './in-doubt.ts'
 import { PAYMENT_STATES, type PaymentState } from './payment-states.ts'
 
 const sentAt = '2026-11-18T10:00:00Z'
-const after = (hours: number) => Temporal.Instant.from(sentAt).add({ minutes: hours * 60 })
+const after = (hours: number) => Temporal.Instant.from(sentAt).add({ seconds: Math.round(hours * 3600) })
 
 test.each(['SENDING', 'UNKNOWN', 'REQUIRES_ACTION'] as const)(
   'a payment that is %s is decided by staff once a day has passed, and not before',

@@ -240,14 +240,17 @@ async function created(world: World): Promise<string> {
   return made(await call(world.rig, payments.create, asked, world.school.admin)).paymentId
 }
 
-/** A payment that was sent a day ago, and that nobody heard of again. */
+/** A payment that was sent a day ago by an account that is gone, and that nobody heard of again. */
 async function inDoubt(world: World): Promise<string> {
   const { rig, school } = world
   const place = await owed(world)
   await methodOf(rig, school, place.parentId, 'tok_times_out_before')
   const { id } = await charge(rig, school, place)
   await inside(rig, school.id, (query) =>
-    query(`update payment set sent_at = sent_at - interval '25 hours' where id = $1`, [id]),
+    query(
+      `update payment set sent_at = sent_at - interval '25 hours', account_ref = account_ref || '_before' where id = $1`,
+      [id],
+    ),
   )
   return id
 }

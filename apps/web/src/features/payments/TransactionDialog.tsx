@@ -12,6 +12,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { MoneyLines } from '../ledger/MoneyLines.tsx'
+import { DoubtNotice, NotPaidButton } from './DoubtNotice.tsx'
 import { openRefund } from './RefundDialog.tsx'
 import { notRefundable, TransactionState } from './transaction-columns.tsx'
 import { useResend } from './useResend.ts'
@@ -35,11 +36,13 @@ function Transaction({ id }: { id: string }) {
     <>
       <DialogBody readAs="Details of the payment">
         <div className={styles.story}>
+          <DoubtNotice charge={charge} />
           <Facts charge={charge} />
           <Story charge={charge} />
         </div>
       </DialogBody>
       <DialogFooter>
+        <NotPaidButton charge={charge} />
         <GuardedButton
           variant="default"
           refused={
@@ -62,7 +65,7 @@ function Transaction({ id }: { id: string }) {
   )
 }
 
-function Facts({ charge: { transaction, refundable } }: { charge: Charge }) {
+function Facts({ charge: { transaction, refundable, doubt } }: { charge: Charge }) {
   const format = useFormat()
   const { payer, email, at, receivedOn, how, amount, refunded, reference, isByLink, failure, disputed } =
     transaction
@@ -87,7 +90,7 @@ function Facts({ charge: { transaction, refundable } }: { charge: Charge }) {
   ] as const
   return (
     <>
-      {failure && <Alert color="red">{failure}</Alert>}
+      {failure && !doubt && <Alert color="red">{failure}</Alert>}
       {disputed > 0 && (
         <Alert color="red">
           {format.money(disputed)} is disputed with the bank. Until it has decided, nothing of it is refunded,

@@ -1,0 +1,63 @@
+import { payments } from '@afterbell/contract/payments/payments'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { NOT_PAID_REASON_MAX } from '@afterbell/domain/payments/in-doubt'
+import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
+
+/** Asks how staff know that a payment in doubt did not go through, and records that. `what` is the payment in words. */
+export function openNotPaid(payment: { id: string; what: string }): Promise<void> {
+  return openModal({
+    title: 'Mark as not paid',
+    description: `${payment.what}. What it was for can be charged again. If the payment provider later says that it went through, that counts, and what was paid twice becomes the family’s credit.`,
+    width: 480,
+    content: ({ close }) => <NotPaidForm id={payment.id} onDone={() => close()} />,
+  })
+}
+
+function NotPaidForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const decide = useWrite(payments.decide)
+  const refresh = useMoneyRefresh()
+  const form = useAppForm({
+    initial: { reason: '' },
+    rules: { reason: all(required, maxLength(NOT_PAID_REASON_MAX)) },
+    onSubmit: async ({ reason }) => {
+      const body = { outcome: 'NOT_PAID' as const, reason }
+      tell(await decide.mutateAsync({ params: { id }, body }))
+      refresh()
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField
+          {...form.field('reason')}
+          label="How do you know?"
+          description="The history says it. The family does not read it."
+          required
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Mark as not paid</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** The provider is asked first, and may have answered this time. */
+function tell({ state, failureCode }: AnswerOf<typeof payments.decide>): void {
+  if (failureCode === 'DECIDED_NOT_PAID') notify.success('Marked as not paid')
+  else if (state === 'FAILED')
+    notify.success('The payment provider has now confirmed that this payment did not go through')
+  else if (state === 'SUCCEEDED')
+    notify('The payment provider has now confirmed this payment: it went through')
+  else notify('The bank is working on this payment now, and will say how it ends')
+}
