@@ -167,3 +167,44 @@ test('a payment that is disputed says so, and is not refunded', async ({ page, l
   await expect(invoice.getByText('A payment of $40 is disputed with the bank.')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
+
+test('a payment in doubt says what is known, and is marked as not paid with a reason', async ({
+  page,
+  logins,
+}, { project }) => {
+  test.skip(project.name === 'desk', 'it is the same at a desk')
+  const { parent } = await owing({ paid: 40 })
+  // Nobody has heard of it for two days: the office reads it so.
+  const failure = 'The school recorded that this payment did not go through'
+  let decided: unknown = null
+  await page.route(/\/transactions\/charge\//, async (route) => {
+    const answer = await route.fetch()
+    const charge = await answer.json()
+    const state = decided ? 'FAILED' : 'UNKNOWN'
+    const how = { how: 'CARD', receivedOn: null, reference: '', refundable: 0 }
+    const transaction = { ...charge.transaction, ...how, state, failure: decided ? failure : null }
+    const doubt = { sentAt: '2026-10-05T15:00:00Z', isDecided: decided !== null }
+    await route.fulfill({ json: { ...charge, transaction, doubt, refundable: 0 } })
+  })
+  await page.route(/\/payments\/[-0-9a-f]{36}\/decide/, async (route) => {
+    decided = route.request().postDataJSON()
+    const told = { state: 'FAILED', failure, failureCode: 'DECIDED_NOT_PAID', actionUrl: null }
+    const facts = { id: randomUUID(), how: 'CARD', amount: 40, refunded: 0 }
+    await route.fulfill({ json: { ...facts, ...told, createdAt: '2026-10-05T15:00:00Z', receivedOn: null } })
+  })
+  await signIn(page, logins.Manager!, `/schools/transactions?search=${encodeURIComponent(parent)}`)
+  await rowOf(page, parent).getByRole('button', { name: parent, exact: true }).click()
+  const story = page.getByRole('dialog', { name: 'Payment' })
+  await expect(story).toContainText('We don’t know yet whether this payment went through')
+  await story.getByRole('button', { name: 'Mark as not paid' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark as not paid' })
+  await dialog.getByRole('button', { name: 'Mark as not paid' }).click()
+  await expect(dialog).toContainText('This field is required')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'How do you know?' }).fill('Their bank shows no charge')
+  await dialog.getByRole('button', { name: 'Mark as not paid' }).click()
+  await expect(page.getByText('Marked as not paid', { exact: true })).toBeVisible()
+  expect(decided).toEqual({ outcome: 'NOT_PAID', reason: 'Their bank shows no charge' })
+  await expect(story).toContainText('We still check with the payment provider once a day')
+  await expect(story.getByRole('button', { name: 'Mark as not paid' })).toHaveCount(0)
+})

@@ -23,6 +23,7 @@ const touched = [
   payers.ofChild,
   payers.statement,
   dashboard.failedTransactions,
+  dashboard.moneyNeeds,
 ]
 
 /** Shows what has become of what is owed and paid, wherever somebody looks at it. */

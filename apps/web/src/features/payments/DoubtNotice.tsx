@@ -32,7 +32,7 @@ export function DoubtNotice({ charge: { transaction, doubt } }: { charge: Charge
   return (
     <Alert color="yellow">
       We don’t know yet whether this payment went through. It was sent {format.moment(doubt.sentAt)}, and the
-      payment provider has not confirmed it since. We keep checking. Until we know, what it is for is not
+      payment provider has not confirmed it since. We keep checking. Until we know, this amount can’t be
       charged again.
       {isDecidable &&
         mayCharge &&
@@ -50,7 +50,6 @@ export function NotPaidButton({ charge: { transaction, doubt } }: { charge: Char
   const { id, payer, amount } = transaction
   return (
     <GuardedButton
-      variant="default"
       refused={decision.allowed ? null : decision.message}
       onClick={() => void openNotPaid({ id, what: `${format.money(amount)} from ${payer.name}` })}
     >

@@ -15,7 +15,7 @@ import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 export function openNotPaid(payment: { id: string; what: string }): Promise<void> {
   return openModal({
     title: 'Mark as not paid',
-    description: `${payment.what}. What it was for can be charged again. If the payment provider later says that it went through, that counts, and what was paid twice becomes the family’s credit.`,
+    description: `${payment.what}. The amount can be charged again. If the payment provider later says that it went through, that counts, and what was paid twice becomes the family’s credit.`,
     width: 480,
     content: ({ close }) => <NotPaidForm id={payment.id} onDone={() => close()} />,
   })

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
@@ -8,7 +8,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { useMay } from '../../platform/session/may.ts'
-import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { MoneyLines } from '../ledger/MoneyLines.tsx'
@@ -28,10 +28,11 @@ export function openTransaction(id: string): Promise<void> {
 function Transaction({ id }: { id: string }) {
   const read = useRead(transactions.charge, { params: { id } })
   const resend = useResend()
+  const dialog = useDialog()
   const mayRefund = useMay()('transactions', 'refund')
   const { data: charge } = read
   if (!charge) return <DialogReading of={[read]} thing="This payment" fields={4} />
-  const { transaction, refundable } = charge
+  const { transaction, refundable, doubt } = charge
   return (
     <>
       <DialogBody readAs="Details of the payment">
@@ -42,23 +43,33 @@ function Transaction({ id }: { id: string }) {
         </div>
       </DialogBody>
       <DialogFooter>
-        <NotPaidButton charge={charge} />
-        <GuardedButton
-          variant="default"
-          refused={
-            transaction.state === 'SUCCEEDED' ? null : 'There is a receipt only of what has gone through'
-          }
-          onClick={() => void resend(transaction.id)}
-        >
-          Resend receipt
-        </GuardedButton>
-        {mayRefund && (
-          <GuardedButton
-            refused={refundable > 0 ? null : notRefundable(transaction)}
-            onClick={() => void openRefund(transaction.id)}
-          >
-            Refund
-          </GuardedButton>
+        {doubt && !doubt.isDecided ? (
+          <>
+            <Button variant="default" onClick={() => dialog?.close()}>
+              Close
+            </Button>
+            <NotPaidButton charge={charge} />
+          </>
+        ) : (
+          <>
+            <GuardedButton
+              variant="default"
+              refused={
+                transaction.state === 'SUCCEEDED' ? null : 'There is a receipt only of what has gone through'
+              }
+              onClick={() => void resend(transaction.id)}
+            >
+              Resend receipt
+            </GuardedButton>
+            {mayRefund && (
+              <GuardedButton
+                refused={refundable > 0 ? null : notRefundable(transaction)}
+                onClick={() => void openRefund(transaction.id)}
+              >
+                Refund
+              </GuardedButton>
+            )}
+          </>
         )}
       </DialogFooter>
     </>
