@@ -21,6 +21,9 @@ export const FOR_STAFF: readonly string[] = [
   'TOO_MUCH',
   'DECIDED',
   'BAD_SIGNATURE',
+  // What staff decide of a payment in doubt.
+  'NOT_IN_DOUBT',
+  'STILL_CHECKED',
 ]
 
 /** Refusals where families are that are a sentence alone, and could be told in no other language. */
