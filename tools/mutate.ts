@@ -13,7 +13,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['ledger/ledger.ts', 'ledger/bill.ts', 'ledger/parts.ts'],
   invoice: ['ledger/invoice.ts', 'ledger/enrollment-payment.ts', 'ledger/invoice-number.ts'],
   refund: ['ledger/refund.ts', 'ledger/dates-lost.ts'],
-  'payment states': ['payments/payment-states.ts', 'payments/payment-ways.ts'],
+  'payment states': ['payments/payment-states.ts', 'payments/payment-ways.ts', 'payments/in-doubt.ts'],
   'card numbers': ['payments/card-rules.ts'],
   'invoice acts': ['invoices/invoice-acts.ts', 'invoices/payment-entries.ts', 'invoices/statement.ts'],
   cents: ['kernel/money.ts'],
