@@ -45,6 +45,7 @@ import {
 } from '../rig/make.ts'
 import { fillDistrict } from '../rig/district.ts'
 import { fillWithManyRows } from '../rig/many-rows.ts'
+import { creditLost } from '../rig/paying/credit-lost.ts'
 import { callsServed, makeEveryCall, sampleFor } from '../rig/samples.ts'
 import type { World } from '../rig/samples/world.ts'
 import { send } from '../rig/send.ts'
@@ -390,6 +391,8 @@ async function goDetours(school: MadeSchool): Promise<void> {
   expect((await call(rig, rosters.add, late, school.admin)).problem.code).toBe('OFFER_ENDED')
   const expiredOne = { ...ofLine, params: { id: line, rosterId: waitingIds[1]! } }
   expect((await call(rig, waitLists.decline, expiredOne, school.admin)).problem.code).toBe('NOT_HERE')
+
+  await creditLost(rig, school)
 
   // A class becomes smaller and shorter.
   const large = await makeClass(rig, school)

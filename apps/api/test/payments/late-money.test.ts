@@ -1,5 +1,6 @@
 import { cancels } from '@afterbell/contract/payments/carts'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, transactions } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -8,7 +9,7 @@ import { settleReversal } from '../../src/features/payments/events/settle-revers
 import { insideOf } from '../../src/features/payments/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/settle.ts'
 import { call, useRig } from '../rig/app.ts'
-import { made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying.ts'
 
 // Bank debits take days. What is done meanwhile with what they are for must not charge anybody twice.
@@ -68,7 +69,7 @@ test('A debit that clears after its spot was given up is credit, which the offic
   expect(await needs()).toEqual([])
 })
 
-test('A payer below zero, of whom a bank took back what was credit, can be billed, hold spots and pay', async () => {
+test('What a bank takes back of credit is owed again where it had paid something', async () => {
   const { school, child, paymentId, settle } = await debited(100)
   // The child leaves, and what was billed is taken off: the debit comes for nothing, and becomes credit.
   const params = { id: child.classId, rosterId: child.rosterId }
@@ -79,6 +80,25 @@ test('A payer below zero, of whom a bank took back what was credit, can be bille
   const choir = await makeClass(rig, school, { ...season, price: 100 })
   await enrolled(rig, school, child.childId, choir)
   expect(await books(rig, school)).toMatchObject({ open: 0, credit: 0 })
+  const back = { kind: 'RETURN', ref: 'r', paymentRef: '', cents: 10000, state: 'LOST' } as const
+  await insideOf(rig.pool, school.id)((here) => settleReversal(here, paymentId, back))
+  // What the credit had paid is owed again, by itself asked for never.
+  expect(await books(rig, school)).toMatchObject({ owed: 10000, open: 10000, credit: 0 })
+  const { content: asked } = made(await call(rig, invoices.list, { query: {} }, school.admin))
+  expect(asked.map(({ amountDue }) => amountDue).toSorted((one, other) => one - other)).toEqual([0, 10000])
+})
+
+test('A payer below zero, whose credit had gone back before a bank took it, can be billed, hold spots and pay', async () => {
+  const { school, child, paymentId, settle } = await debited(100)
+  const params = { id: child.classId, rosterId: child.rosterId }
+  made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
+  const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
+  made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} }, school.admin))
+  await settle('SUCCEEDED')
+  await inside(rig, school.id, (query) =>
+    query(`insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id)
+      select school_id, gen_random_uuid(), 'REFUND', gen_random_uuid(), 'CREDIT', 'CLEARING', 10000, payer_id from payment`),
+  )
   const back = { kind: 'RETURN', ref: 'r', paymentRef: '', cents: 10000, state: 'LOST' } as const
   await insideOf(rig.pool, school.id)((here) => settleReversal(here, paymentId, back))
   expect(await books(rig, school)).toMatchObject({ credit: -10000 })
@@ -137,4 +157,37 @@ test('Lines that are named come to the amount that goes back', async () => {
     expect(answer).toMatchObject({ status: 400, answer: { code: 'VALIDATION' } })
   }
   expect(await books(rig, school)).toMatchObject({ held: 4000, open: 0 })
+})
+
+test('Of a payment that came late, only what it paid is owed again once its dispute is lost', async () => {
+  const { school, child, paymentId, settle } = await debited(40)
+  const failed = { state: 'FAILED', ref: null, feeCents: null, code: 'CANCELED', actionUrl: null } as const
+  await insideOf(rig.pool, school.id)((here) => settlePayment(here, paymentId, failed))
+  const cash = { amount: 40, how: 'CASH' as const, receivedOn: '2026-11-18' }
+  const body = { parentId: child.parentId, ...cash }
+  made(await call(rig, payments.takeOutside, { body }, school.admin))
+  await settle('SUCCEEDED')
+  expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 4000 })
+  const lost = { kind: 'DISPUTE', ref: 'd', paymentRef: '', cents: 4000, state: 'LOST' } as const
+  await insideOf(rig.pool, school.id)((here) => settleReversal(here, paymentId, lost))
+  expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 0 })
+})
+
+test('What is being paid of an invoice is not refunded away meanwhile', async () => {
+  const school = await makeSchool(rig)
+  await connectSandbox(rig, school)
+  const child = await owing(rig, school, 100)
+  const cash = { amount: 40, how: 'CASH' as const, receivedOn: '2026-11-18' }
+  const taken = made(
+    await call(rig, payments.takeOutside, { body: { parentId: child.parentId, ...cash } }, school.admin),
+  )
+  await methodOf(rig, school, child.parentId, 'tok_bank_clears')
+  expect(await charge(rig, school, child)).toMatchObject({ state: 'PROCESSING', amount: 6000 })
+  const body = { invoiceId: taken.id, amount: 10, reason: 'Fell ill' }
+  const refused = await call(rig, transactions.refund, { body }, school.admin)
+  expect(refused.problem).toMatchObject({
+    code: 'PAYMENT_UNDER_WAY',
+    message: 'This is being paid. Wait until that payment has ended',
+  })
+  expect(await books(rig, school)).toMatchObject({ open: 6000, pending: 6000, credit: 0 })
 })

@@ -158,7 +158,9 @@ async function charged(of: Family, asked: { parentId: string; rosterIds?: string
   const { school } = of.ground
   const created = await call(rig, payments.create, { body: asked }, school.admin)
   if (created.problem?.code === 'NOTHING_TO_PAY') return false
-  const { paymentId: id, total } = made(created)
+  const { paymentId: id, total, payment } = made(created)
+  // Credit pays it all.
+  if (payment === null) return true
   if (!of.withMethod.has(asked.parentId)) {
     await methodOf(rig, school, asked.parentId, of.token)
     of.withMethod.add(asked.parentId)

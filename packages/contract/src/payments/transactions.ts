@@ -54,7 +54,7 @@ export const refundAnswer = z.object({
   /** What stays credit of the family: it was asked for so, or no payment is left to give it back to. */
   keptAsCredit: money,
 })
-const REFUSALS = ['NOT_REFUNDABLE', 'DISPUTED', 'TOO_MUCH', 'NOT_CONNECTED'] as const
+const REFUSALS = ['NOT_REFUNDABLE', 'PAYMENT_UNDER_WAY', 'DISPUTED', 'TOO_MUCH', 'NOT_CONNECTED'] as const
 export const REFUND_REASON_MAX = 500
 const reason = requiredText(REFUND_REASON_MAX)
 const activityType = z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])

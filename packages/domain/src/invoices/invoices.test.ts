@@ -120,7 +120,12 @@ test('What is shown as paid leads from the total to what is due', () => {
 
 test('The entries of an invoice tell how it was paid, without what was only asked or failed', () => {
   const entry = (sourceId: string, debit: string, credit: string) =>
-    ({ sourceId, debit, credit }) as Parameters<typeof paymentEntries>[0][number]
+    ({
+      source: sourceId.startsWith('return') || sourceId === 'dispute' ? 'REVERSAL' : 'OTHER',
+      sourceId,
+      debit,
+      credit,
+    }) as Parameters<typeof paymentEntries>[0][number]
   const told = paymentEntries([
     entry('invoice', 'RECEIVABLE', 'REVENUE'),
     entry('invoice', 'CREDIT', 'RECEIVABLE'),
@@ -137,6 +142,7 @@ test('The entries of an invoice tell how it was paid, without what was only aske
     entry('failed', 'REFUND_DUE', 'CLEARING'),
     entry('failed', 'CLEARING', 'CREDIT'),
     entry('return', 'RECEIVABLE', 'CLEARING'),
+    entry('returned credit', 'RECEIVABLE', 'CREDIT'),
     entry('dispute', 'DISPUTED', 'CLEARING'),
     entry('dispute', 'RECEIVABLE', 'DISPUTED'),
     entry('write-off', 'WRITTEN_OFF', 'RECEIVABLE'),
@@ -148,6 +154,7 @@ test('The entries of an invoice tell how it was paid, without what was only aske
     ['refund', 'REFUND', 'Refund'],
     ['refund of cash', 'REFUND', 'Refund outside'],
     ['return', 'REVERSAL', 'Returned by the bank'],
+    ['returned credit', 'REVERSAL', 'Returned by the bank'],
     ['dispute', 'REVERSAL', 'Returned by the bank'],
     ['write-off', 'WRITE_OFF', 'Written off'],
   ])

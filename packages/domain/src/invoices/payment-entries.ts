@@ -4,6 +4,7 @@ import type { Account } from '../ledger/ledger.ts'
 export type PaymentKind = 'PAYMENT' | 'CREDIT' | 'REVERSAL' | 'REFUND' | 'WRITE_OFF'
 
 interface Entry {
+  readonly source: string
   readonly sourceId: string
   readonly debit: Account
   readonly credit: Account
@@ -23,11 +24,12 @@ export function paymentEntries<E extends Entry>(entries: readonly E[]): (E & { k
   })
 }
 
-function kindOf({ debit, credit }: Entry): PaymentKind | null {
+function kindOf({ source, debit, credit }: Entry): PaymentKind | null {
   if (credit === 'RECEIVABLE' && isHeld(debit)) return 'PAYMENT'
   if (credit === 'RECEIVABLE' && debit === 'CREDIT') return 'CREDIT'
   if (debit === 'WRITTEN_OFF') return 'WRITE_OFF'
-  if (debit === 'RECEIVABLE' && (isHeld(credit) || credit === 'DISPUTED')) return 'REVERSAL'
+  // Also where it was paid by credit that a bank has taken back.
+  if (source === 'REVERSAL' && debit === 'RECEIVABLE') return 'REVERSAL'
   if (debit === 'REFUND_DUE' && isHeld(credit)) return 'REFUND'
   return null
 }

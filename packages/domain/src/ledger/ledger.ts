@@ -113,6 +113,11 @@ export const dispute = {
   lost: (reversalId: string, taken: TakenBack) => takenBack(`${reversalId}/lost`, 'DISPUTED', taken),
 }
 
+/** Credit that a bank took back pays nothing any more: what it had paid of an invoice is owed again. */
+export function creditTakenBack(reversalId: string, invoiceId: string, cents: number): Posting[] {
+  return posted('RECEIVABLE', 'CREDIT', cents, `${reversalId}/credit/${invoiceId}`)
+}
+
 /** What is taken back of a payment: of what it paid, which is owed again; and of what it had left over as credit. */
 interface TakenBack {
   readonly owedCents: number

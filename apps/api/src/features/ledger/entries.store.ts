@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Posting } from '@afterbell/domain/ledger/ledger'
+import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import type { Tx } from '../../platform/database/database.ts'
 
 export interface Booking {
@@ -31,4 +32,26 @@ export async function book(
     select ${schoolId}, e.key, ${source}, ${sourceId}::uuid, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${accountId}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(key text, debit text, credit text, cents int, payer_id uuid, invoice_id uuid)
     on conflict (school_id, key) do nothing`.execute(tx)
+}
+
+/** What a payment has paid of which invoices, as it came: none of what was left over of it. */
+export async function paidBy(tx: Tx, schoolId: string, paymentId: string): Promise<PaidPart[]> {
+  const { rows } = await sql<PaidPart>`
+    select i.id as "invoiceId", sum(e.cents)::int as cents
+    from ledger_entry e join invoice i on i.school_id = e.school_id and i.id = e.invoice_id
+    where e.school_id = ${schoolId} and e.source_id = ${paymentId} and e.source = 'PAYMENT' and e.credit = 'RECEIVABLE'
+    group by i.id order by i.id`.execute(tx)
+  return rows
+}
+
+/** What credit has paid of which invoices of a payer, and was not taken back: the latest first. */
+export async function paidByCredit(tx: Tx, schoolId: string, payerId: string): Promise<PaidPart[]> {
+  const { rows } = await sql<PaidPart>`
+    select i.id as "invoiceId", sum(case e.debit when 'CREDIT' then e.cents else -e.cents end)::int as cents
+    from ledger_entry e join invoice i on i.school_id = e.school_id and i.id = e.invoice_id
+    where e.school_id = ${schoolId} and e.payer_id = ${payerId}
+      and (e.debit = 'CREDIT' and e.credit = 'RECEIVABLE' or e.debit = 'RECEIVABLE' and e.credit = 'CREDIT' and e.source = 'REVERSAL')
+    group by i.id having sum(case e.debit when 'CREDIT' then e.cents else -e.cents end) > 0
+    order by max(e.at) desc, i.id`.execute(tx)
+  return rows
 }

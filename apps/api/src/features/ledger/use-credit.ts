@@ -1,10 +1,11 @@
-import { creditUsed } from '@afterbell/domain/ledger/ledger'
-import { partsToCharge } from '@afterbell/domain/ledger/parts'
+import { creditTakenBack, creditUsed } from '@afterbell/domain/ledger/ledger'
+import { partsTakenBack, partsToCharge } from '@afterbell/domain/ledger/parts'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { changeInvoices, holdInvoices } from './billed.store.ts'
-import { book } from './entries.store.ts'
+import { book, paidByCredit } from './entries.store.ts'
 import type { Billing } from './owe.ts'
 import { openInvoicesOf } from './invoices.store.ts'
+import { creditsOf } from './payers.store.ts'
 
 /**
  * Credit pays what is open of its payer, who is held: the earliest due first, but nothing that is being paid or disputed. `key` says
@@ -33,4 +34,36 @@ export async function useCredit(
       postings: creditUsed(invoiceId, key, usedCents).map((posting) => ({ ...posting, invoiceId })),
     })
   return sum(parts.map((part) => part.cents))
+}
+
+/**
+ * A bank took back what had become credit. Where the credit of its payers, who are held, is below zero by that, what it had paid is
+ * owed again, the latest first; below zero stays what had gone back to them.
+ */
+export async function takeBackCredit(
+  { tx, school }: Billing,
+  { payerIds, reversalId }: { payerIds: readonly string[]; reversalId: string },
+): Promise<void> {
+  for (const [payerId, creditCents] of await creditsOf(tx, school.id, payerIds)) {
+    if (creditCents >= 0) continue
+    const used = await paidByCredit(tx, school.id, payerId)
+    const invoices = await holdInvoices(tx, school.id, {
+      invoiceIds: used.map(({ invoiceId }) => invoiceId),
+    })
+    const { parts } = partsTakenBack(used, invoices, -creditCents)
+    await changeInvoices(
+      tx,
+      school.id,
+      parts.map((part) => ({ id: part.invoiceId, reversedCents: part.cents })),
+    )
+    await book(tx, school.id, {
+      source: 'REVERSAL',
+      sourceId: reversalId,
+      payerId,
+      accountId: null,
+      postings: parts.flatMap(({ invoiceId, cents }) =>
+        creditTakenBack(reversalId, invoiceId, cents).map((posting) => ({ ...posting, invoiceId })),
+      ),
+    })
+  }
 }

@@ -1,11 +1,11 @@
 import { partsDisputed, partsTakenBack } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import { dispute, returned } from '@afterbell/domain/ledger/ledger'
-import { sum } from '@afterbell/domain/kernel/sum'
 import { changeInvoices } from '../../ledger/billed.store.ts'
-import { book } from '../../ledger/entries.store.ts'
+import { book, paidBy } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { holdToPay } from '../../ledger/receive.ts'
+import { takeBackCredit } from '../../ledger/use-credit.ts'
 import { holdPayment, paymentById } from '../payments.store.ts'
 import type { Reversal } from '../providers/provider.ts'
 import { saveReversal } from './reversals.store.ts'
@@ -35,16 +35,20 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
   })
   if (was === reversal.state || was === 'WON' || was === 'LOST') return
   const { kind, state } = reversal
-  const { parts: reopened, restCents } = partsTakenBack(payment.parts, invoices, state === 'LOST' ? cents : 0)
-  const takenOf = (payerId: string) => ({
-    owedCents: sum(
-      reopened
-        .filter(({ invoiceId }) => invoices.find((invoice) => invoice.id === invoiceId)?.payerId === payerId)
-        .map((part) => part.cents),
-    ),
-    creditCents: payerId === payment.payer_id ? restCents : 0,
+  const came = await paidBy(tx, school.id, paymentId)
+  const paid = payment.parts.flatMap(
+    ({ invoiceId }) => came.find((part) => part.invoiceId === invoiceId) ?? [],
+  )
+  const { parts: reopened, restCents } = partsTakenBack(paid, invoices, state === 'LOST' ? cents : 0)
+  const takenBack = kind === 'DISPUTE' ? dispute.lost : returned
+  const owedAgain = reopened.flatMap(({ invoiceId, cents: owedCents }) => {
+    const { payerId } = invoices.find((invoice) => invoice.id === invoiceId)!
+    return takenBack(`${id}/${invoiceId}`, { owedCents, creditCents: 0 }).map((posting) => ({
+      ...posting,
+      invoiceId,
+      payerId,
+    }))
   })
-  const payerIds = [...new Set([payment.payer_id, ...invoices.map(({ payerId }) => payerId)])]
   await book(tx, school.id, {
     source: 'REVERSAL',
     sourceId: id,
@@ -53,13 +57,8 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
     postings: [
       ...(kind === 'DISPUTE' && was === null ? dispute.opened(id, cents) : []),
       ...(kind === 'DISPUTE' && state === 'WON' ? dispute.won(id, cents) : []),
-      ...payerIds.flatMap((payerId) => {
-        if (state !== 'LOST') return []
-        const key = payerId === payment.payer_id ? id : `${id}/${payerId}`
-        const taken = takenOf(payerId)
-        const postings = kind === 'DISPUTE' ? dispute.lost(key, taken) : returned(key, taken)
-        return postings.map((posting) => ({ ...posting, payerId }))
-      }),
+      ...owedAgain,
+      ...takenBack(id, { owedCents: 0, creditCents: restCents }),
     ],
   })
   const isOpened = kind === 'DISPUTE' && state === 'OPEN'
@@ -75,4 +74,5 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
     school.id,
     reopened.map((part) => ({ id: part.invoiceId, reversedCents: part.cents })),
   )
+  if (restCents > 0) await takeBackCredit(billing, { payerIds: [payment.payer_id], reversalId: id })
 }

@@ -51,6 +51,9 @@ export async function refund(
     const found = await refundableOf(call, await targetOf(), { isHeld: true })
     if (found.cents === 0 && found.invoices.some(({ invoice }) => invoice.disputedCents > 0))
       throw refuseAs('DISPUTED', { of: 'PAYMENT' })
+    // What is open of them would be owed no more, and it is being paid.
+    if (found.invoices.some(({ invoice }) => invoice.pendingCents > 0))
+      throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
     if (found.cents === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
     if (cents > found.cents)
       throw refuse('TOO_MUCH', `At most ${moneyShown(found.cents, call.school.currency)} can be refunded`, {
