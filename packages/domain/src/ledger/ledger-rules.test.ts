@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { invoiceStatus, openCents } from './invoice.ts'
 import {
   credited,
+  creditTakenBack,
   creditUsed,
   dispute,
   feeTaken,
@@ -22,6 +23,7 @@ const page = readFileSync(new URL('../../../../docs/rules/ledger.md', import.met
 const line = { id: 'line', netCents: 100 }
 const parts = [{ invoiceId: 'invoice', cents: 100 }]
 const owed = { owedCents: 100, creditCents: 0 }
+const rest = { owedCents: 0, creditCents: 100 }
 const note = (over: object) => credited('note', [], { movedCents: 0, unwrittenCents: 0, ...over })
 
 const POSTINGS: Record<string, Posting[]> = {
@@ -36,17 +38,21 @@ const POSTINGS: Record<string, Posting[]> = {
   "the provider's fee": feeTaken('payment', 100),
   'a refund is asked for': refund.asked('refund', 100),
   'a refund is done': refund.done('refund', 'CLEARING', 100),
+  'a refund outside is done': refund.done('refund', 'BANK', 100),
   'a refund fails': refund.failed('refund', 100),
   'a refund fails after it was done': refund.failedAfter('refund', 'CLEARING', 100),
   'a bank takes a payment back': returned('reversal', owed),
+  'a bank takes back what was left over': returned('reversal', rest),
+  'what that credit had paid': creditTakenBack('reversal', 'invoice', 100),
   'a dispute is opened': dispute.opened('reversal', 100),
   'a dispute is won': dispute.won('reversal', 100),
   'a dispute is lost': dispute.lost('reversal', owed),
+  'a dispute of what was left over is lost': dispute.lost('reversal', rest),
   'something is written off': writtenOff('write-off', parts),
   'a provider pays out': paidOut('payout', 100),
 }
 
-test.each(rowsUnder('act', 19))('$act moves it from $credit to $debit', ({ act, debit, credit }) => {
+test.each(rowsUnder('act', 23))('$act moves it from $credit to $debit', ({ act, debit, credit }) => {
   expect(POSTINGS[act!]).toMatchObject([{ debit, credit, cents: 100 }])
 })
 
