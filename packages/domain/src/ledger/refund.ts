@@ -1,6 +1,7 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { fractionOf, share } from '../kernel/money.ts'
 import { keptCents, openCents, type InvoiceAmounts } from './invoice.ts'
+import { meetingPaid } from './moved-dates.ts'
 
 /** A line of an invoice something may be given back of. */
 export interface RefundableLine {
@@ -22,6 +23,8 @@ export interface GivenUp {
   readonly enrollmentId: string
   readonly sectionId: string | null
   readonly on: readonly IsoDate[] | { readonly from: IsoDate }
+  /** When the section meets, where `on` are dates of its meetings and the dates that were billed may have been moved since. */
+  readonly meetings?: readonly IsoDate[] | undefined
 }
 
 /** What is given back of a line: for the dates, where it is for any. */
@@ -34,7 +37,7 @@ export interface PartGivenBack {
 /**
  * What may be given back of lines for what is given up (decisions, Pricing 9): of what was paid for meetings the part of those
  * not held yet, each date of a line once, rounded to the cent, with the last of them the rest, so that the parts never come to
- * more than the line. What is for no dates, such as an add-on, is given back with the last date of its enrollment, if none of
+ * more than the line. A date that was moved counts for the meeting in its place. What is for no dates, such as an add-on, is given back with the last date of its enrollment, if none of
  * them was held.
  */
 export function partsGivenBack(
@@ -42,8 +45,9 @@ export function partsGivenBack(
   givenUp: readonly GivenUp[],
 ): PartGivenBack[] {
   const parts = lines.map((line): PartGivenBack => {
+    const isGivenUp = givenUp.filter((each) => isOf(line, each)).map((each) => givesUp(line, each))
     const dates = line.dates.filter(
-      (date) => !line.datesGivenBack.includes(date) && givenUp.some((each) => isGivenUp(line, date, each)),
+      (date) => !line.datesGivenBack.includes(date) && isGivenUp.some((isIt) => isIt(date)),
     )
     return { lineId: line.id, dates, cents: partForDates(line, dates.length) }
   })
@@ -66,22 +70,27 @@ export function partsGivenBack(
 }
 
 /**
- * What is taken back of a line when a child leaves for another place from a day on: of dates those that are ahead, as above, and all
- * of what is for no dates, which is asked for again there.
+ * What is taken back of a line when a child leaves for another place from a day on: of dates those that are ahead, as above where its
+ * section meets, and all of what is for no dates, which is asked for again there.
  */
 export function partAhead(
   line: Omit<RefundableLine, 'id' | 'enrollmentId' | 'sectionId'>,
   from: IsoDate,
+  meetings: readonly IsoDate[] = line.dates,
 ): number {
   if (line.dates.length === 0) return line.netCents - line.givenBackCents
-  const ahead = line.dates.filter((date) => date >= from && !line.datesGivenBack.includes(date))
+  const meeting = meetingPaid(line, meetings)
+  const ahead = line.dates.filter((date) => meeting(date) >= from && !line.datesGivenBack.includes(date))
   return partForDates(line, ahead.length)
 }
 
-function isGivenUp(line: RefundableLine, date: IsoDate, { enrollmentId, sectionId, on }: GivenUp): boolean {
-  if (line.enrollmentId !== enrollmentId) return false
-  if (sectionId !== null && line.sectionId !== sectionId) return false
-  return 'from' in on ? date >= on.from : on.includes(date)
+function isOf(line: RefundableLine, { enrollmentId, sectionId }: GivenUp): boolean {
+  return line.enrollmentId === enrollmentId && (sectionId === null || line.sectionId === sectionId)
+}
+
+function givesUp(line: RefundableLine, { on, meetings = line.dates }: GivenUp): (date: IsoDate) => boolean {
+  const meeting = meetingPaid(line, meetings)
+  return (date) => ('from' in on ? meeting(date) >= on.from : on.includes(meeting(date)))
 }
 
 function partForDates(

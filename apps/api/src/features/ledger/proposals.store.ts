@@ -198,21 +198,25 @@ export async function dismissCreditUsed(
   )
 }
 
-/** Dates take place after all: what was proposed for nothing but them is dismissed. */
+/** Dates take place after all, for all of a section or for one enrollment: what was proposed for nothing but them is dismissed. */
 export async function dismissRestored(
   tx: Tx,
   schoolId: string,
-  dates: readonly { sectionId: string; date: string }[],
+  dates: readonly { sectionId: string; enrollmentId?: string; date: string }[],
 ): Promise<void> {
-  const rows = dates.map(({ sectionId, date }) => ({ section_id: sectionId, date }))
+  const rows = dates.map(({ sectionId, enrollmentId = null, date }) => ({
+    section_id: sectionId,
+    enrollment_id: enrollmentId,
+    date,
+  }))
   await sql`
     with restored as (
-      select d.section_id, range_agg(daterange(d.date, d.date, '[]')) as days
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(section_id uuid, date date) group by d.section_id
+      select d.section_id, d.enrollment_id, range_agg(daterange(d.date, d.date, '[]')) as days
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(section_id uuid, enrollment_id uuid, date date) group by d.section_id, d.enrollment_id
     ), freed as (
       update given_back g set state = 'DISMISSED' from restored r, invoice_line l, proposal q
       where g.school_id = ${schoolId} and g.state = 'OPEN' and l.school_id = g.school_id and l.id = g.line_id and l.section_id = r.section_id
-        and q.school_id = g.school_id and q.id = g.proposal_id and q.cause = 'DATE_DROPPED' and r.days @> g.days and not isempty(g.days)
+        and (r.enrollment_id is null or l.enrollment_id = r.enrollment_id) and q.school_id = g.school_id and q.id = g.proposal_id and q.cause = 'DATE_DROPPED' and r.days @> g.days and not isempty(g.days)
       returning g.proposal_id, g.id
     )
     update proposal q set state = 'DISMISSED', decided_at = app.now()

@@ -5,6 +5,7 @@ import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { propose } from '../ledger/propose.ts'
 import type { Enrolling } from './enrolling.ts'
+import { meetingsIn, runsOf } from './dates/runs.store.ts'
 import { noLongerHere } from './no-longer-here.ts'
 import { endOffers } from './offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
@@ -38,6 +39,9 @@ export async function takeOff(
   const unpaid =
     list === 'roster' ? [] : live.filter(({ is_being_paid, is_moved_up }) => is_being_paid && is_moved_up)
   const ids = own.map(({ id }) => id)
+  // A child that is removed as a whole is removed without a word of money (R389).
+  const givenUp = 'childId' in closing ? [] : own
+  const runs = await runsOf(tx, school.id, { enrollmentIds: givenUp.map((place) => place.enrollment_id) })
   const keepToday = await closePlaces(tx, school.id, ids, school.today)
   await withdrawn(enrolling, own)
   await record(
@@ -51,14 +55,13 @@ export async function takeOff(
     })),
   )
   await expireAndOffer(enrolling, sectionIds)
-  // A child that is removed as a whole is removed without a word of money (R389).
-  const givenUp = 'childId' in closing ? [] : own
   await propose(
     enrolling,
     givenUp.map((place) => ({
       enrollmentId: place.enrollment_id,
       sectionId: place.section_id,
       on: { from: keepToday.includes(place.id) ? plusDays(school.today, 1) : school.today },
+      meetings: meetingsIn(runs, { enrollmentId: place.enrollment_id, sectionId: place.section_id }),
     })),
     'REMOVED',
   )

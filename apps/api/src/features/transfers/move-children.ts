@@ -56,7 +56,8 @@ export async function moveChildren(
   const quotes = quotesThere(enrolling, plan, terms, { going, stand })
   assertPrice(school, shownCents, [...quotes.values()])
 
-  const kept = await staysBilled(enrolling, going)
+  const takenBack = await takenBackOf(enrolling, going)
+  const kept = await staysBilled(enrolling, going, takenBack)
   const left = going.flatMap(({ places }) => places)
   await closePlaces(
     tx,
@@ -85,7 +86,7 @@ export async function moveChildren(
   const bills = given.map(({ childId, enrollmentId }) =>
     billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
   )
-  const families = await billInstead(enrolling, leaving, bills, takenBackOf(going, school))
+  const families = await billInstead(enrolling, leaving, bills, takenBack)
   return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
 }
 

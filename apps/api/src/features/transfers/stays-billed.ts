@@ -3,21 +3,25 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { partAhead } from '@afterbell/domain/ledger/refund'
 import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
 import { leftOf } from '../ledger/credit.ts'
+import { meetingsIn, runsOf } from '../places/dates/runs.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { TransferChild } from './transfer-plan.ts'
 
-/** What of a line is taken back when these children leave today: who is in the building keeps today. */
-export function takenBackOf(
+/** What of a line is taken back when these children leave today: who is in the building keeps today. Asked before they do. */
+export async function takenBackOf(
+  { tx, school }: Enrolling,
   children: readonly TransferChild[],
-  { today }: { today: string },
-): (line: BilledLine) => number {
-  const places = children.flatMap((child) => child.places)
+): Promise<(line: BilledLine) => number> {
+  const runs = await runsOf(tx, school.id, { enrollmentIds: enrollmentsOf(children) })
   const inBuilding = new Set(
-    places.filter(({ is_in_building }) => is_in_building).map(({ enrollment_id }) => enrollment_id),
+    children
+      .flatMap(({ places }) => places)
+      .filter(({ is_in_building }) => is_in_building)
+      .map(({ enrollment_id }) => enrollment_id),
   )
   return (line) => {
-    const from = inBuilding.has(line.enrollmentId ?? '') ? plusDays(today, 1) : today
-    return partAhead({ ...line, givenBackCents: line.creditedCents }, from)
+    const from = inBuilding.has(line.enrollmentId ?? '') ? plusDays(school.today, 1) : school.today
+    return partAhead({ ...line, givenBackCents: line.creditedCents }, from, meetingsIn(runs, line))
   }
 }
 
@@ -25,10 +29,9 @@ export function takenBackOf(
 export async function staysBilled(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],
+  takenBack: (line: BilledLine) => number,
 ): Promise<Map<string, number>> {
-  const enrollmentIds = children.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id))
-  const lines = await billedLines(tx, school.id, { enrollmentIds })
-  const takenBack = takenBackOf(children, school)
+  const lines = await billedLines(tx, school.id, { enrollmentIds: enrollmentsOf(children) })
   return new Map(
     children.map(({ childId, places }) => {
       const own = lines.filter((line) =>
@@ -37,4 +40,8 @@ export async function staysBilled(
       return [childId, sum(own.map((line) => leftOf(line) - takenBack(line)))]
     }),
   )
+}
+
+function enrollmentsOf(children: readonly TransferChild[]): string[] {
+  return children.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id))
 }

@@ -17,7 +17,7 @@ import {
 import { differenceOf, owedBefore, quotesThere, standingOfAll } from './move-children.ts'
 import { wantedBy } from './own-claims.ts'
 import { roomText, roomThere } from './room.ts'
-import { staysBilled } from './stays-billed.ts'
+import { staysBilled, takenBackOf } from './stays-billed.ts'
 import { answersFilledIn, answersReplaced } from './transfer-answers.ts'
 import { warningsOfMove } from './transfer-children.ts'
 import { childrenToTransfer, rosterIdsOf, transferPlanAt, type TransferPlan } from './transfer-plan.ts'
@@ -102,7 +102,7 @@ async function meantFor(
   const room = await roomThere(enrolling, plan, going, found)
   return {
     quotes: quotesThere(enrolling, plan, terms, { going, stand }),
-    stays: await staysBilled(enrolling, going),
+    stays: await staysBilled(enrolling, going, await takenBackOf(enrolling, going)),
     warnings: await warningsOfMove(enrolling, plan, going, considered, { saysRoom: false }),
     room: roomText(school, room, found.sections.get(plan.sectionId)!),
   }

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** The enrollments with a spot on some dates of sections, each with its dates. */
+/**
+ * The enrollments that lose some dates of sections, each with its dates: of those that are dropped, who picked days loses all it picked,
+ * and everybody else those that are lost for good.
+ */
 export async function takenOn(
   tx: Tx,
   schoolId: string,
-  dates: readonly { sectionId: string; date: string }[],
+  dates: readonly { sectionId: string; date: string; isLost: boolean }[],
 ): Promise<{ enrollmentId: string; sectionId: string; on: string[] }[]> {
-  const rows = dates.map(({ sectionId, date }) => ({ section_id: sectionId, date }))
+  const rows = dates.map(({ sectionId, date, isLost }) => ({ section_id: sectionId, date, is_lost: isLost }))
   const { rows: found } = await sql<{ enrollmentId: string; sectionId: string; on: string[] }>`
     select p.enrollment_id as "enrollmentId", p.section_id as "sectionId", array_agg(distinct d.date order by d.date) as "on"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(section_id uuid, date date)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(section_id uuid, date date, is_lost boolean)
       join place p on p.school_id = ${schoolId} and p.section_id = d.section_id and p.state = 'taken' and p.left_at is null and p.days @> d.date
+    where d.is_lost or upper(p.days) < 'infinity'
     group by p.enrollment_id, p.section_id order by p.enrollment_id`.execute(tx)
   return found
 }

@@ -1,17 +1,62 @@
 import { datesLost } from '@afterbell/domain/ledger/dates-lost'
+import { datesRestored } from '@afterbell/domain/ledger/moved-dates'
 import type { Reaction } from '../../../platform/reactions.ts'
+import { billedLines } from '../../ledger/billed.store.ts'
+import type { Billing } from '../../ledger/owe.ts'
 import { dismissRestored } from '../../ledger/proposals.store.ts'
 import { propose } from '../../ledger/propose.ts'
 import { takenOn } from './dates-dropped.store.ts'
+import { meetingsIn, runsOf, type Run } from './runs.store.ts'
+
+interface Meeting {
+  sectionId: string
+  date: string
+}
 
 /**
  * What was billed for dates that do not take place any more is proposed to go back, to every child with a spot on them. Of dates that take
  * place after all the proposal goes.
  */
 export const proposeDropped: Reaction<'meetingsChanged'> = async ({ tx, school }, { dropped, added }) => {
-  if (added.length > 0) await dismissRestored(tx, school.id, added)
+  const billing = { tx, school, user: null }
+  const sectionIds = [...new Set([...dropped, ...added].map(({ sectionId }) => sectionId))]
+  if (sectionIds.length === 0) return
+  const runs = await runsOf(tx, school.id, { sectionIds })
+  if (added.length > 0)
+    await dismissRestored(tx, school.id, [...added, ...(await movedTo(billing, runs, added))])
   const lost = datesLost(dropped, added)
-  if (lost.length === 0) return
-  const givenUp = await takenOn(tx, school.id, lost)
-  await propose({ tx, school, user: null }, givenUp, 'DATE_DROPPED')
+  const givenUp = await takenOn(
+    tx,
+    school.id,
+    dropped.map((each) => ({ ...each, isLost: lost.includes(each) })),
+  )
+  const before = runs.map((run) => ({ ...run, meetings: metBefore(run, { dropped, added }) }))
+  await propose(
+    billing,
+    givenUp.map((each) => ({ ...each, meetings: meetingsIn(before, each) })),
+    'DATE_DROPPED',
+  )
+}
+
+/** The dates of each line that were moved since it was billed, and are those of meetings that are added. */
+async function movedTo({ tx, school }: Billing, runs: readonly Run[], added: readonly Meeting[]) {
+  const enrollmentIds = [...new Set(runs.map(({ enrollmentId }) => enrollmentId))]
+  const lines = await billedLines(tx, school.id, { enrollmentIds })
+  return runs.flatMap(({ enrollmentId, sectionId, meetings }) => {
+    const own = added.filter((each) => each.sectionId === sectionId).map(({ date }) => date)
+    return lines
+      .filter((line) => line.enrollmentId === enrollmentId && line.sectionId === sectionId)
+      .flatMap((line) => datesRestored(line, meetings, own))
+      .map((date) => ({ enrollmentId, sectionId, date }))
+  })
+}
+
+function metBefore(
+  { sectionId, meetings }: Run,
+  changed: { dropped: Meeting[]; added: Meeting[] },
+): string[] {
+  const datesOf = (dates: Meeting[]) =>
+    dates.filter((each) => each.sectionId === sectionId).map(({ date }) => date)
+  const added = datesOf(changed.added)
+  return [...meetings.filter((date) => !added.includes(date)), ...datesOf(changed.dropped)]
 }
