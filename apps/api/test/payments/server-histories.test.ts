@@ -261,7 +261,7 @@ const ACTS: Record<string, Act> = {
     of.enrolled.splice(of.enrolled.indexOf(place), 1)
     const { content } = made(await call(rig, proposals.list, { query: { rosterIds: rosterId } }, admin))
     const open = content.filter(({ state }) => state === 'OPEN')
-    expect(sum(open.map(({ givenBack, noLongerOwed }) => givenBack + noLongerOwed))).toBe(leftCents)
+    expect(sum(open.map(({ givenBack, noLongerOwed }) => givenBack! + noLongerOwed!))).toBe(leftCents)
     for (const { id } of open) {
       const asked = { params: { id }, body: { keepAsCredit: dice.chance(0.4) } }
       const back = made(await call(rig, proposals.confirm, asked, admin))

@@ -208,7 +208,7 @@ test('A date that two give back at once is given back once, and the last date gi
   for (const { dropInId } of others) made(await drop(dropInId))
   const all = await open()
   const sums = all.map(({ noLongerOwed }) => noLongerOwed)
-  expect(sums.reduce((left, cents) => left - cents, total)).toBe(0)
+  expect(sums.reduce<number>((left, cents) => left - cents!, total)).toBe(0)
   const [first] = all
   const decided = { params: { id: first!.id }, body: {} }
   const answers = await Promise.all([1, 2].map(() => call(rig, proposals.confirm, decided, school.admin)))

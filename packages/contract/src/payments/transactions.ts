@@ -255,9 +255,12 @@ export const proposals = group('proposals', {
         child: named,
         activity: z.string(),
         payers: z.array(z.string()),
-        /** What goes back to the payer, and what is no longer owed. */
-        givenBack: money,
-        noLongerOwed: money,
+        /**
+         * What goes back to the payer, or stays their credit, and what is no longer owed: if it is decided now, or as it was. Null of what
+         * was decided before that was kept.
+         */
+        givenBack: z.nullable(money),
+        noLongerOwed: z.nullable(money),
         lines: z.array(z.object({ id, label: z.string(), dates: z.array(date), amount: money })),
       }),
     ),

@@ -72,12 +72,15 @@ export interface Proposal {
   /** What is proposed of each; while nobody has decided, at most what other notes have left of it. */
   lines: { id: string; invoiceId: string; label: string; dates: string[]; cents: number }[]
   invoices: ({ id: string; payerId: string; payer: string } & InvoiceAmounts)[]
+  /** What was taken back when it was decided, and what of it had been paid. Null unless it is done, and of what was before it was kept. */
+  creditedCents: number | null
+  movedCents: number | null
   /** What each payer has to their credit. Of what was transferred nothing else can go back. */
   credits: { payerId: string; cents: number }[]
 }
 
 const PROPOSAL = sql`
-  select q.id, q.cause, q.state, q.created_at, e.child_id, ${NAME_OF_C} as child_name, a.name as activity,
+  select q.id, q.cause, q.state, q.created_at, q.credited_cents as "creditedCents", q.moved_cents as "movedCents", e.child_id, ${NAME_OF_C} as child_name, a.name as activity,
     (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'invoiceId', l.invoice_id, 'label', l.label,
         'cents', case when q.state = 'OPEN' and q.cause <> 'TRANSFERRED' then least(g.cents, l.net_cents - (select coalesce(sum(n.net_cents), 0)::int
           from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id)) else g.cents end,
@@ -137,19 +140,40 @@ export async function proposalById(tx: Tx, schoolId: string, id: string): Promis
   return rows[0]
 }
 
-/** Somebody has decided: what it was about is given back, or is free to be proposed again. */
-export async function decideProposal(
+/** What a proposal is about is given back: so much was taken back of its lines, and of that so much had been paid. */
+export async function giveBackProposed(
+  tx: Tx,
+  schoolId: string,
+  { id, lines }: Pick<Proposal, 'id' | 'lines'>,
+  took: { creditedCents: number; movedCents: number; accountId: string },
+): Promise<void> {
+  const rows = lines.map((line) => ({ line_id: line.id, cents: line.cents }))
+  await sql`
+    with decided as (
+      update proposal set state = 'DONE', decided_at = app.now(), decided_by = ${took.accountId}::uuid,
+        credited_cents = ${took.creditedCents}, moved_cents = ${took.movedCents}
+      where school_id = ${schoolId} and id = ${id}
+    )
+    update given_back g set state = 'DONE', cents = l.cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(line_id uuid, cents int)
+    where g.school_id = ${schoolId} and g.proposal_id = ${id} and g.state = 'OPEN' and g.line_id = l.line_id`.execute(
+    tx,
+  )
+}
+
+/** Nothing is given back of it: it is free to be proposed again. */
+export async function dismissProposal(
   tx: Tx,
   schoolId: string,
   id: string,
-  { state, accountId }: { state: 'DONE' | 'DISMISSED'; accountId: string },
+  { accountId }: { accountId: string },
 ): Promise<void> {
   await sql`
     with decided as (
-      update proposal set state = ${state}, decided_at = app.now(), decided_by = ${accountId}::uuid
+      update proposal set state = 'DISMISSED', decided_at = app.now(), decided_by = ${accountId}::uuid
       where school_id = ${schoolId} and id = ${id}
     )
-    update given_back set state = ${state} where school_id = ${schoolId} and proposal_id = ${id} and state = 'OPEN'`.execute(
+    update given_back set state = 'DISMISSED' where school_id = ${schoolId} and proposal_id = ${id} and state = 'OPEN'`.execute(
     tx,
   )
 }

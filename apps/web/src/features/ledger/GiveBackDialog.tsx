@@ -18,7 +18,7 @@ export function openGiveBack(proposed: readonly Proposal[]): Promise<void> {
 function GiveBack({ proposed, onDone }: { proposed: readonly Proposal[]; onDone: () => void }) {
   const { giveBack } = useDecide()
   const [running, setRunning] = useState<'BACK' | 'CREDIT' | null>(null)
-  const wasPaid = proposed.some(({ givenBack }) => givenBack > 0)
+  const wasPaid = proposed.some(({ givenBack }) => (givenBack ?? 0) > 0)
   const decide = async (how: 'BACK' | 'CREDIT') => {
     setRunning(how)
     const isDone = await giveBack(proposed, how === 'CREDIT')

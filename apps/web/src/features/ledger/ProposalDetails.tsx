@@ -29,7 +29,7 @@ export function ProposalDetails({ proposal }: { proposal: Proposal }) {
         <strong>{`${child.name} · ${activity}`}</strong>
         <span className={styles.dim}>{[causeLabels[cause], payers.join(' and ')].join(' · ')}</span>
       </div>
-      {state === 'OPEN' && <TwoNumbers givenBack={givenBack} noLongerOwed={noLongerOwed} />}
+      {state === 'OPEN' && <TwoNumbers givenBack={givenBack ?? 0} noLongerOwed={noLongerOwed ?? 0} />}
       <MoneyLines
         title="For"
         lines={lines.map(({ id, label, dates, amount }) => ({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { proposals } from '@afterbell/contract/payments/transactions'
+import { sum } from '@afterbell/domain/kernel/sum'
 import type { Counter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
@@ -23,7 +24,7 @@ export function ProposalsScreen() {
   const open = (proposal: Proposal) =>
     void (proposal.state === 'OPEN' && mayRefund ? openGiveBack([proposal]) : openProposal(proposal))
   const menuOf = (proposal: Proposal): RowAction[] => {
-    const wasPaid = proposal.givenBack > 0
+    const wasPaid = (proposal.givenBack ?? 0) > 0
     return proposal.state === 'OPEN' && mayRefund
       ? [
           {
@@ -101,7 +102,7 @@ function openColumns(format: Format): Column<Proposal>[] {
       numeric: true,
       width: 96,
       card: 'corner',
-      render: ({ givenBack }) => format.money(givenBack),
+      render: ({ givenBack }) => format.money(givenBack ?? 0),
     },
     {
       key: 'noLongerOwed',
@@ -109,7 +110,7 @@ function openColumns(format: Format): Column<Proposal>[] {
       numeric: true,
       width: 112,
       card: 'hidden',
-      render: ({ noLongerOwed }) => format.money(noLongerOwed),
+      render: ({ noLongerOwed }) => format.money(noLongerOwed ?? 0),
     },
   ]
 }
@@ -121,7 +122,7 @@ function amountColumn(format: Format): Column<Proposal> {
     numeric: true,
     width: 96,
     card: 'corner',
-    render: ({ givenBack, noLongerOwed }) => format.money(givenBack + noLongerOwed),
+    render: ({ lines }) => format.money(sum(lines.map(({ amount }) => amount))),
   }
 }
 

@@ -10,7 +10,8 @@ import type { Act, Acts } from '../../../platform/http/serve.ts'
 import { payersOf } from '../../ledger/billed.store.ts'
 import { writeNotes, type Credited } from '../../ledger/credit.ts'
 import {
-  decideProposal,
+  dismissProposal,
+  giveBackProposed,
   holdProposal,
   proposalById,
   proposalsPage,
@@ -45,12 +46,16 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
               billed: { invoiceIds },
               centsOf: ({ id }) => proposal.lines.find((line) => line.id === id)?.cents ?? 0,
             })
-      await decideProposal(tx, school.id, proposal.id, { state: 'DONE', accountId: user.id })
+      const movedCents = sum(credited.map((each) => each.movedCents))
+      await giveBackProposed(tx, school.id, proposal, {
+        creditedCents: sum(credited.map((each) => each.creditedCents)),
+        movedCents,
+        accountId: user.id,
+      })
       await record(tx, call, [decided('proposal.confirmed', proposal)])
       const reason = body.reason === '' ? CAUSES[proposal.cause] : body.reason
       if (!body.keepAsCredit) return sendBack(call, credited, { reason })
-      const kept = sum(credited.map(({ movedCents }) => movedCents))
-      return { ...(await sendBack(call, credited.map(stays), { reason })), keptAsCredit: kept }
+      return { ...(await sendBack(call, credited.map(stays), { reason })), keptAsCredit: movedCents }
     })
     return outcomesOf(call, providers, made)
   }
@@ -77,7 +82,7 @@ const dismiss: Act<(typeof proposals)['dismiss']> = async (call) => {
   const proposal = await holdProposal(tx, school.id, params.id)
   if (!proposal) throw notThere()
   assertOpen(proposal)
-  await decideProposal(tx, school.id, proposal.id, { state: 'DISMISSED', accountId: user.id })
+  await dismissProposal(tx, school.id, proposal.id, { accountId: user.id })
   await record(tx, call, [decided('proposal.dismissed', proposal)])
 }
 
@@ -104,8 +109,6 @@ function decided(
 
 function proposalShown(proposal: Proposal): AnswerOf<(typeof proposals)['list']>['content'][number] {
   const { id, cause, state, created_at: at, child_id, child_name, activity, lines, invoices } = proposal
-  const total = sum(lines.map(({ cents }) => cents))
-  const givenBack = sum([...backOf(proposal).values()])
   return {
     id,
     cause,
@@ -114,10 +117,25 @@ function proposalShown(proposal: Proposal): AnswerOf<(typeof proposals)['list']>
     child: { id: child_id, name: child_name },
     activity,
     payers: [...new Set(invoices.map(({ payer }) => payer))],
-    givenBack,
-    // What a transfer has left was taken off what is owed by the transfer.
-    noLongerOwed: cause === 'TRANSFERRED' ? 0 : total - givenBack,
+    ...twoNumbers(proposal),
     lines: lines.map(({ id: lineId, label, dates, cents }) => ({ id: lineId, label, dates, amount: cents })),
+  }
+}
+
+/** What goes back, and what is no longer owed: if it is decided now, or as it was. Null where that was not kept. */
+function twoNumbers(proposal: Proposal): { givenBack: number | null; noLongerOwed: number | null } {
+  const { cause, state, lines, creditedCents, movedCents } = proposal
+  if (state === 'DISMISSED') return { givenBack: 0, noLongerOwed: 0 }
+  if (state === 'DONE')
+    return {
+      givenBack: movedCents,
+      noLongerOwed: creditedCents === null ? null : creditedCents - movedCents!,
+    }
+  const givenBack = sum([...backOf(proposal).values()])
+  // What a transfer has left was taken off what is owed by the transfer.
+  return {
+    givenBack,
+    noLongerOwed: cause === 'TRANSFERRED' ? 0 : sum(lines.map(({ cents }) => cents)) - givenBack,
   }
 }
 
