@@ -53,6 +53,17 @@ test('Of a dropped date each child who was billed for it gets its part back, or 
   ])
 })
 
+test('Of two dates that are dropped the one that stays so is still proposed when the other takes place after all', async () => {
+  const { school, change } = await began()
+  await change({ noClassDates: ['2026-12-07', '2026-12-14'] })
+  expect((await proposed(school)).map(({ noLongerOwed }) => noLongerOwed)).toEqual([2000, 2000])
+  await change({ noClassDates: ['2026-12-07'] })
+  expect((await proposed(school)).map(({ noLongerOwed, lines }) => [noLongerOwed, lines[0]!.dates])).toEqual([
+    [1000, ['2026-12-07']],
+    [1000, ['2026-12-07']],
+  ])
+})
+
 test('A date that takes place after all is not proposed any more; one that is moved is not lost', async () => {
   const { school, change } = await began()
   await change({ noClassDates: ['2026-12-07'] })

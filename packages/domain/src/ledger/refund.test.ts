@@ -50,6 +50,22 @@ test('an add-on is given back with the whole, also where that is given up in par
   expect(partsGivenBack([line(), other], [{ ...from(0), sectionId: null }])).toHaveLength(2)
 })
 
+test('free dates are told while something for no dates waits for them, and then it goes back with the last', () => {
+  const free = line({ netCents: 0 })
+  const [first, ...others] = days(4) as [string, ...string[]]
+  expect(partsGivenBack([free], [{ ...from(0), on: [first] }])).toEqual([])
+  const dropped = partsGivenBack([free, addOn], [{ ...from(0), on: [first] }])
+  expect(dropped).toEqual([{ lineId: 'base', dates: [first], cents: 0 }])
+  expect(partsGivenBack([{ ...free, datesGivenBack: [first] }, addOn], [from(1)])).toEqual([
+    { lineId: 'base', dates: others, cents: 0 },
+    { lineId: 'add-on', dates: [], cents: 500 },
+  ])
+  expect(partsGivenBack([free, addOn], [from(1)]).map(({ cents }) => cents)).toEqual([0])
+  const given = { ...addOn, givenBackCents: 500 }
+  expect(partsGivenBack([free, given], [from(0)])).toEqual([])
+  expect(partsGivenBack([free, { ...addOn, enrollmentId: 'f' }], [from(0)])).toEqual([])
+})
+
 test('nothing is given back twice, and nothing of another enrollment', () => {
   const given = line({ givenBackCents: 2500, datesGivenBack: [days(4)[3]!] })
   expect(partsGivenBack([given], [from(2)])).toEqual([{ lineId: 'base', dates: [days(4)[2]], cents: 2500 }])

@@ -38,7 +38,7 @@ export interface PartGivenBack {
  * What may be given back of lines for what is given up (decisions, Pricing 9): of what was paid for meetings the part of those
  * not held yet, each date of a line once, rounded to the cent, with the last of them the rest, so that the parts never come to
  * more than the line. A date that was moved counts for the meeting in its place. What is for no dates, such as an add-on, is given back with the last date of its enrollment, if none of
- * them was held.
+ * them was held: as long as something of that is left, also dates that were free are told.
  */
 export function partsGivenBack(
   lines: readonly RefundableLine[],
@@ -57,16 +57,21 @@ export function partsGivenBack(
         line.enrollmentId !== enrollmentId ||
         line.datesGivenBack.length + parts[index]!.dates.length === line.dates.length,
     )
+  const isNoted = (lineId: string) => {
+    const { enrollmentId } = lines.find(({ id }) => id === lineId)!
+    return lines.some(
+      (line) => line.enrollmentId === enrollmentId && line.dates.length === 0 && leftOf(line) > 0,
+    )
+  }
   const undated = lines.filter(
     ({ dates, enrollmentId }) =>
       dates.length === 0 &&
       givenUp.some((each) => each.enrollmentId === enrollmentId) &&
       isGivenBackWhole(enrollmentId),
   )
-  return [
-    ...parts,
-    ...undated.map((line) => ({ lineId: line.id, dates: [], cents: line.netCents - line.givenBackCents })),
-  ].filter(({ cents }) => cents > 0)
+  return [...parts, ...undated.map((line) => ({ lineId: line.id, dates: [], cents: leftOf(line) }))].filter(
+    ({ lineId, dates, cents }) => cents > 0 || (dates.length > 0 && isNoted(lineId)),
+  )
 }
 
 /**
@@ -78,10 +83,14 @@ export function partAhead(
   from: IsoDate,
   meetings: readonly IsoDate[] = line.dates,
 ): number {
-  if (line.dates.length === 0) return line.netCents - line.givenBackCents
+  if (line.dates.length === 0) return leftOf(line)
   const meeting = meetingPaid(line, meetings)
   const ahead = line.dates.filter((date) => meeting(date) >= from && !line.datesGivenBack.includes(date))
   return partForDates(line, ahead.length)
+}
+
+function leftOf({ netCents, givenBackCents }: Pick<RefundableLine, 'netCents' | 'givenBackCents'>): number {
+  return netCents - givenBackCents
 }
 
 function isOf(line: RefundableLine, { enrollmentId, sectionId }: GivenUp): boolean {
@@ -98,7 +107,7 @@ function partForDates(
   dates: number,
 ): number {
   if (dates === 0) return 0
-  const left = line.netCents - line.givenBackCents
+  const left = leftOf(line)
   if (line.datesGivenBack.length + dates >= line.dates.length) return left
   return Math.min(left, fractionOf(line.netCents, dates, line.dates.length))
 }

@@ -21,32 +21,43 @@ export const ledgerGuards: Guards = {
   day_given_back_once: () => refuse('GIVEN_BACK', 'Somebody else is giving this back already'),
 }
 
-/** Writes proposals down, each with the parts of the lines it would give back. */
+/**
+ * Writes proposals down, each with the parts of the lines it would give back. Of dates that were free nobody has anything to decide: it is
+ * noted that they were given back.
+ */
 export async function insertProposals(
   tx: Tx,
   schoolId: string,
   { proposals, accountId }: { proposals: readonly NewProposal[]; accountId: string | null },
 ): Promise<void> {
-  const rows = proposals.map(({ id, enrollmentId, cause }) => ({ id, enrollment_id: enrollmentId, cause }))
-  const parts = proposals.flatMap(({ id, parts: own }) =>
-    own.map(({ lineId, dates, cents }) => ({
+  const stateOf = ({ parts }: NewProposal) => (parts.every(({ cents }) => cents === 0) ? 'DONE' : 'OPEN')
+  const rows = proposals.map((each) => ({
+    id: each.id,
+    enrollment_id: each.enrollmentId,
+    cause: each.cause,
+    state: stateOf(each),
+  }))
+  const parts = proposals.flatMap((each) =>
+    each.parts.map(({ lineId, dates, cents }) => ({
       id: randomUUIDv7(),
-      proposal_id: id,
+      proposal_id: each.id,
       line_id: lineId,
       dates,
       cents,
+      state: stateOf(each),
     })),
   )
   await sql`
     with proposed as (
-      insert into proposal (school_id, id, enrollment_id, cause, created_by)
-      select ${schoolId}, p.id, p.enrollment_id, p.cause, ${accountId}::uuid
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, enrollment_id uuid, cause text)
+      insert into proposal (school_id, id, enrollment_id, cause, created_by, state, decided_at, credited_cents, moved_cents)
+      select ${schoolId}, p.id, p.enrollment_id, p.cause, ${accountId}::uuid, p.state,
+        case when p.state = 'DONE' then app.now() end, case when p.state = 'DONE' then 0 end, case when p.state = 'DONE' then 0 end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, enrollment_id uuid, cause text, state text)
     )
-    insert into given_back (school_id, id, proposal_id, line_id, days, cents)
+    insert into given_back (school_id, id, proposal_id, line_id, days, cents, state)
     select ${schoolId}, g.id, g.proposal_id, g.line_id,
-      coalesce((select range_agg(daterange(d, d, '[]')) from unnest(g.dates) d), '{}'), g.cents
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as g(id uuid, proposal_id uuid, line_id uuid, dates date[], cents int)`.execute(
+      coalesce((select range_agg(daterange(d, d, '[]')) from unnest(g.dates) d), '{}'), g.cents, g.state
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as g(id uuid, proposal_id uuid, line_id uuid, dates date[], cents int, state text)`.execute(
     tx,
   )
 }
@@ -105,17 +116,18 @@ const PROPOSAL = sql`
     join child c on c.school_id = e.school_id and c.id = e.child_id
     join activity a on a.school_id = e.school_id and a.id = e.activity_id`
 
-/** A page of proposals in a state, the latest first; of some places where they are named. */
+/** A page of proposals in a state that somebody decides or decided, the latest first; of some places where they are named. */
 export async function proposalsPage(
   tx: Tx,
   schoolId: string,
   asked: { state: Proposal['state']; rosterIds?: readonly string[] | undefined; page: number; size: number },
 ): Promise<{ rows: Proposal[]; total: number }> {
-  const where = sql`where q.school_id = ${schoolId} and q.state = ${asked.state} ${
-    asked.rosterIds
-      ? sql`and q.enrollment_id in (select o.enrollment_id from place o where o.school_id = ${schoolId} and o.id = any(${asked.rosterIds}::uuid[]))`
-      : sql``
-  }`
+  const where = sql`where q.school_id = ${schoolId} and q.state = ${asked.state}
+    and (q.state <> 'DONE' or q.decided_by is not null) ${
+      asked.rosterIds
+        ? sql`and q.enrollment_id in (select o.enrollment_id from place o where o.school_id = ${schoolId} and o.id = any(${asked.rosterIds}::uuid[]))`
+        : sql``
+    }`
   const [page, count] = await Promise.all([
     sql<Proposal>`${PROPOSAL} ${where} order by q.created_at desc, q.id ${limitOf(asked)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total from proposal q ${where}`.execute(tx),
@@ -222,29 +234,41 @@ export async function dismissCreditUsed(
   )
 }
 
-/** Dates take place after all, for all of a section or for one enrollment: what was proposed for nothing but them is dismissed. */
+/**
+ * Dates take place after all, for all of a section or for one enrollment: what was proposed for some of them is dismissed, and so is what
+ * was noted of free ones. Answers what is left of it: the other dates.
+ */
 export async function dismissRestored(
   tx: Tx,
   schoolId: string,
   dates: readonly { sectionId: string; enrollmentId?: string; date: string }[],
-): Promise<void> {
-  const rows = dates.map(({ sectionId, enrollmentId = null, date }) => ({
+): Promise<{ enrollmentId: string; sectionId: string | null; on: string[] }[]> {
+  const restored = dates.map(({ sectionId, enrollmentId = null, date }) => ({
     section_id: sectionId,
     enrollment_id: enrollmentId,
     date,
   }))
-  await sql`
-    with restored as (
-      select d.section_id, d.enrollment_id, range_agg(daterange(d.date, d.date, '[]')) as days
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(section_id uuid, enrollment_id uuid, date date) group by d.section_id, d.enrollment_id
+  const isRestored = sql`r.section_id = l.section_id and (r.enrollment_id is null or r.enrollment_id = l.enrollment_id)`
+  const { rows } = await sql<{ enrollmentId: string; sectionId: string | null; on: string[] }>`
+    with restored as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb) as d(section_id uuid, enrollment_id uuid, date date)
+    ), touched as materialized (
+      select distinct q.id, q.enrollment_id from proposal q
+        join given_back g on g.school_id = q.school_id and g.proposal_id = q.id and g.state <> 'DISMISSED'
+        join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
+        join restored r on ${isRestored} and g.days @> r.date
+      where q.school_id = ${schoolId} and q.cause = 'DATE_DROPPED' and (q.state = 'OPEN' or q.state = 'DONE' and q.decided_by is null)
+    ), dismissed as (
+      update proposal q set state = 'DISMISSED', decided_at = app.now(), credited_cents = null, moved_cents = null
+      from touched t where q.school_id = ${schoolId} and q.id = t.id
     ), freed as (
-      update given_back g set state = 'DISMISSED' from restored r, invoice_line l, proposal q
-      where g.school_id = ${schoolId} and g.state = 'OPEN' and l.school_id = g.school_id and l.id = g.line_id and l.section_id = r.section_id
-        and (r.enrollment_id is null or l.enrollment_id = r.enrollment_id) and q.school_id = g.school_id and q.id = g.proposal_id and q.cause = 'DATE_DROPPED' and r.days @> g.days and not isempty(g.days)
-      returning g.proposal_id, g.id
+      update given_back g set state = 'DISMISSED' from touched t, invoice_line l
+      where g.school_id = ${schoolId} and g.proposal_id = t.id and g.state <> 'DISMISSED' and l.school_id = g.school_id and l.id = g.line_id
+      returning t.enrollment_id, l.section_id, l.dates, g.days
     )
-    update proposal q set state = 'DISMISSED', decided_at = app.now()
-    where q.school_id = ${schoolId} and q.state = 'OPEN' and q.id in (select proposal_id from freed)
-      and not exists (select from given_back g where g.school_id = q.school_id and g.proposal_id = q.id and g.state = 'OPEN'
-        and g.id not in (select id from freed))`.execute(tx)
+    select l.enrollment_id as "enrollmentId", l.section_id as "sectionId", array_agg(distinct d.date order by d.date) as "on"
+    from freed l cross join unnest(l.dates) as d(date)
+    where l.days @> d.date and not exists (select from restored r where ${isRestored} and r.date = d.date)
+    group by l.enrollment_id, l.section_id order by l.enrollment_id, l.section_id`.execute(tx)
+  return rows
 }

@@ -15,15 +15,17 @@ interface Meeting {
 
 /**
  * What was billed for dates that do not take place any more is proposed to go back, to every child with a spot on them. Of dates that take
- * place after all the proposal goes.
+ * place after all the proposal goes; what else it was about is proposed anew.
  */
 export const proposeDropped: Reaction<'meetingsChanged'> = async ({ tx, school }, { dropped, added }) => {
   const billing = { tx, school, user: null }
   const sectionIds = [...new Set([...dropped, ...added].map(({ sectionId }) => sectionId))]
   if (sectionIds.length === 0) return
   const runs = await runsOf(tx, school.id, { sectionIds })
-  if (added.length > 0)
-    await dismissRestored(tx, school.id, [...added, ...(await movedTo(billing, runs, added))])
+  const left =
+    added.length === 0
+      ? []
+      : await dismissRestored(tx, school.id, [...added, ...(await movedTo(billing, runs, added))])
   const lost = datesLost(dropped, added)
   const givenUp = await takenOn(
     tx,
@@ -33,7 +35,7 @@ export const proposeDropped: Reaction<'meetingsChanged'> = async ({ tx, school }
   const before = runs.map((run) => ({ ...run, meetings: metBefore(run, { dropped, added }) }))
   await propose(
     billing,
-    givenUp.map((each) => ({ ...each, meetings: meetingsIn(before, each) })),
+    [...left, ...givenUp.map((each) => ({ ...each, meetings: meetingsIn(before, each) }))],
     'DATE_DROPPED',
   )
 }
