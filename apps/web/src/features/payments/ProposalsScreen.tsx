@@ -122,8 +122,14 @@ function amountColumn(format: Format): Column<Proposal> {
     numeric: true,
     width: 96,
     card: 'corner',
-    render: ({ lines }) => format.money(sum(lines.map(({ amount }) => amount))),
+    render: (proposal) => format.money(amountOf(proposal)),
   }
+}
+
+/** What was taken back; of what was turned down, or decided before that was kept, what was proposed. */
+function amountOf({ state, givenBack, noLongerOwed, lines }: Proposal): number {
+  if (state === 'DONE' && givenBack !== null && noLongerOwed !== null) return givenBack + noLongerOwed
+  return sum(lines.map(({ amount }) => amount))
 }
 
 /** What was decided, or is for others to decide. */
