@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { HEAP } from '../apps/api/src/platform/process/heap.ts'
 
 /** A process of a measurement, reachable at an address of its own. */
 export interface Measured {
@@ -92,7 +93,7 @@ function statOf(pid: string) {
 }
 
 function run(script: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [resolve(import.meta.dirname, script), ...args], {
+  return spawn(process.execPath, [...HEAP, resolve(import.meta.dirname, script), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { HEAP } from './heap.ts'
 
 /** A process that is started again whenever it ends, until it is stopped. */
 export interface Kept {
@@ -31,7 +32,7 @@ export function keepRunning(script: string, env: NodeJS.ProcessEnv, log: Logger)
     let hasStarted = false
     while (!isStopping) {
       const begun = performance.now()
-      child = spawn(process.execPath, [script], {
+      child = spawn(process.execPath, [...HEAP, script], {
         env,
         detached: true,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
