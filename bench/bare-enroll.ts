@@ -106,6 +106,7 @@ function answerOf(filling: Occupancy, rosterId: string, childId: string, section
     childId,
     rosters: [{ rosterId, sectionId }],
     heldUntil: null,
+    parentId: null,
     warnings: [],
     places: {
       maxEnroll: capacity,
