@@ -1,7 +1,7 @@
 import type { BilledLine } from './billed.store.ts'
 import { credit } from './credit.ts'
 import { owe, type Bill, type Billing } from './owe.ts'
-import { payingFamilies, type PayingFamily } from './payers.store.ts'
+import { holdPayersOfChildren, payingFamilies, type PayingFamily } from './payers.store.ts'
 import { proposeWhatIsLeft } from './propose.ts'
 
 /**
@@ -15,12 +15,12 @@ export async function billInstead(
   bills: readonly Bill[],
   centsOf?: (line: BilledLine) => number,
 ): Promise<PayingFamily[]> {
+  const { tx, school } = billing
+  const childIds = bills.map(({ childId }) => childId)
+  // Notes take numbers, which are held last: who is billed then is held before.
+  await holdPayersOfChildren(tx, school.id, childIds)
   const taken = await credit(billing, enrollmentIds, centsOf)
-  const families = await payingFamilies(
-    billing.tx,
-    billing.school.id,
-    bills.map(({ childId }) => childId),
-  )
+  const families = await payingFamilies(tx, school.id, childIds)
   await owe(billing, families, bills)
   await proposeWhatIsLeft(billing, taken)
   return families

@@ -92,6 +92,18 @@ export async function creditsOf(
   return new Map(rows.map(({ id, credit_cents }) => [id, credit_cents]))
 }
 
+/** Holds everybody who pays for the families of children until the act is done, in the order of their ids. */
+export async function holdPayersOfChildren(
+  tx: Tx,
+  schoolId: string,
+  childIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select p.id from payer p where p.school_id = ${schoolId}
+      and p.family_id in (select c.family_id from child c where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[]))
+    order by p.id for no key update`.execute(tx)
+}
+
 /** What the school owes payers and is not counted yet for what is being paid: as a draft is issued, credit pays what its payment leaves. */
 export async function freeCredits(
   tx: Tx,
