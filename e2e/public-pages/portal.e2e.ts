@@ -37,7 +37,9 @@ test('a picture is uploaded, shown to the public, refused where it is none, and 
   const [what, changed, removed] = isDesk()
     ? ['Logo', 'You have successfully changed your logo', 'You have removed your logo']
     : ['Background', 'Background saved', 'Background removed']
+  // Nobody looks at the public pages of this school who would miss the picture when it is removed.
   await signIn(page, logins['Super Admin']!, SETTINGS)
+  await switchToWillowbrook(page, SETTINGS)
   const field = page.getByRole('group', { name: what, exact: true })
   const choose = (name: string, buffer: Buffer) =>
     field.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
@@ -56,7 +58,7 @@ test('a picture is uploaded, shown to the public, refused where it is none, and 
   await expect(shown).toBeVisible()
   const address = await shown.getAttribute('src')
   const visitor = await page.context().newPage()
-  await visitor.goto('/schools/public/camps/list?portal=harbor-lane')
+  await visitor.goto('/schools/public/classes/list?portal=willowbrook')
   await expect(visitor.locator(`img[src="${address}"]`)).toBeVisible()
   await visitor.close()
 

@@ -126,7 +126,7 @@ describe('An offer that is accepted to be paid', () => {
 
   test('is reminded of no more while it is being paid, and again where nothing came of that', async () => {
     const first = await offered()
-    const email = 'gus@example.test'
+    const email = `gus.${school.id}@example.test`
     await here.rows(`update guardian set email = $2 where id = $1`, [first.parentId, email])
     const [offer] = await here.rows<{ id: string }>('select id from offer')
     const remind = async () => {
