@@ -164,7 +164,11 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver }: 
           </Alert>
         )}
         <Asked data={data} />
-        {isCovered && <p className={styles.text}>{name} gets the spot now. The credit pays all of it.</p>}
+        {isCovered && (
+          <p className={styles.text}>
+            {name} gets the spot now.{data.credit > 0 && ' The credit pays all of it.'}
+          </p>
+        )}
         {asksHow && (
           <ChoiceField
             name="way"
