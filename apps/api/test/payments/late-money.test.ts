@@ -42,6 +42,14 @@ async function debited(price: number): Promise<Debited> {
   }
 }
 
+/** The child leaves, and what was billed is taken off: nothing of it had come yet. */
+async function leaves(school: MadeSchool, child: Owing): Promise<void> {
+  const params = { id: child.classId, rosterId: child.rosterId }
+  made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
+  const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
+  made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} }, school.admin))
+}
+
 test('A debit that clears after the child was transferred pays the new class, and nobody is asked twice', async () => {
   const { school, child, settle } = await debited(100)
   const classId = await makeClass(rig, school, { ...season, price: 100 })
@@ -54,10 +62,7 @@ test('A debit that clears after the child was transferred pays the new class, an
 
 test('A debit that clears after its spot was given up is credit, which the office is shown until it is used or given back', async () => {
   const { school, child, settle } = await debited(100)
-  const params = { id: child.classId, rosterId: child.rosterId }
-  made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
-  const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
-  made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} }, school.admin))
+  await leaves(school, child)
   const needs = async () => made(await call(rig, dashboard.moneyNeeds, {}, school.admin))
   expect(await needs()).toEqual([])
   await settle('SUCCEEDED')
@@ -71,11 +76,7 @@ test('A debit that clears after its spot was given up is credit, which the offic
 
 test('What a bank takes back of credit is owed again where it had paid something', async () => {
   const { school, child, paymentId, settle } = await debited(100)
-  // The child leaves, and what was billed is taken off: the debit comes for nothing, and becomes credit.
-  const params = { id: child.classId, rosterId: child.rosterId }
-  made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
-  const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
-  made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} }, school.admin))
+  await leaves(school, child)
   await settle('SUCCEEDED')
   const choir = await makeClass(rig, school, { ...season, price: 100 })
   await enrolled(rig, school, child.childId, choir)
@@ -90,10 +91,7 @@ test('What a bank takes back of credit is owed again where it had paid something
 
 test('A payer below zero, whose credit had gone back before a bank took it, can be billed, hold spots and pay', async () => {
   const { school, child, paymentId, settle } = await debited(100)
-  const params = { id: child.classId, rosterId: child.rosterId }
-  made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
-  const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
-  made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} }, school.admin))
+  await leaves(school, child)
   await settle('SUCCEEDED')
   await inside(rig, school.id, (query) =>
     query(`insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id)

@@ -138,7 +138,7 @@ export function linesOf(invoices: readonly { id: string; lines: readonly NewLine
   )
 }
 
-/** What is open of a payer, the earliest due first. */
+/** What is open of payers, the earliest due first. */
 export async function openInvoicesOf(
   tx: Tx,
   schoolId: string,

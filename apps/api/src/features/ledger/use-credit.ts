@@ -37,33 +37,30 @@ export async function useCredit(
 }
 
 /**
- * A bank took back what had become credit. Where the credit of its payers, who are held, is below zero by that, what it had paid is
+ * A bank took back what had become credit. Where the credit of its payer, who is held, is below zero by that, what it had paid is
  * owed again, the latest first; below zero stays what had gone back to them.
  */
 export async function takeBackCredit(
   { tx, school }: Billing,
-  { payerIds, reversalId }: { payerIds: readonly string[]; reversalId: string },
+  { payerId, reversalId }: { payerId: string; reversalId: string },
 ): Promise<void> {
-  for (const [payerId, creditCents] of await creditsOf(tx, school.id, payerIds)) {
-    if (creditCents >= 0) continue
-    const used = await paidByCredit(tx, school.id, payerId)
-    const invoices = await holdInvoices(tx, school.id, {
-      invoiceIds: used.map(({ invoiceId }) => invoiceId),
-    })
-    const { parts } = partsTakenBack(used, invoices, -creditCents)
-    await changeInvoices(
-      tx,
-      school.id,
-      parts.map((part) => ({ id: part.invoiceId, reversedCents: part.cents })),
-    )
-    await book(tx, school.id, {
-      source: 'REVERSAL',
-      sourceId: reversalId,
-      payerId,
-      accountId: null,
-      postings: parts.flatMap(({ invoiceId, cents }) =>
-        creditTakenBack(reversalId, invoiceId, cents).map((posting) => ({ ...posting, invoiceId })),
-      ),
-    })
-  }
+  const creditCents = (await creditsOf(tx, school.id, [payerId])).get(payerId)!
+  if (creditCents >= 0) return
+  const used = await paidByCredit(tx, school.id, payerId)
+  const invoices = await holdInvoices(tx, school.id, { invoiceIds: used.map(({ invoiceId }) => invoiceId) })
+  const { parts } = partsTakenBack(used, invoices, -creditCents)
+  await changeInvoices(
+    tx,
+    school.id,
+    parts.map((part) => ({ id: part.invoiceId, reversedCents: part.cents })),
+  )
+  await book(tx, school.id, {
+    source: 'REVERSAL',
+    sourceId: reversalId,
+    payerId,
+    accountId: null,
+    postings: parts.flatMap(({ invoiceId, cents }) =>
+      creditTakenBack(reversalId, invoiceId, cents).map((posting) => ({ ...posting, invoiceId })),
+    ),
+  })
 }

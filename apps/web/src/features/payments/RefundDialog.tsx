@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { transactions } from '@afterbell/contract/payments/transactions'
+import { REFUND_REASON_MAX, transactions } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
@@ -18,8 +18,6 @@ import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
 import { noLongerOwed, refundFindings, refundMeant, type RefundValues } from './refund-form.ts'
 import styles from './payments.module.css'
-
-const REASON_MAX = 500
 
 /** The modal `refund`: gives back of a payment, whole or in part, or of single lines of it. */
 export function openRefund(paymentId: string): Promise<void> {
@@ -51,7 +49,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
       lines: invoices.flatMap(({ lines }) => lines.map(({ id }) => ({ id, amount: null }))),
       reason: '',
     },
-    rules: { reason: all(required, maxLength(REASON_MAX)) },
+    rules: { reason: all(required, maxLength(REFUND_REASON_MAX)) },
     findings: (values) => refundFindings(charge, values, format.money),
     // R196: what the server refuses is shown here, and the form stays.
     onSubmit: async (values) => {
@@ -94,7 +92,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
           {...form.field('reason')}
           label="Reason"
           description="The family reads it on the receipt"
-          max={REASON_MAX}
+          max={REFUND_REASON_MAX}
           required
         />
         <TwoNumbers

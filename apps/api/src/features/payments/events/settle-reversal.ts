@@ -74,5 +74,5 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
     school.id,
     reopened.map((part) => ({ id: part.invoiceId, reversedCents: part.cents })),
   )
-  if (restCents > 0) await takeBackCredit(billing, { payerIds: [payment.payer_id], reversalId: id })
+  if (restCents > 0) await takeBackCredit(billing, { payerId: payment.payer_id, reversalId: id })
 }

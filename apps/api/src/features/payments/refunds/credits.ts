@@ -5,21 +5,21 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { creditBack } from '@afterbell/domain/ledger/refund'
 import { record } from '../../../platform/database/history.ts'
 import type { Act, Acts, AnyCall } from '../../../platform/http/serve.ts'
-import { refuse, refuseAs } from '../../../platform/problems.ts'
+import { refuseAs } from '../../../platform/problems.ts'
 import { payersOfAccount } from '../../invoices/payers.store.ts'
 import { foundPayer } from '../../invoices/statements.ts'
 import { creditsOf, holdPayers } from '../../ledger/payers.store.ts'
 import { dismissCreditUsed } from '../../ledger/proposals.store.ts'
 import { useCredit } from '../../ledger/use-credit.ts'
 import type { Providers } from '../providers/providers.ts'
-import { outcomesOf, writeRefunds, type SentBack } from './refund.ts'
+import { assertRefundable, newRefund, outcomesOf, writeRefunds, type SentBack } from './refund.ts'
 import { holdPaymentsOf, leftToRefund, type NewRefund, type PaymentOf } from './refunds.store.ts'
 
-type Back = Omit<NewRefund, 'reason'>
+type Back = Omit<NewRefund, 'id' | 'state' | 'reason'>
 
 const get: Act<(typeof credits)['get']> = async (call) => {
   const { tx, school } = call
-  const payerIds = await accountOf(call)
+  const { payerIds } = await accountOf(call)
   const held = await creditsOf(tx, school.id, payerIds)
   const payments = await holdPaymentsOf(tx, school.id, { payerIds }, { isHeld: false })
   const back = backOf(payments, held, Number.MAX_SAFE_INTEGER)
@@ -39,19 +39,16 @@ function refund(providers: Providers): Act<(typeof credits)['refund']> {
     const { amount, reason } = call.body
     const made = await call.inside(async (): Promise<SentBack> => {
       const { tx, school } = call
-      const payerIds = await accountOf(call)
+      const { payerIds } = await accountOf(call)
       const held = await holdPayers(tx, school.id, payerIds)
       const payments = await holdPaymentsOf(tx, school.id, { payerIds })
       const most = sum(backOf(payments, held, Number.MAX_SAFE_INTEGER).map(({ cents }) => cents))
-      if (most === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
-      if (amount > most)
-        throw refuse('TOO_MUCH', `At most ${moneyShown(most, school.currency)} can be refunded`, {
-          field: 'amount',
-        })
-      const refunds = backOf(payments, held, amount).map((back) => ({ ...back, reason }))
+      assertRefundable(amount, most, school.currency)
+      const refunds = backOf(payments, held, amount).map((back) => newRefund({ ...back, reason }))
       await writeRefunds(call, refunds, reason)
-      const now = await creditsOf(tx, school.id, payerIds)
-      const empty = payerIds.filter((id) => (now.get(id) ?? 0) <= 0)
+      const left = new Map(held)
+      for (const { payerId, cents } of refunds) left.set(payerId, left.get(payerId)! - cents)
+      const empty = payerIds.filter((id) => left.get(id)! <= 0)
       if (empty.length > 0) await dismissCreditUsed(tx, school.id, empty)
       return { refunds, noLongerOwed: 0, keptAsCredit: 0 }
     })
@@ -62,8 +59,7 @@ function refund(providers: Providers): Act<(typeof credits)['refund']> {
 /** Pays with credit what is open. */
 const use: Act<(typeof credits)['use']> = async (call) => {
   const { tx, school } = call
-  const payer = await foundPayer(call, call.params.payerId)
-  const payerIds = await accountOf(call)
+  const { payer, payerIds } = await accountOf(call)
   const held = await holdPayers(tx, school.id, payerIds)
   let amount = 0
   for (const payerId of payerIds.toSorted())
@@ -90,9 +86,9 @@ export const creditActs = (providers: Providers): Acts<typeof credits> => ({
 })
 
 /** The payer that is asked for, and whoever is one account with them. */
-async function accountOf(call: AnyCall & { params: { payerId: string } }): Promise<string[]> {
+async function accountOf(call: AnyCall & { params: { payerId: string } }) {
   const payer = await foundPayer(call, call.params.payerId)
-  return payersOfAccount(call.tx, call.school.id, payer)
+  return { payer, payerIds: await payersOfAccount(call.tx, call.school.id, payer) }
 }
 
 /** What an account has to its credit: less what one of its payers is below zero. */
@@ -114,14 +110,7 @@ function backOf(payments: readonly PaymentOf[], held: ReadonlyMap<string, number
       const { payment } = back.payment
       left -= back.cents
       lefts.set(payment.id, lefts.get(payment.id)! - back.cents)
-      return {
-        id: randomUUIDv7(),
-        payment,
-        payerId,
-        cents: back.cents,
-        state: payment.provider ? 'SENDING' : 'SUCCEEDED',
-        parts: back.parts,
-      }
+      return { ...back, payment, payerId }
     })
   })
 }

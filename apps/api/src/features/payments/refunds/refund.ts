@@ -54,11 +54,7 @@ export async function refund(
     // What is open of them would be owed no more, and it is being paid.
     if (found.invoices.some(({ invoice }) => invoice.pendingCents > 0))
       throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
-    if (found.cents === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
-    if (cents > found.cents)
-      throw refuse('TOO_MUCH', `At most ${moneyShown(found.cents, call.school.currency)} can be refunded`, {
-        field: 'amount',
-      })
+    assertRefundable(cents, found.cents, call.school.currency)
     if (lines) assertLines(found, lines, cents, call.school.currency)
     let left = cents
     const takenBack = new Map<string, number>()
@@ -84,6 +80,13 @@ export async function refund(
     return sendBack(call, credited, { reason, paymentIds: found.paymentIds })
   })
   return outcomesOf(call, providers, made)
+}
+
+/** What is asked to go back is no more than can. */
+export function assertRefundable(cents: number, most: number, currency: Currency): void {
+  if (most === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
+  if (cents > most)
+    throw refuse('TOO_MUCH', `At most ${moneyShown(most, currency)} can be refunded`, { field: 'amount' })
 }
 
 /** Lines that are named come to the amount, each to no more than is left of it, and to no more of an invoice than can go back of it. */
@@ -201,19 +204,15 @@ function refundsOf(payments: readonly PaymentOf[], moved: readonly Credited[], r
         return cents > 0 ? [{ invoiceId, cents }] : []
       })
       if (parts.length === 0) return []
-      return [
-        {
-          id: randomUUIDv7(),
-          payment,
-          payerId,
-          cents: sum(parts.map(({ cents }) => cents)),
-          reason,
-          state: payment.provider ? 'SENDING' : 'SUCCEEDED',
-          parts,
-        },
-      ]
+      const cents = sum(parts.map((part) => part.cents))
+      return [newRefund({ payment, payerId, cents, reason, parts })]
     })
   })
+}
+
+/** A refund as it begins: what is given back by hand is done with that. */
+export function newRefund(of: Omit<NewRefund, 'id' | 'state'>): NewRefund {
+  return { ...of, id: randomUUIDv7(), state: of.payment.provider ? 'SENDING' : 'SUCCEEDED' }
 }
 
 /** Asks the providers, one after the other, and says what became of each. */
