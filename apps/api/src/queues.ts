@@ -1,3 +1,4 @@
+import { careQueues } from './features/billing/care/care.job.ts'
 import { importQueues } from './features/imports/import-acts.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
@@ -22,6 +23,7 @@ export const queues: Queues = {
   ...eventQueues,
   ...paymentQueues,
   ...receiptQueues,
+  ...careQueues,
   ...keepMethodQueues,
   ...tidyQueues,
 }

@@ -1,5 +1,11 @@
 import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { guards } from './guards.ts'
+import {
+  careFamiliesJob,
+  careHourlyJob,
+  careSchoolJob,
+  careTellJob,
+} from './features/billing/care/care.job.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
@@ -64,6 +70,10 @@ const running = await work(
       settleAbout: settleAll(pool, providers),
       giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
     }),
+    'care.hourly': careHourlyJob(pool),
+    'care.school': careSchoolJob(pool),
+    'care.families': careFamiliesJob(pool),
+    'care.tell': careTellJob(pool),
     'tidy.daily': tidyJob(pool, reactions.tidied),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

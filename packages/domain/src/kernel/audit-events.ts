@@ -35,6 +35,7 @@ export const auditEvents = {
   'payment.made-by-link': 'charged {amount} to {name}, who paid by the link of an invoice',
   'payment.not-paid': 'recorded that a payment of {amount} from {name} did not go through: {reason}',
   'payment.refunded': 'refunded {amount}: {reason}',
+  'care.charged': 'billed {child} in {name}',
   'credit.used': 'paid {amount} with the credit of {name}',
   'payment-method.added': 'added a payment method ending in {last4}',
   'payment-method.removed': 'removed the payment method ending in {last4}',

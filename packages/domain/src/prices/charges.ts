@@ -34,8 +34,7 @@ export function chargesOf({ fee, places, at, dateFormat }: ChargesAsked): Charge
     const isAfter = fee.chargeType === 'ATTENDANCE'
     return [{ when: isAfter ? 'AFTER' : 'AT_ENROLLMENT', dueOn: isAfter ? to : at.date, from, to }]
   }
-  const cycleOf = fee.cycle === 'WEEKLY' ? weekOf(dateFormat) : monthOf
-  const left = meetings.filter((meeting) => isLeft(meeting, at)).map(({ date }) => cycleOf(date))
+  const left = meetings.filter((meeting) => isLeft(meeting, at)).map(({ date }) => date).map(cycleOf(fee.cycle, dateFormat))
   return [...new Map(left.map((cycle) => [cycle.from, cycle])).values()]
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
     .map((cycle) => ({ ...whenDue(fee, cycle, at), ...cycle }))
@@ -84,6 +83,11 @@ interface Cycle {
 function whenDue(fee: Fee, { from, to }: Cycle, at: Moment): Pick<Charge, 'when' | 'dueOn'> {
   if (fee.rate !== 'FIXED') return { when: 'AFTER', dueOn: to }
   return from <= at.date ? { when: 'AT_ENROLLMENT', dueOn: at.date } : { when: 'BEFORE', dueOn: from }
+}
+
+/** The calendar week or month a date is in: a week begins as dates are written. */
+export function cycleOf(cycle: 'WEEKLY' | 'MONTHLY', dateFormat: DateFormat): (date: IsoDate) => Cycle {
+  return cycle === 'WEEKLY' ? weekOf(dateFormat) : monthOf
 }
 
 function weekOf(dateFormat: DateFormat): (date: IsoDate) => Cycle {

@@ -48,6 +48,8 @@ export interface PricedPlace {
   readonly meetings: readonly PricedMeeting[]
   /** What was attended of them, where that is what is billed. */
   readonly attended?: readonly Attended[]
+  /** Of a cycle that is charged once: the meetings that are not part of this charge, paused or billed before. */
+  readonly notBilled?: readonly IsoDate[]
 }
 
 /** A moment in the school's own date and time. */
@@ -69,8 +71,8 @@ export interface Base {
  *
  * DAY is per meeting, HOUR per hour of the meetings, QUARTER_HOUR per quarter hour begun in each: never for a meeting
  * that is over `at` the enrollment, but for a drop-in that is written down afterwards. FIXED and SESSION are the run, or
- * the cycle, once; with `prorates` the part of it that is left, but never where attendance is billed. Of picked days every
- * rate but the two by the hour is per day. Rounded once, half away from zero.
+ * the cycle, once; with `prorates` the part of it that is left, but never where attendance is billed; and never for the
+ * meetings of a cycle that are not part of this charge. Of picked days every rate but the two by the hour is per day. Rounded once, half away from zero.
  */
 export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
   const { meetings, which } = billedOf(place, fee, at)
@@ -107,17 +109,26 @@ export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
       }
     }
     case 'ONCE': {
+      const { notBilled = [] } = place
       const prorates = 'prorates' in fee && fee.prorates && !billsAttendance(fee) && which === 'LEFT'
-      const told: MeetingsBilled = prorates ? billed : { billed: all, all, called: 'meeting', which: 'ALL' }
+      // What is charged once is for every meeting that is left, whoever comes.
+      const ofThis = place.meetings.filter(({ date }) => !notBilled.includes(date))
+      const left = ofThis.filter((meeting) => isLeft(meeting, at))
+      const part = (prorates ? left : ofThis).length
+      const told: MeetingsBilled = { billed: part, all, called: 'meeting', which: partOf(part, all, prorates) }
       const cycle = fee.for === 'WEEKDAYS' ? fee.cycle : 'SESSION'
       return {
-        amountCents: prorates ? fractionOf(cents, meetings.length, all) : cents,
+        amountCents: part < all ? fractionOf(cents, part, all) : cents,
         reason: { key: 'FOR_ALL', parts: { meetings: told, cents, cycle } },
-        // What is charged once is for every meeting that is left, whoever comes.
-        dates: place.meetings.filter((meeting) => isLeft(meeting, at)).map(({ date }) => date),
+        dates: left.map(({ date }) => date),
       }
     }
   }
+}
+
+function partOf(part: number, all: number, prorates: boolean): MeetingsBilled['which'] {
+  if (part === all) return 'ALL'
+  return prorates ? 'LEFT' : 'IN_PART'
 }
 
 /** Whether what was attended is billed, rather than what was booked. */

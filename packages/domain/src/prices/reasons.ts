@@ -13,7 +13,8 @@ export interface MeetingsBilled {
   readonly billed: number
   readonly all: number
   readonly called: 'meeting' | 'day'
-  readonly which: 'ALL' | 'LEFT' | 'ATTENDED'
+  /** In part: the others are paused, or were billed before. */
+  readonly which: 'ALL' | 'LEFT' | 'ATTENDED' | 'IN_PART'
 }
 
 /** What a discount or a coupon takes off: an amount, or a part of one. */
@@ -122,11 +123,13 @@ const FOR_ALL: Readonly<Record<AftercareCycle, string>> = {
   MONTHLY: 'the month',
 }
 
-/** '12 meetings', '9 of 12 meetings left', '3 of 4 meetings attended'. */
+/** '12 meetings', '9 of 12 meetings left', '3 of 4 meetings attended', '6 of 8 meetings'. */
 function meetingsText({ billed, all, called, which }: MeetingsBilled): string {
   if (which === 'ALL') return count(all, called)
-  return `${billed} of ${count(all, called)} ${which === 'LEFT' ? 'left' : 'attended'}`
+  return `${billed} of ${count(all, called)}${PART_TEXT[which]}`
 }
+
+const PART_TEXT = { LEFT: ' left', ATTENDED: ' attended', IN_PART: '' } as const
 
 function dueText(rate: BillingType, cycle: AftercareCycle): string {
   if (cycle === 'SESSION') return 'invoiced after the last date'

@@ -17,6 +17,8 @@ import { holdPayers, type PayingFamily } from './payers.store.ts'
 /** A line of what a child is billed for, and the enrollment it is for. */
 export interface BillLine extends QuoteLine {
   readonly enrollmentId: string
+  /** Of care that is charged again and again: the charge it is part of. */
+  readonly chargeId?: string
 }
 
 /** What is billed for a child at once: one invoice for each who pays. */

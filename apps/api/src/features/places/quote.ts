@@ -108,7 +108,10 @@ function feeOf({ sections, prorates, interval_type, billing_cycle, charge_type }
   return interval_type === 'DAILY' ? { for: 'DAYS', rate } : { for: 'RUN', rate, prorates }
 }
 
-export function discountsOf({ discounts, first_child: firstChild }: Terms): Discounts {
+export function discountsOf({
+  discounts,
+  first_child: firstChild,
+}: Pick<Terms, 'discounts' | 'first_child'>): Discounts {
   const { earlyBird = null, multiDay = null, multiProgram = null, multiChild = null } = discounts
   return {
     earlyBird,

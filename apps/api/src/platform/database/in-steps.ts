@@ -24,4 +24,5 @@ export async function inSteps(
   }
 }
 
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+/** An id before all others. */
+export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

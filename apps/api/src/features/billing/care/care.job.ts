@@ -1,0 +1,105 @@
+import { cycleOf } from '@afterbell/domain/prices/charges'
+import { dateIn } from '@afterbell/domain/kernel/dates'
+import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { allSchools, BEFORE_ALL } from '../../../platform/database/in-steps.ts'
+import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { markEmailed } from '../../ledger/invoice-notes.store.ts'
+import { chargedSince, familiesDue, invoicesOfCharges } from './care.store.ts'
+import { chargeFamily } from './charge-care.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    'care.hourly': Record<string, never>
+    'care.school': { schoolId: string }
+    'care.families': { schoolId: string; familyIds: string[] }
+    /** The invoices of charges are emailed. */
+    'care.tell': { schoolId: string; chargeIds: string[] }
+  }
+}
+
+export const careQueues = {
+  'care.hourly': {
+    retryLimit: 0,
+    retryDelay: 60,
+    retryBackoff: false,
+    expireInSeconds: 300,
+    deleteAfterSeconds: 86_400,
+    cron: '3 * * * *',
+  },
+  'care.school': { retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 },
+  'care.families': {
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 900,
+    heartbeatSeconds: 30,
+  },
+  'care.tell': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
+} satisfies Partial<Queues>
+
+const FAMILIES_A_JOB = 100
+
+/** Once an hour: it is another day in one school or the other. */
+export function careHourlyJob(pool: Pool) {
+  return async (): Promise<void> => {
+    for (const schoolId of await allSchools(pool))
+      await asPlatform(pool, (tx) => later(tx, 'care.school', { schoolId }))
+  }
+}
+
+/** Finds the families of a school for whom something may be due, and leaves them to others, so many at a time. Only of a school that is active. */
+export function careSchoolJob(pool: Pool) {
+  return ({ schoolId }: JobData['care.school']): Promise<void> =>
+    inActiveSchool(pool, schoolId, async (tx, school) => {
+      const asked = {
+        today: school.today,
+        weekFrom: cycleOf('WEEKLY', school.dateFormat)(school.today).from,
+        monthFrom: cycleOf('MONTHLY', school.dateFormat)(school.today).from,
+        timezone: school.timezone,
+      }
+      for (let after = BEFORE_ALL; ; ) {
+        const familyIds = await familiesDue(tx, schoolId, asked, { after, most: FAMILIES_A_JOB })
+        if (familyIds.length === 0) return
+        await later(tx, 'care.families', { schoolId, familyIds })
+        after = familyIds.at(-1)!
+      }
+    })
+}
+
+/** Charges families, each in a transaction of its own: what ends this between two of them loses nothing, and charges nobody twice. */
+export function careFamiliesJob(pool: Pool) {
+  return async ({ schoolId, familyIds }: JobData['care.families']): Promise<void> => {
+    for (const familyId of familyIds) await chargeFamilyNow(pool, schoolId, familyId)
+  }
+}
+
+/** What is due of a family now, in a transaction of its own. */
+export function chargeFamilyNow(pool: Pool, schoolId: string, familyId: string): Promise<void> {
+  return inActiveSchool(pool, schoolId, async (tx, school, opening) => {
+    const since = await chargedSince(tx, schoolId)
+    const activeSince = dateIn(school.timezone, Temporal.Instant.from(opening.state_since!))
+    await chargeFamily({ tx, school, user: null }, familyId, since > activeSince ? since : activeSince)
+  })
+}
+
+/** Emails the invoices of charges to who pays them, each once. */
+export function careTellJob(pool: Pool) {
+  return ({ schoolId, chargeIds }: JobData['care.tell']): Promise<void> =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      const ids = await invoicesOfCharges(tx, schoolId, chargeIds)
+      for (const id of await markEmailed(tx, schoolId, ids))
+        await later(tx, 'billing.send', { schoolId, file: { what: 'INVOICE', id }, at: opening.at })
+    })
+}
+
+function inActiveSchool(
+  pool: Pool,
+  schoolId: string,
+  run: (tx: Tx, school: SchoolNow, opening: Opening) => Promise<void>,
+): Promise<void> {
+  return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+    if (opening.school_state !== 'ACTIVE') return
+    await run(tx, schoolNow(schoolId, opening), opening)
+  })
+}

@@ -1,0 +1,136 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { chargedOn, chargesLeft, type Care, type CareCharge } from '@afterbell/domain/billing/cycles'
+import { dateIn, instantOf, timeIn } from '@afterbell/domain/kernel/dates'
+import type { Attended, Moment } from '@afterbell/domain/prices/fees'
+import type { DiscountFacts, WayOfPaying } from '@afterbell/domain/prices/price-discounts'
+import { quote, type Quote } from '@afterbell/domain/prices/pricing'
+import type { Billing } from '../../ledger/owe.ts'
+import { discountsOf } from '../../places/quote.ts'
+import { careFacts, type CareFactsRow } from './care-facts.store.ts'
+import type { CarePlaceRow, CareRow } from './care.store.ts'
+
+/** A charge of recurring care, worked out. */
+export interface PricedCharge extends CareCharge {
+  readonly id: string
+  readonly row: CareRow
+  readonly cameAt: string
+  readonly quote: Quote
+}
+
+/** A charge before it is worked out. */
+interface FoundCharge extends CareCharge {
+  readonly id: string
+  readonly row: CareRow
+  readonly cameAt: string
+  readonly care: Care
+}
+
+/**
+ * Works out what is left to charge of care, as far as `isMeant`: with the moment of the enrollment, and with child and family as they
+ * stood on the day each charge is made, so that it comes to the same whenever that is asked (Pricing 4). In the order of the days.
+ */
+export async function priceCare(
+  { tx, school }: Pick<Billing, 'tx' | 'school'>,
+  rows: readonly CareRow[],
+  { isMeant, way = 'INVOICE' }: { isMeant: (charge: CareCharge) => boolean; way?: WayOfPaying },
+): Promise<PricedCharge[]> {
+  const found = rows
+    .flatMap((row) => caresOf(row, school))
+    .flatMap(({ row, cameAt, care }) =>
+      chargesLeft(care)
+        .filter(isMeant)
+        .map((charge): FoundCharge => ({ ...charge, id: randomUUIDv7(), row, cameAt, care })),
+    )
+    .toSorted((one, other) => (chargedOn(one) < chargedOn(other) ? -1 : chargedOn(one) > chargedOn(other) ? 1 : 0))
+  if (found.length === 0) return []
+  const facts = await careFacts(
+    tx,
+    school.id,
+    found.map((charge) => ({
+      charge_id: charge.id,
+      enrollment_id: charge.row.enrollment_id,
+      activity_id: charge.row.activity_id,
+      child_id: charge.row.child_id,
+      place_ids: charge.places.map(({ id }) => id),
+      came_at: charge.cameAt,
+      at: instantOf(chargedOn(charge), '00:00', school.timezone).toString(),
+    })),
+  )
+  // Off its first charge the family's first enrollment has its discount, and off no other.
+  const begun = new Set(rows.filter((row) => row.was_charged).map((row) => row.enrollment_id))
+  return found.map((charge) => {
+    const { row } = charge
+    const isBegun = begun.has(row.enrollment_id)
+    begun.add(row.enrollment_id)
+    return { ...charge, quote: quoteOf(charge, factsOf(facts.get(charge.id)!, isBegun), way) }
+  })
+}
+
+function quoteOf({ row, care, places }: FoundCharge, standing: DiscountFacts, payment: WayOfPaying): Quote {
+  return quote({
+    fee: care.fee,
+    places: places.map(({ priced }) => priced),
+    at: care.at,
+    addOns: [],
+    chosen: [],
+    discounts: discountsOf(row),
+    standing,
+    payment,
+    coupon: null,
+  })
+}
+
+function factsOf(row: CareFactsRow, isBegun: boolean): DiscountFacts {
+  return {
+    otherPrograms: row.other_programs,
+    siblings: row.siblings,
+    siblingsBefore: row.siblings_before,
+    weekdaysBefore: row.weekdays_before,
+    isFirstEnrollment: row.is_first && !isBegun,
+  }
+}
+
+/** The spots of an enrollment, those together that were given at the same moment. */
+function caresOf(row: CareRow, school: Billing['school']): { row: CareRow; cameAt: string; care: Care }[] {
+  return [...Map.groupBy(row.places, (place) => place.came_at)].map(([cameAt, places]) => ({
+    row,
+    cameAt,
+    care: {
+      fee: {
+        for: 'WEEKDAYS',
+        rate: places[0]!.billing_type,
+        prorates: row.prorates,
+        cycle: row.billing_cycle,
+        chargeType: row.charge_type,
+      },
+      at: momentOf(cameAt, school.timezone),
+      dateFormat: school.dateFormat,
+      places: places.map((place) => ({
+        id: place.id,
+        sectionId: place.section_id,
+        name: place.section === '' ? row.activity : `${row.activity}, ${place.section}`,
+        priceCents: place.price_cents,
+        meetings: place.meetings.map((each) => ({
+          date: each.date,
+          timeFrom: each.time_from,
+          timeTo: each.time_to,
+        })),
+        attended: place.attended.map(attendedOf),
+        taken: place.taken,
+        billed: place.charged,
+        paused: row.paused,
+      })),
+    },
+  }))
+}
+
+function momentOf(at: string, timezone: string): Moment {
+  const instant = Temporal.Instant.from(at)
+  return { date: dateIn(timezone, instant), time: timeIn(timezone, instant) }
+}
+
+/** Who was picked up after midnight stayed to the end of the day. */
+function attendedOf(row: CarePlaceRow['attended'][number]): Attended {
+  const isLater = row.checked_out_on !== null && row.checked_out_on > row.date
+  return { date: row.date, checkIn: row.check_in, checkOut: isLater ? '24:00' : row.check_out }
+}
