@@ -53,10 +53,10 @@ test('one tap checks a child in, and what was tapped last can be taken back', as
   await expect(page).toHaveURL(/status=IN/)
   await expect(line(page, anna!.name)).toHaveCount(0)
   await expect(line(page, ben!.name)).toBeVisible()
-  expect((await linesOf(id)).map(({ firstName, status }) => `${firstName} ${status}`).sort()).toEqual([
-    'Anna EXPECTED',
-    'Ben IN',
-  ])
+  // Shown at once, and at the server a moment later.
+  await expect
+    .poll(async () => (await linesOf(id)).map(({ firstName, status }) => `${firstName} ${status}`).sort())
+    .toEqual(['Anna EXPECTED', 'Ben IN'])
 })
 
 test('one tap on the person hands a child over; approved people come first', async ({ page, logins }) => {

@@ -1348,6 +1348,7 @@ create table school (
   tax_number text default ''::text not null,
   invoice_due_days integer default 14 not null,
   hold_minutes integer default 15 not null,
+  charged_since date default ((app.now() AT TIME ZONE 'utc'::text))::date not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -1710,6 +1711,56 @@ create policy tenant on enrollment
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on enrollment to afterbell_app;
 
+create table care_difference (
+  school_id uuid not null,
+  id uuid not null,
+  charge_id uuid not null,
+  enrollment_id uuid not null,
+  cents integer not null,
+  state text default 'WAITING'::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text default ''::text not null,
+  constraint care_difference_pkey PRIMARY KEY (school_id, id),
+  constraint care_difference_cents_check CHECK ((cents > 0)),
+  constraint care_difference_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CHARGED'::text, 'DROPPED'::text]))),
+  constraint care_difference_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint care_difference_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
+  constraint care_difference_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE UNIQUE INDEX one_difference_waits ON public.care_difference USING btree (school_id, charge_id) WHERE (state = 'WAITING'::text);
+alter table care_difference enable row level security;
+alter table care_difference force row level security;
+create policy tenant on care_difference
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on care_difference to afterbell_app;
+
+create table care_pause (
+  school_id uuid not null,
+  id uuid not null,
+  enrollment_id uuid not null,
+  days datemultirange not null,
+  reason text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid not null,
+  constraint care_pause_pkey PRIMARY KEY (school_id, id),
+  constraint care_pause_days_check CHECK (((NOT isempty(days)) AND (NOT lower_inf(days)))),
+  constraint care_pause_reason_check CHECK ((reason <> ''::text)),
+  constraint paused_once EXCLUDE USING gist ((((enrollment_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&),
+  constraint care_pause_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint care_pause_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
+  constraint care_pause_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX care_pause_of_enrollment ON public.care_pause USING btree (school_id, enrollment_id);
+alter table care_pause enable row level security;
+alter table care_pause force row level security;
+create policy tenant on care_pause
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on care_pause to afterbell_app;
+
 create table form_answer (
   school_id uuid not null,
   id uuid not null,
@@ -1773,6 +1824,7 @@ create table invoice_line (
   section_id uuid,
   add_on_id uuid,
   dates date[] default '{}'::date[] not null,
+  charge_id uuid,
   constraint invoice_line_pkey PRIMARY KEY (school_id, id),
   constraint invoice_line_school_id_invoice_id_position_key UNIQUE (school_id, invoice_id, "position"),
   constraint invoice_line_check CHECK (((kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'FEE'::text, 'MANUAL'::text])) OR (net_cents = 0))),
@@ -1787,6 +1839,7 @@ create table invoice_line (
 CREATE INDEX invoice_line_by_child ON public.invoice_line USING btree (school_id, child_id) WHERE (child_id IS NOT NULL);
 CREATE INDEX invoice_line_by_enrollment ON public.invoice_line USING btree (school_id, enrollment_id) WHERE (enrollment_id IS NOT NULL);
 CREATE INDEX invoice_line_corrected ON public.invoice_line USING btree (school_id, corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
+CREATE INDEX invoice_line_of_charge ON public.invoice_line USING btree (school_id, charge_id) WHERE (charge_id IS NOT NULL);
 alter table invoice_line enable row level security;
 alter table invoice_line force row level security;
 create policy tenant on invoice_line
@@ -1899,6 +1952,45 @@ create policy tenant on attendance
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on attendance to afterbell_app;
+
+create table care_charge (
+  school_id uuid not null,
+  id uuid not null,
+  charge_id uuid not null,
+  enrollment_id uuid not null,
+  place_id uuid not null,
+  days datemultirange not null,
+  cycle_from date not null,
+  cycle_to date not null,
+  charged text not null,
+  state text not null,
+  created_at timestamp with time zone default app.now() not null,
+  compared_at timestamp with time zone default app.now(),
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text default ''::text not null,
+  constraint care_charge_pkey PRIMARY KEY (school_id, id),
+  constraint care_charge_charged_check CHECK ((charged = ANY (ARRAY['AT_ENROLLMENT'::text, 'BEFORE'::text, 'AFTER'::text]))),
+  constraint care_charge_check CHECK ((cycle_from <= cycle_to)),
+  constraint care_charge_days_check CHECK ((NOT isempty(days))),
+  constraint care_charge_state_check CHECK ((state = ANY (ARRAY['CHARGED'::text, 'WAITING'::text, 'DROPPED'::text]))),
+  constraint a_day_is_charged_once EXCLUDE USING gist ((((place_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&),
+  constraint care_charge_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint care_charge_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
+  constraint care_charge_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint care_charge_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES place(school_id, id)
+);
+CREATE INDEX care_charge_by_id ON public.care_charge USING btree (school_id, charge_id);
+CREATE INDEX care_charge_of_enrollment ON public.care_charge USING btree (school_id, enrollment_id, cycle_from);
+CREATE INDEX care_charge_of_place ON public.care_charge USING btree (school_id, place_id);
+CREATE INDEX care_charge_to_compare ON public.care_charge USING btree (school_id, charge_id) WHERE ((compared_at IS NULL) AND (charged = 'AFTER'::text));
+CREATE INDEX care_charge_waiting ON public.care_charge USING btree (school_id, cycle_from, charge_id) WHERE (state = 'WAITING'::text);
+alter table care_charge enable row level security;
+alter table care_charge force row level security;
+create policy tenant on care_charge
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on care_charge to afterbell_app;
 
 create table offer (
   school_id uuid not null,

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { groups } from '@afterbell/contract/index'
+import { recurringCareRoutes } from './features/billing/care/care.routes.ts'
 import { careRoutes } from './features/families/medical/care.routes.ts'
 import { childrenRoutes } from './features/families/children/children.routes.ts'
 import { finderRoutes } from './features/finder/finder.routes.ts'
@@ -147,6 +148,7 @@ export function servedCalls({
     ...finderRoutes,
     ...importRoutes({ sealer }),
     ...paymentRoutes({ providers, publicUrl, tokens: setUpTokens(secret) }),
+    ...recurringCareRoutes(),
     ...webhookRoutes(providers),
     // Whoever hands out links to the page keeps what is entered there.
     ...payRoutes({ pool, providers, tokens: setUpTokens(secret), saveMethod }),

@@ -1,3 +1,4 @@
+import { careGuards } from './features/billing/care/pauses.store.ts'
 import { connectGuards } from './features/integrations/bind-account.ts'
 import { ledgerGuards } from './features/ledger/proposals.store.ts'
 import { placeGuards } from './features/places/place-guards.ts'
@@ -12,4 +13,5 @@ export const guards: Guards = {
   ...placeGuards,
   ...ledgerGuards,
   ...connectGuards,
+  ...careGuards,
 }

@@ -1,3 +1,4 @@
+import { compareChanged } from './features/billing/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
@@ -26,7 +27,7 @@ export const reactions: Reactions = {
   /** A published class, camp or aftercare changes. */
   activityChanged: [expireAndOffer],
   /** Meetings of it are dropped, or take place after all. */
-  meetingsChanged: [proposeDropped],
+  meetingsChanged: [proposeDropped, compareChanged],
   /** Once a day, in each school. */
   tidied: [forgetImports],
 }

@@ -1,6 +1,7 @@
 import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { guards } from './guards.ts'
 import {
+  careCompareJob,
   careFamiliesJob,
   careHourlyJob,
   careSchoolJob,
@@ -73,6 +74,7 @@ const running = await work(
     'care.hourly': careHourlyJob(pool),
     'care.school': careSchoolJob(pool),
     'care.families': careFamiliesJob(pool),
+    'care.compare': careCompareJob(pool),
     'care.tell': careTellJob(pool),
     'tidy.daily': tidyJob(pool, reactions.tidied),
   },

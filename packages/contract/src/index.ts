@@ -34,6 +34,7 @@ import { school } from './school/school.ts'
 import { pickUpOptions, settings, tShirtSizes, teachers } from './settings/settings.ts'
 import { today } from './attendance/today.ts'
 import { cancels, carts } from './payments/carts.ts'
+import { care } from './billing/care.ts'
 import { credits } from './payments/credits.ts'
 import { payments } from './payments/payments.ts'
 import { proposals, refunds, transactions } from './payments/transactions.ts'
@@ -87,6 +88,7 @@ export const groups: Record<string, Group> = {
   refunds,
   credits,
   proposals,
+  care,
   dashboard,
   imports,
   familyImports,

@@ -19,6 +19,8 @@ create table care_charge (
   charged text not null check (charged in ('AT_ENROLLMENT', 'BEFORE', 'AFTER')),
   state text not null check (state in ('CHARGED', 'WAITING', 'DROPPED')),
   created_at timestamptz not null default app.now(),
+  -- when it was last held beside what took place; null where something changed since
+  compared_at timestamptz default app.now(),
   decided_at timestamptz,
   decided_by uuid references account (id),
   -- why staff did not charge it
@@ -33,7 +35,27 @@ create index care_charge_of_place on care_charge (school_id, place_id);
 create index care_charge_of_enrollment on care_charge (school_id, enrollment_id, cycle_from);
 create index care_charge_by_id on care_charge (school_id, charge_id);
 create index care_charge_waiting on care_charge (school_id, cycle_from, charge_id) where state = 'WAITING';
+create index care_charge_to_compare on care_charge (school_id, charge_id) where compared_at is null and charged = 'AFTER';
 call app.fence('care_charge', 'select, insert, update');
+
+-- What more a charge would come to, since attendance or meetings changed after it was made: billed once staff say so. What is less is
+-- proposed to go back.
+create table care_difference (
+  school_id uuid not null references school_directory (id),
+  id uuid not null,
+  charge_id uuid not null,
+  enrollment_id uuid not null,
+  cents int not null check (cents > 0),
+  state text not null default 'WAITING' check (state in ('WAITING', 'CHARGED', 'DROPPED')),
+  created_at timestamptz not null default app.now(),
+  decided_at timestamptz,
+  decided_by uuid references account (id),
+  reason text not null default '',
+  primary key (school_id, id),
+  foreign key (school_id, enrollment_id) references enrollment (school_id, id)
+);
+create unique index one_difference_waits on care_difference (school_id, charge_id) where state = 'WAITING';
+call app.fence('care_difference', 'select, insert, update');
 
 -- Days for which an enrollment is not charged, and why.
 create table care_pause (

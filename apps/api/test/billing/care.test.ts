@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useRig } from '../rig/app.ts'
-import { billedIn, chargeCareOn, takeDays } from '../rig/care.ts'
+import { billedIn, chargeCareOn, takeDays } from '../rig/paying/care.ts'
 import { makeAftercare, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 // Aftercare that is charged again and again. Every test is on 18 November 2026.
@@ -26,12 +26,18 @@ async function inCare(over: Parameters<typeof makeAftercare>[2] = {}, school?: M
 describe('Aftercare by the month', () => {
   test('at a fixed price is charged on the first day of each month, once', async () => {
     const { school } = await inCare()
-    const november = ['Kim After Care, Monday 2026-11-23: 2 for 10000', 'Kim After Care, Wednesday 2026-11-25: 1 for 10000']
+    const november = [
+      'Kim After Care, Monday 2026-11-23: 2 for 10000',
+      'Kim After Care, Wednesday 2026-11-25: 1 for 10000',
+    ]
     expect(await billedIn(rig, school)).toEqual(november)
     await chargeCareOn(rig, school, '2026-11-30')
     expect(await billedIn(rig, school)).toEqual(november)
     await chargeCareOn(rig, school, '2026-12-01', '00:10')
-    const december = ['Kim After Care, Monday 2026-12-07: 4 for 10000', 'Kim After Care, Wednesday 2026-12-02: 5 for 10000']
+    const december = [
+      'Kim After Care, Monday 2026-12-07: 4 for 10000',
+      'Kim After Care, Wednesday 2026-12-02: 5 for 10000',
+    ]
     expect(await billedIn(rig, school)).toEqual([...november, ...december])
     await chargeCareOn(rig, school, '2026-12-01', '01:10')
     await chargeCareOn(rig, school, '2026-12-31')

@@ -620,6 +620,7 @@ describe('A confirmed import', () => {
         'care.hourly': async () => {},
         'care.school': async () => {},
         'care.families': async () => {},
+        'care.compare': async () => {},
         'care.tell': async () => {},
         'tidy.daily': async () => {},
         'login.link': async () => {},

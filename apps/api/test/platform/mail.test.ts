@@ -82,6 +82,7 @@ describe('A message', () => {
         'care.hourly': async () => {},
         'care.school': async () => {},
         'care.families': async () => {},
+        'care.compare': async () => {},
         'care.tell': async () => {},
         'tidy.daily': tidyJob(rig.pool, reactions.tidied),
       },

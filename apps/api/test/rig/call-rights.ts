@@ -266,6 +266,13 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/payers/{payerId}/credit': ['transactions', 'refund'],
   'POST /schools/{schoolId}/payers/{payerId}/credit/refund': ['transactions', 'refund'],
   'POST /schools/{schoolId}/payers/{payerId}/credit/use': ['transactions', 'charge'],
+  // Ours: aftercare that is charged again and again.
+  'GET /schools/{schoolId}/children/{childId}/care': ['invoice', 'view'],
+  'POST /schools/{schoolId}/enrollments/{id}/pauses': ['transactions', 'charge'],
+  'POST /schools/{schoolId}/enrollments/{id}/pauses/{pauseId}/resume': ['transactions', 'charge'],
+  'GET /schools/{schoolId}/care-charges': ['invoice', 'view'],
+  'POST /schools/{schoolId}/care-charges/release': ['transactions', 'charge'],
+  'POST /schools/{schoolId}/care-charges/drop': ['transactions', 'charge'],
   'GET /schools/{schoolId}/proposals': ['transactions', 'view'],
   'POST /schools/{schoolId}/proposals/{id}/confirm': ['transactions', 'refund'],
   'POST /schools/{schoolId}/proposals/{id}/dismiss': ['transactions', 'refund'],

@@ -3,6 +3,7 @@ import { servedCalls } from '../../src/app.ts'
 import { inside } from './make.ts'
 import { activitySamples } from './samples/activities.ts'
 import { attendanceSamples } from './samples/attendance.ts'
+import { billingSamples } from './samples/billing.ts'
 import { calendarSamples } from './samples/calendars.ts'
 import { childSamples } from './samples/children.ts'
 import { dashboardSamples } from './samples/dashboard.ts'
@@ -23,6 +24,7 @@ import { send } from './send.ts'
 const samples: Samples = {
   ...activitySamples,
   ...attendanceSamples,
+  ...billingSamples,
   ...calendarSamples,
   ...childSamples,
   ...dashboardSamples,

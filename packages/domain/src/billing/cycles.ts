@@ -95,7 +95,11 @@ function chargedIn(charge: Charge, place: CarePlace, { fee, at }: Omit<Care, 'pl
       id,
       days,
       priced: isWhole
-        ? { ...priced, meetings, notBilled: meetings.filter((each) => !isOfThis(each)).map(({ date }) => date) }
+        ? {
+            ...priced,
+            meetings,
+            notBilled: meetings.filter((each) => !isOfThis(each)).map(({ date }) => date),
+          }
         : { ...priced, meetings: own.filter(isOfThis) },
       givenUpFrom: charge.when === 'BEFORE' ? endWithin(charge, taken) : null,
     },

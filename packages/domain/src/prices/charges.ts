@@ -34,7 +34,10 @@ export function chargesOf({ fee, places, at, dateFormat }: ChargesAsked): Charge
     const isAfter = fee.chargeType === 'ATTENDANCE'
     return [{ when: isAfter ? 'AFTER' : 'AT_ENROLLMENT', dueOn: isAfter ? to : at.date, from, to }]
   }
-  const left = meetings.filter((meeting) => isLeft(meeting, at)).map(({ date }) => date).map(cycleOf(fee.cycle, dateFormat))
+  const left = meetings
+    .filter((meeting) => isLeft(meeting, at))
+    .map(({ date }) => date)
+    .map(cycleOf(fee.cycle, dateFormat))
   return [...new Map(left.map((cycle) => [cycle.from, cycle])).values()]
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
     .map((cycle) => ({ ...whenDue(fee, cycle, at), ...cycle }))

@@ -115,7 +115,12 @@ export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
       const ofThis = place.meetings.filter(({ date }) => !notBilled.includes(date))
       const left = ofThis.filter((meeting) => isLeft(meeting, at))
       const part = (prorates ? left : ofThis).length
-      const told: MeetingsBilled = { billed: part, all, called: 'meeting', which: partOf(part, all, prorates) }
+      const told: MeetingsBilled = {
+        billed: part,
+        all,
+        called: 'meeting',
+        which: partOf(part, all, prorates),
+      }
       const cycle = fee.for === 'WEEKDAYS' ? fee.cycle : 'SESSION'
       return {
         amountCents: part < all ? fractionOf(cents, part, all) : cents,

@@ -39,6 +39,8 @@ interface Parts {
   FOR_ALL: { readonly meetings: MeetingsBilled; readonly cents: Cents; readonly cycle: AftercareCycle }
   /** Of a weekday of aftercare: charged on its own day. */
   LATER: { readonly cents: Cents; readonly rate: BillingType; readonly cycle: AftercareCycle }
+  /** Of care by attendance, or by meetings: something changed after it was charged. */
+  CORRECTED: { readonly before: Cents; readonly now: Cents }
   ADD_ON: { readonly amount: number; readonly cents: Cents; readonly isRequired: boolean }
   EARLY_BIRD: { readonly off: Off; readonly until: IsoDate | null } & Limited
   SEVERAL_DAYS: { readonly cents: Cents; readonly isMore: boolean; readonly days: number } & Limited
@@ -102,6 +104,8 @@ const SENTENCES: { [Key in keyof Parts]: (parts: Parts[Key], told: Told) => stri
     `${meetingsText(meetings)}, ${money(cents)} for ${FOR_ALL[cycle]}`,
   LATER: ({ cents, rate, cycle }, { money }) =>
     `${money(cents)} ${unitOfFee({ for: 'WEEKDAYS', rate, cycle })}, ${dueText(rate, cycle)}`,
+  CORRECTED: ({ before, now }, { money }) =>
+    `${money(now)} instead of ${money(before)}, corrected after it was billed`,
   ADD_ON: ({ amount, cents, isRequired }, { money }) =>
     `${amount} at ${money(cents)}${isRequired ? ', included with every spot' : ''}`,
   EARLY_BIRD: ({ off, until }, told) =>

@@ -272,3 +272,22 @@ export async function dismissRestored(
     group by l.enrollment_id, l.section_id order by l.enrollment_id, l.section_id`.execute(tx)
   return rows
 }
+
+/** What was proposed of charges since times were corrected is worked out anew. */
+export async function dismissCorrections(
+  tx: Tx,
+  schoolId: string,
+  chargeIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with dismissed as (
+      update proposal q set state = 'DISMISSED', decided_at = app.now()
+      where q.school_id = ${schoolId} and q.state = 'OPEN' and q.cause = 'TIMES_CORRECTED' and exists (
+        select from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
+        where g.school_id = q.school_id and g.proposal_id = q.id and l.charge_id = any(${chargeIds}::uuid[]))
+      returning q.id
+    )
+    update given_back set state = 'DISMISSED' where school_id = ${schoolId} and state = 'OPEN' and proposal_id in (select id from dismissed)`.execute(
+    tx,
+  )
+}

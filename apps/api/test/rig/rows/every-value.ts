@@ -36,6 +36,7 @@ import { connectSandbox, methodOf, owing, charge } from '../paying.ts'
 import { movedAbout } from '../paying/moved-about.ts'
 import type { World } from '../samples/world.ts'
 import { paidBySeveral } from './paid-by-several.ts'
+import { recurringCare } from './recurring-care.ts'
 import { paidByWhoWaited } from './paid-by-who-waited.ts'
 
 // What is declared inside JSON is proven by the values that are seen there: here is one of each that no sample of a call
@@ -63,6 +64,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await dateDropped(world)
   await paidByWhoWaited(world)
   await paidBySeveral(world)
+  await recurringCare(world)
   await familyInLine(world)
   await doubtfulReleases(world)
   await importsWithFindings(world)

@@ -5,6 +5,12 @@
 export const NARROWED: readonly { file: string; column: string; by: string }[] = [
   { file: 'activities/section-usage.store.ts', column: 'date', by: 'p.drop_in_on >= ' },
   { file: 'attendance/other-activities.store.ts', column: 'checkIn', by: 't.check_in is not null' },
+  {
+    file: 'billing/care/care.store.ts',
+    column: 'billing_cycle',
+    by: `a.billing_cycle in ('WEEKLY', 'MONTHLY')`,
+  },
+  { file: 'billing/care/compare.store.ts', column: 'charge_id', by: 'l.charge_id = any(' },
   { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on is not null' },
   { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on = ' },
   { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on >= ' },

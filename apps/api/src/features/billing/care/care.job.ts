@@ -1,18 +1,28 @@
 import { cycleOf } from '@afterbell/domain/prices/charges'
 import { dateIn } from '@afterbell/domain/kernel/dates'
-import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../../../platform/database/database.ts'
+import {
+  asPlatform,
+  inSchool,
+  type Opening,
+  type Pool,
+  type Tx,
+} from '../../../platform/database/database.ts'
 import { allSchools, BEFORE_ALL } from '../../../platform/database/in-steps.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
 import { markEmailed } from '../../ledger/invoice-notes.store.ts'
 import { chargedSince, familiesDue, invoicesOfCharges } from './care.store.ts'
 import { chargeFamily } from './charge-care.ts'
+import { compareFamily } from './compare-charges.ts'
+import { familiesToCompare } from './compare.store.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
     'care.hourly': Record<string, never>
     'care.school': { schoolId: string }
     'care.families': { schoolId: string; familyIds: string[] }
+    /** What was charged of a family is held beside what is known by now. */
+    'care.compare': { schoolId: string; familyId: string }
     /** The invoices of charges are emailed. */
     'care.tell': { schoolId: string; chargeIds: string[] }
   }
@@ -35,6 +45,7 @@ export const careQueues = {
     expireInSeconds: 900,
     heartbeatSeconds: 30,
   },
+  'care.compare': { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 },
   'care.tell': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
 } satisfies Partial<Queues>
 
@@ -58,7 +69,9 @@ export function careSchoolJob(pool: Pool) {
         monthFrom: cycleOf('MONTHLY', school.dateFormat)(school.today).from,
         timezone: school.timezone,
       }
-      for (let after = BEFORE_ALL; ; ) {
+      for (const familyId of await familiesToCompare(tx, schoolId))
+        await later(tx, 'care.compare', { schoolId, familyId })
+      for (let after = BEFORE_ALL; ;) {
         const familyIds = await familiesDue(tx, schoolId, asked, { after, most: FAMILIES_A_JOB })
         if (familyIds.length === 0) return
         await later(tx, 'care.families', { schoolId, familyIds })
@@ -81,6 +94,12 @@ export function chargeFamilyNow(pool: Pool, schoolId: string, familyId: string):
     const activeSince = dateIn(school.timezone, Temporal.Instant.from(opening.state_since!))
     await chargeFamily({ tx, school, user: null }, familyId, since > activeSince ? since : activeSince)
   })
+}
+
+/** Compares what was charged of a family. */
+export function careCompareJob(pool: Pool) {
+  return ({ schoolId, familyId }: JobData['care.compare']): Promise<void> =>
+    inActiveSchool(pool, schoolId, (tx, school) => compareFamily({ tx, school, user: null }, familyId))
 }
 
 /** Emails the invoices of charges to who pays them, each once. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
+import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tiers'
 import type { FirstChildDiscount } from '@afterbell/domain/prices/discounts'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { StoredDiscounts } from '../../activities/activity-rows.ts'
 
 /** What an enrollment in aftercare that is charged more than once has been charged for, and what is left to charge. */
 export interface CareRow {
@@ -16,7 +16,7 @@ export interface CareRow {
   billing_cycle: AftercareCycle
   charge_type: ChargeType
   prorates: boolean
-  discounts: StoredDiscounts
+  discounts: { multiChild?: ChildTiers | null; multiDay?: DayTiers | null }
   first_child: FirstChildDiscount | null
   /** Something but add-ons was billed for it. */
   was_charged: boolean
@@ -45,8 +45,14 @@ interface DayRangeRow {
   to: string | null
 }
 
-/** Whose care: of a family, or single enrollments. */
-export type CareAsked = { familyId: string } | { enrollmentIds: readonly string[] }
+/** Whose care: of a family, of a child, or single enrollments. `undone` are charges that are looked at as if they had not been made. */
+export type CareAsked = (
+  | { familyId: string }
+  | { childId: string }
+  | { enrollmentIds: readonly string[] }
+) & {
+  undone?: readonly string[]
+}
 
 /** The aftercare `a` that is charged more than once, or once it is over. */
 const IS_RECURRING = sql`a.kind = 'aftercare' and (a.billing_cycle in ('WEEKLY', 'MONTHLY') or a.billing_cycle = 'SESSION' and a.charge_type = 'ATTENDANCE')`
@@ -56,10 +62,6 @@ export const CAME_AT = sql`coalesce(p.moved_up_at, p.joined_at)`
 
 /** The care that is charged again and again, with what was charged of each spot. In the order in which it was enrolled in. */
 export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promise<CareRow[]> {
-  const whose =
-    'familyId' in asked
-      ? sql`c.family_id = ${asked.familyId}`
-      : sql`e.id = any(${asked.enrollmentIds}::uuid[])`
   const { rows } = await sql<CareRow>`
     select e.id as enrollment_id, c.id as child_id, ${NAME_OF_C} as child_name, c.family_id, a.id as activity_id, a.name as activity,
       a.billing_cycle, coalesce(a.charge_type, 'SCHEDULED') as charge_type, a.prorates, a.discounts,
@@ -72,7 +74,7 @@ export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promis
           'billing_type', s.billing_type, 'came_at', ${CAME_AT},
           'taken', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from unnest(p.days) r),
           'charged', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from care_charge b cross join unnest(b.days) r
-            where b.school_id = p.school_id and b.place_id = p.id),
+            where b.school_id = p.school_id and b.place_id = p.id and b.charge_id <> all(${asked.undone ?? []}::uuid[])),
           'meetings', (select coalesce(jsonb_agg(jsonb_build_object('date', m.date, 'time_from', to_char(m.time_from, 'HH24:MI'),
               'time_to', to_char(m.time_to, 'HH24:MI')) order by m.date), '[]')
             from meeting m where m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled),
@@ -85,9 +87,15 @@ export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promis
     from enrollment e
       join child c on c.school_id = e.school_id and c.id = e.child_id
       join activity a on a.school_id = e.school_id and a.id = e.activity_id
-    where e.school_id = ${schoolId} and ${whose} and ${IS_RECURRING}
+    where e.school_id = ${schoolId} and ${isTheirs(asked)} and ${IS_RECURRING}
     order by e.created_at, e.id`.execute(tx)
   return rows
+}
+
+function isTheirs(asked: CareAsked): RawBuilder<unknown> {
+  if ('familyId' in asked) return sql`c.family_id = ${asked.familyId}`
+  if ('childId' in asked) return sql`e.child_id = ${asked.childId}`
+  return sql`e.id = any(${asked.enrollmentIds}::uuid[])`
 }
 
 /** A range of days as JSON, both ends included. */
@@ -138,7 +146,9 @@ export async function familiesDue(
 
 /** Holds a family until the act is done. */
 export async function holdFamily(tx: Tx, schoolId: string, familyId: string): Promise<void> {
-  await sql`select id from family where school_id = ${schoolId} and id = ${familyId} for no key update`.execute(tx)
+  await sql`select id from family where school_id = ${schoolId} and id = ${familyId} for no key update`.execute(
+    tx,
+  )
 }
 
 /** The day a school began to charge care by itself: what was due before waits. */
@@ -161,4 +171,12 @@ export async function invoicesOfCharges(
     where l.school_id = ${schoolId} and l.charge_id = any(${chargeIds}::uuid[]) and i.kind = 'INVOICE' and i.state = 'ISSUED'
       and i.emailed_at is null and p.email is not null`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Whether there is a child of this id. */
+export async function isChild(tx: Tx, schoolId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from child where school_id = ${schoolId} and id = ${id}`.execute(tx)
+  return rows.length > 0
 }

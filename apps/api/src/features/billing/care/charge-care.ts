@@ -65,7 +65,11 @@ export async function billCharges(billing: Billing, charges: readonly PricedChar
   if (givenUp.length > 0) {
     // What is proposed is about invoices, which are held before numbers are.
     const enrollmentIds = givenUp.map(({ enrollmentId }) => enrollmentId)
-    await holdPayersOfChildren(tx, school.id, bills.map(({ childId }) => childId))
+    await holdPayersOfChildren(
+      tx,
+      school.id,
+      bills.map(({ childId }) => childId),
+    )
     await holdInvoices(tx, school.id, { enrollmentIds })
   }
   await owe(billing, families, bills)
@@ -95,4 +99,3 @@ function givenUpOf(charges: readonly PricedCharge[]) {
     ),
   )
 }
-

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { chargedOn, chargesLeft, type Care, type CareCharge } from '@afterbell/domain/billing/cycles'
 import { dateIn, instantOf, timeIn } from '@afterbell/domain/kernel/dates'
 import type { Attended, Moment } from '@afterbell/domain/prices/fees'
-import type { DiscountFacts, WayOfPaying } from '@afterbell/domain/prices/price-discounts'
+import type { DiscountFacts } from '@afterbell/domain/prices/price-discounts'
 import { quote, type Quote } from '@afterbell/domain/prices/pricing'
 import type { Billing } from '../../ledger/owe.ts'
 import { discountsOf } from '../../places/quote.ts'
@@ -15,6 +15,14 @@ export interface PricedCharge extends CareCharge {
   readonly row: CareRow
   readonly cameAt: string
   readonly quote: Quote
+  /** By attendance that is still to come: as if the child attended all that is booked. */
+  readonly isEstimate: boolean
+}
+
+interface PricingAsked {
+  isMeant: (charge: CareCharge) => boolean
+  /** So many of each enrollment. */
+  most?: number
 }
 
 /** A charge before it is worked out. */
@@ -32,16 +40,17 @@ interface FoundCharge extends CareCharge {
 export async function priceCare(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   rows: readonly CareRow[],
-  { isMeant, way = 'INVOICE' }: { isMeant: (charge: CareCharge) => boolean; way?: WayOfPaying },
+  { isMeant, most = Number.MAX_SAFE_INTEGER }: PricingAsked,
 ): Promise<PricedCharge[]> {
   const found = rows
     .flatMap((row) => caresOf(row, school))
     .flatMap(({ row, cameAt, care }) =>
       chargesLeft(care)
         .filter(isMeant)
+        .slice(0, most)
         .map((charge): FoundCharge => ({ ...charge, id: randomUUIDv7(), row, cameAt, care })),
     )
-    .toSorted((one, other) => (chargedOn(one) < chargedOn(other) ? -1 : chargedOn(one) > chargedOn(other) ? 1 : 0))
+    .toSorted((one, other) => chargedOn(one).localeCompare(chargedOn(other)))
   if (found.length === 0) return []
   const facts = await careFacts(
     tx,
@@ -59,23 +68,30 @@ export async function priceCare(
   // Off its first charge the family's first enrollment has its discount, and off no other.
   const begun = new Set(rows.filter((row) => row.was_charged).map((row) => row.enrollment_id))
   return found.map((charge) => {
-    const { row } = charge
+    const { row, care } = charge
     const isBegun = begun.has(row.enrollment_id)
     begun.add(row.enrollment_id)
-    return { ...charge, quote: quoteOf(charge, factsOf(facts.get(charge.id)!, isBegun), way) }
+    const isEstimate =
+      care.fee.chargeType === 'ATTENDANCE' && charge.when === 'AFTER' && charge.to >= school.today
+    return {
+      ...charge,
+      isEstimate,
+      quote: quoteOf(charge, factsOf(facts.get(charge.id)!, isBegun), isEstimate),
+    }
   })
 }
 
-function quoteOf({ row, care, places }: FoundCharge, standing: DiscountFacts, payment: WayOfPaying): Quote {
+function quoteOf({ row, care, places }: FoundCharge, standing: DiscountFacts, isEstimate: boolean): Quote {
   return quote({
-    fee: care.fee,
+    fee: isEstimate ? { ...care.fee, chargeType: 'SCHEDULED' } : care.fee,
     places: places.map(({ priced }) => priced),
     at: care.at,
     addOns: [],
     chosen: [],
     discounts: discountsOf(row),
     standing,
-    payment,
+    // aftercare has no discount that asks for it
+    payment: null,
     coupon: null,
   })
 }
@@ -91,7 +107,10 @@ function factsOf(row: CareFactsRow, isBegun: boolean): DiscountFacts {
 }
 
 /** The spots of an enrollment, those together that were given at the same moment. */
-function caresOf(row: CareRow, school: Billing['school']): { row: CareRow; cameAt: string; care: Care }[] {
+export function caresOf(
+  row: CareRow,
+  school: Billing['school'],
+): { row: CareRow; cameAt: string; care: Care }[] {
   return [...Map.groupBy(row.places, (place) => place.came_at)].map(([cameAt, places]) => ({
     row,
     cameAt,

@@ -1,8 +1,13 @@
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { careFamiliesJob, careSchoolJob } from '../../src/features/billing/care/care.job.ts'
-import type { Pool } from '../../src/platform/database/database.ts'
-import { call, type Rig } from './app.ts'
-import { inside, made, type MadeSchool } from './make.ts'
+import {
+  careCompareJob,
+  careFamiliesJob,
+  careSchoolJob,
+} from '../../../src/features/billing/care/care.job.ts'
+import { compareAgain, familiesToCompare } from '../../../src/features/billing/care/compare.store.ts'
+import { inSchool, type Pool } from '../../../src/platform/database/database.ts'
+import { call, type Rig } from '../app.ts'
+import { inside, made, type MadeSchool } from '../make.ts'
 
 /** The same database at another time: noon of a day in New York, unless it says more. */
 export function poolOn(rig: Rig, date: string, time = '12:00'): Pool {
@@ -29,7 +34,13 @@ async function jobsOf(rig: Rig, school: MadeSchool) {
 }
 
 /** A child on weekdays of aftercare. Answers the enrollment's roster ids. */
-export async function takeDays(rig: Rig, school: MadeSchool, id: string, childId: string, sectionIds: string[]) {
+export async function takeDays(
+  rig: Rig,
+  school: MadeSchool,
+  id: string,
+  childId: string,
+  sectionIds: string[],
+) {
   const asked = { at: 'aftercare' as const, params: { id }, body: { childId, sectionIds } }
   return made(await call(rig, rosters.add, asked, school.admin)).rosters.map(({ rosterId }) => rosterId)
 }
@@ -45,4 +56,49 @@ export function billedIn(rig: Rig, school: MadeSchool) {
     )
     return rows.map((row) => `${row.child} ${row.label} ${row.first}: ${row.dates} for ${row.cents}`)
   })
+}
+
+export async function enrollmentOf(rig: Rig, school: MadeSchool, rosterId: string): Promise<string> {
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(`select enrollment_id from place where id = $1`, [rosterId]),
+  )
+  return rows[0].enrollment_id
+}
+
+/** When a child came and went on a day, as attendance keeps it. */
+export async function attended(
+  rig: Rig,
+  school: MadeSchool,
+  rosterId: string,
+  date: string,
+  [checkIn, checkOut]: [string, string | null],
+): Promise<void> {
+  await inside(rig, school.id, (query) =>
+    query(
+      `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_out)
+       select p.school_id, gen_random_uuid(), p.id, m.id, p.child_id, $4, $5
+       from place p join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and m.date = $3
+       where p.school_id = $1 and p.id = $2
+       on conflict (school_id, meeting_id, place_id) do update set check_in = excluded.check_in, check_out = excluded.check_out`,
+      [school.id, rosterId, date, checkIn, checkOut],
+    ),
+  )
+}
+
+/** What took place on a day is not what it was when it was charged; the hourly run finds out. */
+export async function compareCare(
+  rig: Rig,
+  school: MadeSchool,
+  placeId: string,
+  date: string,
+  on: string,
+): Promise<void> {
+  const pool = poolOn(rig, on)
+  await inSchool(pool, { session: null, school: school.id }, (tx) =>
+    compareAgain(tx, school.id, [{ placeId, date }]),
+  )
+  const families = await inSchool(pool, { session: null, school: school.id }, (tx) =>
+    familiesToCompare(tx, school.id),
+  )
+  for (const familyId of families) await careCompareJob(pool)({ schoolId: school.id, familyId })
 }

@@ -1,0 +1,17 @@
+import { care } from '@afterbell/contract/billing/care'
+import { serve, type Served } from '../../../platform/http/serve.ts'
+import { careOfChild } from './care-of-child.ts'
+import { pauseCare, resumeCare } from './pauses.ts'
+import { dropCare, releaseCare, waitingCare } from './waiting.ts'
+
+/** Aftercare that is charged again and again. */
+export function recurringCareRoutes(): Served[] {
+  return serve(care, {
+    ofChild: careOfChild,
+    pause: pauseCare,
+    resume: resumeCare,
+    waiting: waitingCare,
+    release: releaseCare,
+    drop: dropCare,
+  })
+}

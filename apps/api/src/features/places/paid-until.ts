@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+/**
+ * Until when an enrollment `e` in care that is charged again and again is paid: the last day that was charged, or the day before the
+ * first that is still open or waits to be charged. Null where nothing is paid, and of what is charged only once.
+ */
+export const PAID_UNTIL_OF_E = sql`(
+  select case when least(charged.last, owed.first - 1) >= charged.first then least(charged.last, owed.first - 1) end
+  from (
+    select min(lower(r)) as first, max(upper(r)) - 1 as last, min(lower(r)) filter (where b.state = 'WAITING') as waits
+    from care_charge b cross join unnest(b.days) r where b.school_id = e.school_id and b.enrollment_id = e.id) charged
+  cross join lateral (
+    select least(charged.waits, min(d)) as first
+    from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.open_cents > 0
+      cross join unnest(l.dates) d
+    where l.school_id = e.school_id and l.enrollment_id = e.id and charged.last is not null) owed)`
