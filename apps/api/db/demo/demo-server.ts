@@ -11,8 +11,12 @@ import {
 import { onWire } from '@afterbell/contract/kernel/travels-as'
 import { buildApp } from '../../src/app.ts'
 import { instantNow } from '../../src/platform/clock.ts'
-import { asPlatform, type Pool } from '../../src/platform/database/database.ts'
+import { asPlatform, inSchool, type Pool } from '../../src/platform/database/database.ts'
+import { BEFORE_ALL } from '../../src/platform/database/in-steps.ts'
+import { schoolNow } from '../../src/platform/database/school-now.ts'
 import type { Sealer } from '../../src/platform/security/sealing.ts'
+import { chargeFamilyNow, dueNow } from '../../src/features/billing/care/care.job.ts'
+import { familiesDue } from '../../src/features/billing/care/care.store.ts'
 import { setUpTokens } from '../../src/features/payments/methods/set-up-tokens.ts'
 import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
 import { createProviders } from '../../src/features/payments/providers/providers.ts'
@@ -45,6 +49,8 @@ export interface DemoServer {
   enter(payUrl: string, sandboxToken: string): Promise<void>
   /** Lets the product look what became of a payment, as it does by itself when nobody hears of one. */
   resolve(schoolId: string, paymentId: string): Promise<void>
+  /** Charges what is due of recurring care in a school, as the product does by itself every hour. */
+  chargeCare(schoolId: string): Promise<void>
   /** Nothing of the past is told any more by the sandbox: everything was looked at when it was made. */
   hearAll(): Promise<void>
   /** A sign-in for somebody, without a password. Forgotten with `close`. */
@@ -132,6 +138,12 @@ export async function demoServer({
       await providers.SANDBOX!.enterMethod(asked!.clientSecret, sandboxToken)
     },
     resolve: (schoolId, paymentId) => resolve({ schoolId, paymentId }),
+    async chargeCare(schoolId) {
+      const due = await inSchool(moved, { session: null, school: schoolId }, (tx, opening) =>
+        familiesDue(tx, schoolId, dueNow(schoolNow(schoolId, opening)), { after: BEFORE_ALL, most: 1000 }),
+      )
+      for (const familyId of due) await chargeFamilyNow(moved, schoolId, familyId)
+    },
     async hearAll() {
       const sandbox = providers.SANDBOX
       if (!sandbox) return

@@ -1,3 +1,4 @@
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import { catalogClasses, planOf, schoolDay, type Invented } from './class-plans.ts'
 import type { SchoolPlan } from './school-plan.ts'
 import { catalogCamps, sessionOf, type InventedSession } from './section-plans.ts'
@@ -14,6 +15,7 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
     dateFormat: 'AMERICAN',
     moreNameCharacters: false,
     features: [],
+    chargesCareSince: plusDays(day.today, -150),
     address: {
       street: '120 Harbor Lane',
       city: 'New Harbor',

@@ -181,7 +181,7 @@ function ago(
 export async function forgetReceipts(server: DemoServer, { id }: OpenSchool): Promise<void> {
   await server.inside(id, (query) =>
     query(
-      `delete from pgboss.job where name = 'payments.receipt' and data ->> 'schoolId' = $1::text and id not in (
+      `delete from pgboss.job where name in ('payments.receipt', 'care.tell') and data ->> 'schoolId' = $1::text and id not in (
          select id from pgboss.job where name = 'payments.receipt' and data ->> 'schoolId' = $1::text order by created_on desc limit 8)`,
       [id],
     ),

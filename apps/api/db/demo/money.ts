@@ -6,6 +6,16 @@ import type { OpenSchool } from './open-school.ts'
 import { byPayer, openTill, type InvoiceRow, type Till } from './paying.ts'
 import type { Step } from './season.ts'
 
+/** On the first day of each month so far aftercare is charged by itself. */
+export function careSteps(server: DemoServer, school: OpenSchool): Step[] {
+  const { timezone } = school.plan
+  const firstOfMonth = Temporal.PlainDate.from(dateIn(timezone, server.now)).with({ day: 1 })
+  return Array.from({ length: 5 }, (_, months) => ({
+    at: instantOf(firstOfMonth.subtract({ months }).toString(), '06:00', timezone),
+    run: () => server.chargeCare(school.id),
+  })).filter(({ at }) => Temporal.Instant.compare(at, server.now) < 0)
+}
+
 /** How a family pays: by what, and so many days after the first of its open invoices. */
 interface Habit {
   way: 'CARD' | 'BANK' | 'OUTSIDE'

@@ -83,8 +83,8 @@ async function writeSchool(query: Query, id: string, plan: SchoolPlan): Promise<
   ])
   await query(
     `insert into school (school_id, timezone, country, currency, date_format, more_name_characters, features, street_name, city, province, postcode,
-       school_phone, contact_name, contact_phone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12)`,
+       school_phone, contact_name, contact_phone, charged_since)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12, $14)`,
     [
       id,
       plan.timezone,
@@ -99,6 +99,7 @@ async function writeSchool(query: Query, id: string, plan: SchoolPlan): Promise<
       postcode,
       phone,
       plan.staff[0]!.name.join(' '),
+      plan.chargesCareSince,
     ],
   )
 }

@@ -14,6 +14,8 @@ export interface SchoolPlan {
   dateFormat: DateFormat
   moreNameCharacters: boolean
   features: readonly string[]
+  /** Aftercare of before this day waits until staff release it. */
+  chargesCareSince: string
   address: { street: string; city: string; province: string; postcode: string; phone: string }
   /** How its public pages look. */
   portal: {

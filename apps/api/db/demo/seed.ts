@@ -9,7 +9,7 @@ import { attendanceOf } from './attended.ts'
 import { demoServer, severalAtOnce, type DemoServer, type DemoServerOptions } from './demo-server.ts'
 import { createDice } from './dice.ts'
 import { harborLane } from './harbor-lane.ts'
-import { connectPayments, moneySteps } from './money.ts'
+import { careSteps, connectPayments, moneySteps } from './money.ts'
 import { forgetReceipts, moneyOfLate } from './money-of-late.ts'
 import { openSchool, type Accounts } from './open-school.ts'
 import type { SchoolPlan } from './school-plan.ts'
@@ -67,7 +67,11 @@ async function seedSchool(
   ]
   await server.at(opens, () => connectPayments(server, school))
   const spokenFor = new Set<string>()
-  const ofMoney = [...moneySteps(server, school, spokenFor), ...moneyOfLate(server, school, made, spokenFor)]
+  const ofMoney = [
+    ...careSteps(server, school),
+    ...moneySteps(server, school, spokenFor),
+    ...moneyOfLate(server, school, made, spokenFor),
+  ]
   await inOrderOfTime(server, [...steps, ...ofSections, ...ofMoney])
   // By itself it comes a minute later, and until then large answers are planned as if the tables were empty.
   await pool.pg.query('analyze')

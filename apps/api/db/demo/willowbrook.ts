@@ -16,6 +16,7 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
     dateFormat: 'EUROPEAN',
     moreNameCharacters: true,
     features: ['new-payments'],
+    chargesCareSince: plusDays(day.today, -12),
     address: {
       street: '8 Willow Road',
       city: 'London',

@@ -44,6 +44,19 @@ export const invoices = createRoute({
     help: 'What families are asked to pay. Open an invoice to see its lines and payments, to email it, print it or cancel it.',
   },
 })
+// Ours: what of recurring care waits for staff.
+export const charges = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/charges',
+  validateSearch: listSearch({}),
+  beforeLoad: assertRight('invoice', 'view'),
+  component: lazyRouteComponent(() => import('../features/billing/ChargesScreen.tsx'), 'ChargesScreen'),
+  staticData: {
+    title: 'Charges to review',
+    parent: '/transactions',
+    help: 'Aftercare that was due before this school billed it by itself or while it was not active, and what more is due since attendance was corrected. Bill it, or decide not to.',
+  },
+})
 // Ours: the specification has no page for what might be given back.
 export const proposals = createRoute({
   getParentRoute: () => frame,

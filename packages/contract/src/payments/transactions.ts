@@ -81,6 +81,8 @@ export const transactions = group('transactions', {
       pastDue: money,
       credit: money,
       proposals: z.int(),
+      /** Of recurring care, waiting for staff. */
+      chargesWaiting: z.int(),
     }),
   }),
   exportFields: exportFields(`${transactionsOf}/xls-fields`, ['transactions', 'view']),

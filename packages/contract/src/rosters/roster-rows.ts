@@ -41,6 +41,8 @@ export const rosterRowSent = z.object({
       billed: money,
       refunded: money,
       dueOn: z.nullable(date),
+      /** Of care that is charged again and again: every day up to this one is charged and paid. */
+      paidUntil: z.nullable(date),
       of: z.nullable(z.object({ amount: money, days: z.int() })),
     }),
   ),

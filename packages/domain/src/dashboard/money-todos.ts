@@ -5,6 +5,7 @@ export const MONEY_TODOS = [
   'CREDIT_LEFT_OVER',
   'PAYMENTS_FAILED',
   'TO_DECIDE',
+  'CHARGES_WAITING',
   'PAID_TOO_LATE',
   'INVOICES_PAST_DUE',
 ] as const

@@ -42,6 +42,9 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
           and p.refunded_cents < l.cents and ${creditOf('y')} > 0
       union all ${all('PAYMENTS_FAILED')} p.payer_id, p.cents ${failedAndOpen(id)}
       union all ${all('TO_DECIDE')} null, 0 from proposal q where q.school_id = ${id} and q.state = 'OPEN'
+      union all ${all('CHARGES_WAITING')} null, 0 from (
+          select distinct b.charge_id from care_charge b where b.school_id = ${id} and b.state = 'WAITING'
+          union all select d.id from care_difference d where d.school_id = ${id} and d.state = 'WAITING') charges
       union all ${all('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
         where r.school_id = ${id} and r.created_by is null
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)

@@ -135,6 +135,7 @@ export async function transactionSums(
   past_due: number
   credit: number
   proposals: number
+  charges_waiting: number
 }> {
   const { rows } = await sql<{
     collected: number
@@ -144,6 +145,7 @@ export async function transactionSums(
     past_due: number
     credit: number
     proposals: number
+    charges_waiting: number
   }>`
     select coalesce(moved.collected, 0)::int as collected, coalesce(moved.refunded, 0)::int as refunded,
       (select coalesce(sum(p.cents), 0)::int from payment p where p.school_id = ${school.id}
@@ -151,7 +153,9 @@ export async function transactionSums(
       owed.open, owed.past_due,
       (select coalesce(sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end), 0)::int from ledger_entry l
         where l.school_id = ${school.id} and (l.debit = 'CREDIT' or l.credit = 'CREDIT')) as credit,
-      (select count(*)::int from proposal q where q.school_id = ${school.id} and q.state = 'OPEN') as proposals
+      (select count(*)::int from proposal q where q.school_id = ${school.id} and q.state = 'OPEN') as proposals,
+      (select count(distinct b.charge_id)::int from care_charge b where b.school_id = ${school.id} and b.state = 'WAITING')
+        + (select count(*)::int from care_difference d where d.school_id = ${school.id} and d.state = 'WAITING') as charges_waiting
     from (
       select sum(case when l.source = 'PAYMENT' and l.debit in ('CLEARING', 'BANK') then l.cents end) as collected,
         sum(case when l.source <> 'REFUND' then 0 when l.credit in ('CLEARING', 'BANK') then l.cents

@@ -38,8 +38,12 @@ export const transactionActs = (providers: Providers): Acts<typeof transactions>
   },
   summary: async ({ tx, school }) => {
     const since = instantOf(`${school.today.slice(0, 8)}01`, '00:00', school.timezone).toString()
-    const { past_due: pastDue, ...sums } = await transactionSums(tx, school, since)
-    return { ...sums, pastDue }
+    const {
+      past_due: pastDue,
+      charges_waiting: chargesWaiting,
+      ...sums
+    } = await transactionSums(tx, school, since)
+    return { ...sums, pastDue, chargesWaiting }
   },
   exportFields: ({ school }) => fieldsOf(columnsOf(school)),
   export: async ({ tx, school, query }) => {

@@ -13,6 +13,7 @@ import {
   guardianOfC,
 } from '../families/pickups/people-of-child.store.ts'
 import { isTaught, taughtUntil } from '../families/pickups/family-visibility.store.ts'
+import { PAID_UNTIL_OF_E } from './paid-until.ts'
 import { BASES_OF_E, OPEN_OF_E, PAYMENT_OF_E, paymentStateOfE } from '../ledger/enrollment-money.store.ts'
 import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
 import { PICKED } from './places.store.ts'
@@ -38,6 +39,8 @@ export interface RosterFacts extends ChildFacts {
   payment: EnrollmentPayment | null
   /** What each section that was taken was billed for by itself; null where nobody asked. */
   bases: { sectionId: string; cents: number }[] | null
+  /** Of care that is charged again and again: until when it is paid. */
+  paid_until: string | null
   /** The days that were picked and take place; null for the whole. */
   picked: string[] | null
   forms: FormsMark
@@ -114,7 +117,8 @@ export function rosterRow(asked: RowAsked): RawBuilder<unknown> {
   select p.id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
       and s.id = ${onlyOf(sectionIds) ?? sql`p.section_id`}) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
     p.is_out_of_turn, p.joined_at, ${payment ? PAYMENT_OF_E : sql`null::jsonb`} as payment,
-    ${payment === 'TOGETHER' ? BASES_OF_E : sql`null::jsonb`} as bases, ${sql.raw(PICKED)} as picked,
+    ${payment === 'TOGETHER' ? BASES_OF_E : sql`null::jsonb`} as bases,
+    ${payment === 'TOGETHER' ? PAID_UNTIL_OF_E : sql`null::date`} as paid_until, ${sql.raw(PICKED)} as picked,
     ${guardianOfC(1, sql`g.id`)} as guardian_id, ${CONTACTS_OF_C} as contacts, ${FORBIDDEN_NAMES_OF_C} as do_not_release,
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,

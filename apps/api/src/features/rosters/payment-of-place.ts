@@ -19,12 +19,23 @@ export function areBilledTogether(kind: ActivityKind): boolean {
  * off the roster is not told again by the others.
  */
 export function paymentOf(
-  { payment, bases, section_id: sectionId }: Pick<RosterFacts, 'payment' | 'bases' | 'section_id'>,
+  {
+    payment,
+    bases,
+    section_id: sectionId,
+    paid_until: paidUntil,
+  }: Pick<RosterFacts, 'payment' | 'bases' | 'section_id' | 'paid_until'>,
   today: string,
 ): Payment {
   if (payment === null) return null
   const { billedCents, openCents, refundedCents, dueOn } = payment
-  const told = { state: paymentState(payment, today), billed: billedCents, refunded: refundedCents, dueOn }
+  const told = {
+    state: paymentState(payment, today),
+    billed: billedCents,
+    refunded: refundedCents,
+    dueOn,
+    paidUntil,
+  }
   const index = bases?.findIndex((base) => base.sectionId === sectionId) ?? -1
   if (!bases || bases.length < 2 || index === -1) return { ...told, amount: openCents, of: null }
   const partOf = (cents: number) =>

@@ -14,6 +14,7 @@ import { decideReach, decideWriteOffAll } from '@afterbell/domain/invoices/invoi
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { call, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { fullName } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useMay } from '../../platform/session/may.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -21,6 +22,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
 import type { Child } from '../families/child-values.ts'
 import { Panel } from '../families/Panel.tsx'
+import { CarePanels } from '../billing/CarePanel.tsx'
 import { openInvoicePreview } from '../invoices/InvoicePreview.tsx'
 import { InvoiceStatusChip } from '../invoices/InvoiceStatusChip.tsx'
 import { openPayerWriteOff } from '../invoices/WriteOffDialog.tsx'
@@ -40,9 +42,12 @@ export function BillingTab({ child }: { child: Child }) {
   const { payers: paying, invoices, currency } = read.data
   if (paying.length === 0)
     return (
-      <EmptyState icon={<IconFileInvoice size={24} stroke={1.5} aria-hidden />} title="Nothing billed yet">
-        The family’s balance and invoices appear here after their first enrollment with a price.
-      </EmptyState>
+      <div className={styles.preview}>
+        <CarePanels childId={child.id} name={fullName(child)} />
+        <EmptyState icon={<IconFileInvoice size={24} stroke={1.5} aria-hidden />} title="Nothing billed yet">
+          The family’s balance and invoices appear here after their first enrollment with a price.
+        </EmptyState>
+      </div>
     )
   return (
     <div className={styles.preview}>
@@ -51,6 +56,7 @@ export function BillingTab({ child }: { child: Child }) {
           <PayerPanel key={payer.id} payer={payer} currency={currency} />
         ))}
       </div>
+      <CarePanels childId={child.id} name={fullName(child)} />
       <Panel title="Invoices" wide>
         <ul className={styles.lines} aria-label="Invoices">
           {invoices.map((invoice) => (

@@ -7,6 +7,7 @@ import {
   IconCreditCardOff,
   IconCreditCardRefund,
   IconHelpCircle,
+  IconReceipt,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -96,6 +97,15 @@ const looks: Record<MoneyTodo, Look> = {
     many: 'proposals',
     facts: () => 'For children who left, or dates that were canceled',
     link: (_, props) => <Link to="/transactions/proposals" {...props} />,
+  },
+  CHARGES_WAITING: {
+    title: 'Charges to review',
+    icon: IconReceipt,
+    tone: 'warning',
+    one: 'charge',
+    many: 'charges',
+    facts: () => 'For aftercare before it was billed by itself, or corrected since',
+    link: (_, props) => <Link to="/transactions/charges" {...props} />,
   },
   PAID_TOO_LATE: {
     title: 'Paid after the spot was gone',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { care } from '@afterbell/contract/billing/care'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { invoices } from '@afterbell/contract/invoices/invoices'
@@ -21,6 +22,8 @@ const touched = [
   invoices.list,
   invoices.get,
   payers.ofChild,
+  care.ofChild,
+  care.waiting,
   payers.statement,
   dashboard.failedTransactions,
   dashboard.moneyNeeds,

@@ -20,6 +20,10 @@ export function TransactionsPage({ actions, children }: { actions?: ReactNode; c
           To give back
           {sums && sums.proposals > 0 && <span className={tabStyles.count}>{sums.proposals}</span>}
         </Tab>
+        <Tab to="/transactions/charges">
+          Charges to review
+          {sums && sums.chargesWaiting > 0 && <span className={tabStyles.count}>{sums.chargesWaiting}</span>}
+        </Tab>
       </nav>
       {children}
     </>
@@ -27,7 +31,7 @@ export function TransactionsPage({ actions, children }: { actions?: ReactNode; c
 }
 
 interface TabProps {
-  to: '/transactions' | '/transactions/proposals'
+  to: '/transactions' | '/transactions/proposals' | '/transactions/charges'
   children: ReactNode
 }
 

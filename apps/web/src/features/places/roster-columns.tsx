@@ -255,7 +255,9 @@ function Payment({ of: payment, format }: { of: NonNullable<RosterRow['payment']
       <StatusChip tone={tone} hollow={tone !== 'success'}>
         {payment.amount > 0 && payment.state !== 'DISPUTED'
           ? `${format.money(payment.amount)} ${text}`
-          : text}
+          : payment.state === 'PAID' && payment.paidUntil !== null
+            ? `Paid to ${format.date(payment.paidUntil)}`
+            : text}
       </StatusChip>
       {payment.of && (
         <div className={styles.partOf}>

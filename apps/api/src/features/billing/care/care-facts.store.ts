@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { CAME_AT } from './care.store.ts'
 
+/** Spots of an enrollment that were given within so many seconds were given at once: each row has its own instant. */
+export const TOGETHER_SECONDS = 5
+
 /** A charge whose child is asked for how they and their family stood. */
 export interface FactsAsked {
   charge_id: string
@@ -61,8 +64,8 @@ export async function careFacts(
         select count(distinct s.id)::int as count
         from place p join section s on s.school_id = p.school_id and s.id = p.section_id
         where p.school_id = c.school_id and p.child_id = c.id and s.activity_id = here.id and ${has}
-          and ((${CAME_AT}, p.enrollment_id) < (q.came_at, q.enrollment_id)
-            or p.enrollment_id = q.enrollment_id and ${CAME_AT} = q.came_at and not q.place_ids ? p.id::text)) own`.execute(
+          and not q.place_ids ? p.id::text
+          and (${CAME_AT} < q.came_at or p.enrollment_id = q.enrollment_id and ${CAME_AT} <= q.came_at + make_interval(secs => ${TOGETHER_SECONDS}::int))) own`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.charge_id, row]))

@@ -11,7 +11,7 @@ import { allSchools, BEFORE_ALL } from '../../../platform/database/in-steps.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
 import { markEmailed } from '../../ledger/invoice-notes.store.ts'
-import { chargedSince, familiesDue, invoicesOfCharges } from './care.store.ts'
+import { chargedSince, familiesDue, invoicesOfCharges, type DueAsked } from './care.store.ts'
 import { chargeFamily } from './charge-care.ts'
 import { compareFamily } from './compare-charges.ts'
 import { familiesToCompare } from './compare.store.ts'
@@ -63,21 +63,28 @@ export function careHourlyJob(pool: Pool) {
 export function careSchoolJob(pool: Pool) {
   return ({ schoolId }: JobData['care.school']): Promise<void> =>
     inActiveSchool(pool, schoolId, async (tx, school) => {
-      const asked = {
-        today: school.today,
-        weekFrom: cycleOf('WEEKLY', school.dateFormat)(school.today).from,
-        monthFrom: cycleOf('MONTHLY', school.dateFormat)(school.today).from,
-        timezone: school.timezone,
-      }
       for (const familyId of await familiesToCompare(tx, schoolId))
         await later(tx, 'care.compare', { schoolId, familyId })
-      for (let after = BEFORE_ALL; ;) {
-        const familyIds = await familiesDue(tx, schoolId, asked, { after, most: FAMILIES_A_JOB })
-        if (familyIds.length === 0) return
-        await later(tx, 'care.families', { schoolId, familyIds })
-        after = familyIds.at(-1)!
+      for (let after: string | null = BEFORE_ALL; after !== null;) {
+        const familyIds: string[] = await familiesDue(tx, schoolId, dueNow(school), {
+          after,
+          most: FAMILIES_A_JOB,
+        })
+        if (familyIds.length > 0) await later(tx, 'care.families', { schoolId, familyIds })
+        after = familyIds.at(-1) ?? null
       }
     })
+}
+
+/** What is asked about a school on its own day. */
+export function dueNow(school: SchoolNow): DueAsked {
+  const { today, dateFormat, timezone } = school
+  return {
+    today,
+    weekFrom: cycleOf('WEEKLY', dateFormat)(today).from,
+    monthFrom: cycleOf('MONTHLY', dateFormat)(today).from,
+    timezone,
+  }
 }
 
 /** Charges families, each in a transaction of its own: what ends this between two of them loses nothing, and charges nobody twice. */

@@ -114,8 +114,8 @@ export interface DueAsked {
 }
 
 /**
- * The families with care for which something may have to be charged by today, so many after an id, in the order of their ids. Not
- * more than a sieve: who is found may have nothing due, who is not has nothing.
+ * The families with care of which the cycle that is due by today has a meeting that was neither charged nor paused, so many after an
+ * id, in the order of their ids. A sieve: who is found may have nothing due.
  */
 export async function familiesDue(
   tx: Tx,
@@ -131,15 +131,21 @@ export async function familiesDue(
       join child c on c.school_id = p.school_id and c.id = p.child_id
       -- a day that is charged by now: today of what is charged ahead, else the last of the cycle before this one
       cross join lateral (select least(a.ends_on, case
-          when a.billing_cycle = 'SESSION' then case when a.ends_on < ${today}::date then a.ends_on end
+          when a.billing_cycle = 'SESSION' then a.ends_on
           when s.billing_type = 'FIXED' then ${today}::date
           when a.billing_cycle = 'WEEKLY' then ${weekFrom}::date - 1
           else ${monthFrom}::date - 1 end, nullif(upper(p.days), 'infinity') - 1) as day) looked
+      -- its cycle
+      cross join lateral (select case a.billing_cycle
+          when 'SESSION' then daterange(a.starts_on, a.ends_on, '[]')
+          when 'WEEKLY' then daterange(looked.day - ((looked.day - ${weekFrom}::date) % 7 + 7) % 7, looked.day - ((looked.day - ${weekFrom}::date) % 7 + 7) % 7 + 7)
+          else daterange(date_trunc('month', looked.day)::date, (date_trunc('month', looked.day) + interval '1 month')::date) end as days) cycle
     where a.school_id = ${schoolId} and ${IS_RECURRING} and s.price_cents > 0 and c.family_id > ${after}
       and (a.billing_cycle <> 'SESSION' or a.ends_on < ${today}::date)
-      and a.starts_on <= looked.day and looked.day >= (${CAME_AT} at time zone ${timezone})::date
-      and not exists (select from care_charge b where b.school_id = p.school_id and b.place_id = p.id and b.days @> looked.day)
-      and not exists (select from care_pause u where u.school_id = p.school_id and u.enrollment_id = p.enrollment_id and u.days @> looked.day)
+      and exists (select from meeting m where m.school_id = s.school_id and m.section_id = s.id and m.date <@ cycle.days and not m.is_cancelled
+        and p.days @> m.date and m.date >= (${CAME_AT} at time zone ${timezone})::date
+        and not exists (select from care_charge b where b.school_id = p.school_id and b.place_id = p.id and b.days @> m.date)
+        and not exists (select from care_pause u where u.school_id = p.school_id and u.enrollment_id = p.enrollment_id and u.days @> m.date))
     order by c.family_id limit ${most}`.execute(tx)
   return rows.map(({ family_id }) => family_id)
 }

@@ -3,6 +3,7 @@ import type { care } from '@afterbell/contract/billing/care'
 import { decidePause, decideResume, pauseUntil } from '@afterbell/domain/billing/pauses'
 import { dateShown } from '@afterbell/domain/kernel/dates'
 import { record } from '../../../platform/database/history.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { assertAllowed, notThere } from '../../../platform/problems.ts'
 import { chargedOf } from './care-of-child.ts'
@@ -33,6 +34,8 @@ export const resumeCare: Act<(typeof care)['resume']> = async (call) => {
   if (!pause) throw notThere()
   assertAllowed(decideResume(body.on, pause, school.dateFormat))
   await changePause(tx, school.id, pause.id, pauseUntil(body.on, pause))
+  // What is left of a cycle that is due is charged at once.
+  await later(tx, 'care.families', { schoolId: school.id, familyIds: [row.family_id] })
   const from = dateShown(body.on, school.dateFormat)
   await record(tx, call, [{ what: 'care.resumed', ...about(row), details: { ...named(row), from } }])
 }

@@ -6,7 +6,7 @@ import type { DiscountFacts } from '@afterbell/domain/prices/price-discounts'
 import { quote, type Quote } from '@afterbell/domain/prices/pricing'
 import type { Billing } from '../../ledger/owe.ts'
 import { discountsOf } from '../../places/quote.ts'
-import { careFacts, type CareFactsRow } from './care-facts.store.ts'
+import { careFacts, TOGETHER_SECONDS, type CareFactsRow } from './care-facts.store.ts'
 import type { CarePlaceRow, CareRow } from './care.store.ts'
 
 /** A charge of recurring care, worked out. */
@@ -111,7 +111,7 @@ export function caresOf(
   row: CareRow,
   school: Billing['school'],
 ): { row: CareRow; cameAt: string; care: Care }[] {
-  return [...Map.groupBy(row.places, (place) => place.came_at)].map(([cameAt, places]) => ({
+  return givenTogether(row.places).map(([cameAt, places]) => ({
     row,
     cameAt,
     care: {
@@ -141,6 +141,23 @@ export function caresOf(
       })),
     },
   }))
+}
+
+/** The spots that were given by one act, with the moment of the first. */
+function givenTogether(places: readonly CarePlaceRow[]): [string, CarePlaceRow[]][] {
+  const groups: [string, CarePlaceRow[]][] = []
+  for (const place of places.toSorted((one, other) => one.came_at.localeCompare(other.came_at))) {
+    const last = groups.at(-1)
+    const isWithLast = last && secondsBetween(last[0], place.came_at) <= TOGETHER_SECONDS
+    if (isWithLast) last[1].push(place)
+    else groups.push([place.came_at, [place]])
+  }
+  // In the order of the week again.
+  return groups.map(([cameAt, own]) => [cameAt, places.filter((place) => own.includes(place))])
+}
+
+function secondsBetween(from: string, to: string): number {
+  return Temporal.Instant.from(to).since(Temporal.Instant.from(from)).total('seconds')
 }
 
 function momentOf(at: string, timezone: string): Moment {

@@ -1,0 +1,175 @@
+import { care } from '@afterbell/contract/billing/care'
+import { PAUSE_REASON_MAX } from '@afterbell/domain/billing/pauses'
+import { isDate, plusDays } from '@afterbell/domain/kernel/dates'
+import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { CancelButton, FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
+import { periodText, type CareEnrollment, type ComingCharge } from './CareCharge.tsx'
+import styles from './billing.module.css'
+
+interface Pausing {
+  childId: string
+  name: string
+  enrollment: CareEnrollment
+}
+
+/** Asks from when to when the billing of a child’s care is paused, and shows what that changes before it is done. */
+export function openPause(asked: Pausing): Promise<void> {
+  return openModal({
+    title: 'Pause billing',
+    description: `${asked.name}, ${asked.enrollment.activity.name}. The spot stays theirs, and what is billed already stays billed.`,
+    width: 560,
+    content: ({ close }) => <PauseForm {...asked} onDone={() => close()} />,
+  })
+}
+
+function PauseForm({ childId, name, enrollment, onDone }: Pausing & { onDone: () => void }) {
+  const format = useFormat()
+  const pause = useWrite(care.pause)
+  const refresh = useMoneyRefresh()
+  const { chargedTo } = enrollment
+  const earliest = chargedTo === null ? format.today() : plusDays(chargedTo, 1)
+  const form = useAppForm({
+    initial: { from: earliest, to: '', reason: '' },
+    rules: { from: required, reason: all(required, maxLength(PAUSE_REASON_MAX)) },
+    onSubmit: async ({ from, to, reason }) => {
+      await pause.mutateAsync({
+        params: { id: enrollment.enrollmentId },
+        body: { from, to: to === '' ? null : to, reason },
+      })
+      notify.success(`Billing of ${name} is paused from ${format.date(from)}`)
+      refresh()
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <FieldGrid>
+          <DateField {...form.field('from')} label="From" min={earliest} required />
+          <DateField {...form.field('to')} label="To" description="Empty: until somebody resumes it" />
+        </FieldGrid>
+        <TextField {...form.field('reason')} label="Reason" description="The history says it" required />
+        <Changed childId={childId} enrollment={enrollment} from={form.values.from} to={form.values.to} />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Pause billing</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+interface ChangedProps {
+  childId: string
+  enrollment: CareEnrollment
+  from: string
+  to: string
+}
+
+/** What the next charges come to now, and with the pause. */
+function Changed({ childId, enrollment, from, to }: ChangedProps) {
+  const isAsked = isDate(from) && (to === '' || (isDate(to) && to >= from))
+  const { data } = useRead(
+    care.ofChild,
+    {
+      params: { childId },
+      query: {
+        enrollmentId: enrollment.enrollmentId,
+        pausedFrom: from,
+        ...(to === '' ? {} : { pausedTo: to }),
+      },
+    },
+    { enabled: isAsked },
+  )
+  if (!isAsked || !data) return null
+  const paused = data.enrollments.find(({ enrollmentId }) => enrollmentId === enrollment.enrollmentId)
+  return <ChangedCharges now={enrollment.coming} then={paused?.coming ?? []} />
+}
+
+/** Charges beside what they become by a change that is only asked about. */
+function ChangedCharges({ now, then }: { now: readonly ComingCharge[]; then: readonly ComingCharge[] }) {
+  const format = useFormat()
+  return (
+    <table className={styles.changes}>
+      <caption>What changes</caption>
+      <thead>
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">Now</th>
+          <th scope="col">With the pause</th>
+        </tr>
+      </thead>
+      <tbody>
+        {now.map((charge) => {
+          const after = then.find(({ from, to }) => from === charge.from && to === charge.to)?.total ?? 0
+          return (
+            <tr key={charge.from} data-changed={after !== charge.total || undefined}>
+              <th scope="row">{periodText(charge, format)}</th>
+              <td className="numbers">{format.money(charge.total)}</td>
+              <td className="numbers">{format.money(after)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface Resuming {
+  name: string
+  enrollment: CareEnrollment
+  pause: CareEnrollment['pauses'][number]
+}
+
+/** Asks from when on it is billed again. */
+export function openResume(asked: Resuming): Promise<void> {
+  return openModal({
+    title: 'Resume billing',
+    description: `${asked.name}, ${asked.enrollment.activity.name}`,
+    width: 420,
+    content: ({ close }) => <ResumeForm {...asked} onDone={() => close()} />,
+  })
+}
+
+function ResumeForm({ name, enrollment, pause, onDone }: Resuming & { onDone: () => void }) {
+  const format = useFormat()
+  const resume = useWrite(care.resume)
+  const refresh = useMoneyRefresh()
+  const today = format.today()
+  const form = useAppForm({
+    initial: { on: today > pause.from ? today : pause.from },
+    rules: { on: required },
+    onSubmit: async (body) => {
+      const params = { id: enrollment.enrollmentId, pauseId: pause.id }
+      await resume.mutateAsync({ params, body })
+      notify.success(`${name} is billed again from ${format.date(body.on)}`)
+      refresh()
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <DateField
+          {...form.field('on')}
+          label="Billed again from"
+          description={`Paused from ${format.date(pause.from)}. On that day or before, the pause is removed.`}
+          required
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Resume billing</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

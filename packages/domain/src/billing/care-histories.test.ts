@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plusDays, type IsoDate } from '../kernel/dates.ts'
+import { noDiscounts, onlyChild } from '../prices/price-discounts.ts'
+import { isLeft } from '../prices/fees.ts'
+import { quote } from '../prices/pricing.ts'
+import { chargesLeft, isDue, isWithin, type Care, type CarePlace, type DayRange } from './cycles.ts'
+import { decidePause, decideResume, pauseUntil } from './pauses.ts'
+
+// A school year of a child in aftercare: joined in the middle, given up, paused and resumed, and the run in time, late or twice. What
+// is charged is worked out a second time, with exact fractions. The bench tries 20,000 (`npm run bench -- care-histories`).
+
+const HISTORIES = Number(process.env.CARE_HISTORIES ?? 500)
+const BEGIN = '2026-09-01'
+const DAYS = 280
+
+const event = fc.record({
+  what: fc.constantFrom('RUN', 'RUN', 'RUN', 'PAUSE', 'RESUME', 'LEAVE'),
+  after: fc.nat(40),
+  from: fc.nat(60),
+  length: fc.option(fc.nat(50)),
+})
+
+const history = fc.record({
+  cycle: fc.constantFrom('WEEKLY', 'MONTHLY', 'SESSION'),
+  rate: fc.constantFrom('FIXED', 'DAY', 'HOUR', 'QUARTER_HOUR'),
+  chargeType: fc.constantFrom('SCHEDULED', 'ATTENDANCE'),
+  prorates: fc.boolean(),
+  dateFormat: fc.constantFrom('AMERICAN', 'EUROPEAN'),
+  priceCents: fc.integer({ min: 1, max: 50_000 }),
+  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
+  enrolled: fc.integer({ min: -20, max: 120 }),
+  came: fc.array(fc.nat(3), { minLength: 30, maxLength: 30 }),
+  events: fc.array(event, { minLength: 3, maxLength: 14 }),
+})
+
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never
+
+interface Made {
+  placeId: string
+  from: IsoDate
+  to: IsoDate
+  days: readonly IsoDate[]
+  cents: number
+  isWithEnrollment: boolean
+}
+
+test(`${HISTORIES} years of care charge every day once, and each charge what it comes to`, () => {
+  fc.assert(
+    fc.property(history, (asked) => {
+      const year = new Year(asked)
+      for (const each of asked.events) year.happens(each)
+      year.day = plusDays(BEGIN, DAYS + 40)
+      year.run()
+      year.run()
+      year.expectRight()
+    }),
+    { numRuns: HISTORIES },
+  )
+})
+
+class Year {
+  day = plusDays(BEGIN, -30)
+  readonly places: { -readonly [K in keyof CarePlace]: CarePlace[K] }[]
+  readonly made: Made[] = []
+  readonly at
+  readonly asked: History
+
+  constructor(asked: History) {
+    this.asked = asked
+    this.at = { date: plusDays(BEGIN, asked.enrolled), time: '12:00' }
+    this.day = this.at.date
+    this.places = asked.weekdays.map((weekday) => {
+      const dates = Array.from({ length: DAYS }, (_, day) => plusDays(BEGIN, day)).filter(
+        (date, index) => Temporal.PlainDate.from(date).dayOfWeek === weekday && index % 17 !== 5,
+      )
+      const meetings = dates.map((date) => ({ date, timeFrom: '15:00', timeTo: '17:50' }))
+      return {
+        id: String(weekday),
+        sectionId: String(weekday),
+        name: String(weekday),
+        priceCents: asked.priceCents,
+        meetings,
+        attended: meetings.flatMap(({ date }, index) => attendedOn(date, asked.came[index % 30]!)),
+        taken: [{ from: '0001-01-01', to: null }],
+        billed: [],
+        paused: [],
+      }
+    })
+  }
+
+  get care(): Care {
+    const { cycle, rate, chargeType, prorates, dateFormat } = this.asked
+    const fee = { for: 'WEEKDAYS', rate, prorates, cycle, chargeType } as Care['fee']
+    return { fee, at: this.at, dateFormat: dateFormat as Care['dateFormat'], places: this.places }
+  }
+
+  happens({
+    what,
+    after,
+    from,
+    length,
+  }: {
+    what: string
+    after: number
+    from: number
+    length: number | null
+  }) {
+    this.day = plusDays(this.day, after)
+    const start = plusDays(this.day, from - 10)
+    if (what === 'RUN') this.run()
+    if (what === 'PAUSE') this.pause({ from: start, to: length === null ? null : plusDays(start, length) })
+    if (what === 'RESUME') this.resume(start)
+    if (what === 'LEAVE') this.leave(length ?? 0)
+  }
+
+  run() {
+    const { fee } = this.care
+    for (const charge of chargesLeft(this.care).filter((each) => isDue(each, this.day))) {
+      for (const { id, days, priced } of charge.places) {
+        const place = this.places.find((each) => each.id === id)!
+        place.billed = [...place.billed, ...inRanges(days)]
+        const { lines } = quote({
+          fee,
+          at: this.at,
+          places: [priced],
+          addOns: [],
+          chosen: [],
+          discounts: noDiscounts,
+          standing: onlyChild,
+          payment: null,
+          coupon: null,
+        })
+        const isWithEnrollment = charge.when === 'AT_ENROLLMENT'
+        const { from, to } = charge
+        this.made.push({ placeId: id, from, to, days, cents: lines[0]!.netCents, isWithEnrollment })
+      }
+    }
+  }
+
+  pause(asked: DayRange) {
+    const left = chargesLeft(this.care)
+    const ends = this.places.flatMap(({ billed }) => billed.map(({ to }) => to!))
+    const withEnrollment = left.filter(({ when }) => when === 'AT_ENROLLMENT').map(({ to }) => to)
+    const facts = {
+      dateFormat: this.care.dateFormat,
+      chargedTo: [...ends, ...withEnrollment].toSorted().at(-1) ?? null,
+      endsOn:
+        left
+          .map(({ to }) => to)
+          .toSorted()
+          .at(-1) ?? null,
+      pauses: this.places[0]!.paused,
+    }
+    if (!decidePause(asked, facts).allowed) return
+    for (const place of this.places) place.paused = [...place.paused, asked]
+  }
+
+  resume(on: IsoDate) {
+    const pause = this.places[0]!.paused.at(-1)
+    if (!pause || !decideResume(on, pause, 'AMERICAN').allowed) return
+    const rest = pauseUntil(on, pause)
+    for (const place of this.places) place.paused = [...place.paused.slice(0, -1), ...(rest ? [rest] : [])]
+  }
+
+  /** Gives up one weekday from today on. */
+  leave(which: number) {
+    const place = this.places[which % this.places.length]!
+    if (place.taken[0]!.to !== null || this.day <= this.at.date) return
+    place.taken = [{ from: '0001-01-01', to: plusDays(this.day, -1) }]
+  }
+
+  expectRight() {
+    for (const place of this.places) {
+      const own = this.made.filter(({ placeId }) => placeId === place.id)
+      const days = own.flatMap((each) => each.days)
+      expect(new Set(days).size).toBe(days.length)
+      expect(days.filter((day) => isWithin(day, place.paused))).toEqual([])
+      const { cycle, chargeType } = this.asked
+      const isOnce = cycle === 'SESSION' && chargeType === 'SCHEDULED'
+      const charged = new Set(days)
+      const forgotten = place.meetings.filter(
+        (meeting) =>
+          isWithin(meeting.date, place.taken) &&
+          isLeft(meeting, this.at) &&
+          !isWithin(meeting.date, place.paused) &&
+          !charged.has(meeting.date),
+      )
+      expect(isOnce ? [] : forgotten).toEqual([])
+      for (const charge of own.filter((each) => !each.isWithEnrollment))
+        expect(charge.cents).toBe(Number(rounded(this.exactly(place, charge))))
+    }
+  }
+
+  /** What a charge comes to, as a fraction. */
+  exactly(place: CarePlace, { from, to, days }: Made): readonly [bigint, bigint] {
+    const { rate, chargeType, prorates } = this.asked
+    const price = BigInt(place.priceCents)
+    const all = place.meetings.filter(({ date }) => date >= from && date <= to)
+    const billed = all.filter(({ date }) => days.includes(date))
+    if (rate === 'FIXED') {
+      if (all.length === 0) return [0n, 1n]
+      const isLate = all.some((meeting) => !isLeft(meeting, this.at))
+      const isPart = prorates && chargeType !== 'ATTENDANCE' && isLate
+      const part = isPart ? billed.filter((meeting) => isLeft(meeting, this.at)) : billed
+      return [price * BigInt(part.length), BigInt(all.length)]
+    }
+    const own = billed.filter((each) => isWithin(each.date, place.taken) && isLeft(each, this.at))
+    const minutes = own.flatMap(({ date }) => {
+      if (chargeType === 'SCHEDULED') return [170]
+      const attended = place.attended!.find((each) => each.date === date)
+      return attended ? [attended.checkOut === null ? 170 - 10 : 75] : []
+    })
+    const sum = minutes.reduce((total, each) => total + each, 0)
+    if (rate === 'DAY') return [price * BigInt(minutes.length), 1n]
+    if (rate === 'HOUR') return [price * BigInt(sum), 60n]
+    return [price * BigInt(minutes.reduce((total, each) => total + Math.ceil(each / 15), 0)), 1n]
+  }
+}
+
+/** Not there, there for 75 minutes, or from ten minutes after the beginning to the end. */
+function attendedOn(date: IsoDate, how: number) {
+  if (how === 0) return []
+  return [{ date, checkIn: how === 1 ? '15:05' : '15:10', checkOut: how === 1 ? '16:20' : null }]
+}
+
+/** Days as they are kept: those in a row together. */
+function inRanges(days: readonly IsoDate[]): DayRange[] {
+  const ranges: { from: IsoDate; to: IsoDate }[] = []
+  for (const day of days) {
+    const last = ranges.at(-1)
+    if (last && plusDays(last.to, 1) === day) last.to = day
+    else ranges.push({ from: day, to: day })
+  }
+  return ranges
+}
+
+/** Half away from zero. */
+function rounded([part, whole]: readonly [bigint, bigint]): bigint {
+  return (2n * part + whole) / (2n * whole)
+}
