@@ -6,14 +6,18 @@ import type { OpenSchool } from './open-school.ts'
 import { byPayer, openTill, type InvoiceRow, type Till } from './paying.ts'
 import type { Step } from './season.ts'
 
-/** On the first day of each month so far aftercare is charged by itself. */
+/** On the first day of each month and week so far aftercare is charged by itself. */
 export function careSteps(server: DemoServer, school: OpenSchool): Step[] {
   const { timezone } = school.plan
-  const firstOfMonth = Temporal.PlainDate.from(dateIn(timezone, server.now)).with({ day: 1 })
-  return Array.from({ length: 5 }, (_, months) => ({
-    at: instantOf(firstOfMonth.subtract({ months }).toString(), '06:00', timezone),
-    run: () => server.chargeCare(school.id),
-  })).filter(({ at }) => Temporal.Instant.compare(at, server.now) < 0)
+  const today = Temporal.PlainDate.from(dateIn(timezone, server.now))
+  const dates = Array.from({ length: FIRST_ROUND }, (_, days) => today.subtract({ days }))
+  return dates
+    .filter(({ day, dayOfWeek }) => day === 1 || dayOfWeek === 7)
+    .map((date) => ({
+      at: instantOf(date.toString(), '06:00', timezone),
+      run: () => server.chargeCare(school.id),
+    }))
+    .filter(({ at }) => Temporal.Instant.compare(at, server.now) < 0)
 }
 
 /** How a family pays: by what, and so many days after the first of its open invoices. */

@@ -90,6 +90,8 @@ export interface InventedSession {
   time: readonly [from: string, to: string]
   weeks: readonly [from: number, to: number]
   price: number
+  /** By the hours a child was there, each week. Else a fixed price for the month. */
+  isByAttendance?: boolean
   dropInPrice?: number
   location: string
   by: readonly string[]
@@ -112,8 +114,9 @@ export function sessionOf(invented: InventedSession, { today }: SchoolDay): Afte
       signUpBeginsDate: plusDays(startsOn, -35),
       signUpBeginsTime: '07:00',
       price: invented.price,
-      billingType: 'MONTHLY',
-      billingRate: 'FIXED',
+      ...(invented.isByAttendance
+        ? { billingType: 'WEEKLY' as const, billingRate: 'HOUR' as const, chargeType: 'ATTENDANCE' as const }
+        : { billingType: 'MONTHLY' as const, billingRate: 'FIXED' as const }),
       ...(hasDropIn && { dropInPrice: invented.dropInPrice ?? 0, dropInBillingRate: 'DAY' as const }),
       days: days.map(([day, { places, dropIn }]) => ({
         day,

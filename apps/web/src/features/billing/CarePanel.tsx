@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { care } from '@afterbell/contract/billing/care'
 import { aftercareCycleLabels } from '@afterbell/domain/prices/billing-types'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -104,7 +104,8 @@ export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
       {coming.map((charge) => (
         <details key={`${charge.from} ${charge.chargedOn} ${charge.total}`} className={styles.charge}>
           <summary>
-            <span>
+            <IconChevronRight {...icon} className={styles.chevron} />
+            <span className={styles.when}>
               {format.date(charge.chargedOn)}
               <span className={styles.dim}>{` for ${periodText(charge, format)}`}</span>
             </span>
