@@ -6,6 +6,11 @@ export function ledgerHistories(runs: number): boolean {
   return testOf('packages/domain/src/ledger/histories.test.ts', { HISTORIES: String(runs) })
 }
 
+/** So many random school years of a child in care that is charged again and again. */
+export function careHistories(runs: number): boolean {
+  return testOf('packages/domain/src/billing/care-histories.test.ts', { CARE_HISTORIES: String(runs) })
+}
+
 /** The same of families, through the calls of the server. */
 export function familyHistories(runs: number): boolean {
   return testOf('apps/api/test/payments/server-histories.test.ts', { SERVER_HISTORIES: String(runs) })

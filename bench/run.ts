@@ -17,7 +17,7 @@ import { firstLoads } from './first-load.ts'
 import { importCatalog } from './import-catalog.ts'
 import { killsWhilePaying } from './kills-paying.ts'
 import { killSeries } from './kills.ts'
-import { familyHistories, ledgerHistories, manyMessages } from './ledger-histories.ts'
+import { careHistories, familyHistories, ledgerHistories, manyMessages } from './ledger-histories.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { promise, say, tell, whole } from './promises.ts'
@@ -42,6 +42,7 @@ const PARTS = [
   'memory',
   'places',
   'ledger',
+  'care',
   'money',
   'messages',
   'earlier',
@@ -56,6 +57,7 @@ const HISTORIES = { runs: 10_000, most: 20, seed: 20_261_118 }
 
 /** Of the money of one payer, in memory. */
 const LEDGER_HISTORIES = 100_000
+const CARE_HISTORIES = 20_000
 /** Of families, through the server. */
 const FAMILY_HISTORIES = 2000
 const MESSAGES = 10_000
@@ -70,6 +72,7 @@ const isAsked = (part: Part) => chosen.length === 0 || chosen.includes(part)
 
 const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'ledger',
+  'care',
   'money',
   'messages',
   'earlier',
@@ -78,7 +81,7 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'kills-paying',
 ]
 if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isAsked(part))) await onThrowAwayPostgres()
-if (isAsked('ledger') || isAsked('money') || isAsked('messages')) measureMoney()
+if (isAsked('ledger') || isAsked('care') || isAsked('money') || isAsked('messages')) measureMoney()
 if (isAsked('earlier')) await measureEarlier()
 if (isAsked('size')) await measureSize()
 if (isAsked('kills')) await kills()
@@ -322,6 +325,11 @@ function measureMoney(): void {
     what: `${whole(LEDGER_HISTORIES)} histories of money: billed, paid, credited, refunded, returned, disputed, written off`,
     baseline: 'the entries, added up',
     promise: 'every total is the same by both',
+  })
+  told('care', () => careHistories(CARE_HISTORIES), {
+    what: `${whole(CARE_HISTORIES)} school years of care: joined, left, paused, resumed, the run late or twice`,
+    baseline: 'exact fractions',
+    promise: 'every day charged once, every charge the same',
   })
   told('money', () => familyHistories(FAMILY_HISTORIES), {
     what: `${whole(FAMILY_HISTORIES)} histories of families, through the server`,

@@ -116,6 +116,7 @@ const PLAN: SchoolPlan = {
   dateFormat: 'AMERICAN',
   moreNameCharacters: false,
   features: [],
+  chargesCareSince: '2026-01-01',
   address: { street: '', city: '', province: '', postcode: '', phone: '' },
   portal: { tagLine: '', accentColor: '#0e6663', firstChildDiscount: null, hosts: [] },
   children: 2000,

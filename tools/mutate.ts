@@ -14,6 +14,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   invoice: ['ledger/invoice.ts', 'ledger/enrollment-payment.ts', 'ledger/invoice-number.ts'],
   refund: ['ledger/refund.ts', 'ledger/dates-lost.ts'],
   'payment states': ['payments/payment-states.ts', 'payments/payment-ways.ts', 'payments/in-doubt.ts'],
+  cycles: ['billing/cycles.ts', 'billing/pauses.ts', 'prices/charges.ts'],
   'card numbers': ['payments/card-rules.ts'],
   'invoice acts': ['invoices/invoice-acts.ts', 'invoices/payment-entries.ts', 'invoices/statement.ts'],
   cents: ['kernel/money.ts'],
@@ -26,6 +27,7 @@ if (names.length === 0) throw new Error(`There is no group ${asked}: ${Object.ke
 const work = join(ROOT, '.cache/mutation')
 // Fewer histories than `npm test` tries: each is run again for every mutant.
 process.env.HISTORIES ??= '100'
+process.env.CARE_HISTORIES ??= '20'
 
 const mutants = await new Stryker({
   mutate: names.flatMap((name) => GROUPS[name]!.map((path) => `packages/domain/src/${path}`)),
