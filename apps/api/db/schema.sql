@@ -305,7 +305,7 @@ create table sandbox_object (
   happens_at timestamp with time zone,
   constraint sandbox_object_pkey PRIMARY KEY (account_ref, ref),
   constraint sandbox_object_account_ref_kind_key_key UNIQUE (account_ref, kind, key),
-  constraint sandbox_object_kind_check CHECK ((kind = ANY (ARRAY['CUSTOMER'::text, 'SET_UP'::text, 'METHOD'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text])))
+  constraint sandbox_object_kind_check CHECK ((kind = ANY (ARRAY['CUSTOMER'::text, 'SET_UP'::text, 'METHOD'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'PAYOUT'::text])))
 );
 CREATE INDEX sandbox_object_due ON public.sandbox_object USING btree (happens_at) WHERE (happens_at IS NOT NULL);
 grant insert, select, update on sandbox_object to afterbell_platform;
@@ -960,7 +960,7 @@ create table ledger_entry (
   constraint ledger_entry_check1 CHECK (((payer_id IS NOT NULL) OR (NOT (ARRAY[debit, credit] && ARRAY['RECEIVABLE'::text, 'CREDIT'::text])))),
   constraint ledger_entry_credit_check CHECK ((credit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
   constraint ledger_entry_debit_check CHECK ((debit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
-  constraint ledger_entry_source_check CHECK ((source = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text, 'CREDIT'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'WRITE_OFF'::text]))),
+  constraint ledger_entry_source_check CHECK ((source = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text, 'CREDIT'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'WRITE_OFF'::text, 'PAYOUT'::text]))),
   constraint ledger_entry_by_account_id_fkey FOREIGN KEY (by_account_id) REFERENCES account(id),
   constraint ledger_entry_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint ledger_entry_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
@@ -1085,6 +1085,77 @@ create policy tenant on payment_invoice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on payment_invoice to afterbell_app;
+
+create table payout (
+  school_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  account_ref text not null,
+  provider_ref text not null,
+  cents integer not null,
+  currency text not null,
+  state text not null,
+  failure text,
+  arrives_on date not null,
+  made_at timestamp with time zone not null,
+  lines text not null,
+  looked_at timestamp with time zone default app.now() not null,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  accepted_because text,
+  constraint payout_pkey PRIMARY KEY (school_id, id),
+  constraint payout_school_id_account_ref_provider_ref_key UNIQUE (school_id, account_ref, provider_ref),
+  constraint payout_check CHECK (((accepted_at IS NULL) = (accepted_because IS NULL))),
+  constraint payout_lines_check CHECK ((lines = ANY (ARRAY['READY'::text, 'LATER'::text, 'NEVER'::text]))),
+  constraint payout_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
+  constraint payout_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'FAILED'::text, 'CANCELED'::text]))),
+  constraint payout_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES account(id),
+  constraint payout_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX payout_by_account ON public.payout USING btree (school_id, account_ref, made_at);
+CREATE INDEX payout_by_time ON public.payout USING btree (school_id, made_at, id);
+alter table payout enable row level security;
+alter table payout force row level security;
+create policy tenant on payout
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on payout to afterbell_app;
+
+create table payout_line (
+  school_id uuid not null,
+  id uuid not null,
+  payout_id uuid not null,
+  provider_ref text,
+  kind text not null,
+  about_ref text,
+  about_id uuid,
+  at timestamp with time zone not null,
+  cents integer,
+  fee_cents integer,
+  our_cents integer,
+  our_fee_cents integer,
+  match text not null,
+  difference_cents integer not null,
+  constraint payout_line_pkey PRIMARY KEY (school_id, id),
+  constraint payout_line_check CHECK (((provider_ref IS NULL) = (match = 'MISSING_THERE'::text))),
+  constraint payout_line_check1 CHECK ((((cents IS NULL) = (provider_ref IS NULL)) AND ((fee_cents IS NULL) = (cents IS NULL)))),
+  constraint payout_line_check2 CHECK ((((our_cents IS NULL) = (our_fee_cents IS NULL)) AND ((cents IS NOT NULL) OR (our_cents IS NOT NULL)))),
+  constraint payout_line_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'PAYOUT'::text, 'FEE'::text, 'OTHER'::text]))),
+  constraint payout_line_match_check CHECK ((match = ANY (ARRAY['MATCHED'::text, 'DIFFERENT'::text, 'MISSING_HERE'::text, 'MISSING_THERE'::text, 'DOUBLED'::text]))),
+  constraint payout_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint payout_line_school_id_payout_id_fkey FOREIGN KEY (school_id, payout_id) REFERENCES payout(school_id, id)
+);
+CREATE INDEX payout_line_about ON public.payout_line USING btree (school_id, about_ref);
+CREATE INDEX payout_line_by_time ON public.payout_line USING btree (school_id, payout_id, at, id);
+CREATE INDEX payout_line_of ON public.payout_line USING btree (school_id, about_id) WHERE (about_id IS NOT NULL);
+CREATE UNIQUE INDEX payout_line_once ON public.payout_line USING btree (school_id, payout_id, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX payout_line_wrong ON public.payout_line USING btree (school_id, payout_id) WHERE (match <> 'MATCHED'::text);
+alter table payout_line enable row level security;
+alter table payout_line force row level security;
+create policy tenant on payout_line
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on payout_line to afterbell_app;
 
 create table pick_up_option (
   school_id uuid not null,
@@ -1248,6 +1319,7 @@ create table refund (
   constraint refund_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id),
   constraint refund_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id)
 );
+CREATE INDEX refund_by_ref ON public.refund USING btree (school_id, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX refund_by_time ON public.refund USING btree (school_id, created_at, id);
 CREATE INDEX refund_of_payer ON public.refund USING btree (school_id, payer_id, created_at);
 CREATE INDEX refund_of_payment ON public.refund USING btree (school_id, payment_id);
@@ -1313,6 +1385,7 @@ create table reversal (
   constraint reversal_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint reversal_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id)
 );
+CREATE INDEX reversal_by_ref ON public.reversal USING btree (school_id, provider_ref);
 alter table reversal enable row level security;
 alter table reversal force row level security;
 create policy tenant on reversal
@@ -1349,12 +1422,23 @@ create table school (
   invoice_due_days integer default 14 not null,
   hold_minutes integer default 15 not null,
   charged_since date default ((app.now() AT TIME ZONE 'utc'::text))::date not null,
+  late_fee_minutes integer default 0 not null,
+  late_fee_cents integer default 0 not null,
+  late_fee_most_cents integer default 0 not null,
+  late_fee_per text default 'CHILD'::text not null,
+  late_fee_is_automatic boolean default false not null,
+  late_fee_since date,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
   constraint school_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 60))),
   constraint school_invoice_due_days_check CHECK (((invoice_due_days >= 0) AND (invoice_due_days <= 90))),
   constraint school_late_after_minutes_check CHECK (((late_after_minutes >= 0) AND (late_after_minutes <= 120))),
+  constraint school_late_fee_cents_check CHECK ((late_fee_cents >= 0)),
+  constraint school_late_fee_check CHECK (((late_fee_minutes = 0) OR ((late_fee_cents > 0) AND (late_fee_since IS NOT NULL)))),
+  constraint school_late_fee_minutes_check CHECK ((late_fee_minutes = ANY (ARRAY[0, 5, 10, 15]))),
+  constraint school_late_fee_most_cents_check CHECK ((late_fee_most_cents >= 0)),
+  constraint school_late_fee_per_check CHECK ((late_fee_per = ANY (ARRAY['CHILD'::text, 'FAMILY'::text]))),
   constraint school_offer_hours_check CHECK (((offer_hours >= 1) AND (offer_hours <= 168))),
   constraint school_offer_mode_check CHECK ((offer_mode = ANY (ARRAY['AUTOMATIC'::text, 'STAFF_DECIDE'::text]))),
   constraint school_pickup_grace_minutes_check CHECK (((pickup_grace_minutes >= 0) AND (pickup_grace_minutes <= 120))),
@@ -1991,6 +2075,56 @@ create policy tenant on care_charge
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on care_charge to afterbell_app;
+
+create table late_fee (
+  school_id uuid not null,
+  id uuid not null,
+  date date not null,
+  ends_at timestamp with time zone not null,
+  minutes integer not null,
+  fee_cents integer not null,
+  terms jsonb not null,
+  state text default 'OPEN'::text not null,
+  decided_fee_cents integer,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text default ''::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  waits boolean generated always as (CASE state WHEN 'OPEN'::text THEN (fee_cents > 0) WHEN 'BILLED'::text THEN (fee_cents <> decided_fee_cents) ELSE (fee_cents > decided_fee_cents) END) stored not null,
+  constraint late_fee_pkey PRIMARY KEY (school_id, id),
+  constraint late_fee_check CHECK ((((state = 'OPEN'::text) = (decided_at IS NULL)) AND ((state = 'OPEN'::text) = (decided_fee_cents IS NULL)))),
+  constraint late_fee_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint late_fee_minutes_check CHECK ((minutes >= 0)),
+  constraint late_fee_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'BILLED'::text, 'FORGIVEN'::text]))),
+  constraint late_fee_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint late_fee_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint late_fee_school_id_id_fkey FOREIGN KEY (school_id, id) REFERENCES attendance(school_id, id)
+);
+CREATE INDEX late_fee_by_date ON public.late_fee USING btree (school_id, date);
+CREATE INDEX late_fee_by_state ON public.late_fee USING btree (school_id, state, ends_at, id);
+CREATE INDEX late_fee_waiting ON public.late_fee USING btree (school_id, ends_at, id) WHERE waits;
+alter table late_fee enable row level security;
+alter table late_fee force row level security;
+create policy tenant on late_fee
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on late_fee to afterbell_app;
+
+create table late_fee_line (
+  school_id uuid not null,
+  late_fee_id uuid not null,
+  line_id uuid not null,
+  constraint late_fee_line_pkey PRIMARY KEY (school_id, late_fee_id, line_id),
+  constraint late_fee_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint late_fee_line_school_id_late_fee_id_fkey FOREIGN KEY (school_id, late_fee_id) REFERENCES late_fee(school_id, id),
+  constraint late_fee_line_school_id_line_id_fkey FOREIGN KEY (school_id, line_id) REFERENCES invoice_line(school_id, id)
+);
+alter table late_fee_line enable row level security;
+alter table late_fee_line force row level security;
+create policy tenant on late_fee_line
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on late_fee_line to afterbell_app;
 
 create table offer (
   school_id uuid not null,

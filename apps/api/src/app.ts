@@ -7,6 +7,8 @@ import { recurringCareRoutes } from './features/billing/care/care.routes.ts'
 import { careRoutes } from './features/families/medical/care.routes.ts'
 import { childrenRoutes } from './features/families/children/children.routes.ts'
 import { finderRoutes } from './features/finder/finder.routes.ts'
+import { latePickupRoutes } from './features/billing/late-pickups/late-pickups.routes.ts'
+import { payoutRoutes } from './features/billing/payouts/payout-acts.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
@@ -149,6 +151,8 @@ export function servedCalls({
     ...importRoutes({ sealer }),
     ...paymentRoutes({ providers, publicUrl, tokens: setUpTokens(secret) }),
     ...recurringCareRoutes(),
+    ...payoutRoutes(providers),
+    ...latePickupRoutes,
     ...webhookRoutes(providers),
     // Whoever hands out links to the page keeps what is entered there.
     ...payRoutes({ pool, providers, tokens: setUpTokens(secret), saveMethod }),

@@ -1,4 +1,6 @@
 import { careQueues } from './features/billing/care/care.job.ts'
+import { latePickupQueues } from './features/billing/late-pickups/late-pickups.job.ts'
+import { payoutQueues } from './features/billing/payouts/payouts.job.ts'
 import { importQueues } from './features/imports/import-acts.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
@@ -25,5 +27,7 @@ export const queues: Queues = {
   ...receiptQueues,
   ...careQueues,
   ...keepMethodQueues,
+  ...latePickupQueues,
+  ...payoutQueues,
   ...tidyQueues,
 }

@@ -1,5 +1,6 @@
 import { compareChanged } from './features/billing/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
+import { noteLatePickups } from './features/billing/late-pickups/note-late-pickups.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
 import { movePayers } from './features/ledger/families-merged.store.ts'
@@ -28,6 +29,8 @@ export const reactions: Reactions = {
   activityChanged: [expireAndOffer],
   /** Meetings of it are dropped, or take place after all. */
   meetingsChanged: [proposeDropped, compareChanged],
+  /** Children were picked up, or when is corrected. */
+  pickedUp: [noteLatePickups],
   /** Once a day, in each school. */
   tidied: [forgetImports],
 }

@@ -1,3 +1,5 @@
+import { billLatePickupsJob } from './features/billing/late-pickups/late-pickups.job.ts'
+import { lookForPayoutsJob, settlePayoutEvent } from './features/billing/payouts/payouts.job.ts'
 import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { guards } from './guards.ts'
 import {
@@ -68,7 +70,7 @@ const running = await work(
     'payments.keep-method': keepMethodJob(pool, providers),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
-      settleAbout: settleAll(pool, providers),
+      settleAbout: settleAll(pool, providers, { PAYOUT: settlePayoutEvent(pool, providers) }),
       giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
     }),
     'care.hourly': careHourlyJob(pool),
@@ -76,6 +78,8 @@ const running = await work(
     'care.families': careFamiliesJob(pool),
     'care.compare': careCompareJob(pool),
     'care.tell': careTellJob(pool),
+    'late-pickups.bill': billLatePickupsJob(pool),
+    'payouts.look': lookForPayoutsJob(pool, providers),
     'tidy.daily': tidyJob(pool, reactions.tidied),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

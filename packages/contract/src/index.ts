@@ -1,3 +1,5 @@
+import { latePickups } from './billing/late-pickups.ts'
+import { payouts } from './billing/payouts.ts'
 import { activities } from './activities/activities.ts'
 import { aftercare } from './activities/aftercare.ts'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from './places/aftercare-days.ts'
@@ -89,6 +91,8 @@ export const groups: Record<string, Group> = {
   credits,
   proposals,
   care,
+  payouts,
+  latePickups,
   dashboard,
   imports,
   familyImports,

@@ -17,6 +17,7 @@ import { schoolNow } from '../../src/platform/database/school-now.ts'
 import type { Sealer } from '../../src/platform/security/sealing.ts'
 import { chargeFamilyNow, dueNow } from '../../src/features/billing/care/care.job.ts'
 import { familiesDue } from '../../src/features/billing/care/care.store.ts'
+import { lookForPayoutsJob } from '../../src/features/billing/payouts/payouts.job.ts'
 import { setUpTokens } from '../../src/features/payments/methods/set-up-tokens.ts'
 import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
 import { createProviders } from '../../src/features/payments/providers/providers.ts'
@@ -51,6 +52,8 @@ export interface DemoServer {
   resolve(schoolId: string, paymentId: string): Promise<void>
   /** Charges what is due of recurring care in a school, as the product does by itself every hour. */
   chargeCare(schoolId: string): Promise<void>
+  /** Lets the product look what was paid out, as it does by itself every day. */
+  lookForPayouts(schoolId: string): Promise<void>
   /** Nothing of the past is told any more by the sandbox: everything was looked at when it was made. */
   hearAll(): Promise<void>
   /** A sign-in for somebody, without a password. Forgotten with `close`. */
@@ -97,6 +100,7 @@ export async function demoServer({
     { pool: moved, secret },
   )
   const resolve = resolvePaymentJob(moved, providers)
+  const look = lookForPayoutsJob(moved, providers)
   const app = await buildApp({
     pool: moved,
     secret,
@@ -137,6 +141,7 @@ export async function demoServer({
       const asked = setUpTokens(secret).read(new URL(payUrl).hash.slice(1), moment())
       await providers.SANDBOX!.enterMethod(asked!.clientSecret, sandboxToken)
     },
+    lookForPayouts: (schoolId) => look({ schoolId }),
     resolve: (schoolId, paymentId) => resolve({ schoolId, paymentId }),
     async chargeCare(schoolId) {
       const due = await inSchool(moved, { session: null, school: schoolId }, (tx, opening) =>

@@ -35,6 +35,8 @@ export function moneyOfLate(
   const charged = [
     ...declined.map((token, index) => chargeWith(office, token, 52 - index * 23)),
     ...(isLarge ? [30, 19] : []).map((hours) => chargeWith(office, 'tok_bank_clears', hours)),
+    // A payout that does not match: it brought a little less than the books have.
+    ...(isLarge ? [chargeWith(office, 'tok_paid_out_short', 152)] : []),
   ]
   return [
     ...(server.takesTestPayments ? charged : []),
@@ -73,7 +75,7 @@ async function nextPaid({ server, school, till, spokenFor }: Office): Promise<In
   return found
 }
 
-/** Things no sign-up bills: a shirt, a late pickup, and one that was written by mistake. */
+/** Things no sign-up bills: a shirt, a lost book, and one that was written by mistake. */
 function writeByHand(office: Office, isLarge: boolean): Step[] {
   return (isLarge ? BY_HAND : BY_HAND.slice(0, 2)).map(({ label, amount, memo, isCanceled }, index) =>
     ago(office, 76 - index * 11, async ({ server, till }) => {
@@ -87,7 +89,12 @@ function writeByHand(office: Office, isLarge: boolean): Step[] {
 }
 
 const BY_HAND = [
-  { label: 'Late pickup', amount: 15, memo: 'Picked up 40 minutes after the end.', isCanceled: false },
+  {
+    label: 'Lost library book',
+    amount: 15,
+    memo: 'Borrowed on a field trip, not returned.',
+    isCanceled: false,
+  },
   { label: 'Club shirt', amount: 18, memo: '', isCanceled: true },
   { label: 'Club shirt', amount: 18, memo: 'Size M, handed out at the desk.', isCanceled: false },
   { label: 'Field trip', amount: 32.5, memo: 'Science museum, bus and ticket.', isCanceled: false },

@@ -9,7 +9,8 @@ import { attendanceOf } from './attended.ts'
 import { demoServer, severalAtOnce, type DemoServer, type DemoServerOptions } from './demo-server.ts'
 import { createDice } from './dice.ts'
 import { harborLane } from './harbor-lane.ts'
-import { careSteps, connectPayments, moneySteps } from './money.ts'
+import { askForLatePickups, latePickupSteps } from './late-pickups.ts'
+import { careSteps, connectPayments, moneySteps, paidOut } from './money.ts'
 import { forgetReceipts, moneyOfLate } from './money-of-late.ts'
 import { openSchool, type Accounts } from './open-school.ts'
 import type { SchoolPlan } from './school-plan.ts'
@@ -66,17 +67,20 @@ async function seedSchool(
     ),
   ]
   await server.at(opens, () => connectPayments(server, school))
+  await server.at(opens, () => askForLatePickups(server, school))
   const spokenFor = new Set<string>()
   const ofMoney = [
     ...careSteps(server, school),
     ...moneySteps(server, school, spokenFor),
     ...moneyOfLate(server, school, made, spokenFor),
   ]
-  await inOrderOfTime(server, [...steps, ...ofSections, ...ofMoney])
+  const late = latePickupSteps(server, school, made)
+  await inOrderOfTime(server, [...steps, ...ofSections, ...ofMoney, ...late])
   // By itself it comes a minute later, and until then large answers are planned as if the tables were empty.
   await pool.pg.query('analyze')
   await server.at(server.now.subtract({ hours: 2 }), () => askForms(server, school, createDice(700)))
   await forgetReceipts(server, school)
+  await paidOut(server, school)
   await server.hearAll()
 }
 

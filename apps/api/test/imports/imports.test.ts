@@ -622,6 +622,8 @@ describe('A confirmed import', () => {
         'care.families': async () => {},
         'care.compare': async () => {},
         'care.tell': async () => {},
+        'late-pickups.bill': async () => {},
+        'payouts.look': async () => {},
         'tidy.daily': async () => {},
         'login.link': async () => {},
       },

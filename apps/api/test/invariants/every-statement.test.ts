@@ -53,6 +53,7 @@ import { sendLinks } from '../rig/sent-link.ts'
 import { CheckedRows } from '../rig/rows/checked-rows.ts'
 import { statementsWritten, type WrittenStatement } from '../rig/rows/declared-rows.ts'
 import { NARROWED } from '../rig/rows/narrowed-rows.ts'
+import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/rows/table-columns.ts'
@@ -85,6 +86,7 @@ beforeAll(async () => {
   await goDetours(world.school)
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await toldByProviders({ rig, school: await makeSchool(rig) })
+  await decidedByItself({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })

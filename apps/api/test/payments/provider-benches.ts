@@ -24,6 +24,8 @@ export interface Bench {
   enterMethod(clientSecret: string, token: string): Promise<unknown>
   /** What it told since it was asked last. */
   takeEvents(): Promise<SignedEvent[]>
+  /** Everything that has moved so far is sent to the bank, and arrives. */
+  payOut(): void
 }
 
 const account = (provider: Account['provider']): Account => ({
@@ -51,6 +53,7 @@ export function sandboxBench(rig: Rig): Bench & { pool: Pool; again(): Provider 
     pool,
     again: make,
     passDays: (days) => void (seconds += days * 86_400),
+    payOut: () => void (seconds += 3 * 86_400),
     at: () => Temporal.Now.instant().add({ seconds }),
     answerChallenge: sandbox.answerChallenge,
     enterMethod: sandbox.enterMethod,
@@ -77,9 +80,11 @@ export function signedByStripe(told: object, at: Temporal.Instant): SignedEvent 
 export async function stripeBench(): Promise<StripeBench> {
   const standIn = await startStripeStandIn(NOW)
   let at = NOW
+  const of = account('STRIPE')
   const sign = (told: object) => signedByStripe(told, at)
   return {
-    account: account('STRIPE'),
+    account: of,
+    payOut: () => void standIn.payOut(of.accountRef),
     provider: createStripe(stripeSettings(standIn.url)),
     impatient: createStripe(stripeSettings(standIn.url, { timeoutMs: 500 })),
     standIn,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   Outcome,
+  Payout,
+  PayoutLine,
   Provider,
   ProviderEvent,
   Reversal,
@@ -320,6 +322,76 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       expect(await methodOf(ref)).toMatchObject({ ...bank, state: 'PENDING' })
       bench.passDays(3)
       expect(await methodOf(ref)).toMatchObject({ ...bank, state: 'USABLE' })
+    })
+  })
+
+  describe('a payout', () => {
+    const latest = async (since: Temporal.Instant) => {
+      const found = await provider.payouts(bench.account, since)
+      return (found as Payout[]).at(-1)!
+    }
+    const linesOf = async (payout: Payout) =>
+      (await provider.payoutLines(bench.account, payout.ref)) as PayoutLine[]
+
+    test('has a line for all that moved: payments with their fees, refunds, and what a bank took', async () => {
+      bench.payOut()
+      const since = bench.at().subtract({ hours: 24 })
+      const paid = await pay('tok_succeeds')
+      const back = (await refund(paid.ref, 2_500)) as Outcome
+      const debited = await pay('tok_bank_returns')
+      const won = await pay('tok_dispute_won')
+      bench.passDays(20)
+      bench.payOut()
+      const found = (await provider.payouts(bench.account, since)) as Payout[]
+      for (const each of found) {
+        expect(each).toMatchObject({ currency: 'USD', state: 'PAID', failure: null, lines: 'READY' })
+        const lines = await linesOf(each)
+        const net = lines.reduce((total, { cents, feeCents }) => total + cents - feeCents, 0)
+        expect(each.cents).toBe(net)
+        expect(new Set(lines.map(({ ref }) => ref)).size).toBe(lines.length)
+      }
+      const all = (await Promise.all(found.map(linesOf))).flat()
+      const about = (ref: string) => all.filter(({ aboutRef }) => aboutRef === ref)
+      const fee = (made: { outcome: Outcome }) => made.outcome.feeCents
+      expect(about(paid.ref)).toMatchObject([{ kind: 'PAYMENT', cents: 10_000, feeCents: fee(paid) }])
+      expect(about(back.ref!)).toMatchObject([{ kind: 'REFUND', cents: -2_500, feeCents: 0 }])
+      expect(about(debited.ref)).toMatchObject([{ kind: 'PAYMENT', cents: 10_000 }])
+      const taken = all
+        .filter(({ kind }) => kind === 'REVERSAL')
+        .map(({ cents, feeCents }) => [cents, feeCents])
+      expect(taken).toEqual(
+        expect.arrayContaining([
+          [-10_000, 0],
+          [-10_000, 1500],
+          [10_000, 0],
+        ]),
+      )
+      expect(about(won.ref)).toHaveLength(1)
+    })
+
+    test('is found by its name, and one that is not there is absent', async () => {
+      const since = bench.at().subtract({ hours: 24 })
+      await pay('tok_succeeds')
+      bench.payOut()
+      const payout = await latest(since)
+      expect(await provider.findPayout(bench.account, payout.ref)).toEqual(payout)
+      expect(await provider.findPayout(bench.account, 'po_nowhere')).toBe('ABSENT')
+      expect(await provider.payouts(bench.account, bench.at().add({ hours: 72 }))).toEqual([])
+    })
+
+    test('is told', async () => {
+      await pay('tok_succeeds')
+      bench.payOut()
+      expect((await events()).map(({ about }) => about.kind)).toContain('PAYOUT')
+    })
+
+    test('of less than was paid is what a number of the sandbox leads to', async () => {
+      bench.payOut()
+      const since = bench.at().subtract({ hours: 24 })
+      const { ref } = await pay('tok_paid_out_short')
+      bench.payOut()
+      const lines = await linesOf(await latest(since))
+      expect(lines.filter(({ aboutRef }) => aboutRef === ref)).toMatchObject([{ cents: 9_900 }])
     })
   })
 

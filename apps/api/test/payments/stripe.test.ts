@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PayoutLine } from '../../src/features/payments/providers/provider.ts'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
+import type { Booked } from '../rig/stripe/stripe-stand-in-objects.ts'
 import { stripeSettings, type Fault } from '../rig/stripe/stripe-stand-in.ts'
 import { stripeBench } from './provider-benches.ts'
 
@@ -52,6 +54,9 @@ describe('While Stripe', () => {
       find({ key, ref, since }),
       find({ key, ref: null, since }),
       provider.findReversal(account, 'dp_1'),
+      provider.payouts(account, since),
+      provider.findPayout(account, 'po_1'),
+      provider.payoutLines(account, 'po_1'),
       provider.customer(account, payer),
       provider.setUp(account, { key, customerRef: 'cus_1', type: 'CARD' }),
       provider.method(account, { setUpRef: 'seti_1' }),
@@ -247,5 +252,66 @@ describe('A school', () => {
   test('is disconnected', async () => {
     expect(await bench.provider.connect.deauthorize('acct_school')).toBe('DISCONNECTED')
     expect(bench.standIn.requests[0]!.body).toEqual({ client_id: 'ca_1', stripe_user_id: 'acct_school' })
+  })
+})
+
+describe('A payout of Stripe', () => {
+  const seen = async (
+    over: Parameters<typeof bench.standIn.payOut>[2],
+    change?: (lines: Booked[]) => Booked[],
+  ) => {
+    const { standIn, provider, account } = bench
+    const { ref } = await prepare()
+    await confirm(ref)
+    const id = standIn.payOut(account.accountRef, change, over)
+    return { id, ref, found: await provider.findPayout(account, id) }
+  }
+
+  test.each([
+    [{ status: 'in_transit' }, { state: 'PENDING', lines: 'READY' }],
+    [
+      { status: 'pending', reconciliation: 'in_progress' },
+      { state: 'PENDING', lines: 'LATER' },
+    ],
+    [{ status: 'canceled' }, { state: 'CANCELED' }],
+    [{ reconciliation: 'not_applicable' }, { state: 'PAID', lines: 'NEVER' }],
+    [{ currency: 'eur' }, { currency: 'EUR' }],
+  ] as const)('with %j is %j', async (over, told) => {
+    expect((await seen(over)).found).toMatchObject(told)
+  })
+
+  test('that failed says why', async () => {
+    const { id } = await seen({})
+    bench.standIn.endPayout(id, 'failed', 'account_closed')
+    const { provider, account } = bench
+    expect(await provider.findPayout(account, id)).toMatchObject({
+      state: 'FAILED',
+      failure: 'account_closed',
+    })
+    // What came back is paid out with a later one.
+    const later = bench.standIn.payOut(account.accountRef)
+    const lines = await provider.payoutLines(account, later)
+    expect(lines).toMatchObject([{ kind: 'PAYOUT', aboutRef: id }])
+  })
+
+  test('has lines of what Stripe charges for, and of what nobody here knows', async () => {
+    const booked = (type: string, amount: number, source: object | null = null): Booked => {
+      return { id: `txn_${type}`, type, amount, fee: 0, created: 1, source }
+    }
+    const { id, ref } = await seen({}, (lines) => [
+      ...lines,
+      booked('stripe_fee', -200),
+      booked('reserve_transaction', -1000),
+      booked('topup', 500, { object: 'topup', id: 'tu_1' }),
+      booked('payment_failure_refund', -5000, { object: 'charge', id: 'ch_1', payment_intent: 'pi_gone' }),
+    ])
+    const lines = (await bench.provider.payoutLines(bench.account, id)) as PayoutLine[]
+    expect(lines.map(({ kind, aboutRef, cents }) => [kind, aboutRef, cents])).toEqual([
+      ['PAYMENT', ref, 5000],
+      ['FEE', null, -200],
+      ['OTHER', null, -1000],
+      ['OTHER', 'tu_1', 500],
+      ['REVERSAL', 'pi_gone', -5000],
+    ])
   })
 })

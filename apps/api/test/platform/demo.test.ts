@@ -3,6 +3,8 @@ import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { camps } from '@afterbell/contract/activities/camps'
+import { latePickups } from '@afterbell/contract/billing/late-pickups'
+import { payouts } from '@afterbell/contract/billing/payouts'
 import { children } from '@afterbell/contract/families/children'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
@@ -178,7 +180,13 @@ describe('the demo', () => {
       expect.arrayContaining(['OVER_CAPACITY', 'FULL_WITH_QUEUE', 'FORMS_MISSING', 'DRAFTS']),
     )
     const ofMoney = made(await call(rig, dashboard.moneyNeeds, {}, admin)).map(({ what }) => what)
-    expect(ofMoney).toEqual(['PAYMENTS_FAILED', 'TO_DECIDE', 'INVOICES_PAST_DUE'])
+    expect(ofMoney).toEqual([
+      'PAYOUTS_DIFFERENT',
+      'PAYMENTS_FAILED',
+      'TO_DECIDE',
+      'LATE_PICKUPS_TO_DECIDE',
+      'INVOICES_PAST_DUE',
+    ])
     const kinds = made(await call(rig, dashboard.enrolledChildren, {}, admin))
     expect(kinds.every(({ children: enrolled }) => enrolled > 10)).toBe(true)
     expect(made(await call(rig, dashboard.lastSignUps, {}, admin))).toHaveLength(10)
@@ -293,5 +301,21 @@ describe('the demo', () => {
     expect(now).toMatchObject({ date: '2026-11-18', meets: true, checkedOut: 0, absent: 0 })
     expect(now.checkedIn).toBeGreaterThan(5)
     expect(now.late).toBe(now.total - now.checkedIn)
+  })
+
+  test('has payouts that match the books but for one, and late pickups that wait, were billed, forgiven and corrected', async () => {
+    const all = made(await call(rig, payouts.list, { query: { size: 500 } }, admin))
+    expect(all.totalElements).toBeGreaterThan(20)
+    const wrong = all.content.filter(({ differences }) => differences > 0)
+    expect(wrong).toMatchObject([{ differences: 1, difference: -100, accepted: null }])
+    const [waiting, billed, forgiven] = await Promise.all(
+      (['WAITING', 'BILLED', 'FORGIVEN'] as const).map(async (state) =>
+        made(await call(rig, latePickups.list, { query: { state } }, admin)),
+      ),
+    )
+    expect(waiting!.content.length).toBeGreaterThan(2)
+    expect(waiting!.content.filter(({ isOverdue, state }) => isOverdue && state === 'OPEN')).toHaveLength(1)
+    expect(waiting!.content.filter(({ state }) => state === 'BILLED')).toHaveLength(1)
+    expect([billed!.totalElements, forgiven!.totalElements]).toEqual([1, 1])
   })
 })

@@ -84,6 +84,8 @@ describe('A message', () => {
         'care.families': async () => {},
         'care.compare': async () => {},
         'care.tell': async () => {},
+        'late-pickups.bill': async () => {},
+        'payouts.look': async () => {},
         'tidy.daily': tidyJob(rig.pool, reactions.tidied),
       },
       () => {},

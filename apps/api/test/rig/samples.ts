@@ -15,6 +15,7 @@ import { integrationSamples } from './samples/integrations.ts'
 import { invoiceSamples } from './samples/invoices.ts'
 import { loginSamples } from './samples/login.ts'
 import { paymentSamples } from './samples/payments.ts'
+import { payoutSamples } from './samples/payouts.ts'
 import { portalSamples } from './samples/portal.ts'
 import { schoolSamples } from './samples/school.ts'
 import type { Sample, Samples, World } from './samples/world.ts'
@@ -36,6 +37,7 @@ const samples: Samples = {
   ...invoiceSamples,
   ...loginSamples,
   ...paymentSamples,
+  ...payoutSamples,
   ...portalSamples,
   ...schoolSamples,
 }

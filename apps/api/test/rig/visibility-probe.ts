@@ -14,6 +14,7 @@ import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings/
 import { call, type Rig } from './app.ts'
 import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
 import type { AskedAbout } from './read-calls.ts'
+import { payOut } from './paying/paid-out.ts'
 
 /** What a school comes to know of a child, in words that stand nowhere else, so that an answer which has them gives it away. */
 export function factsOf(whose: string, digit: number) {
@@ -120,6 +121,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       a: [school.id],
       b: guardianIds,
       payments: paymentIds,
+      payouts: [await payOut(rig, school, { cents: 100, lines: [] })],
       charge: paymentIds,
       invoices: await idsOf('invoice'),
       payerId: await idsOf('payer'),

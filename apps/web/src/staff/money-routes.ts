@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
+import { MATCHES } from '@afterbell/domain/billing/payouts'
 import { PAYMENT_HOWS } from '@afterbell/domain/payments/payment-ways'
+import { PAYOUT_STATES } from '@afterbell/domain/payments/payout-states'
 import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
@@ -68,5 +70,49 @@ export const proposals = createRoute({
     title: 'To give back',
     parent: '/transactions',
     help: 'What might be given back because a child left or a date does not take place. Nothing moves until you decide.',
+  },
+})
+// Ours: the specification does not look at what a provider sends to the bank.
+export const payouts = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/payouts',
+  validateSearch: listSearch({ state: z.enum(['DIFFERENT', ...PAYOUT_STATES]) }),
+  beforeLoad: assertRight('transactions', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/billing/payouts/PayoutsScreen.tsx'),
+    'PayoutsScreen',
+  ),
+  staticData: {
+    title: 'Payouts',
+    parent: '/transactions',
+    help: 'What the payment provider sent to your bank. Each payout is compared with your books line by line, and shows what does not match.',
+  },
+})
+export const payout = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/payouts/$payoutId',
+  validateSearch: listSearch({ match: z.enum(['WRONG', ...MATCHES]) }),
+  beforeLoad: assertRight('transactions', 'view'),
+  component: lazyRouteComponent(() => import('../features/billing/payouts/PayoutScreen.tsx'), 'PayoutScreen'),
+  staticData: {
+    title: 'Payout',
+    parent: '/transactions/payouts',
+    help: 'The payments, refunds and fees in one payout, beside what your books say. Select a payment to open it.',
+  },
+})
+// Ours: the specification has no fee for a late pickup.
+export const latePickups = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/late-pickups',
+  validateSearch: listSearch({ state: z.enum(['BILLED', 'FORGIVEN']) }),
+  beforeLoad: assertRight('transactions', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/billing/late-pickups/LatePickupsScreen.tsx'),
+    'LatePickupsScreen',
+  ),
+  staticData: {
+    title: 'Late pickups',
+    parent: '/transactions',
+    help: 'Children who were picked up late. Bill the fee, change it, or forgive it with a reason. Nothing is billed until you decide, unless your settings say so.',
   },
 })

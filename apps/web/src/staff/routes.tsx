@@ -6,7 +6,7 @@ import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { assertRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
-import { charges, invoices, proposals, transactions } from './money-routes.ts'
+import { charges, invoices, latePickups, payout, payouts, proposals, transactions } from './money-routes.ts'
 
 // ── without a session ──
 
@@ -329,6 +329,9 @@ export const routeTree = root.addChildren([
     transactions,
     charges,
     proposals,
+    payouts,
+    payout,
+    latePickups,
     invoices,
     settings,
     teachers,

@@ -23,6 +23,8 @@ const transaction = z.object({
   /** Of a payment: what went back of it, and what still can. */
   refunded: money,
   refundable: money,
+  /** Of a payment: what the provider kept of it, once that is known. */
+  fee: z.nullable(money),
   /** Of a payment: what is disputed with a bank that has not decided yet, and what banks took back. */
   disputed: money,
   takenBack: money,
@@ -83,6 +85,10 @@ export const transactions = group('transactions', {
       proposals: z.int(),
       /** Of recurring care, waiting for staff. */
       chargesWaiting: z.int(),
+      /** Payouts that do not match the books. */
+      payouts: z.int(),
+      /** Late pickups that wait for a decision. */
+      latePickups: z.int(),
     }),
   }),
   exportFields: exportFields(`${transactionsOf}/xls-fields`, ['transactions', 'view']),
@@ -104,6 +110,8 @@ export const transactions = group('transactions', {
       transaction,
       /** What can go back now. */
       refundable: money,
+      /** The payout that brought it to the bank, once there is one. */
+      payout: z.nullable(z.object({ id, arrivesOn: date })),
       /** Of a payment of which it is not known how it ended: when it was sent, and whether staff have said that it failed. */
       doubt: z.nullable(z.object({ sentAt: instant, isDecided: z.boolean() })),
       invoices: z.array(

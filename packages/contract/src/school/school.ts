@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { LEGAL_NAME_MAX, OFFER_MODES, TAX_NUMBER_MAX } from '@afterbell/domain/school/registration'
+import { LATE_FEE_PER } from '@afterbell/domain/school/late-fees'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { group, op } from '../kernel/op.ts'
-import { text } from '../kernel/fields.ts'
+import { money, text } from '../kernel/fields.ts'
 import { schoolState } from './school-state.ts'
 
 const itself = '/schools/{schoolId}'
@@ -27,6 +28,17 @@ const billing = {
   taxNumber: text(TAX_NUMBER_MAX),
   invoiceDueDays: z.int(),
   holdMinutes: z.int(),
+}
+
+/** What is asked for late pickups: for each of so many minutes that has begun after the grace. With 0 nothing is. */
+const lateFees = {
+  lateFeeMinutes: z.int(),
+  lateFee: money,
+  /** At most so much a day; 0: as much as it comes to. */
+  lateFeeMost: money,
+  lateFeePer: z.enum(LATE_FEE_PER),
+  /** What nobody decides within a week is billed by itself. */
+  lateFeeAutomatic: z.boolean(),
 }
 
 export const school = group('school', {
@@ -96,19 +108,20 @@ export const school = group('school', {
   registration: op({
     method: 'GET',
     path: `${itself}/registration-settings`,
-    summary: 'What sign-up, wait lists, lateness, names and invoices of the school go by.',
+    summary:
+      'What sign-up, wait lists, lateness, names, invoices and fees for late pickups of the school go by.',
     allow: ['organization-profile', 'view'],
     addition: true,
-    answer: z.object({ ...registration, ...lateness, ...names, ...billing }),
+    answer: z.object({ ...registration, ...lateness, ...names, ...billing, ...lateFees }),
   }),
   changeRegistration: op({
     method: 'PUT',
     path: `${itself}/registration-settings`,
     summary:
-      'Changes what is given of what sign-up, wait lists, lateness, names and invoices go by. Offers that are out keep the time they were given, names the characters they have, and invoices what they said when they were issued.',
+      'Changes what is given of what sign-up, wait lists, lateness, names, invoices and fees for late pickups go by. Offers that are out keep the time they were given, names the characters they have, invoices what they said when they were issued, and late pickups what they cost.',
     allow: ['organization-profile', 'view'],
     addition: true,
-    body: z.partial(z.object({ ...registration, ...lateness, ...names, ...billing })),
-    answer: z.object({ ...registration, ...lateness, ...names, ...billing }),
+    body: z.partial(z.object({ ...registration, ...lateness, ...names, ...billing, ...lateFees })),
+    answer: z.object({ ...registration, ...lateness, ...names, ...billing, ...lateFees }),
   }),
 })

@@ -79,6 +79,11 @@ export function leftEarlyMinutes(entry: AttendanceEntry): number | null {
   return minutes > entry.pickupGraceMinutes ? minutes : null
 }
 
+/** How many whole minutes after the end of its meeting a child was picked up, whatever the grace; null while they were not, and 0 before the end. */
+export function minutesPickedUpAfter(entry: AttendanceEntry): number | null {
+  return entry.checkOut === null ? null : Math.max(0, minutesAfterEnd(entry, entry.checkOut))
+}
+
 function minutesAfterEnd({ date, timeTo, checkOutDate }: AttendanceEntry, checkOut: ClockTime): number {
   return minutesBetween({ date, time: timeTo }, { date: checkOutDate ?? date, time: checkOut })
 }

@@ -1,11 +1,13 @@
 /** What of money can wait for somebody of the office, in the order it is shown: what may be wrong comes before what is late. */
 export const MONEY_TODOS = [
   'PAYMENTS_IN_DOUBT',
+  'PAYOUTS_DIFFERENT',
   'CREDIT_BELOW_ZERO',
   'CREDIT_LEFT_OVER',
   'PAYMENTS_FAILED',
   'TO_DECIDE',
   'CHARGES_WAITING',
+  'LATE_PICKUPS_TO_DECIDE',
   'PAID_TOO_LATE',
   'INVOICES_PAST_DUE',
 ] as const

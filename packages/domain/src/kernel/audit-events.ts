@@ -45,6 +45,12 @@ export const auditEvents = {
   'proposal.confirmed': 'gave back what was proposed for {child} in {name}',
   'proposal.dismissed': 'gave nothing back for {child} in {name}',
 
+  'late-pickup.billed': 'billed {amount} for the late pickup of {child} from {name} on {date}',
+  'late-pickup.changed':
+    'changed what is billed for the late pickup of {child} from {name} on {date} from {from} to {amount}',
+  'late-pickup.forgiven': 'forgave the late pickup of {child} from {name} on {date}: {reason}',
+  'payout.accepted': 'accepted that the payout of {amount} does not match the books: {reason}',
+
   'location.created': 'added the location {name}',
   'location.changed': 'changed the location {name}',
   'location.switched-on': 'turned on the location {name}',

@@ -6,10 +6,12 @@ import {
   creditTakenBack,
   creditUsed,
   dispute,
+  feeOfPayout,
   feeTaken,
   issued,
   paid,
   paidOut,
+  payoutFailed,
   refund,
   returned,
   writtenOff,
@@ -50,9 +52,11 @@ const POSTINGS: Record<string, Posting[]> = {
   'a dispute of what was left over is lost': dispute.lost('reversal', rest),
   'something is written off': writtenOff('write-off', parts),
   'a provider pays out': paidOut('payout', 100),
+  'a payout fails': payoutFailed('payout', 100),
+  'what else a provider keeps': feeOfPayout('payout', 'line', 100),
 }
 
-test.each(rowsUnder('act', 23))('$act moves it from $credit to $debit', ({ act, debit, credit }) => {
+test.each(rowsUnder('act', 25))('$act moves it from $credit to $debit', ({ act, debit, credit }) => {
   expect(POSTINGS[act!]).toMatchObject([{ debit, credit, cents: 100 }])
 })
 

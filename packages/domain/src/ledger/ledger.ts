@@ -145,13 +145,19 @@ export function writtenOff(
   )
 }
 
-/**
- * The provider has sent to the bank what it held.
- *
- * @ahead
- */
+/** The provider has sent to the bank what it held; below zero, it took from there what was missing. */
 export function paidOut(payoutId: string, cents: number): Posting[] {
   return posted('BANK', 'CLEARING', cents, payoutId)
+}
+
+/** The bank has sent a payout back: the provider holds it again. */
+export function payoutFailed(payoutId: string, cents: number): Posting[] {
+  return posted('CLEARING', 'BANK', cents, `${payoutId}/failed`)
+}
+
+/** What a provider keeps beside the fee of a payment: for a dispute, a service. Below zero, it gives it back. */
+export function feeOfPayout(payoutId: string, line: string, cents: number): Posting[] {
+  return posted('FEES', 'CLEARING', cents, `${payoutId}/fee/${line}`)
 }
 
 /** What entries come to, by account: debits less credits. All of them together are always 0. */

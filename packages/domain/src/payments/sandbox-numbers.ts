@@ -9,6 +9,7 @@ export type SandboxCourse =
   | 'IS_DISPUTED_AND_WON'
   | 'IS_DISPUTED_AND_LOST'
   | 'FAILS_TO_REFUND'
+  | 'IS_PAID_OUT_SHORT'
   | 'CLEARS'
   | 'BOUNCES'
   | 'CLEARS_AND_RETURNS'
@@ -44,6 +45,7 @@ export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [
   card('dispute_won', '4000000000007106', 'IS_DISPUTED_AND_WON'),
   card('dispute_lost', '4000000000007205', 'IS_DISPUTED_AND_LOST'),
   card('refund_fails', '4000000000005126', 'FAILS_TO_REFUND'),
+  card('paid_out_short', '4000000000000077', 'IS_PAID_OUT_SHORT'),
   account('clears', '000123456789', 'CLEARS'),
   account('bounces', '000111111116', 'BOUNCES', 'insufficient_funds'),
   account('returns', '000111111113', 'CLEARS_AND_RETURNS', 'account_closed'),

@@ -25,7 +25,7 @@ import { storeChecks } from './store-checks.ts'
 type Acts = typeof attendance
 type AnyCheck = Pick<
   Call<Acts['checkIn']>,
-  'at' | 'tx' | 'school' | 'user' | 'teachesOnly' | 'address' | 'params'
+  'at' | 'tx' | 'school' | 'user' | 'teachesOnly' | 'address' | 'params' | 'react'
 >
 
 /**

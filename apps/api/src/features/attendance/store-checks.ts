@@ -1,5 +1,6 @@
 import { replayChecks, type AttendanceState, type Replay } from '@afterbell/domain/attendance/check-events'
 import type { AnyCall } from '../../platform/http/serve.ts'
+import { tellPickedUp } from './tell-picked-up.ts'
 import { writeChecks, type CheckedEntry, type EntryCheck } from './check-events.store.ts'
 
 export interface StoredChecks {
@@ -14,22 +15,29 @@ export interface StoredChecks {
  * nothing else writes attendance: so an entry always says what its checks come to (decision 72).
  */
 export async function storeChecks(
-  { tx, school, user }: Pick<AnyCall, 'tx' | 'school'> & { user: { id: string } },
+  call: Pick<AnyCall, 'tx' | 'school' | 'react'> & { user: { id: string } },
   entries: readonly CheckedEntry[],
   checks: readonly EntryCheck[],
 ): Promise<StoredChecks> {
+  const { tx, school, user } = call
   const who = { schoolId: school.id, accountId: user.id }
   const replays = replayAll(entries, checks)
   const changed = entries.filter((entry) => !isSaid(entry, replays.get(entry.id)!.state))
   if (checks.length === 0 && changed.length === 0) return { kept: new Set(), replays }
-  const kept = await writeChecks(tx, who, { checks, said: statesOf(changed, replays) })
-  if (kept.size === checks.length) return { kept, replays }
+  const said = statesOf(changed, replays)
+  const kept = await writeChecks(tx, who, { checks, said })
+  if (kept.size === checks.length) {
+    await tellPickedUp(call, said)
+    return { kept, replays }
+  }
   // Another call gave the number of a check to one of another entry at this very moment: that one stays.
   const without = replayAll(
     entries,
     checks.filter(({ id }) => kept.has(id)),
   )
-  await writeChecks(tx, who, { checks: [], said: statesOf(changed, without) })
+  const saidWithout = statesOf(changed, without)
+  await writeChecks(tx, who, { checks: [], said: saidWithout })
+  await tellPickedUp(call, saidWithout)
   return { kept, replays: without }
 }
 

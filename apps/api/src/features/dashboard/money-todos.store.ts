@@ -5,6 +5,7 @@ import {
   PAID_TOO_LATE_DAYS,
   type MoneyTodo,
 } from '@afterbell/domain/dashboard/money-todos'
+import { LATE_PICKUP_DAYS } from '@afterbell/domain/billing/late-pickups'
 import { IN_DOUBT_HOURS } from '@afterbell/domain/payments/in-doubt'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -31,6 +32,9 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
       ${all('PAYMENTS_IN_DOUBT')} p.payer_id, p.cents from payment p
         where p.school_id = ${id} and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION') and p.looks > 0
           and p.sent_at < app.now() - make_interval(hours => ${IN_DOUBT_HOURS}::int)
+      union all ${all('PAYOUTS_DIFFERENT')} null::uuid, abs(sum(w.difference_cents)) from payout_line w
+        join payout o on o.school_id = w.school_id and o.id = w.payout_id and o.accepted_at is null
+        where w.school_id = ${id} and w.match <> 'MATCHED' group by o.id
       union all ${all('CREDIT_BELOW_ZERO')} l.payer_id, -sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end)
         from ledger_entry l where l.school_id = ${id} and (l.debit = 'CREDIT' or l.credit = 'CREDIT')
         group by l.payer_id having sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end) < 0
@@ -45,6 +49,8 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
       union all ${all('CHARGES_WAITING')} null, 0 from (
           select distinct b.charge_id from care_charge b where b.school_id = ${id} and b.state = 'WAITING'
           union all select d.id from care_difference d where d.school_id = ${id} and d.state = 'WAITING') charges
+      union all ${all('LATE_PICKUPS_TO_DECIDE')} null::uuid, f.fee_cents from late_fee f where f.school_id = ${id} and f.waits
+          and (f.state <> 'OPEN' or f.ends_at < app.now() - make_interval(days => ${LATE_PICKUP_DAYS}::int))
       union all ${all('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
         where r.school_id = ${id} and r.created_by is null
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)

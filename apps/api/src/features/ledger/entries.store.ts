@@ -4,9 +4,10 @@ import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import type { Tx } from '../../platform/database/database.ts'
 
 export interface Booking {
-  source: 'INVOICE' | 'CREDIT' | 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'WRITE_OFF'
+  source: 'INVOICE' | 'CREDIT' | 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'WRITE_OFF' | 'PAYOUT'
   sourceId: string
-  payerId: string
+  /** Null of what is between a provider and the bank, and concerns nobody else. */
+  payerId: string | null
   accountId: string | null
   /** Of somebody else where it is said: a payment may be for what several owe. */
   postings: readonly (Posting & { invoiceId?: string; payerId?: string })[]

@@ -15,6 +15,8 @@ export interface NewLine extends Omit<QuoteLine, 'reason' | 'kind'> {
   chargeId?: string
   /** Of a note: the line it takes back of. */
   correctsLineId?: string
+  /** What else it is for, of whoever bills it. Not written. */
+  causeId?: string
 }
 
 export interface NewInvoice {

@@ -9,14 +9,17 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { draftsToIssue, insertDrafts, numberDrafts } from './drafts.store.ts'
 import { book } from './entries.store.ts'
-import { issueInvoices } from './invoices.store.ts'
+import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import { newInvoice } from './new-invoice.ts'
 import { payerOf, type Payer } from './payers.ts'
 import { holdPayers, type PayingFamily } from './payers.store.ts'
 
-/** A line of what a child is billed for, and the enrollment it is for. */
-export interface BillLine extends QuoteLine {
-  readonly enrollmentId: string
+/** A line of what a child is billed for, and the enrollment it is for: a fee is for none. */
+export interface BillLine extends Omit<QuoteLine, 'kind'> {
+  readonly kind: QuoteLine['kind'] | 'FEE'
+  readonly enrollmentId: string | null
+  /** What else it is for: whoever bills that finds the line by it in what `owe` answers. */
+  readonly causeId?: string
   /** Of care that is charged again and again: the charge it is part of. */
   readonly chargeId?: string
 }
@@ -50,7 +53,7 @@ export interface Billing {
 /**
  * Bills families for what an act made them owe, in its transaction: an invoice for each bill and payer, issued at once, in the
  * parts of homes that share, less the credit a payer has. `families` are those of the children, as `payingFamilies` read them.
- * Of what is free nothing is written.
+ * Of what is free nothing is written. Answers the invoices.
  *
  * The last statement of the act: from it on the numbers of the school's invoices are held.
  */
@@ -58,9 +61,9 @@ export async function owe(
   { tx, school, user }: Billing,
   families: readonly PayingFamily[],
   bills: readonly Bill[],
-): Promise<void> {
+): Promise<NewInvoice[]> {
   const asked = asksOf(families, bills)
-  if (asked.length === 0) return
+  if (asked.length === 0) return []
   const credits = await creditsHeld(tx, school.id, asked)
   const invoices = asked.map(({ payer, family, childId, lines }) =>
     newInvoice(school, credits, {
@@ -72,6 +75,7 @@ export async function owe(
   )
   const payers = asked.map(({ payer }) => payer)
   await issueInvoices(tx, school.id, { payers, invoices, accountId: user?.id ?? null })
+  return invoices
 }
 
 /**

@@ -148,6 +148,22 @@ export async function keepPaymentFee(tx: Tx, schoolId: string, id: string, feeCe
   )
 }
 
+/** What a provider kept of payments that came, as a payout tells it: of those alone of which it was not known. Answers which. */
+export async function keepFeesOfPayout(
+  tx: Tx,
+  schoolId: string,
+  accountRef: string,
+  fees: readonly { ref: string; feeCents: number }[],
+): Promise<{ id: string; payer_id: string; fee_cents: number }[]> {
+  const { rows } = await sql<{ id: string; payer_id: string; fee_cents: number }>`
+    with told as (
+      select f.ref, f."feeCents" from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f(ref text, "feeCents" int))
+    update payment p set fee_cents = told."feeCents" from told
+    where p.school_id = ${schoolId} and p.account_ref = ${accountRef} and p.provider_ref = told.ref and p.state = 'SUCCEEDED' and p.fee_cents is null
+    returning p.id, p.payer_id, told."feeCents" as fee_cents`.execute(tx)
+  return rows
+}
+
 /** It was looked at once more. */
 export async function countLook(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`update payment set looks = looks + 1 where school_id = ${schoolId} and id = ${id}`.execute(tx)

@@ -18,6 +18,13 @@ export async function ownAccount(tx: Tx): Promise<ProviderAccount | undefined> {
   return rows[0]
 }
 
+/** The schools that collect through a provider. Seen from outside the schools. */
+export async function schoolsCollecting(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ school_id: string }>`
+    select school_id from provider_account where state = 'CONNECTED' order by school_id`.execute(tx)
+  return rows.map(({ school_id }) => school_id)
+}
+
 /** The account in use, held until the end of the transaction. Seen from outside the schools. */
 export async function accountInUse(
   tx: Tx,

@@ -10,7 +10,14 @@ import type { Billing } from '../ledger/owe.ts'
 import { useCredit } from '../ledger/use-credit.ts'
 import { lockHolds, takePaid } from './holds.ts'
 import { sendBackLate } from './refunds/send-back-late.ts'
-import { changePayment, holdPayment, keepPaymentFee, paymentById, type Payment } from './payments.store.ts'
+import {
+  changePayment,
+  holdPayment,
+  keepFeesOfPayout,
+  keepPaymentFee,
+  paymentById,
+  type Payment,
+} from './payments.store.ts'
 import { sendReceipt } from './receipt.job.ts'
 import type { Outcome } from './providers/provider.ts'
 
@@ -95,7 +102,22 @@ async function feeToldLater(
   await bookFee(billing, payment, feeCents)
 }
 
-async function bookFee({ tx, school }: Billing, { id, payer_id: payerId }: Payment, feeCents: number) {
+/** The same of many payments at once, by what a payout of their account tells. What is known already stays. */
+export async function feesToldByPayout(
+  billing: Billing,
+  accountRef: string,
+  fees: readonly { ref: string; feeCents: number }[],
+): Promise<void> {
+  const { tx, school } = billing
+  for (const payment of await keepFeesOfPayout(tx, school.id, accountRef, fees))
+    await bookFee(billing, payment, payment.fee_cents)
+}
+
+async function bookFee(
+  { tx, school }: Billing,
+  { id, payer_id: payerId }: Pick<Payment, 'id' | 'payer_id'>,
+  feeCents: number,
+) {
   await book(tx, school.id, {
     source: 'PAYMENT',
     sourceId: id,

@@ -23,6 +23,7 @@ export interface TransactionFacts {
   state: PaymentState | 'REQUESTED'
   cents: number
   refunded_cents: number
+  fee_cents: number | null
   /** Of a payment: what is disputed and not decided, and that with what was taken back. */
   disputed_cents: number
   taken_back_cents: number
@@ -62,7 +63,7 @@ export async function transactionsPage(
     join payer y on y.school_id = ${school.id} and y.id = t.payer_id ${asked.search ? sql`where ${foldedMentions(asked.search, 'y.folded')}` : sql``}`
   const [page, count] = await Promise.all([
     sql<TransactionFacts>`
-      select t.id, t.type, t.at, t.received_on, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.disputed_cents, t.taken_back_cents, t.reference, t.failure, t.is_by_link,
+      select t.id, t.type, t.at, t.received_on, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.fee_cents, t.disputed_cents, t.taken_back_cents, t.reference, t.failure, t.is_by_link,
         array_remove(array(select distinct coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
           (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) ${linesOfT(school.id)} order by 1), null) as children,
         array(select distinct a.name ${linesOfT(school.id)}
@@ -86,7 +87,7 @@ const STATES = {
 
 function paymentsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
   return sql`
-    select p.id, 'PAYMENT' as type, p.created_at as at, p.received_on, p.id as payment_id, p.payer_id, p.how, p.state, p.cents, p.refunded_cents,
+    select p.id, 'PAYMENT' as type, p.created_at as at, p.received_on, p.id as payment_id, p.payer_id, p.how, p.state, p.cents, p.refunded_cents, p.fee_cents,
       ${DISPUTED_OF_P} as disputed_cents, ${TAKEN_BACK_OF_P} as taken_back_cents, p.reference, p.failure,
       p.is_by_link
     from payment p
@@ -96,7 +97,7 @@ function paymentsOf(school: { id: string; timezone: string }, asked: Transaction
 
 function refundsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
   return sql`
-    select r.id, 'REFUND', r.created_at, null::date, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, 0, 0, r.reason, r.failure, false
+    select r.id, 'REFUND', r.created_at, null::date, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, null, 0, 0, r.reason, r.failure, false
     from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
     where r.school_id = ${school.id} ${asked.type === 'PAYMENT' ? sql`and false` : sql``}
       ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('r', school, asked)}`
@@ -136,6 +137,8 @@ export async function transactionSums(
   credit: number
   proposals: number
   charges_waiting: number
+  payouts: number
+  late_pickups: number
 }> {
   const { rows } = await sql<{
     collected: number
@@ -146,6 +149,8 @@ export async function transactionSums(
     credit: number
     proposals: number
     charges_waiting: number
+    payouts: number
+    late_pickups: number
   }>`
     select coalesce(moved.collected, 0)::int as collected, coalesce(moved.refunded, 0)::int as refunded,
       (select coalesce(sum(p.cents), 0)::int from payment p where p.school_id = ${school.id}
@@ -155,7 +160,10 @@ export async function transactionSums(
         where l.school_id = ${school.id} and (l.debit = 'CREDIT' or l.credit = 'CREDIT')) as credit,
       (select count(*)::int from proposal q where q.school_id = ${school.id} and q.state = 'OPEN') as proposals,
       (select count(distinct b.charge_id)::int from care_charge b where b.school_id = ${school.id} and b.state = 'WAITING')
-        + (select count(*)::int from care_difference d where d.school_id = ${school.id} and d.state = 'WAITING') as charges_waiting
+        + (select count(*)::int from care_difference d where d.school_id = ${school.id} and d.state = 'WAITING') as charges_waiting,
+      (select count(distinct o.id)::int from payout_line w join payout o on o.school_id = w.school_id and o.id = w.payout_id and o.accepted_at is null
+        where w.school_id = ${school.id} and w.match <> 'MATCHED') as payouts,
+      (select count(*)::int from late_fee f where f.school_id = ${school.id} and f.waits) as late_pickups
     from (
       select sum(case when l.source = 'PAYMENT' and l.debit in ('CLEARING', 'BANK') then l.cents end) as collected,
         sum(case when l.source <> 'REFUND' then 0 when l.credit in ('CLEARING', 'BANK') then l.cents
@@ -179,6 +187,19 @@ export async function attemptsFor(
       select x.payment_id from payment_invoice x where x.school_id = ${schoolId} and x.invoice_id = any(${invoiceIds}::uuid[]))
     order by p.created_at, p.id`.execute(tx)
   return rows
+}
+
+/** The payout that a payment is in. */
+export async function payoutOfPayment(
+  tx: Tx,
+  schoolId: string,
+  paymentId: string,
+): Promise<{ id: string; arrivesOn: string } | undefined> {
+  const { rows } = await sql<{ id: string; arrivesOn: string }>`
+    select o.id, o.arrives_on as "arrivesOn" from payout_line l join payout o on o.school_id = l.school_id and o.id = l.payout_id
+    where l.school_id = ${schoolId} and l.about_id = ${paymentId} and l.kind = 'PAYMENT' and l.cents is not null and o.state in ('PENDING', 'PAID')
+    order by o.made_at limit 1`.execute(tx)
+  return rows[0]
 }
 
 /** The payment of this id, of a refund of this id, or the last that paid the invoice of this id. */

@@ -23,6 +23,7 @@ import { sendReceipt } from './receipt.job.ts'
 import {
   attemptsFor,
   chargeOf,
+  payoutOfPayment,
   transactionsPage,
   transactionSums,
   type TransactionFacts,
@@ -41,9 +42,10 @@ export const transactionActs = (providers: Providers): Acts<typeof transactions>
     const {
       past_due: pastDue,
       charges_waiting: chargesWaiting,
+      late_pickups: latePickups,
       ...sums
     } = await transactionSums(tx, school, since)
-    return { ...sums, pastDue, chargesWaiting }
+    return { ...sums, pastDue, chargesWaiting, latePickups }
   },
   exportFields: ({ school }) => fieldsOf(columnsOf(school)),
   export: async ({ tx, school, query }) => {
@@ -127,6 +129,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   return {
     transaction: transactionShown(rows[0]),
     refundable: found.cents,
+    payout: (await payoutOfPayment(tx, school.id, payment.id)) ?? null,
     doubt:
       payment.sent_at === null || isEndKnown(payment) || payment.state === 'PROCESSING'
         ? null
@@ -201,6 +204,7 @@ function transactionShown(row: TransactionFacts): Row {
     state,
     amount: cents,
     refunded: refunded_cents,
+    fee: row.fee_cents,
     refundable:
       type === 'PAYMENT' && state === 'SUCCEEDED'
         ? Math.max(0, cents - refunded_cents - row.taken_back_cents)
@@ -253,6 +257,13 @@ function columnsOf({ timezone }: { timezone: string }): readonly Column<Row>[] {
       of: ({ type, amount }) => (type === 'REFUND' ? -amount : amount),
     },
     { field: 'refunded', label: 'Refunded', kind: 'money', of: ({ refunded }) => refunded },
+    { field: 'fee', label: 'Fee', kind: 'money', of: ({ fee }) => fee },
+    {
+      field: 'net',
+      label: 'Net',
+      kind: 'money',
+      of: ({ type, amount, fee }) => (type === 'PAYMENT' && fee !== null ? amount - fee : null),
+    },
     { field: 'reference', label: 'Reference', of: ({ reference }) => reference },
   ]
 }

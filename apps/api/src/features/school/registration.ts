@@ -1,4 +1,5 @@
 import type { school } from '@afterbell/contract/school/school'
+import { lateFeeFindings } from '@afterbell/domain/school/late-fees'
 import { registrationFindings } from '@afterbell/domain/school/registration'
 import { record } from '../../platform/database/history.ts'
 import { assertValid } from '../../platform/problems.ts'
@@ -14,13 +15,23 @@ declare module '../../platform/reactions.ts' {
 export const registration: Act<(typeof school)['registration']> = ({ tx, school }) =>
   registrationOf(tx, school.id)
 
-/** Changes what sign-up, wait lists, lateness and names go by. Offers that are out keep the time they were given. */
+/** Changes what sign-up, wait lists, lateness, names and fees for late pickups go by. Offers that are out keep the time they were given. */
 export const changeRegistration: Act<(typeof school)['changeRegistration']> = async (call) => {
   const { tx, school, body } = call
   assertValid(registrationFindings(body))
-  if (await updateRegistration(tx, school.id, body)) {
+  if (LATE_FEES.some((field) => body[field] !== undefined))
+    assertValid(lateFeeFindings({ ...(await registrationOf(tx, school.id)), ...given(body) }))
+  if (await updateRegistration(tx, school, body)) {
     await record(tx, call, [{ what: 'school.registration-changed', details: body }])
     await call.react('registrationChanged', null)
   }
   return registrationOf(tx, school.id)
+}
+
+const LATE_FEES = ['lateFeeMinutes', 'lateFee', 'lateFeeMost'] as const
+
+/** What was said: what was left out stays as it was. */
+function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const said = Object.entries(body).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(said) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Feature } from '@afterbell/domain/school/features'
+import type { LateFeePer } from '@afterbell/domain/school/late-fees'
 import type { OfferMode } from '@afterbell/domain/school/registration'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -49,6 +50,12 @@ export interface Registration {
   taxNumber: string
   invoiceDueDays: number
   holdMinutes: number
+  /** What is asked for late pickups, in cents: nothing with 0 minutes. */
+  lateFeeMinutes: number
+  lateFee: number
+  lateFeeMost: number
+  lateFeePer: LateFeePer
+  lateFeeAutomatic: boolean
 }
 
 type ChangedRegistration = { [K in keyof Registration]?: Registration[K] | undefined }
@@ -57,16 +64,17 @@ export async function registrationOf(tx: Tx, schoolId: string): Promise<Registra
   const { rows } = await sql<Registration>`
     select offer_mode as "offerMode", offer_hours as "offerHours", late_after_minutes as "lateAfterMinutes",
       pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters", legal_name as "legalName",
-      tax_number as "taxNumber", invoice_due_days as "invoiceDueDays", hold_minutes as "holdMinutes" from school where school_id = ${schoolId}`.execute(
-    tx,
-  )
+      tax_number as "taxNumber", invoice_due_days as "invoiceDueDays", hold_minutes as "holdMinutes",
+      late_fee_minutes as "lateFeeMinutes", late_fee_cents as "lateFee", late_fee_most_cents as "lateFeeMost", late_fee_per as "lateFeePer",
+      late_fee_is_automatic as "lateFeeAutomatic"
+    from school where school_id = ${schoolId}`.execute(tx)
   return rows[0]!
 }
 
-/** Changes what is given of it. Answers whether it was something else before. */
+/** Changes what is given of it. Answers whether it was something else before. Fees for late pickups are asked from the day on. */
 export async function updateRegistration(
   tx: Tx,
-  schoolId: string,
+  { id: schoolId, today }: { id: string; today: string },
   changed: ChangedRegistration,
 ): Promise<boolean> {
   const given = (value: string | number | boolean | undefined, type: string, column: string) =>
@@ -81,11 +89,18 @@ export async function updateRegistration(
     given(changed.taxNumber, 'text', 'tax_number'),
     given(changed.invoiceDueDays, 'int', 'invoice_due_days'),
     given(changed.holdMinutes, 'int', 'hold_minutes'),
+    given(changed.lateFeeMinutes, 'int', 'late_fee_minutes'),
+    given(changed.lateFee, 'int', 'late_fee_cents'),
+    given(changed.lateFeeMost, 'int', 'late_fee_most_cents'),
+    given(changed.lateFeePer, 'text', 'late_fee_per'),
+    given(changed.lateFeeAutomatic, 'boolean', 'late_fee_is_automatic'),
   ])
   const columns = sql`offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes, more_name_characters, legal_name, tax_number,
-    invoice_due_days, hold_minutes`
+    invoice_due_days, hold_minutes, late_fee_minutes, late_fee_cents, late_fee_most_cents, late_fee_per, late_fee_is_automatic`
+  const turnsOn = (changed.lateFeeMinutes ?? 0) > 0
   const { rows } = await sql`
-    update school set (${columns}) = (${values}), version = version + 1
+    update school set (${columns}) = (${values}), version = version + 1,
+      late_fee_since = case when ${turnsOn} and late_fee_minutes = 0 then ${today}::date else late_fee_since end
     where school_id = ${schoolId} and (${columns}) is distinct from (${values})
     returning version`.execute(tx)
   return rows.length > 0

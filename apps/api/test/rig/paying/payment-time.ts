@@ -1,5 +1,6 @@
 import { eventJob } from '../../../src/features/payments/events/event.job.ts'
 import { receiveEvent } from '../../../src/features/payments/events/receive-event.ts'
+import { settlePayoutEvent } from '../../../src/features/billing/payouts/payouts.job.ts'
 import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
 import { resolvePaymentJob, resolveRefundJob } from '../../../src/features/payments/resolve.job.ts'
 import type { Provider } from '../../../src/features/payments/providers/provider.ts'
@@ -48,7 +49,10 @@ export function paymentTime(
   const run = {
     'payments.resolve': resolvePaymentJob(pool, providers),
     'refunds.resolve': resolveRefundJob(pool, providers),
-    'payments.event': eventJob(pool, { settleAbout: settleAll(pool, providers), giveUp: () => {} }),
+    'payments.event': eventJob(pool, {
+      settleAbout: settleAll(pool, providers, { PAYOUT: settlePayoutEvent(pool, providers) }),
+      giveUp: () => {},
+    }),
   } as Record<Waiting['name'], (data: unknown) => Promise<void>>
   const waiting: Waiting[] = []
 

@@ -1,3 +1,4 @@
+import { settlePayoutEvent } from '../../../src/features/billing/payouts/payouts.job.ts'
 import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
 import type { ProviderEvent } from '../../../src/features/payments/providers/provider.ts'
 import { insideOf } from '../../../src/features/payments/inside-school.ts'
@@ -21,7 +22,8 @@ export async function toldByProviders({ rig, school }: World): Promise<void> {
     set_up_ref: setUpRef,
     provider_ref: ref,
   } = rows[0] as Record<string, string>
-  const settle = settleAll(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })
+  const providers = { STRIPE: null, SANDBOX: rig.sandbox }
+  const settle = settleAll(rig.pool, providers, { PAYOUT: settlePayoutEvent(rig.pool, providers) })
   const told = (kind: ProviderEvent['about']['kind'], about: string) =>
     settle({
       schoolId: school.id,

@@ -3,6 +3,7 @@ import {
   courseOf,
   feeOf,
   methodSteps,
+  movementOf,
   refundSteps,
   step,
   stepAt,
@@ -23,7 +24,7 @@ interface Asked {
 
 /** What Stripe keeps, here as its course in time, so that the numbers of the sandbox lead to the same ends. */
 interface Kept {
-  kind: 'payment_intent' | 'refund' | 'dispute' | 'setup_intent' | 'payment_method' | 'customer'
+  kind: 'payment_intent' | 'refund' | 'dispute' | 'setup_intent' | 'payment_method' | 'customer' | 'payout'
   id: string
   account: string
   metadata: Record<string, string>
@@ -35,6 +36,18 @@ interface Kept {
   of: string | null
   isReturn: boolean
   created: number
+  /** Of a payout: what it is made of, or null where the school asked for it. */
+  booked: Booked[] | null
+}
+
+/** What moved in an account, as Stripe books it. */
+export interface Booked {
+  id: string
+  type: string
+  amount: number
+  fee: number
+  created: number
+  source: object | null
 }
 
 export interface StandInObjects {
@@ -50,26 +63,52 @@ export interface StandInObjects {
   takeEvents(accountRef?: string): object[]
   /** What has moved in an account, by our ids: what was charged, and what was given back. */
   moved(accountRef: string): { key: string; kind: 'payment_intent' | 'refund'; cents: number }[]
+  /**
+   * Sends to the bank what came since the last time, and answers the id of the payout. `change` makes of its lines what a test needs;
+   * `over` is what is otherwise about it: its currency, when its lines are ready, that the school asked for it.
+   */
+  payOut(accountRef: string, change?: (lines: Booked[]) => Booked[], over?: PayoutOver): string
+  /** A payout is in the bank, or comes back. */
+  endPayout(id: string, status: 'paid' | 'failed' | 'canceled', code?: string): void
+  /** The lines of a payout are put together. */
+  reconcile(id: string): void
   /** A method is given up by whoever can do so at Stripe. */
   giveUp(methodRef: string): void
+}
+
+interface PayoutOver {
+  currency?: string
+  reconciliation?: 'completed' | 'in_progress' | 'not_applicable'
+  status?: string
 }
 
 export function standInObjects(at: Temporal.Instant): StandInObjects {
   const all = new Map<string, Kept>()
   const shutOut = new Set<string>()
   const toldSteps = new Map<string, number>()
+  const paidOut = new Set<string>()
+  const payouts = new Map<string, { status: string; reconciliation: string; code: string | null }>()
+  const returned: string[] = []
   let now = at
   let count = 0
 
   const keep = (kind: Kept['kind'], prefix: string, account: string, more: Partial<Kept>): Kept => {
     const nothing = { metadata: {}, amount: 0, currency: 'usd', customer: null, steps: [], token: null }
-    const made = { ...nothing, of: null, isReturn: false, created: now.epochMilliseconds / 1000, ...more }
+    const made = {
+      ...nothing,
+      of: null,
+      booked: null,
+      isReturn: false,
+      created: now.epochMilliseconds / 1000,
+      ...more,
+    }
     const object: Kept = { ...made, kind, id: `${prefix}_${(count += 1)}`, account }
     all.set(object.id, object)
     return object
   }
   const told = (object: Kept): Told => ({ status: 200, body: view(object) })
-  const view = (object: Kept) => VIEWS[object.kind](object, stepAt(object.steps, now), all)
+  const view = (object: Kept): object =>
+    object.kind === 'payout' ? payoutView(object) : VIEWS[object.kind](object, stepAt(object.steps, now), all)
 
   return {
     shutOut: (accountRef) => void shutOut.add(accountRef),
@@ -97,6 +136,30 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
         return [{ kind, key: (metadata.payment_id ?? metadata.refund_id)!, cents }]
       })
     },
+
+    payOut(accountRef, change = (lines) => lines, over = {}) {
+      const { currency = 'usd', reconciliation = 'completed', status = 'paid' } = over
+      const fresh = [...all.values()].filter(({ account }) => account === accountRef).flatMap(bookedOf)
+      const lines = change(fresh.filter(({ id }) => !paidOut.has(id)))
+      for (const { id } of fresh) paidOut.add(id)
+      const amount = lines.reduce((total, line) => total + line.amount - line.fee, 0)
+      const payout = keep('payout', 'po', accountRef, {
+        amount,
+        currency,
+        booked: lines,
+        steps: [step(now, 'SUCCEEDED')],
+      })
+      payouts.set(payout.id, { status, reconciliation, code: null })
+      return payout.id
+    },
+
+    endPayout(id, status, code) {
+      const payout = payouts.get(id)!
+      payouts.set(id, { ...payout, status, code: code ?? null })
+      if (status === 'failed') returned.push(id)
+    },
+
+    reconcile: (id) => void payouts.set(id, { ...payouts.get(id)!, reconciliation: 'completed' }),
 
     giveUp(methodRef) {
       const method = all.get(methodRef)!
@@ -127,6 +190,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       if (path === '/oauth/deauthorize') return { status: 200, body: { stripe_user_id: body.stripe_user_id } }
       const [, , kind, id, act] = path.split('/') as [string, string, string, string?, string?]
       if (kind === 'accounts') return accountNamed(id!)
+      if (kind === 'balance_transactions') return booked(body)
       const metadata = metadataOf(body)
       if (id !== undefined) {
         const object = all.get(id)
@@ -161,6 +225,71 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
           return refund(account, body, metadata)
       }
     },
+  }
+
+  function payoutView({ id, amount, currency, created }: Kept): object {
+    const { status, reconciliation, code } = payouts.get(id)!
+    return {
+      object: 'payout',
+      id,
+      amount,
+      currency,
+      created: Math.floor(created),
+      arrival_date: Math.floor(created / 86_400) * 86_400 + 2 * 86_400,
+      status,
+      reconciliation_status: reconciliation,
+      failure_code: code,
+    }
+  }
+
+  /** What something moved by now; a payout that came back is there again. */
+  function bookedOf(object: Kept): Booked[] {
+    if (object.kind === 'payout')
+      return returned.includes(object.id)
+        ? [
+            bookedAs(object, 'payout_failure', {
+              id: `txn_${object.id}_back`,
+              cents: object.amount,
+              feeCents: 0,
+            }),
+          ]
+        : []
+    const kind = MOVING[object.kind]
+    if (!kind) return []
+    const { id: ref, steps, amount: cents, token } = object
+    const reached = stepAt(steps, now)
+    return steps.slice(0, reached ? steps.lastIndexOf(reached) + 1 : 0).flatMap((each) => {
+      const line = movementOf({ ref, kind, data: { steps, cents, token } }, each)
+      return line ? [bookedAs(object, TYPES[kind], { ...line, id: `txn_${line.ref}` }, each.at)] : []
+    })
+  }
+
+  function bookedAs(
+    object: Kept,
+    type: string,
+    { id, cents: amount, feeCents: fee }: { id: string; cents: number; feeCents: number },
+    at = now.toString(),
+  ): Booked {
+    const created = Math.floor(Temporal.Instant.from(at).epochMilliseconds / 1000)
+    const charge = { object: 'charge', id: `ch_${object.id}`, payment_intent: object.id }
+    return {
+      id,
+      type,
+      amount,
+      fee,
+      created,
+      source: object.kind === 'payment_intent' ? charge : view(object),
+    }
+  }
+
+  /** The latest first, a few at a time; the payout itself is one of them. */
+  function booked({ payout: ref, starting_after }: Record<string, string>): Told {
+    const { booked: lines, amount, created } = all.get(ref!)!
+    const itself = { id: `txn_${ref}`, type: 'payout', amount: -amount, fee: 0, created, source: null }
+    const rest = [itself, ...lines!.toReversed()]
+    const start = rest.findIndex(({ id }) => id === starting_after) + 1
+    const data = rest.slice(start, start + PAGE)
+    return { status: 200, body: { object: 'list', url: '/', has_more: rest.length > start + PAGE, data } }
   }
 
   function accountNamed(id: string): Told {
@@ -242,7 +371,18 @@ const PAGE = 3
 
 const SILENT = new Set<SandboxNumber['course']>(['TIMES_OUT_BEFORE', 'TIMES_OUT_AFTER'])
 
-const VIEWS: Record<Kept['kind'], (object: Kept, at: Step | undefined, all: Map<string, Kept>) => object> = {
+const MOVING: Partial<Record<Kept['kind'], 'PAYMENT' | 'REFUND' | 'REVERSAL'>> = {
+  payment_intent: 'PAYMENT',
+  refund: 'REFUND',
+  dispute: 'REVERSAL',
+}
+
+const TYPES = { PAYMENT: 'charge', REFUND: 'refund', REVERSAL: 'adjustment' } as const
+
+const VIEWS: Record<
+  Exclude<Kept['kind'], 'payout'>,
+  (object: Kept, at: Step | undefined, all: Map<string, Kept>) => object
+> = {
   payment_intent: ({ id, amount, currency, metadata, steps, token }, at) => {
     const failed = steps.findLast(({ state }) => state === 'FAILED')
     const { state } = at!

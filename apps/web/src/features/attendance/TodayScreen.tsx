@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Panel, Waiting } from './DayRows.tsx'
+import { LatePickupsLink } from './LatePickupsLink.tsx'
 import { TodayGroups } from './TodayGroups.tsx'
 import { Unsent } from './offline/Unsent.tsx'
 import { boardFilters, useBoard, type Board, type BoardFilter } from './useBoard.ts'
@@ -23,6 +24,7 @@ export function TodayScreen() {
         title="Today"
         facts={format.weekdayDate(board.moment.today)}
         mark={<Live board={board} />}
+        actions={<LatePickupsLink />}
       />
       <Unsent outbox={board.outbox} />
       <div className={styles.counts} data-six>

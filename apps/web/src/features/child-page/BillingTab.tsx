@@ -20,6 +20,7 @@ import { useMay } from '../../platform/session/may.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
+import { LatePickupsOfChild } from '../billing/late-pickups/LatePickupsOfChild.tsx'
 import type { Child } from '../families/child-values.ts'
 import { Panel } from '../families/Panel.tsx'
 import { CarePanels } from '../billing/CarePanel.tsx'
@@ -44,6 +45,7 @@ export function BillingTab({ child }: { child: Child }) {
     return (
       <div className={styles.preview}>
         <CarePanels childId={child.id} name={fullName(child)} />
+        <LatePickupsOfChild childId={child.id} />
         <EmptyState icon={<IconFileInvoice size={24} stroke={1.5} aria-hidden />} title="Nothing billed yet">
           The family’s balance and invoices appear here after their first enrollment with a price.
         </EmptyState>
@@ -51,6 +53,7 @@ export function BillingTab({ child }: { child: Child }) {
     )
   return (
     <div className={styles.preview}>
+      <LatePickupsOfChild childId={child.id} />
       <div className={styles.payers}>
         {paying.map((payer) => (
           <PayerPanel key={payer.id} payer={payer} currency={currency} />

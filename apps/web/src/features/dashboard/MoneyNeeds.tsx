@@ -2,7 +2,9 @@ import { Anchor } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconBuildingBank,
   IconCalendarDollar,
+  IconClockDollar,
   IconCoins,
   IconCreditCardOff,
   IconCreditCardRefund,
@@ -53,6 +55,15 @@ const looks: Record<MoneyTodo, Look> = {
     many: 'payments',
     facts: (amount) => `${amount}, not confirmed for more than a day`,
     link: (_, props) => <Link to="/transactions" search={{ state: 'UNDER_WAY' }} {...props} />,
+  },
+  PAYOUTS_DIFFERENT: {
+    title: 'Payouts that do not match',
+    icon: IconBuildingBank,
+    tone: 'danger',
+    one: 'payout',
+    many: 'payouts',
+    facts: (amount) => `${amount} different from the books`,
+    link: (_, props) => <Link to="/transactions/payouts" search={{ state: 'DIFFERENT' }} {...props} />,
   },
   CREDIT_BELOW_ZERO: {
     title: 'Credit below zero',
@@ -106,6 +117,15 @@ const looks: Record<MoneyTodo, Look> = {
     many: 'charges',
     facts: () => 'For aftercare before it was billed by itself, or corrected since',
     link: (_, props) => <Link to="/transactions/charges" {...props} />,
+  },
+  LATE_PICKUPS_TO_DECIDE: {
+    title: 'Late pickups to decide',
+    icon: IconClockDollar,
+    tone: 'warning',
+    one: 'late pickup',
+    many: 'late pickups',
+    facts: (amount) => `${amount}, waiting for more than a week or corrected since`,
+    link: (_, props) => <Link to="/transactions/late-pickups" {...props} />,
   },
   PAID_TOO_LATE: {
     title: 'Paid after the spot was gone',

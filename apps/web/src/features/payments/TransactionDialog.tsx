@@ -1,4 +1,5 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
@@ -76,11 +77,11 @@ function Transaction({ id }: { id: string }) {
   )
 }
 
-function Facts({ charge: { transaction, refundable, doubt } }: { charge: Charge }) {
+function Facts({ charge: { transaction, refundable, payout, doubt } }: { charge: Charge }) {
   const format = useFormat()
   const { payer, email, at, receivedOn, how, amount, refunded, reference, isByLink, failure, disputed } =
     transaction
-  const { children, activities } = transaction
+  const { children, activities, fee } = transaction
   const facts = [
     ['Parent', [payer.name, email].filter(Boolean).join(' · ')],
     ...(receivedOn === null
@@ -96,6 +97,13 @@ function Facts({ charge: { transaction, refundable, doubt } }: { charge: Charge 
     ],
     ['Status', <TransactionState key="state" of={transaction} />],
     ['Amount', format.money(amount)],
+    ...(fee === null
+      ? []
+      : ([
+          ['Fee', format.money(fee)],
+          ['Net', format.money(amount - fee)],
+        ] as const)),
+    ...(payout === null ? [] : ([['Paid out', <PayoutLink key="payout" of={payout} />]] as const)),
     ['Refunded', format.money(refunded)],
     ['Can be refunded', format.money(refundable)],
   ] as const
@@ -115,6 +123,26 @@ function Facts({ charge: { transaction, refundable, doubt } }: { charge: Charge 
         ])}
       </dl>
     </>
+  )
+}
+
+/** The payout it came to the bank with. */
+function PayoutLink({ of: { id, arrivesOn } }: { of: NonNullable<Charge['payout']> }) {
+  const format = useFormat()
+  const dialog = useDialog()
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link
+          to="/transactions/payouts/$payoutId"
+          params={{ payoutId: id }}
+          onClick={() => dialog?.close()}
+          {...props}
+        />
+      )}
+    >
+      {format.date(arrivesOn)}
+    </Anchor>
   )
 }
 

@@ -24,6 +24,14 @@ export function TransactionsPage({ actions, children }: { actions?: ReactNode; c
           Charges to review
           {sums && sums.chargesWaiting > 0 && <span className={tabStyles.count}>{sums.chargesWaiting}</span>}
         </Tab>
+        <Tab to="/transactions/late-pickups">
+          Late pickups
+          {sums && sums.latePickups > 0 && <span className={tabStyles.count}>{sums.latePickups}</span>}
+        </Tab>
+        <Tab to="/transactions/payouts">
+          Payouts
+          {sums && sums.payouts > 0 && <span className={tabStyles.count}>{sums.payouts}</span>}
+        </Tab>
       </nav>
       {children}
     </>
@@ -31,7 +39,12 @@ export function TransactionsPage({ actions, children }: { actions?: ReactNode; c
 }
 
 interface TabProps {
-  to: '/transactions' | '/transactions/proposals' | '/transactions/charges'
+  to:
+    | '/transactions'
+    | '/transactions/proposals'
+    | '/transactions/charges'
+    | '/transactions/late-pickups'
+    | '/transactions/payouts'
   children: ReactNode
 }
 

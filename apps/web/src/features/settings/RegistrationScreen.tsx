@@ -3,6 +3,7 @@ import { school } from '@afterbell/contract/school/school'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { MORE_CHARACTERS } from '@afterbell/domain/kernel/name-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
+import { lateFeeFindings, type LateFeePer } from '@afterbell/domain/school/late-fees'
 import {
   HOLD_MINUTES,
   INVOICE_DUE_DAYS,
@@ -26,6 +27,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { LateFeeFields } from './LateFeeFields.tsx'
 import styles from './settings.module.css'
 
 type Registration = AnswerOf<typeof school.registration>
@@ -37,7 +39,7 @@ export function RegistrationScreen() {
     <>
       <PageHeader
         title="Registration"
-        facts="What happens when a spot opens while children are waiting, when a child counts as late, which characters names may hold, and what invoices say."
+        facts="What happens when a spot opens while children are waiting, when a child counts as late, what a late pickup costs, which characters names may hold, and what invoices say."
       />
       {reading.data ? (
         <RegistrationForm registration={reading.data} />
@@ -60,15 +62,21 @@ interface Typed {
   taxNumber: string
   invoiceDueDays: NumberTyped
   holdMinutes: NumberTyped
+  /** As the field of choices has it: 0 is off. */
+  lateFeeMinutes: string
+  lateFee: NumberTyped
+  lateFeeMost: NumberTyped
+  lateFeePer: LateFeePer
+  lateFeeAutomatic: boolean
 }
 
 function RegistrationForm({ registration }: { registration: Registration }) {
   const [loaded, setLoaded] = useState(registration)
   const save = useWrite(school.changeRegistration, { invalidates: [school.registration] })
   const form = useAppForm<Typed>({
-    initial: registration,
-    findings: (typed) =>
-      registrationFindings({
+    initial: typedOf(registration),
+    findings: (typed) => [
+      ...registrationFindings({
         offerHours: typed.offerHours as number | null,
         lateAfterMinutes: typed.lateAfterMinutes as number | null,
         pickupGraceMinutes: typed.pickupGraceMinutes as number | null,
@@ -77,11 +85,13 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         legalName: typed.legalName,
         taxNumber: typed.taxNumber,
       }),
+      ...lateFeeFindings({ ...typed, lateFeeMinutes: Number(typed.lateFeeMinutes) }),
+    ],
     onSubmit: async (typed) => {
       const saved = await save.mutateAsync({ body: changesOf(loaded, typed) })
       setLoaded(saved)
       adoptSchool({ moreNameCharacters: saved.moreNameCharacters })
-      form.restart(saved)
+      form.restart(typedOf(saved))
       notify.success('Settings saved')
     },
   })
@@ -117,6 +127,13 @@ function RegistrationForm({ registration }: { registration: Registration }) {
               required
             />
           </FieldGrid>
+          <LateFeeFields
+            minutes={form.field('lateFeeMinutes')}
+            fee={form.field('lateFee')}
+            most={form.field('lateFeeMost')}
+            per={form.field('lateFeePer')}
+            automatic={form.field('lateFeeAutomatic')}
+          />
           <CheckField
             {...form.field('moreNameCharacters')}
             label={MORE_CHARACTERS}
@@ -153,17 +170,28 @@ function RegistrationForm({ registration }: { registration: Registration }) {
   )
 }
 
+function typedOf(registration: Registration): Typed {
+  const { lateFeeMinutes, lateFee, lateFeeMost } = registration
+  return {
+    ...registration,
+    lateFeeMinutes: String(lateFeeMinutes),
+    lateFee: lateFee || null,
+    lateFeeMost: lateFeeMost || null,
+  }
+}
+
 /** What was changed and nothing else: what somebody else has set meanwhile stays, and sends no offers again. */
-function changesOf(
-  loaded: Registration,
-  { offerMode, moreNameCharacters, legalName, taxNumber, ...typed }: Typed,
-): Partial<Registration> {
-  const changed = {
+function changesOf(loaded: Registration, typed: Typed): Partial<Registration> {
+  const changed: Registration = {
     ...loaded,
-    offerMode,
-    moreNameCharacters,
-    legalName: legalName.trim(),
-    taxNumber: taxNumber.trim(),
+    offerMode: typed.offerMode,
+    moreNameCharacters: typed.moreNameCharacters,
+    legalName: typed.legalName.trim(),
+    taxNumber: typed.taxNumber.trim(),
+    lateFee: Number(typed.lateFee ?? 0),
+    lateFeeMost: Number(typed.lateFeeMost ?? 0),
+    lateFeePer: typed.lateFeePer,
+    lateFeeAutomatic: typed.lateFeeAutomatic,
   }
   for (const key of NUMBERS) changed[key] = Number(typed[key])
   return Object.fromEntries(
@@ -177,4 +205,5 @@ const NUMBERS = [
   'pickupGraceMinutes',
   'invoiceDueDays',
   'holdMinutes',
+  'lateFeeMinutes',
 ] as const

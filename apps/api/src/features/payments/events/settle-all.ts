@@ -10,8 +10,8 @@ import {
   settleSetUpEvent,
 } from './settle-events.ts'
 
-/** What is done about everything that providers tell. */
-export function settleAll(pool: Pool, providers: Providers): SettleAbout {
+/** What is done about everything that providers tell. What a payout is about is known further right. */
+export function settleAll(pool: Pool, providers: Providers, further: { PAYOUT: SettleAbout }): SettleAbout {
   return settleByKind({
     ACCOUNT: settleAccount(pool, providers),
     PAYMENT: settlePaymentEvent(pool, providers),
@@ -19,5 +19,6 @@ export function settleAll(pool: Pool, providers: Providers): SettleAbout {
     REVERSAL: settleReversalEvent(pool, providers),
     SET_UP: settleSetUpEvent(pool, providers),
     METHOD: settleMethodEvent(pool, providers),
+    ...further,
   })
 }

@@ -103,14 +103,15 @@ export function settleMethodEvent(pool: Pool, providers: Providers): SettleAbout
   })
 }
 
-interface About {
+export interface About {
   inside: Inside
   provider: Provider
   account: Account
   event: KeptEvent
 }
 
-function about(
+/** Settles what an event is about: with the provider that told it, in the school it concerns. */
+export function about(
   pool: Pool,
   providers: Providers,
   settle: (about: About) => Promise<'SETTLED' | 'UNKNOWN'>,

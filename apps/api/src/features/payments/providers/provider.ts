@@ -1,5 +1,7 @@
 import type { Currency } from '@afterbell/domain/kernel/currencies'
+import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import type { OutcomeState } from '@afterbell/domain/payments/payment-states'
+import type { PayoutLineKind, PayoutState } from '@afterbell/domain/payments/payout-states'
 
 /**
  * Where money is collected and given back. Nothing here throws because of what became of a payment: an outcome says it,
@@ -46,6 +48,11 @@ export interface Provider {
     asked: { setUpRef: string } | { paymentRef: string } | { methodRef: string },
   ): Promise<Method | 'ABSENT' | Failure>
   detach(account: Account, methodRef: string): Promise<'DETACHED' | Failure>
+  /** The payouts to the bank of the school that were made since, the earliest first. */
+  payouts(account: Account, since: Temporal.Instant): Promise<Payout[] | Failure>
+  findPayout(account: Account, ref: string): Promise<Payout | 'ABSENT' | Failure>
+  /** What a payout is made of, in the order in which it happened. Asked only where its lines are READY. */
+  payoutLines(account: Account, ref: string): Promise<PayoutLine[] | Failure>
   /**
    * What a message of the provider is about, once its signature and its age are right; `at` is when it came. It never
    * says in which state that is: the object is asked for.
@@ -134,11 +141,38 @@ export interface Method {
   state: 'PENDING' | 'USABLE' | 'UNUSABLE'
 }
 
+/** What a provider sends to the bank of a school at once. */
+export interface Payout {
+  ref: string
+  /** Below zero where it takes money from the bank. */
+  cents: number
+  /** As ISO 4217 has it: an account at a provider may have others than the school. */
+  currency: string
+  state: PayoutState
+  /** The provider's own word for why it failed. */
+  failure: string | null
+  arrivesOn: IsoDate
+  madeAt: string
+  /** LATER: the provider has not put them together yet. NEVER: the school asked for an amount, which is made of nothing in particular. */
+  lines: 'READY' | 'LATER' | 'NEVER'
+}
+
+export interface PayoutLine {
+  /** Of the line itself: no other has it. */
+  ref: string
+  kind: PayoutLineKind
+  /** The payment, refund, reversal or payout it is about, as the provider calls it. */
+  aboutRef: string | null
+  at: string
+  cents: number
+  feeCents: number
+}
+
 export interface ProviderEvent {
   accountRef: string
   eventId: string
   about: {
-    kind: 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'SET_UP' | 'METHOD' | 'ACCOUNT'
+    kind: 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'SET_UP' | 'METHOD' | 'ACCOUNT' | 'PAYOUT'
     ref: string
     /** The id of our payment or refund, by which it is found before its ref is known. */
     key: string | null

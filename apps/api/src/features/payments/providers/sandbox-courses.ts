@@ -1,5 +1,6 @@
 import { sandboxNumberOf, type SandboxNumber } from '@afterbell/domain/payments/sandbox-numbers'
 import { fractionOf } from '@afterbell/domain/kernel/money'
+import type { PayoutLine } from './provider.ts'
 
 /** What something at the sandbox is, from an instant on. */
 export interface Step {
@@ -36,6 +37,7 @@ export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSessi
   })
   switch (number.course) {
     case 'SUCCEEDS':
+    case 'IS_PAID_OUT_SHORT':
     case 'FAILS_TO_REFUND':
     case 'TIMES_OUT_AFTER':
       return plain(in_(0, 'SUCCEEDED'))
@@ -90,4 +92,53 @@ export function stepAt(steps: readonly Step[], at: Temporal.Instant): Step | und
 export function feeOf(cents: number, token: string | null): number {
   const isDebit = token !== null && sandboxNumberOf(token)?.type === 'BANK_ACCOUNT'
   return isDebit ? Math.min(500, fractionOf(cents, 8, 1000)) : fractionOf(cents, 29, 1000) + 30
+}
+
+/** Something of which money moves as it comes to its steps. */
+export interface Movable {
+  ref: string
+  kind: string
+  data: { steps: readonly Step[]; cents: number; token: string | null }
+}
+
+/** What moves as something comes to a step, as a payout tells it. Null where nothing does. */
+export function movementOf({ ref, kind, data }: Movable, step: Step): PayoutLine | null {
+  const { steps, cents, token } = data
+  const cameBefore = (state: Step['state']) => steps.some((each) => each.state === state && each.at < step.at)
+  const line = (moved: number, feeCents = 0): PayoutLine => ({
+    ref: `${ref}_${step.state.toLowerCase()}`,
+    kind: kind as PayoutLine['kind'],
+    aboutRef: ref,
+    at: step.at,
+    cents: moved,
+    feeCents,
+  })
+  const isShort = token !== null && sandboxNumberOf(token)?.course === 'IS_PAID_OUT_SHORT'
+  switch (`${kind} ${step.state}`) {
+    case 'PAYMENT SUCCEEDED':
+      return line(cents - (isShort ? SHORT_CENTS : 0), feeOf(cents, token))
+    case 'REFUND SUCCEEDED':
+      return line(-cents)
+    case 'REFUND FAILED':
+      return cameBefore('SUCCEEDED') ? line(cents) : null
+    case 'REVERSAL OPEN':
+      return line(-cents, DISPUTE_FEE_CENTS)
+    case 'REVERSAL WON':
+      return line(cents)
+    case 'REVERSAL LOST':
+      return cameBefore('OPEN') ? null : line(-cents)
+    default:
+      return null
+  }
+}
+
+/** By so much less than it came to a payment with the number for it is paid out. */
+const SHORT_CENTS = 100
+
+/** What the sandbox keeps of a dispute, whoever wins it. */
+const DISPUTE_FEE_CENTS = 1500
+
+/** What moved on a day is in the bank two days later. */
+export function payoutStep(day: string): Step {
+  return step(Temporal.Instant.from(`${day}T09:00:00Z`), 'SUCCEEDED', null, 2)
 }

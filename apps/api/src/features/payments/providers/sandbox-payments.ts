@@ -1,6 +1,7 @@
 import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import type { Tx } from '../../../platform/database/database.ts'
 import { outcome, type Outcome, type Prepared } from './provider.ts'
+import { payOut } from './sandbox-payouts.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
 import { courseOf, step, stepAt } from './sandbox-courses.ts'
 import {
@@ -66,6 +67,7 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
         if (!payment) return { state: 'FAILED', code: 'NOT_THERE' }
         if (stepAt(payment.data.steps, at)?.state !== 'REQUIRES_ACTION') return outcomeAt(payment, at)
         const next = isPassed ? step(at, 'SUCCEEDED') : step(at, 'CANCELLED', 'authentication_failed')
+        await payOut(tx, payment, [next])
         return outcomeAt(await addStep(tx, payment, next), at)
       }),
   }
@@ -105,10 +107,12 @@ async function goOn(
   const { steps, reversal } = courseOf(number, at, isOffSession)
   const data = { ...payment.data, token, steps: [...payment.data.steps, ...steps] }
   if (steps.length > 0) await change(tx, { ...payment, data })
+  await payOut(tx, { ...payment, data }, steps)
   if (reversal) {
     const { kind: reversalKind, steps: ahead } = reversal
     const facts = { steps: ahead, cents: data.cents, ofRef: payment.ref, reversalKind }
-    await rememberOnce(tx, newObject(payment.account_ref, 'REVERSAL', payment.key, facts))
+    const taken = await rememberOnce(tx, newObject(payment.account_ref, 'REVERSAL', payment.key, facts))
+    await payOut(tx, taken, ahead)
   }
   const isSilent = number.course === 'TIMES_OUT_BEFORE' || number.course === 'TIMES_OUT_AFTER'
   return isSilent ? null : { ...payment, data }

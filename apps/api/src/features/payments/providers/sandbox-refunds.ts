@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { outcome } from './provider.ts'
+import { payOut } from './sandbox-payouts.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
 import { refundSteps, stepAt } from './sandbox-courses.ts'
 import { reversalFrom } from './sandbox-outcomes.ts'
@@ -32,7 +33,9 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
         })
         const refundRefs = [...payment.data.refundRefs, refund.ref]
         await change(tx, { ...payment, data: { ...payment.data, refundRefs } })
-        return outcomeAt(await rememberOnce(tx, refund), at)
+        const kept = await rememberOnce(tx, refund)
+        await payOut(tx, kept, kept.data.steps)
+        return outcomeAt(kept, at)
       }),
 
     findReversal: ({ accountRef }, ref) =>

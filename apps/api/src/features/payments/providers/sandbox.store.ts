@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { PayoutLine } from './provider.ts'
 import type { Step } from './sandbox-courses.ts'
 
-export type SandboxKind = 'CUSTOMER' | 'SET_UP' | 'METHOD' | 'PAYMENT' | 'REFUND' | 'REVERSAL'
+export type SandboxKind = 'CUSTOMER' | 'SET_UP' | 'METHOD' | 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'PAYOUT'
 
 /** Something the sandbox remembers. What it is follows from its steps and the time, so nobody has to move it on. */
 export interface SandboxObject {
@@ -26,6 +27,8 @@ export interface SandboxData {
   /** Of a payment: its refunds. */
   refundRefs: string[]
   reversalKind: 'RETURN' | 'DISPUTE' | null
+  /** Of a payout: what it is made of. */
+  lines?: PayoutLine[]
 }
 
 /** Something new. What begins as PREPARED does not tell so: whoever asked for it knows. */
@@ -69,6 +72,20 @@ export async function remembered(tx: Tx, accountRef: string, refs: string[]): Pr
   const { rows } = await sql<ObjectRow>`
     select account_ref, ref, kind, key, data from sandbox_object
     where account_ref = ${accountRef} and ref = any(${refs}::text[]) order by ref for update`.execute(tx)
+  return rows.map(objectOf)
+}
+
+/** The payouts of an account whose day was not over by then, by their days. */
+export async function sandboxPayoutsSince(
+  tx: Tx,
+  accountRef: string,
+  since: Temporal.Instant,
+): Promise<SandboxObject[]> {
+  const { rows } = await sql<ObjectRow>`
+    select account_ref, ref, kind, key, data from sandbox_object
+    where account_ref = ${accountRef} and kind = 'PAYOUT' and key >= ${since.toString().slice(0, 10)} order by key`.execute(
+    tx,
+  )
   return rows.map(objectOf)
 }
 

@@ -6,6 +6,7 @@ import { sandboxEvents, type SignedEvent } from './sandbox-events.ts'
 import { sandboxMethods } from './sandbox-methods.ts'
 import { outcomeFrom } from './sandbox-outcomes.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
+import { sandboxPayouts } from './sandbox-payouts.ts'
 import { sandboxRefunds } from './sandbox-refunds.ts'
 import type { SandboxObject } from './sandbox.store.ts'
 
@@ -56,6 +57,7 @@ export function createSandbox(pool: Pool, { secret, publicUrl, timeoutMs }: Sand
     ...sandboxPayments(ground),
     ...sandboxRefunds(ground),
     ...sandboxMethods(ground),
+    ...sandboxPayouts(ground),
     readEvent: async (bytes, signature, at) => events.read(bytes, signature, at),
     takeEvents: events.take,
   }

@@ -38,6 +38,8 @@ function aboutOf({ type, account, data }: Stripe.Event): ProviderEvent['about'] 
       return { kind: 'REFUND', ref: id, key }
     case 'dispute':
       return { kind: 'REVERSAL', ref: id, key: null }
+    case 'payout':
+      return { kind: 'PAYOUT', ref: id, key: null }
     case 'setup_intent':
       return { kind: 'SET_UP', ref: id, key: null }
     case 'payment_method':

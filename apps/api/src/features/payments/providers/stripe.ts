@@ -5,6 +5,7 @@ import { stripeClient } from './stripe-client.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { stripeMethods } from './stripe-methods.ts'
 import { stripePayments } from './stripe-payments.ts'
+import { stripePayouts } from './stripe-payouts.ts'
 
 export interface StripeProvider extends Provider {
   connect: StripeConnect
@@ -21,6 +22,7 @@ export function createStripe(settings: StripeSettings): StripeProvider {
     name: 'STRIPE',
     ...stripePayments(client),
     ...stripeMethods(client),
+    ...stripePayouts(client),
     readEvent: readStripeEvent(client, settings.webhookSecret),
     connect: stripeConnect(client, settings),
     publishableKey: settings.publishableKey,

@@ -1,0 +1,67 @@
+import { LATE_PICKUP_DAYS } from '@afterbell/domain/billing/late-pickups'
+import { asPlatform, type Pool } from '../../../platform/database/database.ts'
+import { allSchools } from '../../../platform/database/in-steps.ts'
+import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { insideOf } from '../../payments/inside-school.ts'
+import { billLatePickups } from './decide-late-pickups.ts'
+import { lateFeeSettings, undecidedFor } from './late-fees.store.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** What nobody has decided on, in one school or in each. */
+    'late-pickups.bill': { schoolId?: string }
+  }
+}
+
+export const latePickupQueues = {
+  'late-pickups.bill': {
+    retryLimit: 3,
+    retryDelay: 600,
+    retryBackoff: true,
+    expireInSeconds: 900,
+    cron: '41 5 * * *',
+  },
+} satisfies Partial<Queues>
+
+/**
+ * Once a day, in schools that say so, bills what nobody has decided on for a week: a few in each transaction, so that nobody who takes
+ * payments waits for it. What a correction changed since it was billed is for staff.
+ */
+export function billLatePickupsJob(pool: Pool) {
+  return async ({ schoolId }: JobData['late-pickups.bill']): Promise<void> => {
+    if (schoolId === undefined) {
+      for (const each of await allSchools(pool))
+        if (await isAutomatic(pool, each))
+          await asPlatform(pool, (tx) => later(tx, 'late-pickups.bill', { schoolId: each }))
+      return
+    }
+    let changed = AT_ONCE
+    while (changed === AT_ONCE) changed = await billSome(pool, schoolId)
+  }
+}
+
+const AT_ONCE = 50
+
+/** Only a school that is open bills anything by itself. */
+function isAutomatic(pool: Pool, schoolId: string): Promise<boolean> {
+  return insideOf(
+    pool,
+    schoolId,
+  )(async ({ tx, school }) => school.state === 'ACTIVE' && (await lateFeeSettings(tx, schoolId)).is_automatic)
+}
+
+async function billSome(pool: Pool, schoolId: string): Promise<number> {
+  if (!(await isAutomatic(pool, schoolId))) return 0
+  return insideOf(
+    pool,
+    schoolId,
+  )(async (here) => {
+    const due = await undecidedFor(here.tx, schoolId, { days: LATE_PICKUP_DAYS, most: AT_ONCE })
+    if (due.length === 0) return 0
+    const { changed } = await billLatePickups(
+      here,
+      due.map(({ id, fee_cents: cents }) => ({ id, cents })),
+    )
+    return changed
+  })
+}

@@ -1,0 +1,81 @@
+import { lateFeesOfDay, type LateFeeTerms } from '@afterbell/domain/billing/late-pickups'
+import type { Reaction } from '../../../platform/reactions.ts'
+import type { PickedUp } from '../../attendance/tell-picked-up.ts'
+import { lockFamilies } from '../../families/guardians/families.store.ts'
+import {
+  familiesOfChildren,
+  isAnyKept,
+  lateFeeSettings,
+  lateFeesOf,
+  writeLateFees,
+  type LateFeeSettings,
+} from './late-fees.store.ts'
+
+/**
+ * Writes down who was picked up late, and what that costs; or what it costs by a correction. Everything of a family on a day is worked
+ * out together, by the terms of that day: the first of it that was late brought them along. Where the school asks for nothing, and nothing
+ * was late before, nothing is written.
+ */
+export const noteLatePickups: Reaction<'pickedUp'> = async ({ tx, school }, pickedUp) => {
+  const settings = await lateFeeSettings(tx, school.id)
+  const ids = pickedUp.map(({ id }) => id)
+  if (settings.every_minutes === 0 && !(await isAnyKept(tx, school.id, ids))) return
+  const childIds = [...new Set(pickedUp.map(({ childId }) => childId))]
+  const families = await familiesOfChildren(tx, school.id, childIds)
+  const familyIds = [...new Set(families.values())]
+  await lockFamilies(tx, school.id, familyIds)
+  const dates = [...new Set(pickedUp.map(({ date }) => date))]
+  const kept = await lateFeesOf(tx, school.id, { familyIds, dates })
+  const changed = familyIds.flatMap((familyId) =>
+    dates.flatMap((date) => {
+      const before = kept.filter((fee) => fee.family_id === familyId && fee.date === date)
+      const told = pickedUp.filter((each) => families.get(each.childId) === familyId && each.date === date)
+      return told.length === 0 ? [] : dayOf(before, told, settings)
+    }),
+  )
+  if (changed.length > 0) await writeLateFees(tx, school.id, changed)
+}
+
+type Kept = Awaited<ReturnType<typeof lateFeesOf>>[number]
+
+/** What every late pickup of a family on a day is, once these were told. */
+function dayOf(before: readonly Kept[], told: readonly PickedUp[], settings: LateFeeSettings) {
+  const terms = before[0]?.terms ?? termsOf(settings, told[0]!)
+  if (!terms) return []
+  const known = before.map(({ id, child_id: childId, date, ends_at: endsAt, minutes }) => ({
+    id,
+    childId,
+    date,
+    endsAt,
+    minutes: told.find((each) => each.id === id)?.lateMinutes ?? minutes,
+  }))
+  const fresh = told
+    .filter(
+      ({ id, lateMinutes }) => lateMinutes > terms.graceMinutes && !known.some((each) => each.id === id),
+    )
+    .map(({ lateMinutes: minutes, ...each }) => ({ ...each, minutes }))
+  const all = [...known, ...fresh]
+  const late = all
+    .filter(({ minutes }) => minutes > terms.graceMinutes)
+    .map((each) => ({ ...each, endsAt: Temporal.Instant.from(each.endsAt) }))
+  const fees = lateFeesOfDay(late, terms)
+  return all.map(({ id, date, endsAt, minutes }) => ({
+    id,
+    date,
+    endsAt,
+    minutes,
+    feeCents: fees.get(id) ?? 0,
+    terms,
+  }))
+}
+
+/** What is asked now. Nothing, or not on that day yet: null. */
+function termsOf(
+  { every_minutes: everyMinutes, fee_cents: feeCents, most_cents: mostCents, per, since }: LateFeeSettings,
+  { date, graceMinutes }: PickedUp,
+): LateFeeTerms | null {
+  if (everyMinutes === 0 || since === null || date < since) return null
+  // The table allows these alone.
+  const every = everyMinutes as LateFeeTerms['everyMinutes']
+  return { everyMinutes: every, feeCents, mostCents, per, graceMinutes }
+}

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Match } from '@afterbell/domain/billing/payouts'
+import type { PayoutLineKind, PayoutState } from '@afterbell/domain/payments/payout-states'
+import type { Tx } from '../../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../../platform/database/pages.ts'
+import { HAS_DIFFERENCE_OF_O, type KeptPayout } from './payouts.store.ts'
+
+/** A payout as it is listed. */
+export interface PayoutRow extends Omit<KeptPayout, 'provider' | 'account_ref' | 'provider_ref'> {
+  arrives_on: string
+  differences: number
+  difference_cents: number
+  accepted_at: string | null
+  accepted_because: string | null
+  accepted_by: string | null
+}
+
+interface PayoutsAsked {
+  ids?: readonly string[]
+  state?: PayoutState | 'DIFFERENT' | undefined
+}
+
+interface Paging<S extends string> {
+  page: number
+  size: number
+  sort: { by: S; direction: 'ASC' | 'DESC' } | null
+}
+
+/** A page of payouts, the latest first. */
+export async function payoutsPage(
+  tx: Tx,
+  schoolId: string,
+  { ids, state }: PayoutsAsked,
+  list: Paging<'at' | 'amount'>,
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const matching = sql`from payout o where o.school_id = ${schoolId}
+    ${ids ? sql`and o.id = any(${ids}::uuid[])` : sql``} ${state ? stateIs(state) : sql``}`
+  const order = orderOf(list.sort ?? { by: 'at', direction: 'DESC' }, ORDER, 'at', 'o.id')
+  const [page, count] = await Promise.all([
+    sql<PayoutRow>`
+      select o.id, o.cents, o.currency, o.state, o.failure, o.made_at, o.lines, o.arrives_on, o.accepted_at, o.accepted_because,
+        (select s.first_name || ' ' || s.last_name from staff s where s.school_id = o.school_id and s.id = o.accepted_by) as accepted_by,
+        wrong.differences, wrong.difference_cents
+      from (select o.* ${matching} ${order} ${limitOf(list)}) o
+        cross join lateral (select count(*)::int as differences, coalesce(sum(w.difference_cents), 0)::int as difference_cents from payout_line w
+          where w.school_id = o.school_id and w.payout_id = o.id and w.match <> 'MATCHED') wrong
+      ${order}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+const ORDER = { at: ['o.made_at'], amount: ['o.cents'] }
+
+function stateIs(state: PayoutState | 'DIFFERENT'): RawBuilder<unknown> {
+  return state === 'DIFFERENT'
+    ? sql`and o.accepted_at is null and ${HAS_DIFFERENCE_OF_O}`
+    : sql`and o.state = ${state}`
+}
+
+/** What a payout is made of, by kind: what the ledger alone has is in none. */
+export async function partsOfPayout(
+  tx: Tx,
+  schoolId: string,
+  payoutId: string,
+): Promise<{ kind: PayoutLineKind; count: number; cents: number; fee_cents: number }[]> {
+  const { rows } = await sql<{ kind: PayoutLineKind; count: number; cents: number; fee_cents: number }>`
+    select l.kind, count(*)::int as count, sum(l.cents)::int as cents, sum(l.fee_cents)::int as fee_cents
+    from payout_line l where l.school_id = ${schoolId} and l.payout_id = ${payoutId} and l.cents is not null and l.fee_cents is not null
+    group by l.kind`.execute(tx)
+  return rows
+}
+
+/** A line of a payout as it is listed, with the payment it leads to. */
+export interface PayoutLineRow {
+  id: string
+  kind: PayoutLineKind
+  at: string
+  match: Match
+  about_ref: string | null
+  payment_id: string | null
+  payer: string | null
+  cents: number | null
+  fee_cents: number | null
+  our_cents: number | null
+  our_fee_cents: number | null
+  difference_cents: number
+}
+
+interface LinesAsked {
+  payoutId: string
+  match?: Match | 'WRONG' | undefined
+  ids?: readonly string[] | undefined
+}
+
+/** A page of the lines of a payout, in the order in which they happened. */
+export async function payoutLinesPage(
+  tx: Tx,
+  schoolId: string,
+  { payoutId, match, ids }: LinesAsked,
+  list: Paging<'at' | 'amount'>,
+): Promise<{ rows: PayoutLineRow[]; total: number }> {
+  const matching = sql`from payout_line l where l.school_id = ${schoolId} and l.payout_id = ${payoutId}
+    ${match === 'WRONG' ? sql`and l.match <> 'MATCHED'` : match ? sql`and l.match = ${match}` : sql``}
+    ${ids ? sql`and l.id = any(${ids}::uuid[])` : sql``}`
+  const order = orderOf(list.sort, LINE_ORDER, 'at', 'l.id')
+  const [page, count] = await Promise.all([
+    sql<PayoutLineRow>`
+      select l.id, l.kind, l.at, l.match, l.about_ref, p.id as payment_id, p.payer, l.cents, l.fee_cents, l.our_cents, l.our_fee_cents,
+        l.difference_cents
+      from (select l.* ${matching} ${order} ${limitOf(list)}) l
+        left join refund r on r.school_id = l.school_id and l.kind = 'REFUND' and r.id = l.about_id
+        left join reversal v on v.school_id = l.school_id and l.kind = 'REVERSAL' and v.id = l.about_id
+        -- fenced: looked up for the lines of the page alone
+        left join lateral (select p.id, y.name as payer from payment p join payer y on y.school_id = p.school_id and y.id = p.payer_id
+          where p.school_id = l.school_id and p.id = coalesce(r.payment_id, v.payment_id, l.about_id) offset 0) p on true
+      ${order}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+const LINE_ORDER = { at: ['l.at'], amount: ['coalesce(l.cents, l.our_cents)'] }

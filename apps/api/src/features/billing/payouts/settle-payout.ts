@@ -1,0 +1,171 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  differenceOf,
+  matchPayout,
+  movementKey,
+  netOf,
+  PAID_OUT_WITHIN_DAYS,
+  type Compared,
+} from '@afterbell/domain/billing/payouts'
+import { feeOfPayout, paidOut, payoutFailed } from '@afterbell/domain/ledger/ledger'
+import { settledPayout } from '@afterbell/domain/payments/payout-states'
+import { book } from '../../ledger/entries.store.ts'
+import type { Here } from '../../payments/inside-school.ts'
+import type { Account, Payout, PayoutLine } from '../../payments/providers/provider.ts'
+import { feesToldByPayout } from '../../payments/settle.ts'
+import { movementsAbout, movementsNotPaidOut, type LedgerMovement } from './movements.store.ts'
+import {
+  linesOfPayout,
+  lookedUntil,
+  paidOutBefore,
+  writePayoutLines,
+  type NewPayoutLine,
+} from './payout-lines.store.ts'
+import { changePayout, holdPayout, type KeptPayout } from './payouts.store.ts'
+
+/** What a provider says of a payout, and what it is made of: null where that is not told now. */
+export interface ToldPayout {
+  payout: Payout
+  lines: readonly PayoutLine[] | null
+}
+
+/**
+ * What a provider says of a payout becomes what it is here, under its lock: booked once it is in the bank, and back once it failed;
+ * its lines held beside the ledger. Said twice, late, or in another order, it changes nothing. What is in another currency than the
+ * school's is written down and never booked.
+ */
+export async function settlePayout(here: Here, account: Account, told: ToldPayout): Promise<string> {
+  const { tx, school } = here
+  const { provider, accountRef } = account
+  const { payout } = told
+  const kept = await holdPayout(tx, school.id, { id: randomUUIDv7(), provider, accountRef, payout })
+  const isOurs = payout.currency === school.currency
+  const was = kept.is_new ? null : kept.state
+  const state = settledPayout(was, payout.state)
+  await changePayout(tx, school.id, kept.id, {
+    state,
+    failure: state === payout.state ? payout.failure : kept.failure,
+    arrivesOn: payout.arrivesOn,
+    lines: !isOurs ? 'NEVER' : told.lines || kept.lines === 'READY' ? 'READY' : LATER[payout.lines],
+  })
+  if (!isOurs) return kept.id
+  await bookPayout(here, kept, { was, state })
+  if (told.lines) await comparePayout(here, kept, withRest(payout, told.lines))
+  return kept.id
+}
+
+/** Lines that are ready and could not be read now are read later. */
+const LATER = { READY: 'LATER', LATER: 'LATER', NEVER: 'NEVER' } as const
+
+/** Holds a payout beside the ledger once more, by the lines it was told with. */
+export async function comparePayoutAgain(here: Here, kept: KeptPayout): Promise<void> {
+  if (kept.lines === 'READY')
+    await comparePayout(here, kept, await linesOfPayout(here.tx, here.school.id, kept.id))
+}
+
+/** What came into the bank stands there once. Of one that failed before it was heard of nothing was booked. */
+async function bookPayout(
+  { tx, school }: Here,
+  { id, cents }: KeptPayout,
+  { was, state }: { was: KeptPayout['state'] | null; state: KeptPayout['state'] },
+): Promise<void> {
+  const isBack = was === 'PAID' && state === 'FAILED'
+  await book(tx, school.id, {
+    source: 'PAYOUT',
+    sourceId: id,
+    payerId: null,
+    accountId: null,
+    postings: [...(state === 'PAID' ? paidOut(id, cents) : []), ...(isBack ? payoutFailed(id, cents) : [])],
+  })
+}
+
+async function comparePayout(here: Here, kept: KeptPayout, told: readonly PayoutLine[]): Promise<void> {
+  const { tx, school } = here
+  const lines = [
+    ...new Map(told.map((line) => [line.ref, { ...line, ref: line.aboutRef, lineRef: line.ref }])).values(),
+  ]
+  await bookFees(here, kept, told)
+  const refs = [...new Set(lines.flatMap(({ ref }) => ref ?? []))]
+  const missing = await notPaidOut(here, kept, told)
+  const movements = await movementsAbout(tx, school.id, {
+    accountRef: kept.account_ref,
+    refs: [...refs, ...missing.flatMap(({ ref }) => ref ?? [])],
+  })
+  const expected = new Set([...lines, ...missing].map(movementKey))
+  const before = await paidOutBefore(tx, school.id, { payout: kept, refs })
+  const compared = matchPayout(
+    lines,
+    movements.filter((movement) => expected.has(movementKey(movement))),
+    new Set(before.map(movementKey)),
+  )
+  const atOf = new Map(movements.map((movement) => [movement, movement.at]))
+  await writePayoutLines(
+    tx,
+    school.id,
+    kept.id,
+    compared.map((each) => lineWritten(each, each.line?.at ?? atOf.get(each.movement as LedgerMovement)!)),
+  )
+}
+
+function lineWritten(
+  compared: Compared<Omit<PayoutLine, 'ref'> & { ref: string | null; lineRef: string }>,
+  at: string,
+): NewPayoutLine {
+  const { match, line, movement } = compared
+  return {
+    id: randomUUIDv7(),
+    ref: line?.lineRef ?? null,
+    kind: (line ?? movement)!.kind,
+    aboutRef: (line ?? movement)!.ref,
+    aboutId: movement?.id ?? null,
+    at,
+    cents: line?.cents ?? null,
+    feeCents: line?.feeCents ?? null,
+    ourCents: movement?.cents ?? null,
+    ourFeeCents: movement?.feeCents ?? null,
+    match,
+    differenceCents: differenceOf(compared),
+  }
+}
+
+/** What should be in this payout, or in one before it, and is in none. */
+async function notPaidOut({ tx, school }: Here, kept: KeptPayout, told: readonly PayoutLine[]) {
+  const times = told.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare)
+  const [first, last] = [times[0], times.at(-1)]
+  if (!first || !last) return []
+  const until = last.subtract({ hours: 24 * PAID_OUT_WITHIN_DAYS }).toString()
+  // What moved before the first payout there is may have been paid out before any was looked at.
+  const looked = await lookedUntil(tx, school.id, { payout: kept, days: PAID_OUT_WITHIN_DAYS })
+  const after = looked ?? first.toString()
+  return movementsNotPaidOut(tx, school.id, { payout: kept, after, until })
+}
+
+/** What a provider keeps: of payments where it was not told before, of anything else by the payout alone. */
+async function bookFees(
+  here: Here,
+  { id, account_ref }: KeptPayout,
+  lines: readonly PayoutLine[],
+): Promise<void> {
+  const { tx, school } = here
+  const ofPayments = lines.flatMap(({ kind, aboutRef: ref, feeCents }) =>
+    kind === 'PAYMENT' && ref !== null ? [{ ref, feeCents }] : [],
+  )
+  if (ofPayments.length > 0) await feesToldByPayout(here, account_ref, ofPayments)
+  await book(tx, school.id, {
+    source: 'PAYOUT',
+    sourceId: id,
+    payerId: null,
+    accountId: null,
+    postings: lines.flatMap(({ kind, ref, cents, feeCents }) => {
+      if (kind === 'PAYMENT' || kind === 'OTHER') return []
+      return feeOfPayout(id, ref, kind === 'FEE' ? feeCents - cents : feeCents)
+    }),
+  })
+}
+
+/** The lines of a payout come to what it is; what they leave is one more, which nothing explains. */
+function withRest({ ref, cents, madeAt }: Payout, lines: readonly PayoutLine[]): PayoutLine[] {
+  const rest = cents - netOf(lines)
+  const unexplained = { kind: 'OTHER', aboutRef: null, at: madeAt, cents: rest, feeCents: 0 } as const
+  return rest === 0 ? [...lines] : [...lines, { ref: `${ref}_rest`, ...unexplained }]
+}

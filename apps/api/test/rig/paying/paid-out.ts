@@ -1,0 +1,76 @@
+import type { Account, Payout, PayoutLine } from '../../../src/features/payments/providers/provider.ts'
+import { settlePayout } from '../../../src/features/billing/payouts/settle-payout.ts'
+import { insideOf } from '../../../src/features/payments/inside-school.ts'
+import type { Rig } from '../app.ts'
+import { inside, type MadeSchool } from '../make.ts'
+
+/** A payment that a school took, as its provider knows it. */
+interface Taken {
+  account_ref: string
+  provider_ref: string
+  cents: number
+  fee_cents: number
+}
+
+/** Pays out what a school took at the sandbox, all of it at once, with a cent less of each payment than it came to. Answers the payout. */
+export async function paidOutShort(rig: Rig, school: MadeSchool): Promise<string> {
+  const taken = await takenBy(rig, school)
+  const { rows } = await rig.pool.pg.query<{ ref: string }>(
+    `select ref from sandbox_object where account_ref = $1 and kind = 'PAYOUT' order by key limit 1`,
+    [taken[0]!.account_ref],
+  )
+  return payOut(rig, school, {
+    ref: rows[0]!.ref,
+    lines: taken.map((payment) => ({ ...lineOf(payment), cents: payment.cents - 1 })),
+  })
+}
+
+/** What came through the provider of a school. */
+export async function takenBy(rig: Rig, school: MadeSchool): Promise<Taken[]> {
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(
+      `select account_ref, provider_ref, cents, coalesce(fee_cents, 0) as fee_cents from payment
+       where state = 'SUCCEEDED' and provider_ref is not null order by created_at`,
+    ),
+  )
+  return rows as unknown as Taken[]
+}
+
+/** The line by which a payment is paid out. */
+export function lineOf({ provider_ref: ref, cents, fee_cents: feeCents }: Taken): PayoutLine {
+  return {
+    ref: `line of ${ref}`,
+    kind: 'PAYMENT',
+    aboutRef: ref,
+    at: new Date().toISOString(),
+    cents,
+    feeCents,
+  }
+}
+
+/** Lets a provider tell of a payout with these lines. */
+export async function payOut(
+  rig: Rig,
+  school: MadeSchool,
+  { lines, ...over }: Partial<Omit<Payout, 'lines'>> & { lines: PayoutLine[] | null },
+): Promise<string> {
+  const [taken] = await takenBy(rig, school)
+  const account: Account = {
+    schoolId: school.id,
+    provider: 'SANDBOX',
+    accountRef: taken?.account_ref ?? `sandbox_account_${school.id}`,
+    currency: 'USD',
+  }
+  const payout: Payout = {
+    ref: `po_${crypto.randomUUID()}`,
+    cents: (lines ?? []).reduce((total, { cents, feeCents }) => total + cents - feeCents, 0),
+    currency: 'USD',
+    state: 'PAID',
+    failure: null,
+    arrivesOn: '2026-11-20',
+    madeAt: new Date().toISOString(),
+    lines: lines ? 'READY' : 'LATER',
+    ...over,
+  }
+  return insideOf(rig.pool, school.id)((here) => settlePayout(here, account, { payout, lines }))
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { latePickups } from '@afterbell/contract/billing/late-pickups'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useMay } from '../../platform/session/may.ts'
+
+const ASK_AGAIN_MS = 60_000
+
+/** How many late pickups wait for whoever may see what families pay, and the way there. Nothing where none does. */
+export function LatePickupsLink() {
+  const maySee = useMay()('transactions', 'view')
+  const { data } = useRead(
+    latePickups.list,
+    { query: { size: 1 } },
+    { enabled: maySee, everyMs: ASK_AGAIN_MS },
+  )
+  const waiting = data?.totalElements ?? 0
+  if (waiting === 0) return null
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/transactions/late-pickups" {...props} />}>
+      {waiting === 1 ? '1 late pickup to decide' : `${waiting} late pickups to decide`}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { Alert } from '@mantine/core'
+import { latePickups } from '@afterbell/contract/billing/late-pickups'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
+import { required } from '@afterbell/domain/kernel/rules'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { lateText, type LatePickup } from './late-pickup-columns.tsx'
+import { useLatePickupRefresh } from './shown-of-late-pickups.ts'
+
+/** Bills a late pickup, for what it costs or another amount. What is billed already is changed to it. */
+export function openBillLatePickup(latePickup: LatePickup): Promise<void> {
+  const { child, activity, state } = latePickup
+  return openModal({
+    title: state === 'BILLED' ? 'Change what is billed' : 'Bill late pickup',
+    description: `${child.name}, ${activity}`,
+    width: 480,
+    content: ({ close }) => <BillForm latePickup={latePickup} onDone={() => close()} />,
+  })
+}
+
+function BillForm({ latePickup, onDone }: { latePickup: LatePickup; onDone: () => void }) {
+  const { id, child, date, fee, state } = latePickup
+  const format = useFormat()
+  const bill = useWrite(latePickups.bill)
+  const refresh = useLatePickupRefresh()
+  const form = useAppForm<{ amount: NumberTyped }>({
+    initial: { amount: fee },
+    rules: { amount: required },
+    onSubmit: async ({ amount }) => {
+      const done = await bill.mutateAsync({ body: { latePickups: [{ id, amount: Number(amount) }] } })
+      const [refused] = done.refused
+      if (refused) return notify.error(refused.message)
+      notify.success(state === 'BILLED' ? 'Late pickup changed' : `Late pickup of ${child.name} billed`)
+      refresh()
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <Alert>
+          {lateText(latePickup)} on {format.date(date)}. {billedText(latePickup, format)}
+        </Alert>
+        <MoneyField
+          {...form.field('amount')}
+          label={state === 'BILLED' ? 'Amount in all' : 'Amount'}
+          description="Two homes pay their shares of it"
+          required
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>{state === 'BILLED' ? 'Change' : 'Bill'}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function billedText({ fee, billed, state }: LatePickup, format: Format): string {
+  const costs = `By your settings it costs ${format.money(fee)}.`
+  if (state === 'FORGIVEN') return `${costs} It was forgiven.`
+  if (billed === 0) return costs
+  return `${costs} ${format.money(billed)} is billed: more is invoiced, and less is taken off by a credit note.`
+}

@@ -1,0 +1,53 @@
+import { payouts } from '@afterbell/contract/billing/payouts'
+import { ACCEPT_REASON_MAX } from '@afterbell/domain/billing/payouts'
+import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { payoutMoney, type Payout } from './payout-columns.tsx'
+import { usePayoutRefresh } from './shown-of-payouts.ts'
+
+/** Asks why a payout that does not match is fine as it is. */
+export function openAcceptDifference(payout: Payout): Promise<void> {
+  return openModal({
+    title: 'Accept the difference',
+    description: `A difference of ${payoutMoney(payout, payout.difference)}. It no longer needs attention then. Your books stay as they are: nothing is booked.`,
+    width: 480,
+    content: ({ close }) => <AcceptForm id={payout.id} onDone={() => close()} />,
+  })
+}
+
+function AcceptForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const accept = useWrite(payouts.accept)
+  const refresh = usePayoutRefresh()
+  const form = useAppForm({
+    initial: { reason: '' },
+    rules: { reason: all(required, maxLength(ACCEPT_REASON_MAX)) },
+    onSubmit: async ({ reason }) => {
+      await accept.mutateAsync({ params: { id }, body: { reason } })
+      notify.success('Difference accepted')
+      refresh()
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField
+          {...form.field('reason')}
+          label="Why is it fine?"
+          description="Whoever closes the books reads it here and in the history."
+          required
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Accept the difference</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
+import {
+  LATE_FEE_MINUTES,
+  LATE_FEE_PER,
+  lateFeePerLabels,
+  type LateFeePer,
+} from '@afterbell/domain/school/late-fees'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
+import { FieldGrid } from '../../ui/form/form.tsx'
+import type { FieldProps } from '../../ui/form/useAppForm.ts'
+
+interface LateFeeFieldsProps {
+  minutes: FieldProps<string>
+  fee: FieldProps<NumberTyped>
+  most: FieldProps<NumberTyped>
+  per: FieldProps<LateFeePer>
+  automatic: FieldProps<boolean>
+}
+
+/** What a late pickup costs. While it costs nothing, nothing else is asked. */
+export function LateFeeFields({ minutes, fee, most, per, automatic }: LateFeeFieldsProps) {
+  const isOff = minutes.value === '0'
+  return (
+    <>
+      <ChoiceField
+        {...minutes}
+        label="Fee for late pickups"
+        description="Counted from the grace after the end. Each late pickup waits under Transactions until you bill or forgive it"
+        choices={LATE_FEE_MINUTES.map((every) => ({
+          value: String(every),
+          label: every === 0 ? 'No fee' : `For every ${every} minutes`,
+        }))}
+      />
+      {!isOff && (
+        <>
+          <FieldGrid>
+            <MoneyField
+              {...fee}
+              label="Fee"
+              description={`For each ${minutes.value} minutes that have begun`}
+              required
+            />
+            <MoneyField {...most} label="Most per day" description="Empty: no limit" />
+          </FieldGrid>
+          <ChoiceField
+            {...per}
+            label="Siblings who are picked up late together"
+            choices={LATE_FEE_PER.map((whose) => ({ value: whose, label: lateFeePerLabels[whose] }))}
+          />
+          <CheckField
+            {...automatic}
+            label="Bill automatically after 7 days"
+            description="What nobody has billed or forgiven by then is billed. If this is off, you are asked again instead"
+          />
+        </>
+      )}
+    </>
+  )
+}
