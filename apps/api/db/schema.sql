@@ -864,6 +864,8 @@ create table payer (
   constraint payer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint payer_school_id_home_id_fkey FOREIGN KEY (school_id, home_id) REFERENCES home(school_id, id) ON DELETE SET NULL (home_id)
 );
+CREATE UNIQUE INDEX agency_name_is_taken ON public.payer USING btree (school_id, lower(name)) WHERE (kind = 'AGENCY'::text);
+CREATE INDEX payer_agencies ON public.payer USING btree (school_id, name COLLATE "und-x-icu", id) WHERE (kind = 'AGENCY'::text);
 CREATE INDEX payer_by_family ON public.payer USING btree (school_id, family_id, created_at, id);
 CREATE INDEX payer_by_home ON public.payer USING btree (school_id, home_id) WHERE (home_id IS NOT NULL);
 CREATE INDEX payer_by_name ON public.payer USING btree (school_id, folded, id);
@@ -873,6 +875,27 @@ create policy tenant on payer
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on payer to afterbell_app;
+
+create table agency (
+  school_id uuid not null,
+  id uuid not null,
+  street text default ''::text not null,
+  city text default ''::text not null,
+  state text default ''::text not null,
+  postal_code text default ''::text not null,
+  reference text default ''::text not null,
+  is_active boolean default true not null,
+  version integer default 1 not null,
+  constraint agency_pkey PRIMARY KEY (school_id, id),
+  constraint agency_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint agency_school_id_id_fkey FOREIGN KEY (school_id, id) REFERENCES payer(school_id, id)
+);
+alter table agency enable row level security;
+alter table agency force row level security;
+create policy tenant on agency
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on agency to afterbell_app;
 
 create table invoice (
   school_id uuid not null,
@@ -1795,32 +1818,6 @@ create policy tenant on enrollment
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on enrollment to afterbell_app;
 
-create table care_difference (
-  school_id uuid not null,
-  id uuid not null,
-  charge_id uuid not null,
-  enrollment_id uuid not null,
-  cents integer not null,
-  state text default 'WAITING'::text not null,
-  created_at timestamp with time zone default app.now() not null,
-  decided_at timestamp with time zone,
-  decided_by uuid,
-  reason text default ''::text not null,
-  constraint care_difference_pkey PRIMARY KEY (school_id, id),
-  constraint care_difference_cents_check CHECK ((cents > 0)),
-  constraint care_difference_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CHARGED'::text, 'DROPPED'::text]))),
-  constraint care_difference_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
-  constraint care_difference_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
-  constraint care_difference_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
-);
-CREATE UNIQUE INDEX one_difference_waits ON public.care_difference USING btree (school_id, charge_id) WHERE (state = 'WAITING'::text);
-alter table care_difference enable row level security;
-alter table care_difference force row level security;
-create policy tenant on care_difference
-  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
-  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select, update on care_difference to afterbell_app;
-
 create table care_pause (
   school_id uuid not null,
   id uuid not null,
@@ -1891,70 +1888,6 @@ create policy tenant on imported_child
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on imported_child to afterbell_app;
-
-create table invoice_line (
-  school_id uuid not null,
-  id uuid not null,
-  invoice_id uuid not null,
-  "position" integer not null,
-  kind text not null,
-  label text not null,
-  reason jsonb,
-  amount_cents integer not null,
-  net_cents integer not null,
-  corrects_line_id uuid,
-  enrollment_id uuid,
-  child_id uuid,
-  section_id uuid,
-  add_on_id uuid,
-  dates date[] default '{}'::date[] not null,
-  charge_id uuid,
-  constraint invoice_line_pkey PRIMARY KEY (school_id, id),
-  constraint invoice_line_school_id_invoice_id_position_key UNIQUE (school_id, invoice_id, "position"),
-  constraint invoice_line_check CHECK (((kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'FEE'::text, 'MANUAL'::text])) OR (net_cents = 0))),
-  constraint invoice_line_kind_check CHECK ((kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'DISCOUNT'::text, 'COUPON'::text, 'FEE'::text, 'MANUAL'::text]))),
-  constraint invoice_line_net_cents_check CHECK ((net_cents >= 0)),
-  constraint invoice_line_position_check CHECK (("position" > 0)),
-  constraint invoice_line_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
-  constraint invoice_line_school_id_corrects_line_id_fkey FOREIGN KEY (school_id, corrects_line_id) REFERENCES invoice_line(school_id, id),
-  constraint invoice_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint invoice_line_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id)
-);
-CREATE INDEX invoice_line_by_child ON public.invoice_line USING btree (school_id, child_id) WHERE (child_id IS NOT NULL);
-CREATE INDEX invoice_line_by_enrollment ON public.invoice_line USING btree (school_id, enrollment_id) WHERE (enrollment_id IS NOT NULL);
-CREATE INDEX invoice_line_corrected ON public.invoice_line USING btree (school_id, corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
-CREATE INDEX invoice_line_of_charge ON public.invoice_line USING btree (school_id, charge_id) WHERE (charge_id IS NOT NULL);
-alter table invoice_line enable row level security;
-alter table invoice_line force row level security;
-create policy tenant on invoice_line
-  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
-  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select on invoice_line to afterbell_app;
-
-create table given_back (
-  school_id uuid not null,
-  id uuid not null,
-  proposal_id uuid not null,
-  line_id uuid not null,
-  days datemultirange default '{}'::datemultirange not null,
-  cents integer not null,
-  state text default 'OPEN'::text not null,
-  constraint given_back_pkey PRIMARY KEY (school_id, id),
-  constraint given_back_cents_check CHECK ((cents >= 0)),
-  constraint given_back_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'DISMISSED'::text]))),
-  constraint day_given_back_once EXCLUDE USING gist ((((line_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&) WHERE ((state <> 'DISMISSED'::text)),
-  constraint given_back_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint given_back_school_id_line_id_fkey FOREIGN KEY (school_id, line_id) REFERENCES invoice_line(school_id, id),
-  constraint given_back_school_id_proposal_id_fkey FOREIGN KEY (school_id, proposal_id) REFERENCES proposal(school_id, id)
-);
-CREATE INDEX given_back_of_line ON public.given_back USING btree (school_id, line_id) WHERE (state <> 'DISMISSED'::text);
-CREATE INDEX given_back_of_proposal ON public.given_back USING btree (school_id, proposal_id);
-alter table given_back enable row level security;
-alter table given_back force row level security;
-create policy tenant on given_back
-  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
-  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select, update on given_back to afterbell_app;
 
 create table place (
   school_id uuid not null,
@@ -2049,7 +1982,6 @@ create table care_charge (
   charged text not null,
   state text not null,
   created_at timestamp with time zone default app.now() not null,
-  compared_at timestamp with time zone default app.now(),
   decided_at timestamp with time zone,
   decided_by uuid,
   reason text default ''::text not null,
@@ -2067,7 +1999,6 @@ create table care_charge (
 CREATE INDEX care_charge_by_id ON public.care_charge USING btree (school_id, charge_id);
 CREATE INDEX care_charge_of_enrollment ON public.care_charge USING btree (school_id, enrollment_id, cycle_from);
 CREATE INDEX care_charge_of_place ON public.care_charge USING btree (school_id, place_id);
-CREATE INDEX care_charge_to_compare ON public.care_charge USING btree (school_id, charge_id) WHERE ((compared_at IS NULL) AND (charged = 'AFTER'::text));
 CREATE INDEX care_charge_waiting ON public.care_charge USING btree (school_id, cycle_from, charge_id) WHERE (state = 'WAITING'::text);
 alter table care_charge enable row level security;
 alter table care_charge force row level security;
@@ -2155,6 +2086,122 @@ create policy tenant on offer
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on offer to afterbell_app;
+
+create table share (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  payer_id uuid,
+  "position" integer not null,
+  label text default ''::text not null,
+  bp integer,
+  month_cents integer,
+  cap_cents integer,
+  begins_on date,
+  ends_on date,
+  activity_ids uuid[],
+  authorization_number text default ''::text not null,
+  note text default ''::text not null,
+  state text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision_note text default ''::text not null,
+  version integer default 1 not null,
+  constraint share_pkey PRIMARY KEY (school_id, id),
+  constraint aid_is_called_something CHECK (((payer_id IS NULL) = (label <> ''::text))),
+  constraint ends_after_it_begins CHECK ((begins_on <= ends_on)),
+  constraint only_aid_is_asked_for CHECK (((payer_id IS NULL) OR (state = ANY (ARRAY['APPROVED'::text, 'ENDED'::text])))),
+  constraint pays_a_part_or_an_amount CHECK ( CASE WHEN (payer_id IS NULL) THEN ((month_cents IS NULL) AND ((bp IS NOT NULL) OR (cap_cents IS NOT NULL))) ELSE ((bp IS NULL) <> (month_cents IS NULL)) END),
+  constraint share_activity_ids_check CHECK ((activity_ids <> '{}'::uuid[])),
+  constraint share_bp_check CHECK (((bp >= 1) AND (bp <= 10000))),
+  constraint share_cap_cents_check CHECK ((cap_cents > 0)),
+  constraint share_month_cents_check CHECK ((month_cents > 0)),
+  constraint share_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'DECLINED'::text, 'ENDED'::text]))),
+  constraint share_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint share_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint share_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint share_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint share_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES agency(school_id, id)
+);
+CREATE INDEX share_aid ON public.share USING btree (school_id, state, created_at, id) WHERE (payer_id IS NULL);
+CREATE INDEX share_of_agency ON public.share USING btree (school_id, payer_id) WHERE (payer_id IS NOT NULL);
+CREATE INDEX share_of_child ON public.share USING btree (school_id, child_id, "position", id);
+alter table share enable row level security;
+alter table share force row level security;
+create policy tenant on share
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on share to afterbell_app;
+
+create table invoice_line (
+  school_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  label text not null,
+  reason jsonb,
+  amount_cents integer not null,
+  net_cents integer not null,
+  corrects_line_id uuid,
+  enrollment_id uuid,
+  child_id uuid,
+  section_id uuid,
+  add_on_id uuid,
+  dates date[] default '{}'::date[] not null,
+  charge_id uuid,
+  share_id uuid,
+  constraint invoice_line_pkey PRIMARY KEY (school_id, id),
+  constraint invoice_line_school_id_invoice_id_position_key UNIQUE (school_id, invoice_id, "position"),
+  constraint invoice_line_check CHECK (((kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'FEE'::text, 'MANUAL'::text])) OR (net_cents = 0))),
+  constraint invoice_line_kind_check CHECK ((kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'DISCOUNT'::text, 'COUPON'::text, 'SHARE'::text, 'AID'::text, 'FEE'::text, 'MANUAL'::text]))),
+  constraint invoice_line_net_cents_check CHECK ((net_cents >= 0)),
+  constraint invoice_line_position_check CHECK (("position" > 0)),
+  constraint only_what_others_pay_is_shared CHECK (((share_id IS NULL) OR (kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'SHARE'::text, 'AID'::text])))),
+  constraint invoice_line_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint invoice_line_school_id_corrects_line_id_fkey FOREIGN KEY (school_id, corrects_line_id) REFERENCES invoice_line(school_id, id),
+  constraint invoice_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint invoice_line_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
+  constraint invoice_line_school_id_share_id_fkey FOREIGN KEY (school_id, share_id) REFERENCES share(school_id, id)
+);
+CREATE INDEX invoice_line_by_child ON public.invoice_line USING btree (school_id, child_id) WHERE (child_id IS NOT NULL);
+CREATE INDEX invoice_line_by_enrollment ON public.invoice_line USING btree (school_id, enrollment_id) WHERE (enrollment_id IS NOT NULL);
+CREATE INDEX invoice_line_corrected ON public.invoice_line USING btree (school_id, corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
+CREATE INDEX invoice_line_of_charge ON public.invoice_line USING btree (school_id, charge_id) WHERE (charge_id IS NOT NULL);
+CREATE INDEX invoice_line_of_share ON public.invoice_line USING btree (school_id, share_id) WHERE (share_id IS NOT NULL);
+alter table invoice_line enable row level security;
+alter table invoice_line force row level security;
+create policy tenant on invoice_line
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on invoice_line to afterbell_app;
+
+create table given_back (
+  school_id uuid not null,
+  id uuid not null,
+  proposal_id uuid not null,
+  line_id uuid not null,
+  days datemultirange default '{}'::datemultirange not null,
+  cents integer not null,
+  state text default 'OPEN'::text not null,
+  constraint given_back_pkey PRIMARY KEY (school_id, id),
+  constraint given_back_cents_check CHECK ((cents >= 0)),
+  constraint given_back_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'DISMISSED'::text]))),
+  constraint day_given_back_once EXCLUDE USING gist ((((line_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&) WHERE ((state <> 'DISMISSED'::text)),
+  constraint given_back_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint given_back_school_id_line_id_fkey FOREIGN KEY (school_id, line_id) REFERENCES invoice_line(school_id, id),
+  constraint given_back_school_id_proposal_id_fkey FOREIGN KEY (school_id, proposal_id) REFERENCES proposal(school_id, id)
+);
+CREATE INDEX given_back_of_line ON public.given_back USING btree (school_id, line_id) WHERE (state <> 'DISMISSED'::text);
+CREATE INDEX given_back_of_proposal ON public.given_back USING btree (school_id, proposal_id);
+alter table given_back enable row level security;
+alter table given_back force row level security;
+create policy tenant on given_back
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on given_back to afterbell_app;
 
 create table write_off (
   school_id uuid not null,

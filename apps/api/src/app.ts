@@ -25,6 +25,7 @@ import { integrationRoutes } from './features/integrations/integrations.routes.t
 import { isUnderWay } from './features/payments/under-way.store.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
+import { othersRoutes } from './features/ledger/shares/others.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
@@ -163,6 +164,7 @@ export function servedCalls({
       isUnderWay: (call, accountRef) => call.inside((tx) => isUnderWay(tx, call.school.id, accountRef)),
     }),
     ...invoiceRoutes({ publicUrl, secret }),
+    ...othersRoutes,
     ...devRoutes({ isDemo, letters: letterSealer(secret) }),
   ]
 }

@@ -1,6 +1,7 @@
 import { careGuards } from './features/billing/care/pauses.store.ts'
 import { connectGuards } from './features/integrations/bind-account.ts'
 import { ledgerGuards } from './features/ledger/proposals.store.ts'
+import { agencyGuards } from './features/ledger/shares/agencies.store.ts'
 import { placeGuards } from './features/places/place-guards.ts'
 import { portalNameGuards } from './features/school/portal-name.ts'
 import { listGuards } from './features/settings/add-entry.ts'
@@ -12,6 +13,7 @@ export const guards: Guards = {
   ...listGuards,
   ...placeGuards,
   ...ledgerGuards,
+  ...agencyGuards,
   ...connectGuards,
   ...careGuards,
 }

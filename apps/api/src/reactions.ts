@@ -3,6 +3,7 @@ import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { noteLatePickups } from './features/billing/late-pickups/note-late-pickups.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
+import { moveShares } from './features/ledger/children-merged.store.ts'
 import { movePayers } from './features/ledger/families-merged.store.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
@@ -22,7 +23,7 @@ export const reactions: Reactions = {
   /** Entries of a list that children choose from give way to another one. */
   choicesMigrated: [migrateRecords, migrateRosters],
   /** Two entries of a child become one. What happened follows the places. */
-  childrenMerged: [moveEnrollments, moveAttendance, moveAnswers],
+  childrenMerged: [moveEnrollments, moveAttendance, moveAnswers, moveShares],
   /** What a family owes and has to its credit follows its children. */
   familiesMerged: [movePayers],
   /** A published class, camp or aftercare changes. */

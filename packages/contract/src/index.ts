@@ -23,6 +23,8 @@ import { homes } from './families/homes.ts'
 import { familyImports, imports } from './imports/imports.ts'
 import { invoices } from './invoices/invoices.ts'
 import { payers } from './invoices/payers.ts'
+import { agencies } from './ledger/agencies.ts'
+import { aids, shares } from './ledger/shares.ts'
 import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
 import { integrations } from './integrations/integrations.ts'
@@ -102,6 +104,9 @@ export const groups: Record<string, Group> = {
   integrations,
   invoices,
   payers,
+  agencies,
+  shares,
+  aids,
   finder,
   dev,
 }

@@ -14,6 +14,7 @@ import { importSamples } from './samples/imports.ts'
 import { integrationSamples } from './samples/integrations.ts'
 import { invoiceSamples } from './samples/invoices.ts'
 import { loginSamples } from './samples/login.ts'
+import { othersSamples } from './samples/others.ts'
 import { paymentSamples } from './samples/payments.ts'
 import { payoutSamples } from './samples/payouts.ts'
 import { portalSamples } from './samples/portal.ts'
@@ -36,6 +37,7 @@ const samples: Samples = {
   ...integrationSamples,
   ...invoiceSamples,
   ...loginSamples,
+  ...othersSamples,
   ...paymentSamples,
   ...payoutSamples,
   ...portalSamples,

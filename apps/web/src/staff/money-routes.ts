@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { AID_STATES } from '@afterbell/domain/ledger/shares/aid'
 import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
 import { MATCHES } from '@afterbell/domain/billing/payouts'
 import { PAYMENT_HOWS } from '@afterbell/domain/payments/payment-ways'
@@ -57,6 +58,34 @@ export const charges = createRoute({
     title: 'Charges to review',
     parent: '/transactions',
     help: 'Aftercare that was due before this school billed it by itself or while it was not active, and what more is due since attendance was corrected. Bill it, or decide not to.',
+  },
+})
+// Ours: the specification has no page for who pays besides families.
+export const agencies = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/agencies',
+  validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+  beforeLoad: assertRight('invoice', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/billing/others/AgenciesScreen.tsx'),
+    'AgenciesScreen',
+  ),
+  staticData: {
+    title: 'Agencies',
+    parent: '/transactions',
+    help: 'Subsidy agencies, scholarship funds and employers that pay for children. What one pays for a child is set on the Billing tab of the child.',
+  },
+})
+export const aid = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/aid',
+  validateSearch: listSearch({ state: z.enum(AID_STATES) }),
+  beforeLoad: assertRight('invoice', 'view'),
+  component: lazyRouteComponent(() => import('../features/billing/others/AidScreen.tsx'), 'AidScreen'),
+  staticData: {
+    title: 'Financial aid',
+    parent: '/transactions',
+    help: 'What families asked for less of. Approved, it stands on their invoices as a line of its own.',
   },
 })
 // Ours: the specification has no page for what might be given back.

@@ -6,7 +6,17 @@ import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { assertRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
-import { charges, invoices, latePickups, payout, payouts, proposals, transactions } from './money-routes.ts'
+import {
+  agencies,
+  aid,
+  charges,
+  invoices,
+  latePickups,
+  payout,
+  payouts,
+  proposals,
+  transactions,
+} from './money-routes.ts'
 
 // ── without a session ──
 
@@ -332,6 +342,8 @@ export const routeTree = root.addChildren([
     payouts,
     payout,
     latePickups,
+    agencies,
+    aid,
     invoices,
     settings,
     teachers,

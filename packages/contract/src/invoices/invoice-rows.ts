@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
 import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
+import { LINE_KINDS } from '@afterbell/domain/ledger/bill'
 import { INVOICE_STATUSES } from '@afterbell/domain/ledger/invoice'
 import { date, id, instant, money, named, signedMoney } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/lists.ts'
@@ -50,7 +51,7 @@ export const invoiceRow = z.object({
 
 const invoiceLine = z.object({
   id,
-  kind: z.enum(['BASE', 'ADD_ON', 'DISCOUNT', 'COUPON', 'FEE', 'MANUAL']),
+  kind: z.enum(LINE_KINDS),
   label: z.string(),
   /** Why it has its amount; none where staff wrote the line. */
   reason: z.nullable(z.string()),

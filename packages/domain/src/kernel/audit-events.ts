@@ -27,6 +27,20 @@ export const auditEvents = {
   'invoice.receipt-emailed': 'emailed the receipt of invoice {number}',
   'statement.emailed': 'emailed a statement to {name}',
 
+  'agency.created': 'added the agency {name}',
+  'agency.changed': 'changed the agency {name}',
+  'agency.switched-on': 'turned on the agency {name}',
+  'agency.switched-off': 'turned off the agency {name}',
+  'share.added': 'recorded that {name} pays for {child}',
+  'share.changed': 'changed what {name} pays for {child}',
+  'share.ended': 'ended what {name} pays for {child}',
+  'share.removed': 'removed that {name} pays for {child}',
+  'share.ordered': 'changed the order of who pays for {child}',
+  'aid.requested': 'asked for aid for {child} in {name}',
+  'aid.approved': 'approved aid for {child} in {name}',
+  'aid.declined': 'declined aid for {child} in {name}',
+  'aid.ended': 'ended aid for {child} in {name}',
+
   'calendar-feed.created': 'made a private calendar address',
   'calendar-feed.revoked': 'turned off their private calendar address',
 

@@ -2,8 +2,27 @@ import { partsOfHomes } from '../families/homes.ts'
 import type { QuoteLine } from '../prices/pricing.ts'
 import { sum } from '../kernel/sum.ts'
 
-/** What a line of an invoice is for: those of a price, and what staff ask for by hand. */
-export type LineKind = QuoteLine['kind'] | 'FEE' | 'MANUAL'
+/** What a line of an invoice is for: those of a price, what others pay of it or the school gives, and what staff ask for by hand. */
+export const LINE_KINDS = [
+  'BASE',
+  'ADD_ON',
+  'DISCOUNT',
+  'COUPON',
+  'SHARE',
+  'AID',
+  'FEE',
+  'MANUAL',
+] as const satisfies readonly (QuoteLine['kind'] | 'SHARE' | 'AID' | 'FEE' | 'MANUAL')[]
+
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** The kinds of lines that take something off the others, and are paid by nobody. */
+export const TAKEN_OFF_KINDS = ['DISCOUNT', 'COUPON', 'SHARE', 'AID'] as const satisfies readonly LineKind[]
+
+/** Whether a line takes something off the others, and is paid by nobody. */
+export function isTakenOff(kind: LineKind): boolean {
+  return TAKEN_OFF_KINDS.some((each) => each === kind)
+}
 
 /** What a line of a price comes to: before what discounts and coupons take off it, and after. */
 interface PricedLine {

@@ -51,6 +51,12 @@ interface Parts {
   COUPON: { readonly off: Off } & Limited
   /** Of a fee: so many minutes after the end of a meeting, on its day. */
   LATE_PICKUP: { readonly minutes: number; readonly date: IsoDate }
+  /** What an agency pays: a part of the price. */
+  SHARE: { readonly off: Off; readonly authorization: string } & Limited
+  /** The same as an amount for each month. */
+  SHARE_OF_MONTH: { readonly cents: Cents; readonly authorization: string }
+  /** What the school asks less for. */
+  AID: { readonly off: Off } & Limited
 }
 
 /**
@@ -123,6 +129,14 @@ const SENTENCES: { [Key in keyof Parts]: (parts: Parts[Key], told: Told) => stri
   COUPON: ({ off }, told) => told.off(off),
   LATE_PICKUP: ({ minutes, date }, told) =>
     `Picked up ${count(minutes, 'minute')} after the end on ${told.date(date)}`,
+  SHARE: ({ off, authorization }, told) => `${told.off(off)}${authorizationText(authorization)}`,
+  SHARE_OF_MONTH: ({ cents, authorization }, { money }) =>
+    `Up to ${money(cents)} a month${authorizationText(authorization)}`,
+  AID: ({ off }, told) => told.off(off),
+}
+
+function authorizationText(authorization: string): string {
+  return authorization === '' ? '' : `, authorization ${authorization}`
 }
 
 const FOR_ALL: Readonly<Record<AftercareCycle, string>> = {

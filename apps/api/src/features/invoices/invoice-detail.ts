@@ -91,7 +91,11 @@ function snapshotShown(
   const { school, payer: named } = snapshot
   return {
     school: { name: school.name, taxNumber: school.taxNumber, addressLines: addressLines(school) },
-    payer: { name: named.name, email: named.email, addressLines: addressLines(named) },
+    payer: {
+      name: named.name,
+      email: named.email,
+      addressLines: [...addressLines(named), ...(named.reference ? [`Reference ${named.reference}`] : [])],
+    },
   }
 }
 

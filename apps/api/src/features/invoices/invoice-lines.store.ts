@@ -42,7 +42,12 @@ export interface InvoiceSnapshot {
     'name' | 'taxNumber' | 'street' | 'city' | 'state' | 'postalCode' | 'country' | 'phone',
     string
   >
-  payer: { name: string; email: string | null } & Record<'street' | 'city' | 'state' | 'postalCode', string>
+  payer: {
+    name: string
+    email: string | null
+    /** Of an agency: what it wants to read. */
+    reference?: string
+  } & Record<'street' | 'city' | 'state' | 'postalCode', string>
 }
 
 /** Null of a draft. */

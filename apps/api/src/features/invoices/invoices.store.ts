@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { searchWords } from '@afterbell/domain/kernel/search-words'
+import { TAKEN_OFF_KINDS } from '@afterbell/domain/ledger/bill'
 import { invoiceNumberTyped } from '@afterbell/domain/ledger/invoice-number'
 import type { InvoiceStatusFilter } from '@afterbell/domain/invoices/invoice-status'
 import type { InvoiceAmounts, InvoiceState } from '@afterbell/domain/ledger/invoice'
@@ -43,7 +44,7 @@ export interface InvoicesAsked {
   from?: string | undefined
   to?: string | undefined
   payerId?: string | undefined
-  /** Those of a family, whoever of it pays. */
+  /** Those of a family, whoever pays. */
   familyId?: string | undefined
   ids?: readonly string[] | undefined
 }
@@ -116,7 +117,7 @@ function recordsOf(
           left join child c on c.school_id = l.school_id and c.id = l.child_id
           left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id
           left join activity a on a.school_id = e.school_id and a.id = e.activity_id
-        where l.school_id = i.school_id and l.invoice_id = i.id and l.kind not in ('DISCOUNT', 'COUPON')) what
+        where l.school_id = i.school_id and l.invoice_id = i.id and l.kind <> all(${TAKEN_OFF_KINDS}::text[])) what
     ${order}`
 }
 
@@ -144,7 +145,9 @@ function matchingOf(school: School, asked: InvoicesAsked): RawBuilder<unknown> {
     ...(payerId ? [sql`i.payer_id = ${payerId}`] : []),
     ...(familyId
       ? [
-          sql`i.payer_id = any(array(select p.id from payer p where p.school_id = ${school.id} and p.family_id = ${familyId}))`,
+          sql`(i.payer_id = any(array(select p.id from payer p where p.school_id = ${school.id} and p.family_id = ${familyId}))
+            or i.id = any(array(select l.invoice_id from child c join invoice_line l on l.school_id = c.school_id and l.child_id = c.id
+              where c.school_id = ${school.id} and c.family_id = ${familyId} and l.share_id is not null)))`,
         ]
       : []),
     ...(ids ? [sql`i.id = any(${ids}::uuid[])`] : []),

@@ -35,11 +35,11 @@ export async function insertDrafts(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(id uuid, payer_id uuid, currency text, total_cents int)
     )
     insert into invoice_line (school_id, id, invoice_id, position, kind, label, reason, amount_cents, net_cents, enrollment_id, child_id,
-      section_id, add_on_id, dates)
+      section_id, add_on_id, share_id, dates)
     select ${schoolId}, l.id, l.invoice_id, l.position, l.kind, l.label, l.reason, l.amount_cents, l.net_cents, l.enrollment_id, l.child_id,
-      l.section_id, l.add_on_id, l.dates
+      l.section_id, l.add_on_id, l.share_id, l.dates
     from jsonb_to_recordset(${JSON.stringify(linesOf(drafts))}::jsonb) as l(id uuid, invoice_id uuid, position int, kind text, label text, reason jsonb,
-      amount_cents int, net_cents int, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid, dates date[])`.execute(
+      amount_cents int, net_cents int, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid, share_id uuid, dates date[])`.execute(
     tx,
   )
 }
@@ -79,14 +79,16 @@ export async function draftsToIssue(tx: Tx, schoolId: string, ids: readonly stri
   const { rows } = await sql<Draft>`
     select i.id, i.payer_id, i.total_cents, s.invoice_due_days as due_days,
       jsonb_build_object('school', ${SCHOOL_ON_INVOICE},
-        'payer', jsonb_build_object('name', p.name, 'email', p.email, 'street', coalesce(h.street, ''), 'city', coalesce(h.city, ''),
-          'state', coalesce(h.state, ''), 'postalCode', coalesce(h.postal_code, ''))) as snapshot,
+        'payer', jsonb_build_object('name', p.name, 'email', p.email, 'street', coalesce(g.street, h.street, ''), 'city', coalesce(g.city, h.city, ''),
+          'state', coalesce(g.state, h.state, ''), 'postalCode', coalesce(g.postal_code, h.postal_code, ''),
+          'reference', coalesce(g.reference, ''))) as snapshot,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'netCents', l.net_cents, 'kind', l.kind) order by l.position), '[]')
         from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id) as lines
     from invoice i
       join school s on s.school_id = i.school_id
       join own_school o on o.school_id = i.school_id
       join payer p on p.school_id = i.school_id and p.id = i.payer_id
+      left join agency g on g.school_id = p.school_id and g.id = p.id
       left join lateral (select h.street, h.city, h.state, h.postal_code from home h where h.school_id = p.school_id
         and (h.id = p.home_id or p.kind = 'FAMILY' and h.family_id = p.family_id) order by h.position limit 1) h on true
     where i.school_id = ${schoolId} and i.id = any(${ids}::uuid[]) and i.state = 'DRAFT' order by i.id`.execute(

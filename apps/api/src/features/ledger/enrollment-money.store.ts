@@ -48,11 +48,11 @@ export const BILLED_OF_E = sql`(select coalesce(sum(billed.billed_cents), 0)::in
 /** What is open of what an enrollment `e` was billed. */
 export const OPEN_OF_E = sql`(select coalesce(sum(billed.open_cents), 0)::int from ${INVOICES_OF_E})`
 
-/** What each section of an enrollment `e` was billed for by itself, before discounts. */
+/** What each section of an enrollment `e` was billed for by itself, before discounts and whoever pays it. */
 export const BASES_OF_E = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('sectionId', base.section_id, 'cents', base.cents) order by base.position), '[]')
   from (
     select l.section_id, sum(l.amount_cents)::int as cents, min(l.position) as position
     from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
-    where l.school_id = e.school_id and l.enrollment_id = e.id and l.kind = 'BASE' and l.section_id is not null and i.kind = 'INVOICE' and i.state = 'ISSUED'
+    where l.school_id = e.school_id and l.enrollment_id = e.id and l.kind = 'BASE' and l.section_id is not null and l.share_id is null and i.kind = 'INVOICE' and i.state = 'ISSUED'
     group by l.section_id) base)`

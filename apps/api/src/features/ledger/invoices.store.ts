@@ -13,6 +13,8 @@ export interface NewLine extends Omit<QuoteLine, 'reason' | 'kind'> {
   childId: string | null
   /** The charge of recurring care it is part of. */
   chargeId?: string
+  /** Who else pays by it, or what aid it tells of. */
+  shareId?: string
   /** Of a note: the line it takes back of. */
   correctsLineId?: string
   /** What else it is for, of whoever bills it. Not written. */
@@ -95,11 +97,11 @@ export async function issueInvoices(
         snapshot jsonb, total_cents int, paid_cents int, memo text)
     ), lined as (
       insert into invoice_line (school_id, id, invoice_id, position, kind, label, reason, amount_cents, net_cents, corrects_line_id,
-        enrollment_id, child_id, section_id, add_on_id, charge_id, dates)
+        enrollment_id, child_id, section_id, add_on_id, charge_id, share_id, dates)
       select ${schoolId}, l.id, l.invoice_id, l.position, l.kind, l.label, l.reason, l.amount_cents, l.net_cents, l.corrects_line_id,
-        l.enrollment_id, l.child_id, l.section_id, l.add_on_id, l.charge_id, l.dates
+        l.enrollment_id, l.child_id, l.section_id, l.add_on_id, l.charge_id, l.share_id, l.dates
       from jsonb_to_recordset(${JSON.stringify(linesOf(invoices))}::jsonb) as l(id uuid, invoice_id uuid, position int, kind text, label text, reason jsonb,
-        amount_cents int, net_cents int, corrects_line_id uuid, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid, charge_id uuid, dates date[])
+        amount_cents int, net_cents int, corrects_line_id uuid, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid, charge_id uuid, share_id uuid, dates date[])
     )
     insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id, invoice_id, by_account_id)
     select ${schoolId}, e.key, e.source, e.source_id, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${accountId}::uuid
@@ -108,9 +110,10 @@ export async function issueInvoices(
   )
 }
 
-/** Payers as statements write them, each once. */
+/** Payers as statements write them, each once. An agency is there already, and is called what staff call it. */
 export function payersOf(payers: readonly Payer[]) {
-  return [...new Map(payers.map((payer) => [payer.id, payer])).values()].map((payer) => ({
+  const ofFamilies = payers.filter(({ kind }) => kind !== 'AGENCY')
+  return [...new Map(ofFamilies.map((payer) => [payer.id, payer])).values()].map((payer) => ({
     id: payer.id,
     kind: payer.kind,
     family_id: payer.familyId,
@@ -138,6 +141,7 @@ export function linesOf(invoices: readonly { id: string; lines: readonly NewLine
       section_id: line.sectionId,
       add_on_id: line.addOnId,
       charge_id: line.chargeId ?? null,
+      share_id: line.shareId ?? null,
       dates: line.dates,
     })),
   )

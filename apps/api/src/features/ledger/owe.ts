@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { isBillable, linesOfHomes } from '@afterbell/domain/ledger/bill'
+import { isBillable } from '@afterbell/domain/ledger/bill'
 import { creditToUse } from '@afterbell/domain/ledger/invoice'
 import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
@@ -11,8 +11,9 @@ import { draftsToIssue, insertDrafts, numberDrafts } from './drafts.store.ts'
 import { book } from './entries.store.ts'
 import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import { newInvoice } from './new-invoice.ts'
-import { payerOf, type Payer } from './payers.ts'
+import type { Payer } from './payers.ts'
 import { holdPayers, type PayingFamily } from './payers.store.ts'
+import { othersHeld, splitBill, type Ask } from './shares/split-bill.ts'
 
 /** A line of what a child is billed for, and the enrollment it is for: a fee is for none. */
 export interface BillLine extends Omit<QuoteLine, 'kind'> {
@@ -52,7 +53,7 @@ export interface Billing {
 
 /**
  * Bills families for what an act made them owe, in its transaction: an invoice for each bill and payer, issued at once, in the
- * parts of homes that share, less the credit a payer has. `families` are those of the children, as `payingFamilies` read them.
+ * parts of agencies and homes that share, less the credit a payer has. `families` are those of the children, as `payingFamilies` read them.
  * Of what is free nothing is written. Answers the invoices.
  *
  * The last statement of the act: from it on the numbers of the school's invoices are held.
@@ -62,7 +63,7 @@ export async function owe(
   families: readonly PayingFamily[],
   bills: readonly Bill[],
 ): Promise<NewInvoice[]> {
-  const asked = asksOf(families, bills)
+  const asked = await asksOf({ tx, school, user }, families, bills)
   if (asked.length === 0) return []
   const credits = await creditsHeld(tx, school.id, asked)
   const invoices = asked.map(({ payer, family, childId, lines }) =>
@@ -87,7 +88,7 @@ export async function draft(
   families: readonly PayingFamily[],
   bills: readonly Bill[],
 ): Promise<boolean> {
-  const asked = asksOf(families, bills)
+  const asked = await asksOf({ tx, school, user }, families, bills)
   if (asked.length === 0) return false
   await insertDrafts(tx, school.id, {
     payers: asked.map(({ payer }) => payer),
@@ -126,27 +127,19 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
     })
 }
 
-interface Ask {
-  payer: Payer
-  family: PayingFamily
-  childId: string
-  lines: readonly BillLine[]
-}
-
-/** What each who pays for a child is asked for: two homes for their parts, or the family for all of it. Nothing of what is free. */
-function asksOf(families: readonly PayingFamily[], bills: readonly Bill[]): Ask[] {
-  return bills
-    .filter(({ lines }) => isBillable(lines))
-    .flatMap(({ childId, lines }): Ask[] => {
-      const family = families.find((each) => each.child_id === childId)
-      if (!family) throw new Error('A child is billed whose family was not read')
-      const { homes: shares } = family
-      if (shares.length === 0) return [{ payer: payerOf(family, null), family, childId, lines }]
-      const parts = linesOfHomes(lines, shares)
-      return shares
-        .map((home, index) => ({ payer: payerOf(family, home), family, childId, lines: parts[index]! }))
-        .filter((ask) => isBillable(ask.lines))
-    })
+/** What each who pays for a child is asked for: agencies, two homes for their parts, or the family. Nothing of what is free. */
+async function asksOf(
+  billing: Billing,
+  families: readonly PayingFamily[],
+  bills: readonly Bill[],
+): Promise<Ask[]> {
+  const billable = bills.filter(({ lines }) => isBillable(lines))
+  const others = await othersHeld(billing, families, billable)
+  return billable.flatMap((bill) => {
+    const family = families.find((each) => each.child_id === bill.childId)
+    if (!family) throw new Error('A child is billed whose family was not read')
+    return splitBill(family, bill, others, billing.school.today).filter(({ lines }) => isBillable(lines))
+  })
 }
 
 /** An ask with ids of its own, and what it comes to. */
@@ -164,7 +157,7 @@ function draftOf({ payer, childId, lines }: Ask, { currency }: SchoolNow) {
 export async function creditsHeld(
   tx: Tx,
   schoolId: string,
-  asked: readonly Pick<Ask, 'payer'>[],
+  asked: readonly { payer: Payer }[],
 ): Promise<Map<string, number>> {
   const withCredit = asked.filter(({ payer }) => payer.creditCents > 0).map(({ payer }) => payer.id)
   return withCredit.length === 0 ? new Map() : await holdPayers(tx, schoolId, [...new Set(withCredit)])

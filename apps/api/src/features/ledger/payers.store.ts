@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Payer } from './payers.ts'
+import { holdShares } from './shares/hold-shares.store.ts'
 
 /** Who pays for a child: what is known of its family before anything is written. */
 export interface PayingFamily {
@@ -20,6 +21,8 @@ export interface PayingFamily {
     string
   >
   due_days: number
+  /** Somebody else may pay for the child, or the school gives aid. */
+  is_shared: boolean
 }
 
 /** The families of these children as they pay. Read in one statement, without a lock. */
@@ -42,7 +45,8 @@ export async function payingFamilies(
           'postalCode', h.postal_code) order by h.position), '[]')
         from home h where h.school_id = c.school_id and h.family_id = c.family_id) as addresses,
       ${SCHOOL_ON_INVOICE} as school,
-      s.invoice_due_days as due_days
+      s.invoice_due_days as due_days,
+      exists (select from share x where x.school_id = c.school_id and x.child_id = c.id and x.state = 'APPROVED') as is_shared
     from child c
       join school s on s.school_id = c.school_id
       join own_school o on o.school_id = c.school_id
@@ -92,15 +96,20 @@ export async function creditsOf(
   return new Map(rows.map(({ id, credit_cents }) => [id, credit_cents]))
 }
 
-/** Holds everybody who pays for the families of children until the act is done, in the order of their ids. */
+/**
+ * Holds everybody who pays for children until the act is done, in the order of their ids: their families, and before those what
+ * others pay for them, by whom.
+ */
 export async function holdPayersOfChildren(
   tx: Tx,
   schoolId: string,
   childIds: readonly string[],
 ): Promise<void> {
+  await holdShares(tx, schoolId, childIds)
   await sql`
     select p.id from payer p where p.school_id = ${schoolId}
-      and p.family_id in (select c.family_id from child c where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[]))
+      and (p.family_id in (select c.family_id from child c where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[]))
+        or p.id in (select x.payer_id from share x where x.school_id = ${schoolId} and x.child_id = any(${childIds}::uuid[]) and x.state = 'APPROVED'))
     order by p.id for no key update`.execute(tx)
 }
 

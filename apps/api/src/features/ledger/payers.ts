@@ -3,8 +3,9 @@ import type { PayingFamily } from './payers.store.ts'
 /** Who is asked for an invoice, as it is found or made. */
 export interface Payer {
   id: string
-  kind: 'FAMILY' | 'HOME'
-  familyId: string
+  kind: 'FAMILY' | 'HOME' | 'AGENCY'
+  /** None of an agency. */
+  familyId: string | null
   homeId: string | null
   name: string
   email: string | null
@@ -14,13 +15,15 @@ export interface Payer {
 }
 
 /** As it is printed on an invoice. */
-interface Address {
+export interface Address {
   name: string
   email: string | null
   street: string
   city: string
   state: string
   postalCode: string
+  /** What an agency wants to read on its invoices. */
+  reference?: string
 }
 
 type Home = PayingFamily['homes'][number]

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
-import type { LineKind } from '@afterbell/domain/ledger/bill'
+import { TAKEN_OFF_KINDS, type LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
@@ -59,7 +59,7 @@ type Told = Omit<
 export function dataOf({ lines, ...told }: Told): Omit<Data, 'parentId'> {
   const ofKind = (kinds: readonly LineKind[]) =>
     lines.filter(({ kind }) => kinds.includes(kind)).map(({ label, amount }) => ({ label, amount }))
-  const discounts = ofKind(['DISCOUNT', 'COUPON']).map(({ label, amount }) => ({ label, amount: -amount }))
+  const discounts = ofKind(TAKEN_OFF_KINDS).map(({ label, amount }) => ({ label, amount: -amount }))
   const addons = ofKind(['ADD_ON'])
   return {
     ...told,

@@ -37,7 +37,11 @@ export const navItems: readonly NavItem[] = [
     to: '/transactions',
     right: ['transactions', 'view'],
     icon: IconReceipt,
-    below: [{ label: 'Invoices', to: '/transactions/invoices', right: ['invoice', 'view'] }],
+    below: [
+      { label: 'Invoices', to: '/transactions/invoices', right: ['invoice', 'view'] },
+      { label: 'Agencies', to: '/transactions/agencies', right: ['invoice', 'view'] },
+      { label: 'Financial aid', to: '/transactions/aid', right: ['invoice', 'view'] },
+    ],
   },
   {
     label: 'Settings',

@@ -5,6 +5,8 @@ import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payers } from '@afterbell/contract/invoices/payers'
+import { agencies } from '@afterbell/contract/ledger/agencies'
+import { shares } from '@afterbell/contract/ledger/shares'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, transactions } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -25,6 +27,9 @@ const touched = [
   care.ofChild,
   care.waiting,
   payers.statement,
+  agencies.list,
+  agencies.get,
+  shares.list,
   dashboard.failedTransactions,
   dashboard.moneyNeeds,
 ]

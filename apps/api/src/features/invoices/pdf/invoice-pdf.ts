@@ -1,6 +1,8 @@
 import { currencyNames, type Currency } from '@afterbell/domain/kernel/currencies'
 import { dateInWords, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
+import { sum as addUp } from '@afterbell/domain/kernel/sum'
+import { isTakenOff, type LineKind } from '@afterbell/domain/ledger/bill'
 import { writeLetterhead, type Fact } from './letterhead.ts'
 import { openPaper, type Paper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
 import { writeNote, writePayLine, writeSection, writeSums, type Sum } from './sections.ts'
@@ -44,7 +46,7 @@ export interface InvoiceDocument {
 }
 
 interface InvoiceLine {
-  kind: 'BASE' | 'ADD_ON' | 'DISCOUNT' | 'COUPON' | 'FEE' | 'MANUAL'
+  kind: LineKind
   label: string
   /** Why it has its amount, as a sentence. */
   reason: string | null
@@ -137,16 +139,23 @@ function writeLines(paper: Paper, lines: readonly InvoiceLine[], money: Money): 
 }
 
 function isDiscount({ kind }: InvoiceLine): boolean {
-  return kind === 'DISCOUNT' || kind === 'COUPON'
+  return isTakenOff(kind)
 }
 
 /** From the subtotal to what is due; what is zero on the way is left out. */
-function sumsOf({ kind, totals }: InvoiceDocument, money: Money): Sum[] {
+function sumsOf({ kind, totals, lines }: InvoiceDocument, money: Money): Sum[] {
   const { subtotalCents, discountsCents, totalCents, paidCents, creditedCents, refundedCents, openCents } =
     totals
   const sum = (label: string, cents: number): Sum[] => (cents === 0 ? [] : [{ label, amount: money(cents) }])
   const subtotal = discountsCents === 0 ? [] : sum('Subtotal', subtotalCents)
-  const upToTotal = [...subtotal, ...sum('Discounts', discountsCents)]
+  const ofOthers = (of: LineKind) =>
+    addUp(lines.filter((line) => line.kind === of).map(({ amountCents }) => amountCents))
+  const upToTotal = [
+    ...subtotal,
+    ...sum('Discounts', discountsCents - ofOthers('SHARE') - ofOthers('AID')),
+    ...sum('Aid', ofOthers('AID')),
+    ...sum('Paid by others', ofOthers('SHARE')),
+  ]
   if (kind === 'CREDIT_NOTE')
     return [...upToTotal, { label: 'Total credit', amount: money(totalCents), isResult: true }]
   const afterwards = [

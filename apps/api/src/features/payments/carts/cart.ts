@@ -3,19 +3,19 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { carts } from '@afterbell/contract/payments/carts'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { linesOfHomes } from '@afterbell/domain/ledger/bill'
 import { creditToUse } from '@afterbell/domain/ledger/invoice'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
+import { reasonText } from '@afterbell/domain/prices/reasons'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/sections-at.ts'
 import { quoteDropInsOf } from '../../drop-in/dates.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import { parentWhoBooks, payerOf, payersWhoBook } from '../../ledger/payers.ts'
+import { parentWhoBooks, payersWhoBook } from '../../ledger/payers.ts'
 import { freeCredits, payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
+import { othersShown, shownBill, splitBill, type Ask } from '../../ledger/shares/split-bill.ts'
 import type { Enrolling } from '../../places/enrolling.ts'
-import { quoteShown } from '../../places/quote.ts'
 import { offeredOf, resolvePlacesAt } from '../../places/resolve-places.ts'
 import { priceFor } from '../../rosters/roster-details.ts'
 import { methodToCharge } from '../create.ts'
@@ -40,38 +40,56 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const [family] = await payingFamilies(tx, school.id, [query.childId])
   if (!family) throw notThere()
   const { quote, billingType } = await priced(call, at, family, query)
-  const [own, ...others] = partsOf(family, quote)
-  const { lines, total } = quoteShown(own!.quote, school)
+  const [own, ...others] = await partsOf(call, family, quote, at.activityId)
+  const { lines, totalCents: total } = own!
   const free = await freeCredits(tx, school.id, [own!.payerId])
   const credit = creditToUse(total, free.get(own!.payerId) ?? 0)
   const data = dataOf({
     paymentId: randomUUIDv7(),
     total: total - credit,
     credit,
-    lines,
+    lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({
+      kind,
+      label,
+      reason: reasonText(reason, school),
+      amount,
+    })),
     invoices: [],
     childNames: [family.child_name],
     activityName: at.name,
     billingType,
-    others: others.map((part) => ({ name: part.name, amount: part.quote.totalCents })),
+    others: others.map((part) => ({ name: part.name, amount: part.totalCents })),
     rosters: [],
     payment: null,
   })
   return { ...data, parentId: parentWhoBooks(family) }
 }
 
-/** What each who pays is asked for, who books first: two homes that share have their parts. */
-function partsOf(family: PayingFamily, quote: Quote): { payerId: string; name: string; quote: Quote }[] {
+/** What each who pays is asked for, who books first: agencies their shares, two homes that share their parts of the rest. */
+async function partsOf(
+  call: Billing,
+  family: PayingFamily,
+  quote: Quote,
+  activityId: string,
+): Promise<Part[]> {
   const [bookerId] = payersWhoBook(family)
-  const homes = family.homes.length > 0 ? family.homes : [null]
-  const lines = family.homes.length > 0 ? linesOfHomes(quote.lines, family.homes) : [quote.lines]
-  return homes
-    .map((home, index) => ({
-      payer: payerOf(family, home),
-      quote: { lines: lines[index]!, totalCents: sum(lines[index]!.map(({ netCents }) => netCents)) },
-    }))
+  const others = await othersShown(call, family, activityId)
+  const asked = splitBill(family, shownBill(family.child_id, quote.lines), others, call.school.today)
+  return asked
     .toSorted((one, other) => Number(other.payer.id === bookerId) - Number(one.payer.id === bookerId))
-    .map(({ payer, quote: part }) => ({ payerId: payer.id, name: payer.name, quote: part }))
+    .map(({ payer, lines }) => ({
+      payerId: payer.id,
+      name: payer.name,
+      lines,
+      totalCents: sum(lines.map(({ netCents }) => netCents)),
+    }))
+}
+
+interface Part {
+  payerId: string
+  name: string
+  lines: Ask['lines']
+  totalCents: number
 }
 
 type Asked = Parameters<Act<(typeof carts)['get']>>[0]['query']

@@ -225,7 +225,7 @@ export interface HeldEnrollment {
   section_ids: string[]
   /** The days that were picked; null for the whole. */
   picked: string[] | null
-  /** What its drafts come to, and whether one of them is being paid. */
+  /** What its drafts come to before aid, whoever pays, and whether one of them is being paid. */
   drafted_cents: number
   is_pending: boolean
 }
@@ -249,7 +249,7 @@ export async function heldEnrollments(
         from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.is_being_paid and p.expires_at > app.now()
         having count(*) > 0) held on true
       cross join lateral (
-        select coalesce(sum(l.net_cents), 0)::int as cents, coalesce(bool_or(i.pending_cents > 0), false) as is_pending
+        select coalesce(sum(l.net_cents - case l.kind when 'AID' then l.amount_cents else 0 end), 0)::int as cents, coalesce(bool_or(i.pending_cents > 0), false) as is_pending
         from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
         where l.school_id = e.school_id and l.enrollment_id = e.id and i.state = 'DRAFT') drafted
     where e.school_id = ${schoolId} and e.id in (select enrollment_id from place where school_id = ${schoolId} and id = any(${placeIds}::uuid[]))

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Reaction } from '../../platform/reactions.ts'
+
+/** What others pay for an entry of a child that became one with another they pay for that one, after what is paid for it already. */
+export const moveShares: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
+  for (const { keepId, otherId } of same)
+    await sql`
+      update share x set child_id = ${keepId}, version = x.version + 1, position = x.position
+        + coalesce((select max(k.position) from share k where k.school_id = x.school_id and k.child_id = ${keepId}), 0)
+      where x.school_id = ${school.id} and x.child_id = ${otherId}`.execute(tx)
+}

@@ -1,0 +1,107 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { aids } from '@afterbell/contract/ledger/shares'
+import { aidFindings, decideAid, decideEndAid } from '@afterbell/domain/ledger/shares/aid'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import { record } from '../../../platform/database/history.ts'
+import { pageOf } from '../../../platform/database/pages.ts'
+import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
+import { assertAllowed, assertValid, invalid, notThere } from '../../../platform/problems.ts'
+import { aidShown, partOf } from './shares-shown.ts'
+import {
+  activitiesNamed,
+  aidPage,
+  decideAidRow,
+  holdChild,
+  insertShare,
+  shareById,
+  type StoredShare,
+} from './shares.store.ts'
+import { holdShares } from './hold-shares.store.ts'
+
+type Shown = AnswerOf<(typeof aids)['request']>
+
+/** Aid that families ask for: what is approved is asked of nobody, and stands on their invoices as a line of its own. */
+export const aidActs: Acts<typeof aids> = {
+  list: async ({ tx, school, query }) => {
+    const { rows, total } = await aidPage(tx, school.id, query)
+    return pageOf(rows.map(aidShown), total, query)
+  },
+  request: async (call) => {
+    const { tx, school, params, body, user } = call
+    if (!(await holdChild(tx, school.id, params.childId))) throw notThere()
+    assertValid(aidFindings(body))
+    const [activity] = await activitiesNamed(tx, school.id, [body.activityId!])
+    if (!activity) throw invalid([{ path: 'activityId', message: 'Please choose an activity' }])
+    const { bp, cents } = partOf(body)
+    const id = randomUUIDv7()
+    await insertShare(tx, school.id, {
+      id,
+      childId: params.childId,
+      payerId: null,
+      label: body.label,
+      bp,
+      monthCents: null,
+      capCents: cents,
+      from: null,
+      to: null,
+      activityIds: [activity.id],
+      authorization: '',
+      note: body.note,
+      state: 'REQUESTED',
+      accountId: user.id,
+    })
+    return told(call, 'aid.requested', id)
+  },
+  decide: async (call) => {
+    const { tx, school, params, body, user } = call
+    const aid = await held(call, params.id)
+    assertAllowed(decideAid(aid.state))
+    const asked = {
+      type: body.type ?? (aid.bp === null ? ('AMOUNT' as const) : ('PERCENT' as const)),
+      percent: body.percent ?? (aid.bp === null ? null : aid.bp / 100),
+      amount: body.amount ?? aid.capCents,
+    }
+    if (body.approve)
+      assertValid(
+        aidFindings({ ...asked, activityId: aid.activityIds![0]!, label: aid.label, note: aid.note }),
+      )
+    const given = body.approve ? partOf(asked) : { bp: aid.bp, cents: aid.capCents }
+    await decideAidRow(tx, school.id, {
+      id: aid.id,
+      state: body.approve ? 'APPROVED' : 'DECLINED',
+      bp: given.bp,
+      capCents: given.cents,
+      decisionNote: body.note,
+      accountId: user.id,
+    })
+    return told(call, body.approve ? 'aid.approved' : 'aid.declined', aid.id)
+  },
+  end: async (call) => {
+    const { tx, school, params, user } = call
+    const aid = await held(call, params.id)
+    assertAllowed(decideEndAid(aid.state))
+    const { id, bp, capCents, decisionNote } = aid
+    await decideAidRow(tx, school.id, { id, state: 'ENDED', bp, capCents, decisionNote, accountId: user.id })
+    return told(call, 'aid.ended', id)
+  },
+}
+
+type Here = Pick<AnyCall, 'tx' | 'school' | 'user'>
+
+/** Aid whose child's shares are held: nothing is billed with them meanwhile. */
+async function held({ tx, school }: Here, id: string): Promise<StoredShare> {
+  const seen = await shareById(tx, school.id, id)
+  if (!seen || seen.payerId !== null) throw notThere()
+  await holdShares(tx, school.id, [seen.childId])
+  return (await shareById(tx, school.id, id))!
+}
+
+async function told(call: Here, what: AuditEventName & `aid.${string}`, id: string): Promise<Shown> {
+  const aid = (await shareById(call.tx, call.school.id, id))!
+  const { childId, child, activities } = aid
+  await record(call.tx, call, [
+    { what, subjectId: id, childId, details: { name: activities[0]!.name, child } },
+  ])
+  return aidShown(aid)
+}

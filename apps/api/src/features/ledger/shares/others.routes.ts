@@ -1,0 +1,13 @@
+import { agencies } from '@afterbell/contract/ledger/agencies'
+import { aids, shares } from '@afterbell/contract/ledger/shares'
+import { serve, type Served } from '../../../platform/http/serve.ts'
+import { agencyActs } from './agencies.ts'
+import { aidActs } from './aid.ts'
+import { shareActs } from './shares.ts'
+
+/** Others who pay for children, what they pay, and the aid a school gives. */
+export const othersRoutes: Served[] = [
+  ...serve(agencies, agencyActs),
+  ...serve(shares, shareActs),
+  ...serve(aids, aidActs),
+]

@@ -1,0 +1,80 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { aids, shares } from '@afterbell/contract/ledger/shares'
+import type { ShareBeside, ShareType } from '@afterbell/domain/ledger/shares/share-form'
+import { basisPoints } from '@afterbell/domain/families/homes'
+import type { StoredShare } from './shares.store.ts'
+
+type ShareShown = AnswerOf<(typeof shares)['list']>['shares'][number]
+type AidShown = AnswerOf<(typeof aids)['request']>
+
+/** A share as it is answered. */
+export function shareShown(share: StoredShare, today: string): ShareShown {
+  const { id, payerId, payer, capCents, activities, authorization, note, version } = share
+  const from = share.from ?? today
+  return {
+    id,
+    payerId: payerId!,
+    payer: payer!,
+    ...partShown(share, share.monthCents),
+    cap: capCents,
+    from,
+    to: share.to,
+    activities,
+    authorization,
+    note,
+    state: from > today ? 'AHEAD' : share.to !== null && share.to < today ? 'OVER' : 'RUNNING',
+    version,
+  }
+}
+
+/** Aid as it is answered. */
+export function aidShown(aid: StoredShare): AidShown {
+  return {
+    id: aid.id,
+    child: { id: aid.childId, name: aid.child },
+    activity: aid.activities[0]!,
+    label: aid.label,
+    ...partShown(aid, aid.capCents),
+    note: aid.note,
+    state: aid.state,
+    requestedAt: instant(aid.createdAt),
+    requestedBy: aid.createdBy,
+    decidedAt: aid.decidedAt && instant(aid.decidedAt),
+    decidedBy: aid.decidedBy,
+    decisionNote: aid.decisionNote,
+  }
+}
+
+function instant(at: string): string {
+  return Temporal.Instant.from(at).toString()
+}
+
+function partShown({ bp, usedCents }: StoredShare, cents: number | null) {
+  const type: ShareType = bp === null ? 'AMOUNT' : 'PERCENT'
+  return {
+    type,
+    percent: bp === null ? null : bp / 100,
+    amount: bp === null ? cents : null,
+    used: usedCents,
+  }
+}
+
+/** A share as others of the child see it. */
+export function besideOf({ id, payer, bp, from, to, activityIds }: StoredShare): ShareBeside {
+  return { id, name: payer!, bp, from, to, activityIds }
+}
+
+/** The part or amount of a form as it is kept. */
+export function partOf({
+  type,
+  percent,
+  amount,
+}: {
+  type: ShareType
+  percent?: number | null | undefined
+  amount?: number | null | undefined
+}): { bp: number | null; cents: number | null } {
+  return type === 'PERCENT'
+    ? { bp: basisPoints(percent ?? null), cents: null }
+    : { bp: null, cents: amount ?? null }
+}

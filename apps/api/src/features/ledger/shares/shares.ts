@@ -1,0 +1,160 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { shares } from '@afterbell/contract/ledger/shares'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import {
+  decideAgency,
+  decideEndShare,
+  lastDayOf,
+  shareFindings,
+} from '@afterbell/domain/ledger/shares/share-form'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
+import { record } from '../../../platform/database/history.ts'
+import type { Acts, AnyCall, Call } from '../../../platform/http/serve.ts'
+import { assertAllowed, assertValid, invalid, notThere } from '../../../platform/problems.ts'
+import { agencyById } from './agencies.store.ts'
+import { aidShown, besideOf, partOf, shareShown } from './shares-shown.ts'
+import {
+  activitiesForChild,
+  activitiesNamed,
+  deleteShare,
+  endShareOn,
+  holdChild,
+  insertShare,
+  isChild,
+  isShareBilled,
+  orderShares,
+  shareById,
+  sharesOfChild,
+  updateShare,
+  type ShareTerms,
+  type StoredShare,
+} from './shares.store.ts'
+import { holdShares } from './hold-shares.store.ts'
+
+type Shown = AnswerOf<(typeof shares)['add']>
+
+/** What others pay for a child: added, changed, ordered and ended. It counts for what is billed afterwards. */
+export const shareActs: Acts<typeof shares> = {
+  list: async (call) => {
+    const { tx, school, params } = call
+    const all = await sharesOfChild(tx, school.id, params.childId)
+    if (all.length === 0 && !(await isChild(tx, school.id, params.childId))) throw notThere()
+    return {
+      currency: school.currency,
+      shares: all.filter(({ payerId }) => payerId !== null).map((each) => shareShown(each, school.today)),
+      aid: all.filter(({ payerId }) => payerId === null).map(aidShown),
+    }
+  },
+  activities: async ({ tx, school, params: { childId }, query: { search } }) => {
+    if (!(await isChild(tx, school.id, childId))) throw notThere()
+    return activitiesForChild(tx, school.id, { childId, today: school.today, search })
+  },
+  add: async (call) => {
+    const { tx, school, body, params, user } = call
+    const others = await held(call)
+    const terms = await termsOf(call, body, { others, before: null })
+    const id = randomUUIDv7()
+    await insertShare(tx, school.id, {
+      ...terms,
+      id,
+      childId: params.childId,
+      payerId: body.payerId!,
+      label: '',
+      state: 'APPROVED',
+      accountId: user.id,
+    })
+    return told(call, 'share.added', id)
+  },
+  change: async (call) => {
+    const { tx, school, body, params } = call
+    const all = await held(call)
+    const before = foundAmong(all, params.id)
+    if (body.version !== undefined && body.version !== before.version)
+      throw await changedMeanwhile(tx, school, params.id)
+    const others = all.filter(({ id }) => id !== params.id)
+    const terms = await termsOf(call, body, { others, before })
+    await updateShare(tx, school.id, { ...terms, id: params.id, payerId: body.payerId! })
+    return told(call, 'share.changed', params.id)
+  },
+  order: async (call) => {
+    const { tx, school, params, body } = call
+    const all = await held(call)
+    if (all.length === 0) throw notThere()
+    await orderShares(tx, school.id, { childId: params.childId, ids: body.ids })
+    await record(tx, call, [
+      { what: 'share.ordered', childId: params.childId, details: { child: all[0]!.child } },
+    ])
+  },
+  end: async (call) => {
+    const { tx, school, params } = call
+    const share = foundAmong(await held(call), params.id)
+    const isRemoved = !(await isShareBilled(tx, school.id, share.id))
+    if (isRemoved) {
+      await toldOf(call, 'share.removed', share)
+      await deleteShare(tx, school.id, share.id)
+      return { isRemoved }
+    }
+    assertAllowed(decideEndShare(share, school.today))
+    await endShareOn(tx, school.id, { id: share.id, on: lastDayOf(share, school.today) })
+    await toldOf(call, 'share.ended', share)
+    return { isRemoved }
+  },
+}
+
+type OfChild = Pick<AnyCall, 'tx' | 'school' | 'user'> & { params: { childId: string } }
+
+/** The shares of a child who is held, and with them whatever is being billed with them. */
+async function held({ tx, school, params: { childId } }: OfChild): Promise<StoredShare[]> {
+  if (!(await holdChild(tx, school.id, childId))) throw notThere()
+  await holdShares(tx, school.id, [childId])
+  return (await sharesOfChild(tx, school.id, childId)).filter(({ payerId }) => payerId !== null)
+}
+
+function foundAmong(all: readonly StoredShare[], id: string): StoredShare {
+  const share = all.find((each) => each.id === id)
+  if (!share) throw notThere()
+  return share
+}
+
+/** A form as it is kept, where nothing is wrong with it. */
+async function termsOf(
+  { tx, school }: OfChild,
+  body: Call<(typeof shares)['add']>['body'],
+  { others, before }: { others: readonly StoredShare[]; before: StoredShare | null },
+): Promise<ShareTerms> {
+  const { currency } = school
+  const usedCents = before?.usedCents ?? 0
+  assertValid(shareFindings(body, { others: others.map(besideOf), usedCents, currency }))
+  if (body.payerId !== before?.payerId) {
+    const agency = await agencyById(tx, school.id, body.payerId!)
+    if (!agency) throw invalid([{ path: 'payerId', message: 'Please choose who pays' }])
+    if (before && usedCents > 0)
+      throw invalid([
+        { path: 'payerId', message: `${before.payer} was billed already. Add another one instead` },
+      ])
+    assertAllowed(decideAgency(agency))
+  }
+  const activityIds = body.activityIds?.length ? [...new Set(body.activityIds)] : null
+  const known = activityIds === null ? [] : await activitiesNamed(tx, school.id, activityIds)
+  const kept = before?.activityIds ?? []
+  if (activityIds?.some((id) => !known.some((each) => each.id === id) && !kept.includes(id)))
+    throw invalid([{ path: 'activityIds', message: 'Please choose activities that are still there' }])
+  const { bp, cents: monthCents } = partOf(body)
+  const { from, to = null, cap = null, authorization, note } = body
+  return { bp, monthCents, capCents: cap, from, to, activityIds, authorization, note }
+}
+
+async function told(call: OfChild, what: AuditEventName & `share.${string}`, id: string): Promise<Shown> {
+  const share = (await shareById(call.tx, call.school.id, id))!
+  await toldOf(call, what, share)
+  return shareShown(share, call.school.today)
+}
+
+async function toldOf(
+  call: OfChild,
+  what: AuditEventName & `share.${string}`,
+  { id, childId, child, payer }: StoredShare,
+): Promise<void> {
+  await record(call.tx, call, [{ what, subjectId: id, childId, details: { name: payer, child } }])
+}

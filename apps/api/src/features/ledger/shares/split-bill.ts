@@ -1,0 +1,116 @@
+import { linesOfHomes, type LineKind } from '@afterbell/domain/ledger/bill'
+import { splitShares } from '@afterbell/domain/ledger/shares/shares'
+import type { QuoteLine } from '@afterbell/domain/prices/pricing'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Bill, BillLine } from '../owe.ts'
+import { payerOf, type Payer } from '../payers.ts'
+import type { PayingFamily } from '../payers.store.ts'
+import { holdShares } from './hold-shares.store.ts'
+import { activitiesOfEnrollments, usedShares, type UsedShare } from './used-shares.store.ts'
+
+/** A line as it is asked of somebody, and the share it is of. */
+export interface AskedLine extends Omit<BillLine, 'kind'> {
+  kind: LineKind
+  shareId?: string
+}
+
+/** What one who pays is asked for a child. */
+export interface Ask {
+  payer: Payer
+  family: PayingFamily
+  childId: string
+  lines: readonly AskedLine[]
+}
+
+/** What others pay for the children of bills, and of which activity each line is. */
+export interface Others {
+  shares: readonly UsedShare[]
+  activityOf: (line: Pick<BillLine, 'enrollmentId'>) => string | null
+}
+
+type Here = { tx: Tx; school: SchoolNow }
+
+/** What others pay for those who are billed: held, so that nobody else uses it up meanwhile. Of children for whom nobody does nothing is read. */
+export async function othersHeld(
+  { tx, school }: Here,
+  families: readonly PayingFamily[],
+  bills: readonly Bill[],
+): Promise<Others> {
+  const shared = families.filter(({ is_shared }) => is_shared).map(({ child_id }) => child_id)
+  const own = bills.filter(({ childId }) => shared.includes(childId))
+  if (own.length === 0) return NOBODY
+  const childIds = own.map(({ childId }) => childId)
+  await holdShares(tx, school.id, childIds)
+  const enrollmentIds = own.flatMap(({ lines }) => lines.map(({ enrollmentId }) => enrollmentId))
+  const activities = await activitiesOfEnrollments(tx, school.id, [...new Set(enrollmentIds)])
+  const shares = await usedShares(tx, school, childIds)
+  return { shares, activityOf: ({ enrollmentId }) => activities.get(enrollmentId) ?? null }
+}
+
+/** The same for a price that is only shown, of an activity: nothing is held. */
+export async function othersShown(
+  { tx, school }: Here,
+  family: PayingFamily,
+  activityId: string,
+): Promise<Others> {
+  if (!family.is_shared) return NOBODY
+  const shares = await usedShares(tx, school, [family.child_id])
+  return { shares, activityOf: () => activityId }
+}
+
+const NOBODY: Others = { shares: [], activityOf: () => null }
+
+/**
+ * What each who pays for a child is asked for: agencies for their shares, and for the rest two homes their parts, or the family all of
+ * it. The family is asked first.
+ */
+export function splitBill(
+  family: PayingFamily,
+  { childId, lines }: Bill,
+  { shares, activityOf }: Others,
+  today: string,
+): Ask[] {
+  const own = shares.filter((share) => share.childId === childId)
+  const { rest, asked } = splitShares<BillLine>(lines, own, { today, activityOf })
+  const ofFamily = asksOfFamily(family, rest).map((ask) => ({ ...ask, family, childId }))
+  const ofAgencies = Map.groupBy(asked, ({ share }) => share.payerId!)
+  return [
+    ...ofFamily,
+    ...[...ofAgencies.values()].map((parts) => ({
+      payer: agencyOf(own.find(({ id }) => id === parts[0]!.share.id)!),
+      family,
+      childId,
+      lines: parts.flatMap((part) => part.lines),
+    })),
+  ]
+}
+
+function asksOfFamily(
+  family: PayingFamily,
+  lines: readonly AskedLine[],
+): { payer: Payer; lines: readonly AskedLine[] }[] {
+  const { homes } = family
+  if (homes.length === 0) return [{ payer: payerOf(family, null), lines }]
+  const parts = linesOfHomes(lines, homes)
+  return homes.map((home, index) => ({ payer: payerOf(family, home), lines: parts[index]! }))
+}
+
+function agencyOf({ payer }: UsedShare): Payer {
+  const { id, name, email, creditCents, ...address } = payer!
+  return {
+    id,
+    kind: 'AGENCY',
+    familyId: null,
+    homeId: null,
+    name,
+    email,
+    creditCents,
+    address: { name, email, ...address },
+  }
+}
+
+/** The lines of a price that is only shown as they would be billed. */
+export function shownBill(childId: string, lines: readonly QuoteLine[]): Bill {
+  return { childId, lines: lines.map((line) => ({ ...line, enrollmentId: 'shown' })) }
+}

@@ -1,0 +1,57 @@
+import { agencies } from '@afterbell/contract/ledger/agencies'
+import { aids, shares } from '@afterbell/contract/ledger/shares'
+import type { AnswerOnWire, Asked } from '@afterbell/contract/kernel/op'
+import { call, type Rig } from '../app.ts'
+import { made, type MadeSchool } from '../make.ts'
+
+let agenciesMade = 0
+
+/** An agency that can be written to, of a name of its own unless it says one. */
+export async function makeAgency(
+  rig: Rig,
+  school: MadeSchool,
+  over: Partial<Asked<typeof agencies.add>['body']> = {},
+): Promise<AnswerOnWire<typeof agencies.add>> {
+  agenciesMade += 1
+  const name = agenciesMade === 1 ? 'County Childcare' : `County Childcare ${agenciesMade}`
+  const body = { name, email: 'billing@county.example.test', ...over }
+  return made(await call(rig, agencies.add, { body }, school.admin))
+}
+
+type ShareAsked = Asked<typeof shares.add>['body']
+
+/** What is asked to add a share: 60 % from 1 December on, unless it says otherwise. */
+export function shareBody(over: Partial<ShareAsked>): ShareAsked {
+  const part = over.type === 'AMOUNT' ? {} : { type: 'PERCENT' as const, percent: 60 }
+  return { payerId: null, type: 'PERCENT', from: '2026-12-01', ...part, ...over }
+}
+
+/** An agency that pays for a child. */
+export async function makeShare(
+  rig: Rig,
+  school: MadeSchool,
+  childId: string,
+  over: Partial<ShareAsked> = {},
+): Promise<AnswerOnWire<typeof shares.add>> {
+  const payerId = over.payerId ?? (await makeAgency(rig, school)).id
+  const body = shareBody({ ...over, payerId })
+  return made(await call(rig, shares.add, { params: { childId }, body }, school.admin))
+}
+
+/** Aid that was asked for: 50 % unless it says otherwise. */
+export async function askForAid(
+  rig: Rig,
+  school: MadeSchool,
+  of: { childId: string; activityId: string },
+  over: Partial<Asked<typeof aids.request>['body']> = {},
+): Promise<AnswerOnWire<typeof aids.request>> {
+  const body = { activityId: of.activityId, type: 'PERCENT' as const, percent: 50, ...over }
+  return made(await call(rig, aids.request, { params: { childId: of.childId }, body }, school.admin))
+}
+
+/** Aid that is given. */
+export async function giveAid(...asked: Parameters<typeof askForAid>): Promise<void> {
+  const [rig, school] = asked
+  const { id } = await askForAid(...asked)
+  made(await call(rig, aids.decide, { params: { id }, body: { approve: true } }, school.admin))
+}

@@ -1,0 +1,70 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { useState } from 'react'
+import { shares } from '@afterbell/contract/ledger/shares'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { inputProps, type Field } from '../../../ui/fields/field.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Activities to choose from for a child, found by name: theirs first, then what is not over. What is chosen stays among them. */
+function useActivities(childId: string, chosen: readonly Named[], search: string): Named[] {
+  const asked = chosen.some(({ name }) => name === search) ? '' : search
+  const { data = [] } = useRead(
+    shares.activities,
+    { params: { childId }, query: { search: asked } },
+    { keepPrevious: true },
+  )
+  return [...chosen.filter(({ id }) => !data.some((each) => each.id === id)), ...data]
+}
+
+const choiceOf = ({ id, name }: Named) => ({ value: id, label: name })
+
+/** One activity. */
+export function ActivityField({ childId, ...props }: Field<Named | null> & { childId: string }) {
+  const { value, onChange } = props
+  const [search, setSearch] = useState('')
+  const activities = useActivities(childId, value ? [value] : [], search)
+  return (
+    <Select
+      {...inputProps(props)}
+      placeholder="Search by name"
+      searchable
+      filter={({ options }) => options}
+      data={activities.map(choiceOf)}
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={value?.id ?? null}
+      onChange={(id) => onChange(activities.find((each) => each.id === id) ?? null)}
+      nothingFoundMessage="Nothing found"
+      maxDropdownHeight={280}
+    />
+  )
+}
+
+/** Several of them, or none, which means all. */
+export function ActivitiesField({ childId, ...props }: Field<Named[]> & { childId: string }) {
+  const { value, onChange } = props
+  const [search, setSearch] = useState('')
+  const activities = useActivities(childId, value, search)
+  return (
+    <MultiSelect
+      {...inputProps(props)}
+      placeholder={value.length === 0 ? 'All activities' : undefined}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      hidePickedOptions
+      filter={({ options }) => options}
+      data={activities.map(choiceOf)}
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={value.map(({ id }) => id)}
+      onChange={(ids) => onChange(activities.filter(({ id }) => ids.includes(id)))}
+      nothingFoundMessage="Nothing found"
+      maxDropdownHeight={280}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import {
+  IconBuildingBank,
+  IconEye,
+  IconFileInvoice,
+  IconPencil,
+  IconPlus,
+  IconPower,
+} from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { agencies } from '@afterbell/contract/ledger/agencies'
+import type { Counter, RowAction } from '../../../lists/actions.ts'
+import type { Column } from '../../../lists/columns.ts'
+import { ListScreen } from '../../../lists/ListScreen.tsx'
+import { useList } from '../../../lists/useList.ts'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../../platform/format.ts'
+import { useMay } from '../../../platform/session/may.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { openAgencyForm, type Agency } from './AgencyForm.tsx'
+import { openAgency } from './AgencyPreview.tsx'
+import { shownOfOthers } from './shown-of-others.ts'
+
+/** Who pays for children besides their families. A row opens what one owes and why. */
+export function AgenciesScreen() {
+  const list = useList(agencies.list, {}, { name: 'agencies', filters: ['active'] })
+  const mayAdd = useMay()('invoice', 'add')
+  const format = useFormat()
+  const menuOf = useMenu(mayAdd)
+  const addButton = mayAdd && (
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => void openAgencyForm()}>
+      Add agency
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Agencies" actions={addButton} />
+      <ListScreen
+        list={list}
+        things={{ one: 'agency', many: 'agencies' }}
+        columns={columnsIn(format)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpen={({ id }) => void openAgency(id)}
+        rowMenu={menuOf}
+        counters={counters}
+        search="Search by name or email"
+        empty={{
+          title: 'No agencies yet',
+          text: 'Add a subsidy agency, scholarship fund or employer here. What it pays for a child is set on the Billing tab of the child.',
+          icon: <IconBuildingBank size={24} stroke={1.5} aria-hidden />,
+          action: addButton,
+        }}
+      />
+    </>
+  )
+}
+
+const counters: readonly Counter[] = [
+  { label: 'All agencies', filters: {} },
+  { label: 'Active', filters: { active: 'true' } },
+  { label: 'Turned off', filters: { active: 'false' } },
+]
+
+function columnsIn({ money }: Format): Column<Agency>[] {
+  return [
+    { key: 'name', title: 'Agency', sort: true, width: 220, render: ({ name }) => name },
+    { key: 'email', title: 'Email', width: 220, card: 'fact', render: ({ email }) => email || '–' },
+    {
+      key: 'childrenCount',
+      title: 'Children',
+      numeric: true,
+      card: 'fact',
+      render: ({ childrenCount }) => childrenCount,
+    },
+    { key: 'owed', title: 'Owes', numeric: true, card: 'fact', render: ({ owed }) => money(owed) },
+    { key: 'credit', title: 'Credit', numeric: true, card: 'hidden', render: ({ credit }) => money(credit) },
+    {
+      key: 'active',
+      title: 'Status',
+      sort: true,
+      width: 112,
+      card: 'corner',
+      render: ({ active }) => (
+        <StatusChip tone={active ? 'success' : 'neutral'} hollow={!active}>
+          {active ? 'Active' : 'Turned off'}
+        </StatusChip>
+      ),
+    },
+  ]
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function useMenu(mayAdd: boolean): (agency: Agency) => RowAction[] {
+  const toggle = useWrite(agencies.toggle, { invalidates: shownOfOthers })
+  const turn = ({ id, active, name }: Agency) =>
+    toggle.mutateAsync({ params: { id }, body: { active: !active } }).then(
+      () => notify.success(active ? `${name} turned off. What it pays for now goes on` : `${name} turned on`),
+      () => {},
+    )
+  return (agency) => [
+    { label: 'Open', icon: <IconEye {...icon} />, run: () => void openAgency(agency.id) },
+    {
+      label: 'Invoices',
+      icon: <IconFileInvoice {...icon} />,
+      link: linkOptions({ to: '/transactions/invoices', search: { search: agency.name } }),
+    },
+    ...(mayAdd
+      ? [
+          { label: 'Edit', icon: <IconPencil {...icon} />, run: () => void openAgencyForm(agency) },
+          {
+            label: agency.active ? 'Turn off' : 'Turn on',
+            icon: <IconPower {...icon} />,
+            run: () => void turn(agency),
+          },
+        ]
+      : []),
+  ]
+}

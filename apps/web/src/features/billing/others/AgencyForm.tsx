@@ -1,0 +1,87 @@
+import { agencies } from '@afterbell/contract/ledger/agencies'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { agencyFindings, type AgencyForm } from '@afterbell/domain/ledger/shares/agency-form'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { CancelButton, FieldGrid, Form, SubmitButton, WideField } from '../../../ui/form/form.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { shownOfOthers } from './shown-of-others.ts'
+
+export type Agency = AnswerOf<typeof agencies.get>
+
+/** Adds an agency, or changes one. Answers it as it is then; undefined where nothing was saved. */
+export function openAgencyForm(agency?: Agency): Promise<Agency | undefined> {
+  return openModal<Agency>({
+    title: agency ? 'Edit agency' : 'Add agency',
+    description: agency
+      ? undefined
+      : 'A subsidy agency, scholarship fund or employer that pays for children. It gets invoices of its own.',
+    width: 560,
+    content: ({ close }) => <AgencyFields agency={agency} onSaved={close} />,
+  })
+}
+
+const EMPTY: AgencyForm = {
+  name: '',
+  email: '',
+  street: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  reference: '',
+}
+
+function AgencyFields({ agency, onSaved }: { agency: Agency | undefined; onSaved: (saved: Agency) => void }) {
+  const add = useWrite(agencies.add, { invalidates: shownOfOthers, once: true })
+  const change = useWrite(agencies.change, { invalidates: shownOfOthers })
+  const { name, email, street, city, state, postalCode, reference } = agency ?? EMPTY
+  const form = useAppForm<AgencyForm>({
+    initial: { name, email, street, city, state, postalCode, reference },
+    findings: agencyFindings,
+    onSubmit: async (values) => {
+      const saved = agency
+        ? await change.mutateAsync({
+            params: { id: agency.id },
+            body: { ...values, version: agency.version },
+          })
+        : await add.mutateAsync({ body: values })
+      notify.success(agency ? `${saved.name} saved` : `${saved.name} added`)
+      onSaved(saved)
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <FieldGrid>
+          <WideField>
+            <TextField {...form.field('name')} label="Name" placeholder="County Childcare" required />
+          </WideField>
+          <TextField
+            {...form.field('email')}
+            label="Email"
+            description="Where invoices and statements go"
+            type="email"
+          />
+          <TextField
+            {...form.field('reference')}
+            label="Reference"
+            description="Printed on its invoices, such as a vendor number"
+          />
+          <WideField>
+            <TextField {...form.field('street')} label="Street" />
+          </WideField>
+          <TextField {...form.field('city')} label="City" />
+          <TextField {...form.field('state')} label="State" />
+          <TextField {...form.field('postalCode')} label="Postal code" />
+        </FieldGrid>
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>{agency ? 'Save' : 'Add agency'}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,97 @@
+import { IconHeartHandshake } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { aids } from '@afterbell/contract/ledger/shares'
+import { aidStateLabels, AID_STATES, type AidState } from '@afterbell/domain/ledger/shares/aid'
+import type { Counter } from '../../../lists/actions.ts'
+import type { Column } from '../../../lists/columns.ts'
+import { ListScreen } from '../../../lists/ListScreen.tsx'
+import { useList } from '../../../lists/useList.ts'
+import { useFormat, type Format } from '../../../platform/format.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import type { Aid } from './AidDialogs.tsx'
+import { partText } from './part-text.ts'
+import { useAidActs } from './useAidActs.tsx'
+
+/** Aid that families asked for: what waits to be decided, and what was given. */
+export function AidScreen() {
+  const list = useList(aids.list, {}, { name: 'aid', filters: ['state'] })
+  const format = useFormat()
+  const actsOf = useAidActs()
+  return (
+    <>
+      <PageHeader title="Financial aid" />
+      <ListScreen
+        list={list}
+        things={{ one: 'request', many: 'requests' }}
+        columns={columnsIn(format)}
+        rowId={({ id }) => id}
+        rowName={({ child, label }) => `${label} for ${child.name}`}
+        link={({ child }) =>
+          linkOptions({ to: '/contacts/$childId', params: { childId: child.id }, search: { tab: 'billing' } })
+        }
+        rowMenu={actsOf}
+        counters={counters}
+        search="Search by child"
+        empty={{
+          title: 'No requests yet',
+          text: 'A request for aid is made on the Billing tab of a child. What is approved stands on the family’s invoice as a line of its own.',
+          icon: <IconHeartHandshake size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </>
+  )
+}
+
+const counters: readonly Counter[] = [
+  { label: 'All requests', filters: {} },
+  ...AID_STATES.map((state) => ({ label: aidStateLabels[state], filters: { state } })),
+]
+
+function columnsIn(format: Format): Column<Aid>[] {
+  return [
+    { key: 'child', title: 'Child', width: 180, render: ({ child }) => child.name },
+    {
+      key: 'state',
+      title: 'Status',
+      width: 120,
+      card: 'corner',
+      render: ({ state }) => <AidChip state={state} />,
+    },
+    { key: 'activity', title: 'Activity', width: 200, card: 'fact', render: ({ activity }) => activity.name },
+    {
+      key: 'part',
+      title: 'Aid',
+      width: 180,
+      card: 'fact',
+      render: (aid) => `${aid.label}, ${partText(aid, format, 'once')}`,
+    },
+    { key: 'used', title: 'Given', numeric: true, card: 'fact', render: ({ used }) => format.money(used) },
+    {
+      key: 'requestedAt',
+      title: 'Requested',
+      width: 150,
+      card: 'hidden',
+      render: ({ requestedAt }) => format.day(requestedAt),
+    },
+    {
+      key: 'decidedBy',
+      title: 'Decided by',
+      width: 160,
+      card: 'hidden',
+      render: ({ decidedBy }) => decidedBy ?? '–',
+    },
+  ]
+}
+
+/** Whether aid waits to be decided, is given, or is not. */
+export function AidChip({ state }: { state: AidState }) {
+  const tone = ({ REQUESTED: 'warning', APPROVED: 'success', DECLINED: 'danger', ENDED: 'neutral' } as const)[
+    state
+  ]
+  return (
+    <StatusChip tone={tone} hollow={state === 'REQUESTED'}>
+      {aidStateLabels[state]}
+    </StatusChip>
+  )
+}

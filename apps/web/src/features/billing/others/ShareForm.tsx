@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import { agencies } from '@afterbell/contract/ledger/agencies'
+import { shares } from '@afterbell/contract/ledger/shares'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { shareFindings, type ShareBeside, type ShareType } from '@afterbell/domain/ledger/shares/share-form'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { PercentField } from '../../../ui/fields/PercentField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { CancelButton, FieldGrid, Form, SubmitButton, WideField } from '../../../ui/form/form.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { useLocal } from '../../../ui/local.tsx'
+import { notify } from '../../../ui/notify/notify.ts'
+import { ActivitiesField } from './ActivitiesField.tsx'
+import { shownOfOthers } from './shown-of-others.ts'
+
+export type ShareShown = AnswerOf<typeof shares.list>['shares'][number]
+
+interface Asked {
+  child: { id: string; name: string }
+  /** What is changed; else one is added. */
+  share?: ShareShown
+  /** All of the child. */
+  all: readonly ShareShown[]
+}
+
+/** Adds what somebody else pays for a child, or changes it. */
+export function openShareForm(asked: Asked): Promise<void> {
+  return openModal({
+    title: asked.share ? `What ${asked.share.payer} pays` : `Who else pays for ${asked.child.name}`,
+    description: 'It counts for what is billed from now on. Invoices that are out stay as they are.',
+    width: 640,
+    content: ({ close }) => <ShareFields {...asked} onSaved={close} />,
+  })
+}
+
+interface Values {
+  payerId: string | null
+  type: ShareType
+  percent: NumberTyped
+  amount: NumberTyped
+  cap: NumberTyped
+  from: string
+  to: string
+  activities: { id: string; name: string }[]
+  authorization: string
+  note: string
+}
+
+const TYPES = [
+  { value: 'PERCENT', label: 'A part of the price' },
+  { value: 'AMOUNT', label: 'An amount each month' },
+] as const
+
+function ShareFields({ child, share, all, onSaved }: Asked & { onSaved: () => void }) {
+  const format = useFormat()
+  const { currency } = useLocal()
+  const add = useWrite(shares.add, { invalidates: shownOfOthers, once: true })
+  const change = useWrite(shares.change, { invalidates: shownOfOthers })
+  const form = useAppForm<Values>({
+    initial: valuesOf(share, format.today()),
+    findings: (values) =>
+      shareFindings(formOf(values), {
+        others: all.filter(({ id }) => id !== share?.id).map(besideOf),
+        usedCents: share?.used ?? 0,
+        currency,
+      }).map((finding) => (finding.path === 'activityIds' ? { ...finding, path: 'activities' } : finding)),
+    serverPaths: { activityIds: 'activities' },
+    onSubmit: async (values) => {
+      const body = formOf(values)
+      if (share)
+        await change.mutateAsync({
+          params: { childId: child.id, id: share.id },
+          body: { ...body, version: share.version },
+        })
+      else await add.mutateAsync({ params: { childId: child.id }, body })
+      notify.success(share ? `What ${share.payer} pays is saved` : 'Who else pays is saved')
+      onSaved()
+    },
+  })
+  const isPart = form.values.type === 'PERCENT'
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <FieldGrid>
+          <WideField>
+            <AgencyField {...form.field('payerId')} label="Agency" required known={share} />
+          </WideField>
+          <WideField>
+            <ChoiceField {...form.field('type')} label="Pays" choices={TYPES} />
+          </WideField>
+          {isPart ? (
+            <PercentField
+              {...form.field('percent')}
+              label="Part"
+              description="Of the price after discounts"
+              required
+            />
+          ) : (
+            <MoneyField
+              {...form.field('amount')}
+              label="Amount each month"
+              description="At most so much for the days of a month"
+              required
+            />
+          )}
+          <MoneyField
+            {...form.field('cap')}
+            label="Limit in all"
+            description={share && share.used > 0 ? `${format.money(share.used)} is used` : 'Empty: no limit'}
+          />
+          <DateField {...form.field('from')} label="First day" required />
+          <DateField {...form.field('to')} label="Last day" description="Empty: until it is ended" />
+          <WideField>
+            <ActivitiesField {...form.field('activities')} label="Activities" childId={child.id} />
+          </WideField>
+          <TextField
+            {...form.field('authorization')}
+            label="Authorization number"
+            description="The agency reads it on its invoices"
+          />
+          <WideField>
+            <TextareaField {...form.field('note')} label="Note" description="Only staff read it" max={500} />
+          </WideField>
+        </FieldGrid>
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Save</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** The agencies that are on, and the one that pays already. */
+function AgencyField({
+  known,
+  ...props
+}: Omit<Parameters<typeof SelectField<string>>[0], 'choices'> & { known: ShareShown | undefined }) {
+  const [query] = useState({ size: 1000, active: true as const })
+  const { data } = useRead(agencies.list, { query })
+  const active = data?.content.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const isMissing = known && !active.some(({ value }) => value === known.payerId)
+  const choices = isMissing ? [{ value: known.payerId, label: known.payer }, ...active] : active
+  const isEmpty = data !== undefined && choices.length === 0
+  return (
+    <SelectField
+      {...props}
+      choices={choices}
+      loading={!data}
+      description={isEmpty ? 'There is none yet. Add one under Transactions, Agencies' : undefined}
+    />
+  )
+}
+
+function valuesOf(share: ShareShown | undefined, today: string): Values {
+  const { payerId = null, type = 'PERCENT', percent = null, amount = null, cap = null } = share ?? {}
+  const { from = today, to = '', activities = [], authorization = '', note = '' } = share ?? {}
+  return {
+    payerId,
+    type,
+    percent: percent === null ? null : Math.round(percent * 100),
+    amount,
+    cap,
+    from,
+    to: to ?? '',
+    activities,
+    authorization,
+    note,
+  }
+}
+
+function formOf({ activities, to, type, percent, amount, cap, ...values }: Values) {
+  return {
+    ...values,
+    type,
+    // What is no number is refused at its field before it is sent.
+    percent: type === 'PERCENT' ? percentOf(percent) : null,
+    amount: type === 'AMOUNT' ? (amount as number | null) : null,
+    cap: cap === '' ? null : (cap as number | null),
+    to: to === '' ? null : to,
+    activityIds: activities.map(({ id }) => id),
+  }
+}
+
+/** What a field for a part holds, as a per cent. */
+export function percentOf(points: NumberTyped): number | null {
+  if (points === '' || points === undefined) return null
+  return typeof points === 'number' ? points / 100 : (points as unknown as null)
+}
+
+function besideOf({ id, payer, percent, from, to, activities }: ShareShown): ShareBeside {
+  return {
+    id,
+    name: payer,
+    bp: percent === null ? null : Math.round(percent * 100),
+    from,
+    to,
+    activityIds: activities.length === 0 ? null : activities.map((each) => each.id),
+  }
+}

@@ -1,0 +1,43 @@
+import { IconBan, IconCheck, IconX } from '@tabler/icons-react'
+import { aids } from '@afterbell/contract/ledger/shares'
+import type { RowAction } from '../../../lists/actions.ts'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { useMay } from '../../../platform/session/may.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { notify } from '../../../ui/notify/notify.ts'
+import { openAidDecision, type Aid } from './AidDialogs.tsx'
+import { shownOfOthers } from './shown-of-others.ts'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What can be done with aid, as it stands. */
+export function useAidActs(): (aid: Aid) => RowAction[] {
+  const mayAdd = useMay()('invoice', 'add')
+  const end = useWrite(aids.end, { invalidates: shownOfOthers })
+  const endOf = async (aid: Aid) => {
+    const isRequest = aid.state === 'REQUESTED'
+    const isSure = await confirm({
+      title: isRequest ? 'Withdraw this request?' : `End ${aid.label} for ${aid.child.name}?`,
+      message: isRequest
+        ? 'Nothing is taken off.'
+        : 'It is taken off nothing that is billed from now on. Invoices that are out stay as they are.',
+      yes: isRequest ? 'Withdraw' : 'End aid',
+    })
+    if (!isSure) return
+    await end.mutateAsync({ params: { id: aid.id } }).then(
+      () => notify.success(isRequest ? 'Request withdrawn' : 'Aid ended'),
+      () => {},
+    )
+  }
+  return (aid) => {
+    if (!mayAdd) return []
+    const ending = { icon: <IconBan {...icon} />, danger: true, run: () => void endOf(aid) }
+    if (aid.state === 'APPROVED') return [{ label: 'End aid', ...ending }]
+    if (aid.state !== 'REQUESTED') return []
+    return [
+      { label: 'Approve', icon: <IconCheck {...icon} />, run: () => void openAidDecision(aid, true) },
+      { label: 'Decline', icon: <IconX {...icon} />, run: () => void openAidDecision(aid, false) },
+      { label: 'Withdraw', ...ending },
+    ]
+  }
+}

@@ -1,0 +1,150 @@
+import { Button, Group } from '@mantine/core'
+import { IconArrowBackUp, IconCoins, IconEraser, IconMail, IconPrinter } from '@tabler/icons-react'
+import { payers } from '@afterbell/contract/invoices/payers'
+import { credits } from '@afterbell/contract/payments/credits'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { decideReach, decideWriteOffAll } from '@afterbell/domain/invoices/invoice-acts'
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { call, useWrite } from '../../platform/calls/calls.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { Panel } from '../families/Panel.tsx'
+import { openRefundCredit } from '../ledger/RefundCreditDialog.tsx'
+import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
+import { openPayerWriteOff } from './WriteOffDialog.tsx'
+import styles from './invoices.module.css'
+
+type Billing = AnswerOf<typeof payers.ofChild>
+type PayerShown = Omit<Billing['payers'][number], 'kind' | 'closing'>
+
+interface PayerProps {
+  payer: PayerShown
+  currency: Billing['currency']
+}
+
+/** How one who pays stands, why, and what can be done about it. */
+export function PayerPanel({ payer, currency }: PayerProps) {
+  const money = (cents: number) => moneyShown(cents, currency)
+  return (
+    <Panel title={payer.name}>
+      <p className={styles.big}>
+        {payer.credit > payer.owed
+          ? `Credit of ${money(payer.credit - payer.owed)}`
+          : `Owes ${money(payer.owed - payer.credit)}`}
+      </p>
+      <PayerActs payer={payer} currency={currency} />
+      <h3 className={styles.title}>Why</h3>
+      <ul className={styles.lines} aria-label={`Why ${payer.name} owes this`}>
+        {payer.opening !== 0 && (
+          <li>
+            <span>Balance on {dateInWords(payer.from)}</span>
+            <span className="numbers">{money(payer.opening)}</span>
+          </li>
+        )}
+        {payer.rows.map(({ date, text, reason, charge, paid }, index) => (
+          <li key={index}>
+            <span className={styles.two}>
+              <span>{reason === null ? text : `${text}: ${reason}`}</span>
+              <span className={styles.dim}>{dateInWords(date)}</span>
+            </span>
+            <span className="numbers">{money(charge - paid)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function PayerActs({ payer, currency }: PayerProps) {
+  const mayDo = useMay()
+  const email = useWrite(payers.emailStatement)
+  const asked = { params: { payerId: payer.id }, query: { from: payer.from, to: payer.to } }
+  const decision = decideReach(payer)
+  const { id, name, owed, pending } = payer
+  const writeOff = decideWriteOffAll({ name, pendingCents: pending, openCents: owed })
+  const open = async () => {
+    // Opened at once: a browser lets no tab be opened after waiting.
+    const tab = window.open('', '_blank')
+    try {
+      const { downloadUrl } = await call(payers.statement, asked, { global: true })
+      if (tab) tab.location.href = downloadUrl
+    } catch {
+      tab?.close()
+    }
+  }
+  return (
+    <Group gap={8} mb={12}>
+      <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => void open()}>
+        Statement
+      </Button>
+      {mayDo('invoice', 'add') && (
+        <GuardedButton
+          variant="default"
+          leftSection={<IconMail {...icon} />}
+          refused={decision.allowed ? null : decision.message}
+          onClick={() =>
+            void email.mutateAsync(asked).then(
+              ({ sentTo }) => notify.success(`Statement emailed to ${sentTo}`),
+              () => {},
+            )
+          }
+        >
+          Email statement
+        </GuardedButton>
+      )}
+      {payer.credit > 0 && <CreditActs payer={payer} currency={currency} />}
+      {mayDo('invoice', 'cancel') && (
+        <GuardedButton
+          variant="default"
+          leftSection={<IconEraser {...icon} />}
+          refused={writeOff.allowed ? null : writeOff.message}
+          onClick={() => void openPayerWriteOff({ id, name, owed, currency })}
+        >
+          Write off
+        </GuardedButton>
+      )}
+    </Group>
+  )
+}
+
+/** Credit pays what is open, or goes back. */
+function CreditActs({ payer: { id, name, owed, pending }, currency }: PayerProps) {
+  const mayDo = useMay()
+  const use = useWrite(credits.use)
+  const refresh = useMoneyRefresh()
+  return (
+    <>
+      {owed > pending && mayDo('transactions', 'charge') && (
+        <Button
+          variant="default"
+          leftSection={<IconCoins {...icon} />}
+          loading={use.isPending}
+          onClick={() =>
+            void use.mutateAsync({ params: { payerId: id } }).then(
+              ({ amount }) => {
+                notify.success(`${moneyShown(amount, currency)} paid with the credit`)
+                refresh()
+              },
+              () => {},
+            )
+          }
+        >
+          Use credit
+        </Button>
+      )}
+      {mayDo('transactions', 'refund') && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp {...icon} />}
+          onClick={() => void openRefundCredit({ id, name })}
+        >
+          Refund credit
+        </Button>
+      )}
+    </>
+  )
+}

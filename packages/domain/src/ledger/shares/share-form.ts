@@ -1,0 +1,177 @@
+import { dateInWords, type IsoDate } from '../../kernel/dates.ts'
+import { date } from '../../kernel/date-rules.ts'
+import { allowed, findings, refused, type Decision, type Finding } from '../../kernel/decision.ts'
+import type { Currency } from '../../kernel/currencies.ts'
+import { moneyShown } from '../../kernel/money.ts'
+import { amount as amountRule, price } from '../../kernel/money-rules.ts'
+import { biggerThan, decimalPoints, percentage, type NumberTyped } from '../../kernel/number-rules.ts'
+import { all, maxLength, required } from '../../kernel/rules.ts'
+import { basisPoints } from '../../families/homes.ts'
+
+export const AUTHORIZATION_MAX = 60
+export const SHARE_NOTE_MAX = 500
+export const SHARE_ACTIVITIES_MAX = 50
+
+/** How a share or aid is counted: a part of each line, or an amount. */
+export const SHARE_TYPES = ['PERCENT', 'AMOUNT'] as const
+
+export type ShareType = (typeof SHARE_TYPES)[number]
+
+/** A share as its form has it. Money is in cents. */
+export interface ShareForm {
+  readonly payerId: string | null
+  readonly type: ShareType
+  readonly percent?: NumberTyped
+  /** For each month. */
+  readonly amount?: NumberTyped
+  readonly cap?: NumberTyped
+  readonly from: IsoDate
+  readonly to?: IsoDate | null | undefined
+  /** Null or none: all activities. */
+  readonly activityIds?: readonly string[] | null | undefined
+  readonly authorization: string
+  readonly note: string
+}
+
+/** Another share of the same child, as far as it stands beside one. */
+export interface ShareBeside {
+  readonly id: string
+  readonly name: string
+  readonly bp: number | null
+  readonly from: IsoDate | null
+  readonly to: IsoDate | null
+  readonly activityIds: readonly string[] | null
+}
+
+/**
+ * What is wrong with a share, at the fields of its form. Agencies together pay at most 100 % of a line: of any activity, on any day
+ * (the amounts of others are not counted, for they never pay more than is left). A limit is not below what is used already.
+ */
+export function shareFindings(
+  form: ShareForm,
+  { others, usedCents, currency }: { others: readonly ShareBeside[]; usedCents: number; currency: Currency },
+): Finding[] {
+  return findings([
+    ['payerId', form.payerId ? null : 'Please choose who pays'],
+    ...partFindings(form),
+    ['from', all(required, date)(form.from)],
+    ['to', date(form.to) ?? (form.to && form.to < form.from ? 'Should not be before the first day' : null)],
+    ['percent', form.type === 'PERCENT' ? togetherWrong(form, others) : null],
+    ['cap', capWrong(form.cap, usedCents, currency)],
+    [
+      'activityIds',
+      (form.activityIds?.length ?? 0) > SHARE_ACTIVITIES_MAX ? 'Please choose at most 50' : null,
+    ],
+    ['authorization', maxLength(AUTHORIZATION_MAX)(form.authorization)],
+    ['note', maxLength(SHARE_NOTE_MAX)(form.note)],
+  ]).filter(({ path }, index, found) => found.findIndex((other) => other.path === path) === index)
+}
+
+/** What is wrong with the part or the amount that is paid. */
+export function partFindings({
+  type,
+  percent,
+  amount,
+}: Pick<ShareForm, 'type' | 'percent' | 'amount'>): [string, string | null][] {
+  const part = all<NumberTyped>(required, decimalPoints(2), biggerThan(0), percentage)
+  return [
+    ['percent', type === 'PERCENT' ? part(percent) : null],
+    ['amount', type === 'AMOUNT' ? all<NumberTyped>(price, biggerThan(0))(amount) : null],
+  ]
+}
+
+/** Whether what else is paid by parts on the days and of the activities of a share leaves enough for it. */
+function togetherWrong(form: ShareForm, others: readonly ShareBeside[]): string | null {
+  const own = basisPoints(form.percent ?? null)
+  if (!Number.isFinite(own)) return null
+  const beside = others.filter((other) => other.bp !== null && isBeside(form, other))
+  const sums = pointsOf(form, beside).map((point) => {
+    const there = beside.filter((other) => isAt(other, point))
+    return { there, sum: there.reduce((total, { bp }) => total + bp!, 0) }
+  })
+  const most = sums.toSorted((one, other) => other.sum - one.sum)[0]
+  if (!most || most.sum + own <= 10_000) return null
+  const names = most.there.map(
+    ({ name, bp }) => `${name} ${most.there.length > 1 ? '' : 'pays '}${bp! / 100}%`,
+  )
+  const told = most.there.length > 1 ? `Others pay ${most.sum / 100}% (${names.join(', ')})` : names[0]!
+  const left = (10_000 - most.sum) / 100
+  return left > 0
+    ? `${told} already, so this can be at most ${left}%`
+    : `${told} already, so nothing is left to pay`
+}
+
+interface Point {
+  date: IsoDate
+  activityId: string | null
+}
+
+/** A day and an activity for every combination of shares there can be: the first day of each, and each activity somebody names, or any other. */
+function pointsOf(form: ShareForm, beside: readonly ShareBeside[]): Point[] {
+  const dates = [form.from, ...beside.map(({ from }) => from ?? form.from)].filter((each) => isOn(form, each))
+  const named = [...(form.activityIds ?? []), ...beside.flatMap(({ activityIds }) => activityIds ?? [])]
+  const activities = [...new Set(named), ...(isForAll(form) ? [null] : [])].filter(
+    (id) => isForAll(form) || form.activityIds!.includes(id!),
+  )
+  return dates.flatMap((each) => activities.map((activityId) => ({ date: each, activityId })))
+}
+
+function isForAll({ activityIds }: Pick<ShareForm, 'activityIds'>): boolean {
+  return !activityIds || activityIds.length === 0
+}
+
+function isBeside(form: ShareForm, other: ShareBeside): boolean {
+  const isTogether =
+    (other.to === null || other.to >= form.from) && (!form.to || (other.from ?? form.from) <= form.to)
+  return (
+    isTogether &&
+    (isForAll(form) || isForAll(other) || other.activityIds!.some((id) => form.activityIds!.includes(id)))
+  )
+}
+
+function isAt(other: ShareBeside, { date: day, activityId }: Point): boolean {
+  return (
+    isOn(other, day) && (isForAll(other) || (activityId !== null && other.activityIds!.includes(activityId)))
+  )
+}
+
+function isOn(
+  { from, to }: { from: IsoDate | null; to?: IsoDate | null | undefined },
+  day: IsoDate,
+): boolean {
+  return (from === null || from <= day) && (!to || day <= to)
+}
+
+function capWrong(cap: NumberTyped, usedCents: number, currency: Currency): string | null {
+  const wrong = all<NumberTyped>(amountRule, biggerThan(0))(cap)
+  if (wrong !== null || typeof cap !== 'number') return wrong
+  return cap < usedCents ? `${moneyShown(usedCents, currency)} of it is used already` : null
+}
+
+/** The last day of a share that ends now: today, or its own first day where it begins later, or its last where that is before. */
+export function lastDayOf(
+  share: { readonly from: IsoDate | null; readonly to: IsoDate | null },
+  today: IsoDate,
+): IsoDate {
+  const last = share.from !== null && share.from > today ? share.from : today
+  return share.to !== null && share.to < last ? share.to : last
+}
+
+/** Whether a share can end. Refused (HAS_ENDED) once its last day has passed. */
+export function decideEndShare(
+  share: { readonly to: IsoDate | null },
+  today: IsoDate,
+): Decision<'HAS_ENDED'> {
+  if (share.to === null || share.to > today) return allowed
+  return refused('HAS_ENDED', `It ended on ${dateInWords(share.to)} already`)
+}
+
+/** Whether a payer of a share can be chosen: agencies that are turned off pay for nothing new (TURNED_OFF). */
+export function decideAgency(agency: {
+  readonly name: string
+  readonly isActive: boolean
+}): Decision<'TURNED_OFF'> {
+  return agency.isActive
+    ? allowed
+    : refused('TURNED_OFF', `${agency.name} is turned off. Turn it on first`, 'payerId')
+}
