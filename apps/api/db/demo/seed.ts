@@ -12,6 +12,7 @@ import { harborLane } from './harbor-lane.ts'
 import { askForLatePickups, latePickupSteps } from './late-pickups.ts'
 import { careSteps, connectPayments, moneySteps, paidOut } from './money.ts'
 import { forgetReceipts, moneyOfLate } from './money-of-late.ts'
+import { setUpOthers } from './others.ts'
 import { openSchool, type Accounts } from './open-school.ts'
 import type { SchoolPlan } from './school-plan.ts'
 import { seasonOf, type DemoClass, type Step } from './season.ts'
@@ -68,6 +69,7 @@ async function seedSchool(
   ]
   await server.at(opens, () => connectPayments(server, school))
   await server.at(opens, () => askForLatePickups(server, school))
+  const ofOthers = await server.at(opens, () => setUpOthers(server, school, made))
   const spokenFor = new Set<string>()
   const ofMoney = [
     ...careSteps(server, school),
@@ -75,7 +77,7 @@ async function seedSchool(
     ...moneyOfLate(server, school, made, spokenFor),
   ]
   const late = latePickupSteps(server, school, made)
-  await inOrderOfTime(server, [...steps, ...ofSections, ...ofMoney, ...late])
+  await inOrderOfTime(server, [...steps, ...ofSections, ...ofMoney, ...late, ...ofOthers])
   // By itself it comes a minute later, and until then large answers are planned as if the tables were empty.
   await pool.pg.query('analyze')
   await server.at(server.now.subtract({ hours: 2 }), () => askForms(server, school, createDice(700)))

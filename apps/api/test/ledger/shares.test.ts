@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { payingChild } from '../rig/billing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
+import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
 import { giveAid, askForAid, makeAgency, makeShare, shareBody } from '../rig/paying/shares.ts'
 
 const rig = useRig()
@@ -180,6 +180,27 @@ test('Aid is taken off a spot that is held at the price that was shown, and the 
   const { aid } = made(await call(rig, shares.list, { params: { childId } }, school.admin))
   expect(aid).toMatchObject([{ amount: 2500, used: 2500 }])
   expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, held: 7500 })
+})
+
+test('While a payment is in doubt after its hold has ended, the part of the agency waits for it, too', async () => {
+  const { school, childId, parentId } = await start()
+  await connectSandbox(rig, school)
+  await methodOf(rig, school, parentId, 'tok_times_out_before')
+  const at = { at: 'classes' as const, params: { id: await classOf(school, 100) } }
+  const { rosterId } = made(
+    await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin),
+  )
+  const { state } = await charge(rig, school, { parentId, rosterId })
+  expect(state).toBe('UNKNOWN')
+  const states = async () => {
+    const { rows } = await inside(rig, school.id, (query) => query('select state from invoice order by id'))
+    return rows.map((row) => row.state as string)
+  }
+  const expire = `update place set expires_at = app.now() - interval '1 minute' where id = $1`
+  await inside(rig, school.id, (query) => query(expire, [rosterId]))
+  const other = await payingChild(rig, school)
+  made(await call(rig, rosters.add, { ...at, body: { childId: other.childId } }, school.admin))
+  expect(await states()).toEqual(['DRAFT', 'DRAFT', 'ISSUED'])
 })
 
 test('What an agency pays whole is taken without asking anybody for a card', async () => {

@@ -44,14 +44,21 @@ export async function insertDrafts(
   )
 }
 
-/** What was drafted for spots that are not held any more is asked of nobody; unless its payment is under way. */
+/**
+ * What was drafted for spots that are not held any more is asked of nobody; unless a payment of it is under way: should it come, the spot is
+ * taken again, and everybody who pays a part of it owes that.
+ */
 export async function voidDraftsOf(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
   await sql`
     update invoice i set state = 'VOID', version = i.version + 1
     where i.school_id = ${schoolId} and i.state = 'DRAFT' and i.pending_cents = 0 and i.id in (
       select l.invoice_id from place p join invoice_line l on l.school_id = p.school_id and l.enrollment_id = p.enrollment_id
-      where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]))`.execute(tx)
+      where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]) and not exists (
+        select from invoice_line o join invoice paid on paid.school_id = o.school_id and paid.id = o.invoice_id
+        where o.school_id = l.school_id and o.enrollment_id = l.enrollment_id and paid.state = 'DRAFT' and paid.pending_cents > 0))`.execute(
+    tx,
+  )
 }
 
 /** Whether a payment is under way of what was drafted for an enrollment: its spot may be held for it no more. */

@@ -42,10 +42,10 @@ export async function othersHeld(
   if (own.length === 0) return NOBODY
   const childIds = own.map(({ childId }) => childId)
   await holdShares(tx, school.id, childIds)
-  const enrollmentIds = own.flatMap(({ lines }) => lines.map(({ enrollmentId }) => enrollmentId))
+  const enrollmentIds = own.flatMap(({ lines }) => lines.flatMap(({ enrollmentId }) => enrollmentId ?? []))
   const activities = await activitiesOfEnrollments(tx, school.id, [...new Set(enrollmentIds)])
   const shares = await usedShares(tx, school, childIds)
-  return { shares, activityOf: ({ enrollmentId }) => activities.get(enrollmentId) ?? null }
+  return { shares, activityOf: ({ enrollmentId }) => activities.get(enrollmentId ?? '') ?? null }
 }
 
 /** The same for a price that is only shown, of an activity: nothing is held. */
@@ -72,8 +72,11 @@ export function splitBill(
   today: string,
 ): Ask[] {
   const own = shares.filter((share) => share.childId === childId)
-  const { rest, asked } = splitShares<BillLine>(lines, own, { today, activityOf })
-  const ofFamily = asksOfFamily(family, rest).map((ask) => ({ ...ask, family, childId }))
+  // Nobody else pays for coming late.
+  const fees = lines.filter(({ kind }) => kind === 'FEE')
+  const priced = lines.filter(({ kind }) => kind !== 'FEE')
+  const { rest, asked } = splitShares<BillLine>(priced, own, { today, activityOf })
+  const ofFamily = asksOfFamily(family, [...rest, ...fees]).map((ask) => ({ ...ask, family, childId }))
   const ofAgencies = Map.groupBy(asked, ({ share }) => share.payerId!)
   return [
     ...ofFamily,
