@@ -7,12 +7,13 @@ import type { DemoClass, Step } from './season.ts'
 
 /**
  * Others who pay, before anybody signs up: an agency pays a part for one child, a fund so much a month for another, and the school
- * gives aid to a third. A request that came yesterday waits to be decided.
+ * gives aid to a third. A request that came yesterday waits to be decided. Who of them has not paid is `spokenFor`.
  */
 export async function setUpOthers(
   server: DemoServer,
   school: OpenSchool,
   made: readonly DemoClass[],
+  spokenFor: Set<string>,
 ): Promise<Step[]> {
   const running = runningClasses(server, school, made)
   const [first, second, third, last] = running
@@ -31,6 +32,8 @@ export async function setUpOthers(
   }
   await server.ask(shares.add, { ...ofChild(first), body: part }, office)
   const fund = await server.ask(agencies.add, { body: FUND }, office)
+  // Its board has not met yet: it owes.
+  spokenFor.add(fund.id)
   const amount = { payerId: fund.id, type: 'AMOUNT' as const, amount: 25, from }
   await server.ask(shares.add, { ...ofChild(second), body: amount }, office)
   return [

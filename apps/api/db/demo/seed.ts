@@ -69,8 +69,8 @@ async function seedSchool(
   ]
   await server.at(opens, () => connectPayments(server, school))
   await server.at(opens, () => askForLatePickups(server, school))
-  const ofOthers = await server.at(opens, () => setUpOthers(server, school, made))
   const spokenFor = new Set<string>()
+  const ofOthers = await server.at(opens, () => setUpOthers(server, school, made, spokenFor))
   const ofMoney = [
     ...careSteps(server, school),
     ...moneySteps(server, school, spokenFor),

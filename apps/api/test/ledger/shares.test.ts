@@ -1,3 +1,4 @@
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { agencies } from '@afterbell/contract/ledger/agencies'
 import { aids, shares } from '@afterbell/contract/ledger/shares'
 import { invoices } from '@afterbell/contract/invoices/invoices'
@@ -308,6 +309,8 @@ test('Aid is decided once, and what is declined or withdrawn takes nothing off',
   const classId = await classOf(school, 100)
   const of = { childId, activityId: classId }
   const [asked, declined] = [await askForAid(rig, school, of), await askForAid(rig, school, of)]
+  const needs = async () => made(await call(rig, dashboard.moneyNeeds, {}, school.admin))
+  expect(await needs()).toMatchObject([{ what: 'AID_REQUESTED', total: 2 }])
   const decide = (id: string, approve: boolean) =>
     call(rig, aids.decide, { params: { id }, body: { approve, note: 'Board of 18 November' } }, school.admin)
   expect(made(await decide(declined.id, false))).toMatchObject({

@@ -185,6 +185,7 @@ describe('the demo', () => {
       'PAYMENTS_FAILED',
       'TO_DECIDE',
       'LATE_PICKUPS_TO_DECIDE',
+      'AID_REQUESTED',
       'INVOICES_PAST_DUE',
     ])
     const kinds = made(await call(rig, dashboard.enrolledChildren, {}, admin))

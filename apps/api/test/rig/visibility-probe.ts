@@ -13,6 +13,7 @@ import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings/settings'
 import { call, type Rig } from './app.ts'
 import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
+import { askForAid, makeAgency, makeShare } from './paying/shares.ts'
 import type { AskedAbout } from './read-calls.ts'
 import { payOut } from './paying/paid-out.ts'
 
@@ -105,6 +106,13 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const ofFamilies = await call(rig, familyImports.upload, { body: list } as never, admin)
   const named = { body: { name: 'Oak' } }
   const guardianIds = [mine.guardianId, theirs.guardianId]
+  /** An agency that pays for both of what is billed from now on. */
+  const paysForBoth = async () => {
+    const { id: payerId } = await makeAgency(rig, school)
+    for (const { childId } of [mine, theirs]) await makeShare(rig, school, childId, { payerId, percent: 25 })
+    await askForAid(rig, school, { childId: mine.childId, activityId: own.classId })
+    return payerId
+  }
   const paymentIds: string[] = []
   for (const parentId of guardianIds) {
     const cash = { parentId, amount: 1, how: 'CASH' as const, receivedOn: '2026-11-18' }
@@ -125,6 +133,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       charge: paymentIds,
       invoices: await idsOf('invoice'),
       payerId: await idsOf('payer'),
+      agencies: [await paysForBoth()],
       children: childIds,
       childId: childIds,
       childIds: [childIds.join(',')],

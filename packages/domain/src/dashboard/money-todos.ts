@@ -8,6 +8,7 @@ export const MONEY_TODOS = [
   'TO_DECIDE',
   'CHARGES_WAITING',
   'LATE_PICKUPS_TO_DECIDE',
+  'AID_REQUESTED',
   'PAID_TOO_LATE',
   'INVOICES_PAST_DUE',
 ] as const

@@ -51,6 +51,7 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
           union all select d.id from care_difference d where d.school_id = ${id} and d.state = 'WAITING') charges
       union all ${all('LATE_PICKUPS_TO_DECIDE')} null::uuid, f.fee_cents from late_fee f where f.school_id = ${id} and f.waits
           and (f.state <> 'OPEN' or f.ends_at < app.now() - make_interval(days => ${LATE_PICKUP_DAYS}::int))
+      union all ${all('AID_REQUESTED')} null, 0 from share x where x.school_id = ${id} and x.state = 'REQUESTED' and x.payer_id is null
       union all ${all('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
         where r.school_id = ${id} and r.created_by is null
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)

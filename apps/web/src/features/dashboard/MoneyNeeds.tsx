@@ -8,6 +8,7 @@ import {
   IconCoins,
   IconCreditCardOff,
   IconCreditCardRefund,
+  IconHeartHandshake,
   IconHelpCircle,
   IconReceipt,
   type Icon,
@@ -126,6 +127,15 @@ const looks: Record<MoneyTodo, Look> = {
     many: 'late pickups',
     facts: (amount) => `${amount}, waiting for more than a week or corrected since`,
     link: (_, props) => <Link to="/transactions/late-pickups" {...props} />,
+  },
+  AID_REQUESTED: {
+    title: 'Aid to decide',
+    icon: IconHeartHandshake,
+    tone: 'warning',
+    one: 'request',
+    many: 'requests',
+    facts: () => 'Nothing is taken off before a request is approved',
+    link: (_, props) => <Link to="/transactions/aid" search={{ state: 'REQUESTED' }} {...props} />,
   },
   PAID_TOO_LATE: {
     title: 'Paid after the spot was gone',

@@ -28,8 +28,8 @@ interface Part {
 }
 
 const TYPES = [
-  { value: 'PERCENT', label: 'A part of what the family pays' },
-  { value: 'AMOUNT', label: 'An amount, once' },
+  { value: 'PERCENT', label: 'A part' },
+  { value: 'AMOUNT', label: 'An amount once' },
 ] as const
 
 /** Writes down that a family asks for aid. */
