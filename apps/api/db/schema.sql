@@ -1818,6 +1818,32 @@ create policy tenant on enrollment
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on enrollment to afterbell_app;
 
+create table care_difference (
+  school_id uuid not null,
+  id uuid not null,
+  charge_id uuid not null,
+  enrollment_id uuid not null,
+  cents integer not null,
+  state text default 'WAITING'::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text default ''::text not null,
+  constraint care_difference_pkey PRIMARY KEY (school_id, id),
+  constraint care_difference_cents_check CHECK ((cents > 0)),
+  constraint care_difference_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CHARGED'::text, 'DROPPED'::text]))),
+  constraint care_difference_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint care_difference_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
+  constraint care_difference_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE UNIQUE INDEX one_difference_waits ON public.care_difference USING btree (school_id, charge_id) WHERE (state = 'WAITING'::text);
+alter table care_difference enable row level security;
+alter table care_difference force row level security;
+create policy tenant on care_difference
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on care_difference to afterbell_app;
+
 create table care_pause (
   school_id uuid not null,
   id uuid not null,
@@ -1982,6 +2008,7 @@ create table care_charge (
   charged text not null,
   state text not null,
   created_at timestamp with time zone default app.now() not null,
+  compared_at timestamp with time zone default app.now(),
   decided_at timestamp with time zone,
   decided_by uuid,
   reason text default ''::text not null,
@@ -1999,6 +2026,7 @@ create table care_charge (
 CREATE INDEX care_charge_by_id ON public.care_charge USING btree (school_id, charge_id);
 CREATE INDEX care_charge_of_enrollment ON public.care_charge USING btree (school_id, enrollment_id, cycle_from);
 CREATE INDEX care_charge_of_place ON public.care_charge USING btree (school_id, place_id);
+CREATE INDEX care_charge_to_compare ON public.care_charge USING btree (school_id, charge_id) WHERE ((compared_at IS NULL) AND (charged = 'AFTER'::text));
 CREATE INDEX care_charge_waiting ON public.care_charge USING btree (school_id, cycle_from, charge_id) WHERE (state = 'WAITING'::text);
 alter table care_charge enable row level security;
 alter table care_charge force row level security;
