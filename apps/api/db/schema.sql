@@ -2069,22 +2069,6 @@ create policy tenant on late_fee
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on late_fee to afterbell_app;
 
-create table late_fee_line (
-  school_id uuid not null,
-  late_fee_id uuid not null,
-  line_id uuid not null,
-  constraint late_fee_line_pkey PRIMARY KEY (school_id, late_fee_id, line_id),
-  constraint late_fee_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint late_fee_line_school_id_late_fee_id_fkey FOREIGN KEY (school_id, late_fee_id) REFERENCES late_fee(school_id, id),
-  constraint late_fee_line_school_id_line_id_fkey FOREIGN KEY (school_id, line_id) REFERENCES invoice_line(school_id, id)
-);
-alter table late_fee_line enable row level security;
-alter table late_fee_line force row level security;
-create policy tenant on late_fee_line
-  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
-  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select on late_fee_line to afterbell_app;
-
 create table offer (
   school_id uuid not null,
   id uuid not null,
@@ -2230,6 +2214,22 @@ create policy tenant on given_back
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on given_back to afterbell_app;
+
+create table late_fee_line (
+  school_id uuid not null,
+  late_fee_id uuid not null,
+  line_id uuid not null,
+  constraint late_fee_line_pkey PRIMARY KEY (school_id, late_fee_id, line_id),
+  constraint late_fee_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint late_fee_line_school_id_late_fee_id_fkey FOREIGN KEY (school_id, late_fee_id) REFERENCES late_fee(school_id, id),
+  constraint late_fee_line_school_id_line_id_fkey FOREIGN KEY (school_id, line_id) REFERENCES invoice_line(school_id, id)
+);
+alter table late_fee_line enable row level security;
+alter table late_fee_line force row level security;
+create policy tenant on late_fee_line
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on late_fee_line to afterbell_app;
 
 create table write_off (
   school_id uuid not null,
