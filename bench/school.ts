@@ -108,6 +108,7 @@ export async function makeSchool(pool: Pool): Promise<BenchSchool> {
 const CLASSES = 100
 
 const PLAN: SchoolPlan = {
+  ownBill: 'PAID',
   name: 'Bench School',
   portalName: 'bench',
   timezone: 'America/New_York',

@@ -29,8 +29,10 @@ export function callsOf(about: AskedAbout): SizeCall[] {
   })
 }
 
-/** Imports and offers of others: asked about what neither school has. */
+/** Imports, offers of others and what a school pays itself: asked about what neither school has. */
 const NOT_ASKED = new Set([
+  'ownBill.get',
+  'ownBill.invoicePdf',
   'imports.get',
   'imports.rows',
   'familyImports.get',

@@ -317,10 +317,13 @@ create table school_directory (
   state text default 'ACTIVE'::text not null,
   state_since timestamp with time zone default app.now() not null,
   created_at timestamp with time zone default app.now() not null,
+  suspended_from text,
   constraint school_directory_pkey PRIMARY KEY (id),
   constraint portal_name_is_taken UNIQUE (portal_name),
   constraint school_directory_portal_name_check CHECK ((portal_name = lower(portal_name))),
-  constraint school_directory_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text, 'DEACTIVATED'::text])))
+  constraint school_directory_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text, 'DEACTIVATED'::text]))),
+  constraint school_directory_suspended CHECK (((state = 'SUSPENDED'::text) OR (suspended_from IS NULL))),
+  constraint school_directory_suspended_from_check CHECK ((suspended_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])))
 );
 grant select on school_directory to afterbell_platform;
 
@@ -379,6 +382,38 @@ create policy tenant on audit_event
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on audit_event to afterbell_app;
+
+create table billing_source (
+  school_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  set_up_ref text not null,
+  provider_ref text,
+  type text not null,
+  brand text default ''::text not null,
+  last4 text default ''::text not null,
+  expires_on date,
+  is_default boolean default false not null,
+  state text default 'ASKED'::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  removed_at timestamp with time zone,
+  constraint billing_source_pkey PRIMARY KEY (school_id, id),
+  constraint billing_source_check CHECK (((state = 'ASKED'::text) OR (provider_ref IS NOT NULL))),
+  constraint billing_source_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
+  constraint billing_source_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'PENDING'::text, 'USABLE'::text, 'UNUSABLE'::text]))),
+  constraint billing_source_type_check CHECK ((type = ANY (ARRAY['CARD'::text, 'BANK_ACCOUNT'::text]))),
+  constraint billing_source_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint billing_source_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE UNIQUE INDEX billing_source_by_set_up ON public.billing_source USING btree (school_id, provider, set_up_ref);
+CREATE UNIQUE INDEX one_default_billing_source ON public.billing_source USING btree (school_id) WHERE (is_default AND (removed_at IS NULL));
+alter table billing_source enable row level security;
+alter table billing_source force row level security;
+create policy tenant on billing_source
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on billing_source to afterbell_app;
 
 create table connect_state (
   hash bytea not null,
@@ -838,6 +873,89 @@ create policy tenant on calendar_feed
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on calendar_feed to afterbell_app;
 
+create table operator_ref (
+  ref text not null,
+  school_id uuid not null,
+  constraint operator_ref_pkey PRIMARY KEY (ref),
+  constraint operator_ref_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX operator_ref_by_school ON public.operator_ref USING btree (school_id);
+grant insert, select on operator_ref to afterbell_platform;
+
+create table own_invoice (
+  school_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  plan_name text not null,
+  cents integer not null,
+  credited_cents integer default 0 not null,
+  currency text not null,
+  period_start date not null,
+  period_end date not null,
+  due_on date not null,
+  named jsonb not null,
+  state text default 'OPEN'::text not null,
+  step integer default 0 not null,
+  try_on date,
+  issued_at timestamp with time zone default app.now() not null,
+  paid_at timestamp with time zone,
+  constraint own_invoice_pkey PRIMARY KEY (school_id, id),
+  constraint own_invoice_school_id_number_key UNIQUE (school_id, number),
+  constraint own_invoice_cents_check CHECK ((cents > 0)),
+  constraint own_invoice_check CHECK (((credited_cents >= 0) AND (credited_cents <= cents))),
+  constraint own_invoice_check1 CHECK ((period_end >= period_start)),
+  constraint own_invoice_check2 CHECK (((state = 'PAID'::text) = (paid_at IS NOT NULL))),
+  constraint own_invoice_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
+  constraint own_invoice_number_check CHECK ((number > 0)),
+  constraint own_invoice_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'PAID'::text]))),
+  constraint own_invoice_period EXCLUDE USING gist (school_id WITH =, daterange(period_start, period_end, '[]'::text) WITH &&),
+  constraint own_invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX own_invoice_by_period ON public.own_invoice USING btree (school_id, period_start DESC);
+CREATE INDEX own_invoice_open ON public.own_invoice USING btree (school_id) WHERE (state = 'OPEN'::text);
+alter table own_invoice enable row level security;
+alter table own_invoice force row level security;
+create policy tenant on own_invoice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on own_invoice to afterbell_app;
+
+create table own_payment (
+  school_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  source_id uuid not null,
+  provider text not null,
+  provider_ref text,
+  cents integer not null,
+  state text not null,
+  failure text,
+  action_url text,
+  sent_at timestamp with time zone default app.now() not null,
+  settled_at timestamp with time zone,
+  looks integer default 0 not null,
+  reversed_at timestamp with time zone,
+  created_by uuid,
+  constraint own_payment_pkey PRIMARY KEY (school_id, id),
+  constraint own_payment_cents_check CHECK ((cents > 0)),
+  constraint own_payment_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
+  constraint own_payment_state_check CHECK ((state = ANY (ARRAY['SENDING'::text, 'UNKNOWN'::text, 'REQUIRES_ACTION'::text, 'PROCESSING'::text, 'FAILED'::text, 'SUCCEEDED'::text]))),
+  constraint own_payment_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint own_payment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint own_payment_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES own_invoice(school_id, id),
+  constraint own_payment_school_id_source_id_fkey FOREIGN KEY (school_id, source_id) REFERENCES billing_source(school_id, id)
+);
+CREATE UNIQUE INDEX own_payment_by_ref ON public.own_payment USING btree (school_id, provider, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX own_payment_of_invoice ON public.own_payment USING btree (school_id, invoice_id, sent_at DESC);
+CREATE INDEX own_payment_of_source ON public.own_payment USING btree (school_id, source_id);
+CREATE UNIQUE INDEX own_payment_under_way ON public.own_payment USING btree (school_id, invoice_id) WHERE (state = ANY (ARRAY['SENDING'::text, 'UNKNOWN'::text, 'REQUIRES_ACTION'::text, 'PROCESSING'::text]));
+alter table own_payment enable row level security;
+alter table own_payment force row level security;
+create policy tenant on own_payment
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on own_payment to afterbell_app;
+
 create view own_school with (security_barrier=true, check_option=cascaded) as
  SELECT id AS school_id,
     name,
@@ -846,6 +964,19 @@ create view own_school with (security_barrier=true, check_option=cascaded) as
   WHERE id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_school to afterbell_app;
 grant update (portal_name) on own_school to afterbell_app;
+
+create view own_standing with (security_barrier=true, check_option=cascaded) as
+ SELECT id AS school_id,
+    state,
+    state_since,
+    suspended_from,
+    created_at
+   FROM school_directory d
+  WHERE id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
+grant select on own_standing to afterbell_app;
+grant update (state) on own_standing to afterbell_app;
+grant update (state_since) on own_standing to afterbell_app;
+grant update (suspended_from) on own_standing to afterbell_app;
 
 create table payer (
   school_id uuid not null,
@@ -1610,6 +1741,34 @@ create view staff with (security_barrier=true) as
      JOIN account a ON a.id = m.account_id
   WHERE m.school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on staff to afterbell_app;
+
+create table subscription (
+  school_id uuid not null,
+  plan_id text not null,
+  plan_name text not null,
+  cents integer not null,
+  currency text not null,
+  every text not null,
+  anchor_on date,
+  credit_cents integer default 0 not null,
+  customer_provider text,
+  customer_ref text,
+  created_at timestamp with time zone default app.now() not null,
+  constraint subscription_pkey PRIMARY KEY (school_id),
+  constraint subscription_cents_check CHECK ((cents >= 0)),
+  constraint subscription_check CHECK (((customer_provider IS NULL) = (customer_ref IS NULL))),
+  constraint subscription_credit_cents_check CHECK ((credit_cents >= 0)),
+  constraint subscription_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
+  constraint subscription_customer_provider_check CHECK ((customer_provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
+  constraint subscription_every_check CHECK ((every = ANY (ARRAY['MONTH'::text, 'YEAR'::text]))),
+  constraint subscription_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table subscription enable row level security;
+alter table subscription force row level security;
+create policy tenant on subscription
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on subscription to afterbell_app;
 
 create table teacher (
   school_id uuid not null,

@@ -34,6 +34,7 @@ import { serveImages } from './features/school/serve-images.ts'
 import { NO_PROVIDERS, type Providers } from './features/payments/providers/providers.ts'
 import { saveMethod } from './features/payments/methods/methods.ts'
 import { payByLinkRoutes } from './features/payments/by-link/pay-by-link.routes.ts'
+import { ownBillRoutes } from './features/billing/own-bill/own-bill.routes.ts'
 import { payRoutes } from './features/payments/methods/pay.routes.ts'
 import { setUpTokens } from './features/payments/methods/set-up-tokens.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -50,6 +51,7 @@ import { logRequests } from './platform/log.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { notThere } from './platform/problems.ts'
 import type { Sealer } from './platform/security/sealing.ts'
+import type { SubscriptionSettings } from './platform/subscription-settings.ts'
 import { mount, type Served } from './platform/http/serve.ts'
 import { createTokens, letterSealer } from './platform/security/tokens.ts'
 import { guards } from './guards.ts'
@@ -70,6 +72,8 @@ export interface AppOptions {
   isDemo: boolean
   /** Through whom schools may collect. Without it, through nobody. */
   providers?: Providers
+  /** What schools themselves pay. Without it, nothing. */
+  subscriptions?: SubscriptionSettings | null
   logger?: FastifyBaseLogger | boolean
   /** For tests: within which time a whole request has to arrive. */
   requestMs?: number
@@ -129,7 +133,11 @@ export function servedCalls({
   publicUrl,
   isDemo,
   providers = NO_PROVIDERS,
-}: Pick<AppOptions, 'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo' | 'providers'>): Served[] {
+  subscriptions = null,
+}: Pick<
+  AppOptions,
+  'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo' | 'providers' | 'subscriptions'
+>): Served[] {
   return [
     ...schoolRoutes,
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
@@ -156,7 +164,13 @@ export function servedCalls({
     ...latePickupRoutes,
     ...webhookRoutes(providers),
     // Whoever hands out links to the page keeps what is entered there.
-    ...payRoutes({ pool, providers, tokens: setUpTokens(secret), saveMethod }),
+    ...payRoutes({
+      pool,
+      providers,
+      tokens: setUpTokens(secret),
+      operatorName: subscriptions?.seller.name ?? '',
+      saveMethod,
+    }),
     ...payByLinkRoutes({ providers, publicUrl, links: payLinks(publicUrl, secret) }),
     ...integrationRoutes({
       providers,
@@ -165,6 +179,7 @@ export function servedCalls({
     }),
     ...invoiceRoutes({ publicUrl, secret }),
     ...othersRoutes,
+    ...ownBillRoutes({ pool, providers, publicUrl, subscriptions, tokens: setUpTokens(secret) }),
     ...devRoutes({ isDemo, letters: letterSealer(secret) }),
   ]
 }

@@ -1,3 +1,4 @@
+import { trialCommand } from './features/billing/own-bill/trial-command.ts'
 import { operate } from './features/school/operate.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
@@ -19,7 +20,7 @@ const pool = createPool({
   clockShiftSeconds: config.clockShiftSeconds,
 })
 try {
-  const { isDone, text } = await operate(pool, process.argv.slice(2))
+  const { isDone, text } = await operate(pool, process.argv.slice(2), [trialCommand])
   if (isDone) console.log(text)
   else console.error(text)
   process.exitCode = isDone ? 0 : 1

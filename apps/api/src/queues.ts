@@ -1,6 +1,8 @@
 import { careQueues } from './features/billing/care/care.job.ts'
 import { latePickupQueues } from './features/billing/late-pickups/late-pickups.job.ts'
 import { payoutQueues } from './features/billing/payouts/payouts.job.ts'
+import { resolveOwnQueues } from './features/billing/own-bill/resolve-own.job.ts'
+import { ownBillQueues } from './features/billing/own-bill/run.job.ts'
 import { importQueues } from './features/imports/import-acts.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
@@ -29,5 +31,7 @@ export const queues: Queues = {
   ...keepMethodQueues,
   ...latePickupQueues,
   ...payoutQueues,
+  ...ownBillQueues,
+  ...resolveOwnQueues,
   ...tidyQueues,
 }

@@ -6,6 +6,7 @@ import { closeQueues, openQueues } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/jobs/migrations.ts'
 import { queues } from './queues.ts'
 import { createSealer, medicalKeys, type Sealer } from './platform/security/sealing.ts'
+import type { SubscriptionSettings } from './platform/subscription-settings.ts'
 import { appSecret } from './platform/security/secret.ts'
 
 // Fills the database of DATABASE_URL, which has no school yet, with the demo. Run by the supervisor on a first start.
@@ -18,6 +19,7 @@ interface Demo {
     publicUrl: string
     clockShiftSeconds: number
     hasSandboxPayments: boolean
+    subscriptions: SubscriptionSettings | null
   }): Promise<DemoLogin[]>
 }
 
@@ -34,7 +36,7 @@ const pool = createPool({
 })
 await migrate(pool.pg, queues)
 await openQueues(pool.pg)
-const { publicUrl, clockShiftSeconds, hasSandboxPayments } = config
+const { publicUrl, clockShiftSeconds, hasSandboxPayments, subscriptions } = config
 const logins = await seedDemo({
   pool,
   secret: appSecret(config),
@@ -42,6 +44,7 @@ const logins = await seedDemo({
   publicUrl,
   clockShiftSeconds,
   hasSandboxPayments,
+  subscriptions,
 })
 // Plans are made for what is there now, before the server asks its first question.
 await pool.pg.query('analyze')

@@ -1,5 +1,8 @@
 import { billLatePickupsJob } from './features/billing/late-pickups/late-pickups.job.ts'
 import { lookForPayoutsJob, settlePayoutEvent } from './features/billing/payouts/payouts.job.ts'
+import { resolveOwnJob } from './features/billing/own-bill/resolve-own.job.ts'
+import { runOwnBillJob } from './features/billing/own-bill/run.job.ts'
+import { settleOwnBill } from './features/billing/own-bill/settle-event.ts'
 import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { guards } from './guards.ts'
 import {
@@ -14,6 +17,7 @@ import { payLinks } from './features/invoices/pay-links.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { eventJob } from './features/payments/events/event.job.ts'
+import { settleByAccount } from './features/payments/events/settle-about.ts'
 import { settleAll } from './features/payments/events/settle-all.ts'
 import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
@@ -21,9 +25,9 @@ import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve
 import { createProviders } from './features/payments/providers/providers.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
 import { configOrExit } from './platform/config.ts'
-import { createPool } from './platform/database/database.ts'
+import { asPlatform, createPool } from './platform/database/database.ts'
 import { namedStatementsOrExit } from './platform/database/named-statements.ts'
-import { openQueues, closeQueues, work } from './platform/jobs/jobs.ts'
+import { openQueues, closeQueues, later, work } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createSealer, medicalKeys } from './platform/security/sealing.ts'
 import { appSecret } from './platform/security/secret.ts'
@@ -53,6 +57,7 @@ const sealer = createSealer(medicalKeys(config))
 const secret = appSecret(config)
 const letters = letterSealer(secret)
 const providers = createProviders(config, { pool, secret })
+const ownBill = { pool, providers, publicUrl: config.publicUrl, subscriptions: config.subscriptions }
 await openQueues(pool.pg)
 const running = await work(
   pool.pg,
@@ -70,7 +75,10 @@ const running = await work(
     'payments.keep-method': keepMethodJob(pool, providers),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
-      settleAbout: settleAll(pool, providers, { PAYOUT: settlePayoutEvent(pool, providers) }),
+      settleAbout: settleByAccount(
+        settleAll(pool, providers, { PAYOUT: settlePayoutEvent(pool, providers) }),
+        settleOwnBill(ownBill),
+      ),
       giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
     }),
     'care.hourly': careHourlyJob(pool),
@@ -80,10 +88,14 @@ const running = await work(
     'care.tell': careTellJob(pool),
     'late-pickups.bill': billLatePickupsJob(pool),
     'payouts.look': lookForPayoutsJob(pool, providers),
+    'own-bill.run': runOwnBillJob(ownBill),
+    'own-bill.resolve': resolveOwnJob(ownBill),
     'tidy.daily': tidyJob(pool, reactions.tidied),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),
 )
+// Plans that were set since the last start hold at once.
+await asPlatform(pool, (tx) => later(tx, 'own-bill.run', {}))
 log.info('working')
 process.send?.({ working: true })
 

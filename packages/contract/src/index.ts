@@ -21,6 +21,7 @@ import { finder } from './finder/finder.ts'
 import { forms } from './forms/forms.ts'
 import { homes } from './families/homes.ts'
 import { familyImports, imports } from './imports/imports.ts'
+import { ownBill } from './billing/own-bill.ts'
 import { invoices } from './invoices/invoices.ts'
 import { payers } from './invoices/payers.ts'
 import { agencies } from './ledger/agencies.ts'
@@ -107,6 +108,7 @@ export const groups: Record<string, Group> = {
   agencies,
   shares,
   aids,
+  ownBill,
   finder,
   dev,
 }

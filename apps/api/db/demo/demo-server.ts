@@ -18,6 +18,8 @@ import type { Sealer } from '../../src/platform/security/sealing.ts'
 import { chargeFamilyNow, dueNow } from '../../src/features/billing/care/care.job.ts'
 import { familiesDue } from '../../src/features/billing/care/care.store.ts'
 import { lookForPayoutsJob } from '../../src/features/billing/payouts/payouts.job.ts'
+import { runOwnBillJob } from '../../src/features/billing/own-bill/run.job.ts'
+import type { SubscriptionSettings } from '../../src/platform/subscription-settings.ts'
 import { setUpTokens } from '../../src/features/payments/methods/set-up-tokens.ts'
 import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
 import { createProviders } from '../../src/features/payments/providers/providers.ts'
@@ -38,6 +40,8 @@ export interface DemoServer {
   now: Temporal.Instant
   /** Whether the operator lets schools take test payments. */
   takesTestPayments: boolean
+  /** What schools pay for working here; null: nothing. */
+  chargesSchools: SubscriptionSettings | null
   /** The moment it is while something is done. */
   moment(): Temporal.Instant
   /** Does something at a moment of the past weeks. What is done meanwhile may have another. */
@@ -54,6 +58,8 @@ export interface DemoServer {
   chargeCare(schoolId: string): Promise<void>
   /** Lets the product look what was paid out, as it does by itself every day. */
   lookForPayouts(schoolId: string): Promise<void>
+  /** Sees to the bill of a school, as the product does by itself each hour. */
+  runOwnBill(schoolId: string): Promise<void>
   /** Nothing of the past is told any more by the sandbox: everything was looked at when it was made. */
   hearAll(): Promise<void>
   /** A sign-in for somebody, without a password. Forgotten with `close`. */
@@ -69,6 +75,8 @@ export interface DemoServerOptions {
   clockShiftSeconds: number
   /** Where the operator allows them, the schools take test payments. */
   hasSandboxPayments?: boolean
+  /** What schools pay the operator. Those of the sandbox alone are made here. */
+  subscriptions?: SubscriptionSettings | null
 }
 
 export async function demoServer({
@@ -78,6 +86,7 @@ export async function demoServer({
   publicUrl,
   clockShiftSeconds,
   hasSandboxPayments = false,
+  subscriptions = null,
 }: DemoServerOptions): Promise<DemoServer> {
   const now = instantNow(clockShiftSeconds)
   // By how much the clock is moved, so that it goes on while something is done.
@@ -101,6 +110,8 @@ export async function demoServer({
   )
   const resolve = resolvePaymentJob(moved, providers)
   const look = lookForPayoutsJob(moved, providers)
+  const charges = subscriptions?.provider === 'SANDBOX' && hasSandboxPayments ? subscriptions : null
+  const runOwnBill = runOwnBillJob({ pool: moved, providers, publicUrl, subscriptions: charges })
   const app = await buildApp({
     pool: moved,
     secret,
@@ -110,6 +121,7 @@ export async function demoServer({
     clockShiftSeconds,
     isDemo: true,
     providers,
+    subscriptions: charges,
   })
   const tokens = createTokens(secret)
   const sessions: string[] = []
@@ -136,6 +148,7 @@ export async function demoServer({
   return {
     now,
     takesTestPayments: hasSandboxPayments,
+    chargesSchools: charges,
     moment,
     async enter(payUrl, sandboxToken) {
       const asked = setUpTokens(secret).read(new URL(payUrl).hash.slice(1), moment())
@@ -149,6 +162,7 @@ export async function demoServer({
       )
       for (const familyId of due) await chargeFamilyNow(moved, schoolId, familyId)
     },
+    runOwnBill: (schoolId) => runOwnBill({ schoolId }),
     async hearAll() {
       const sandbox = providers.SANDBOX
       if (!sandbox) return

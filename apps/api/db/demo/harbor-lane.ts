@@ -30,6 +30,7 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
       hosts: ['https://www.harbor-lane.example'],
     },
     children,
+    ownBill: 'PAID',
     teachers: [
       'Alvarez',
       'Bergström',

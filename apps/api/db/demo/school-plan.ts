@@ -25,6 +25,8 @@ export interface SchoolPlan {
     hosts: readonly string[]
   }
   children: number
+  /** Whether the school has paid its own bill for months, or is in its trial. */
+  ownBill: 'PAID' | 'TRIAL'
   /** Homeroom teachers. */
   teachers: readonly string[]
   pickUpOptions: readonly string[]

@@ -14,6 +14,7 @@ import { careSteps, connectPayments, moneySteps, paidOut } from './money.ts'
 import { forgetReceipts, moneyOfLate } from './money-of-late.ts'
 import { setUpOthers } from './others.ts'
 import { openSchool, type Accounts } from './open-school.ts'
+import { payOwnBill } from './own-bill.ts'
 import type { SchoolPlan } from './school-plan.ts'
 import { seasonOf, type DemoClass, type Step } from './season.ts'
 import { aftercareSeason, campSeason } from './sections-season.ts'
@@ -83,6 +84,7 @@ async function seedSchool(
   await server.at(server.now.subtract({ hours: 2 }), () => askForms(server, school, createDice(700)))
   await forgetReceipts(server, school)
   await paidOut(server, school)
+  await payOwnBill(server, school)
   await server.hearAll()
 }
 

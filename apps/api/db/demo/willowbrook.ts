@@ -31,6 +31,7 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
       hosts: [],
     },
     children,
+    ownBill: 'TRIAL',
     teachers: ['Miss Ashdown', 'Mr Bellamy', 'Mrs Chowdhury', 'Mr Davies'],
     pickUpOptions: ['Picked up by family', 'Walks home', 'Childminder'],
     locations: [

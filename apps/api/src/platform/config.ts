@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isProxyAddress, type TrustedProxies } from './http/client-address.ts'
 import { keysIn } from './security/sealing.ts'
+import { DEMO_PLANS, plansIn, type SubscriptionSettings } from './subscription-settings.ts'
 
 /** Everything that can be set from outside, read once at start. `.env.example` explains each for the one who runs it. */
 export interface Config {
@@ -27,6 +28,8 @@ export interface Config {
   hasSandboxPayments: boolean
   /** How long a test payment takes that is never answered. */
   sandboxTimeoutMs: number
+  /** Null: schools pay nothing for working here, and none becomes inactive by itself. */
+  subscriptions: SubscriptionSettings | null
   poolSize: number
   /** False behind a pooler that keeps no named statements. */
   preparesStatements: boolean
@@ -41,6 +44,8 @@ export interface StripeSettings {
   /** Of the platform that schools connect their accounts to. */
   clientId: string
   webhookSecret: string
+  /** Of a webhook for events on the account of the platform itself. Null: none is told of. */
+  ownWebhookSecret: string | null
   apiUrl: string
   authorizeUrl: string
   timeoutMs: number
@@ -80,6 +85,8 @@ export function readConfig(env: Environment): Config {
   const port = reader.integer('PORT', { from: 0, to: 65_535, otherwise: 3000 })
   const smtpUrl = reader.url('SMTP_URL', ['smtp:', 'smtps:'])
   const isDemo = reader.answer('DEMO', databaseUrl === null)
+  const stripe = stripeSettings(reader)
+  const hasSandboxPayments = reader.answer('SANDBOX_PAYMENTS', isDemo)
   const config: Config = {
     databaseUrl,
     dataDir: resolve(reader.text('DATA_DIR') ?? join(import.meta.dirname, '../../../../.data')),
@@ -96,9 +103,10 @@ export function readConfig(env: Environment): Config {
     appSecret: reader.secret('APP_SECRET'),
     medicalKeys: reader.keys('MEDICAL_KEYS'),
     isDemo,
-    stripe: stripeSettings(reader),
-    hasSandboxPayments: reader.answer('SANDBOX_PAYMENTS', isDemo),
+    stripe,
+    hasSandboxPayments,
     sandboxTimeoutMs: reader.integer('SANDBOX_TIMEOUT_MS', { from: 0, to: 60_000, otherwise: 3000 }),
+    subscriptions: subscriptionSettings(reader, { stripe, hasSandboxPayments, isDemo }),
     poolSize: reader.integer('POOL_SIZE', { from: 1, to: 80, otherwise: 10 }),
     preparesStatements: reader.answer('PREPARED_STATEMENTS', true),
     clockShiftSeconds: reader.integer('CLOCK_SHIFT_SECONDS', { from: -1e10, to: 1e10, otherwise: 0 }),
@@ -117,6 +125,7 @@ function stripeSettings(reader: Reader): StripeSettings | null {
     publishableKey: reader.text('STRIPE_PUBLISHABLE_KEY') ?? '',
     clientId: reader.text('STRIPE_CLIENT_ID') ?? '',
     webhookSecret: reader.text('STRIPE_WEBHOOK_SECRET') ?? '',
+    ownWebhookSecret: reader.text('STRIPE_OWN_WEBHOOK_SECRET'),
     apiUrl: reader.url('STRIPE_API_URL', ['http:', 'https:']) ?? 'https://api.stripe.com',
     authorizeUrl:
       reader.url('STRIPE_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://connect.stripe.com/oauth/authorize',
@@ -127,6 +136,31 @@ function stripeSettings(reader: Reader): StripeSettings | null {
     if (reader.text(name) === null)
       reader.problems.push(`${name} must be set together with STRIPE_SECRET_KEY.`)
   return settings
+}
+
+/** Without plans schools pay nothing. A demo has plans of its own where the sandbox takes their money. */
+function subscriptionSettings(
+  reader: Reader,
+  { stripe, hasSandboxPayments, isDemo }: Pick<Config, 'stripe' | 'hasSandboxPayments' | 'isDemo'>,
+): SubscriptionSettings | null {
+  const text = reader.text('SUBSCRIPTION_PLANS')
+  const trialDays = reader.integer('TRIAL_DAYS', { from: 0, to: 3650, otherwise: 30 })
+  const seller = {
+    name: reader.text('OPERATOR_NAME') ?? 'Afterbell',
+    address: reader.text('OPERATOR_ADDRESS') ?? '',
+    taxNumber: reader.text('OPERATOR_TAX_NUMBER') ?? '',
+  }
+  const plans = text === null ? (isDemo && hasSandboxPayments ? DEMO_PLANS : null) : plansIn(text)
+  if (plans === null) return null
+  if ('problem' in plans) {
+    reader.problems.push(`SUBSCRIPTION_PLANS ${plans.problem}.`)
+    return null
+  }
+  if (!stripe && !hasSandboxPayments)
+    reader.problems.push(
+      'SUBSCRIPTION_PLANS needs STRIPE_SECRET_KEY, so that schools can pay, or SANDBOX_PAYMENTS=true to try it.',
+    )
+  return { plans, trialDays, provider: stripe ? 'STRIPE' : 'SANDBOX', seller }
 }
 
 class Reader {

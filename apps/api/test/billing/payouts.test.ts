@@ -20,7 +20,7 @@ import {
 } from '../rig/paying/at-stripe.ts'
 import { useOps } from '../rig/serve-ops.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
-import { signedByStripe } from '../payments/provider-benches.ts'
+import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 
 const rig = useRig()
 let provider: StripeProvider

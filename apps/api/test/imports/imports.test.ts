@@ -624,6 +624,8 @@ describe('A confirmed import', () => {
         'care.tell': async () => {},
         'late-pickups.bill': async () => {},
         'payouts.look': async () => {},
+        'own-bill.run': async () => {},
+        'own-bill.resolve': async () => {},
         'tidy.daily': async () => {},
         'login.link': async () => {},
       },

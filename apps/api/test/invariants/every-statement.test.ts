@@ -55,6 +55,7 @@ import { statementsWritten, type WrittenStatement } from '../rig/rows/declared-r
 import { NARROWED } from '../rig/rows/narrowed-rows.ts'
 import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
+import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/rows/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/rows/wrong-rows.ts'
@@ -87,6 +88,7 @@ beforeAll(async () => {
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await toldByProviders({ rig, school: await makeSchool(rig) })
   await decidedByItself({ rig, school: await makeSchool(rig) })
+  await ownBillByItself({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })

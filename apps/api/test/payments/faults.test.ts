@@ -16,7 +16,7 @@ import { inside, made } from '../rig/make.ts'
 import { books } from '../rig/paying.ts'
 import { useOps } from '../rig/serve-ops.ts'
 import { FAULTS, faultyProvider, type FaultyProvider, type Kind } from './faulty-provider.ts'
-import { signedByStripe } from './provider-benches.ts'
+import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 
 // Whatever goes wrong between us and a provider, and wherever: within 24 hours each payment stands here as it stands there, nobody
 // was charged twice and nothing is lost. No message comes but for what is entered at the provider itself.

@@ -17,7 +17,7 @@ import { inside, made } from '../rig/make.ts'
 import { books } from '../rig/paying.ts'
 import { useOps } from '../rig/serve-ops.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
-import { signedByStripe } from './provider-benches.ts'
+import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 
 // What a provider says late, twice, or not at all, after something was known already.
 

@@ -21,6 +21,7 @@ const served = useOps(rig, () =>
     pool: rig.pool,
     providers: { STRIPE: createStripe(stripeSettings(rig.stripe.url)), SANDBOX: rig.sandbox },
     tokens: setUpTokens(SECRET),
+    operatorName: 'Afterbell',
     saveMethod,
   }),
 )

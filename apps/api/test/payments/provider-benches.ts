@@ -1,16 +1,11 @@
-import Stripe from 'stripe'
 import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
 import type { SignedEvent } from '../../src/features/payments/providers/sandbox-events.ts'
 import { createStripe, type StripeProvider } from '../../src/features/payments/providers/stripe.ts'
 import type { Account, Provider } from '../../src/features/payments/providers/provider.ts'
 import { asPlatform, type Pool } from '../../src/platform/database/database.ts'
 import { NOW, SECRET, type Rig } from '../rig/app.ts'
-import {
-  startStripeStandIn,
-  stripeSettings,
-  WEBHOOK_SECRET,
-  type StripeStandIn,
-} from '../rig/stripe/stripe-stand-in.ts'
+import { startStripeStandIn, stripeSettings, type StripeStandIn } from '../rig/stripe/stripe-stand-in.ts'
+import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 
 /** A provider with what stands around it: payers, time, and what it tells. */
 export interface Bench {
@@ -67,14 +62,6 @@ interface StripeBench extends Bench {
   standIn: StripeStandIn
   /** Signs whatever Stripe might tell. */
   sign(payload: object): SignedEvent
-}
-
-/** What Stripe tells at that moment, as it signs it. */
-export function signedByStripe(told: object, at: Temporal.Instant): SignedEvent {
-  const payload = JSON.stringify(told)
-  const timestamp = Math.floor(at.epochMilliseconds / 1000)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp })
-  return { bytes: Buffer.from(payload), signature }
 }
 
 export async function stripeBench(): Promise<StripeBench> {

@@ -30,7 +30,7 @@ import {
 } from '../rig/paying/at-stripe.ts'
 import { useOps } from '../rig/serve-ops.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
-import { signedByStripe } from './provider-benches.ts'
+import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 
 // What happens to money in schools, each as it was met somewhere. Others stand in paying.test.ts (two tabs, failed and then

@@ -57,6 +57,7 @@ test('Stripe is configured by its keys, and is reached at its own addresses unle
     publishableKey: 'pk_1',
     clientId: 'ca_1',
     webhookSecret: 'whsec_1',
+    ownWebhookSecret: null,
     apiUrl: 'https://api.stripe.com',
     authorizeUrl: 'https://connect.stripe.com/oauth/authorize',
     timeoutMs: 20_000,
@@ -70,6 +71,54 @@ test('Stripe is configured by its keys, and is reached at its own addresses unle
     authorizeUrl: 'http://127.0.0.1:4243/a',
   })
   expect(readConfig({ ...STRIPE, STRIPE_SECRET_KEY: ' ' }).stripe).toBeNull()
+})
+
+const PLANS =
+  '[{"id":"standard","name":"Standard","price":49,"currency":"USD","every":"MONTH"},{"id":"free","name":"Free","price":0,"currency":"GBP","every":"YEAR","description":"For one class"}]'
+
+test('without plans schools pay nothing, except in the demo, which has two', () => {
+  const own = { DATABASE_URL: 'postgresql://someone@db.example/afterbell' }
+  expect(readConfig(own).subscriptions).toBeNull()
+  expect(readConfig({ ...own, ...STRIPE }).subscriptions).toBeNull()
+  expect(readConfig({}).subscriptions).toMatchObject({
+    plans: [{ id: 'standard' }, { id: 'district' }],
+    trialDays: 30,
+    provider: 'SANDBOX',
+    seller: { name: 'Afterbell' },
+  })
+  expect(readConfig({ SUBSCRIPTION_PLANS: '[]' }).subscriptions).toBeNull()
+  expect(readConfig({ SANDBOX_PAYMENTS: 'no' }).subscriptions).toBeNull()
+})
+
+test('plans are read with their prices in cents, and paid through Stripe where it is configured', () => {
+  const given = { ...STRIPE, SUBSCRIPTION_PLANS: PLANS, TRIAL_DAYS: '14', OPERATOR_NAME: 'Bell Works' }
+  expect(readConfig(given).subscriptions).toEqual({
+    plans: [
+      { id: 'standard', name: 'Standard', cents: 4900, currency: 'USD', every: 'MONTH', description: '' },
+      { id: 'free', name: 'Free', cents: 0, currency: 'GBP', every: 'YEAR', description: 'For one class' },
+    ],
+    trialDays: 14,
+    provider: 'STRIPE',
+    seller: { name: 'Bell Works', address: '', taxNumber: '' },
+  })
+})
+
+test.each([
+  ['not JSON', 'must be a list of plans in JSON.'],
+  ['{}', 'must be a list of plans in JSON.'],
+  ['[1]', 'must be a list of plans in JSON, and plan 1 is none.'],
+  [PLANS.replace('"USD"', '"EUR"'), 'has a currency in plan 1 that is not right.'],
+  [PLANS.replace('49', '49.005'), 'has a price in plan 1 that is not right.'],
+  [PLANS.replace('"price":0', '"price":-1'), 'has a price in plan 2 that is not right.'],
+  [PLANS.replace('"free"', '"standard"'), 'has two plans with one id.'],
+])('plans such as %s are refused in a sentence', (text, sentence) => {
+  expect(problemsOf({ SUBSCRIPTION_PLANS: text })).toEqual([`SUBSCRIPTION_PLANS ${sentence}`])
+})
+
+test('plans that nobody could pay are refused', () => {
+  expect(problemsOf({ SUBSCRIPTION_PLANS: PLANS, SANDBOX_PAYMENTS: 'no' })).toEqual([
+    expect.stringContaining('SUBSCRIPTION_PLANS needs STRIPE_SECRET_KEY'),
+  ])
 })
 
 test.each([

@@ -86,6 +86,8 @@ describe('A message', () => {
         'care.tell': async () => {},
         'late-pickups.bill': async () => {},
         'payouts.look': async () => {},
+        'own-bill.run': async () => {},
+        'own-bill.resolve': async () => {},
         'tidy.daily': tidyJob(rig.pool, reactions.tidied),
       },
       () => {},

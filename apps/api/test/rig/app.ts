@@ -17,6 +17,7 @@ import { createSandbox, type Sandbox } from '../../src/features/payments/provide
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
 import { closeQueues, openQueues } from '../../src/platform/jobs/jobs.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
+import { DEMO_PLANS, type SubscriptionSettings } from '../../src/platform/subscription-settings.ts'
 import { createTokens, letterSealer, type Tokens } from '../../src/platform/security/tokens.ts'
 import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe/stripe-stand-in.ts'
 import { expectToldByParts } from './told-by-parts.ts'
@@ -63,6 +64,16 @@ interface RigOptions {
   isDemo?: boolean
   /** Who runs it allows no payments. Else both providers are there. */
   hasNoPayments?: boolean
+  /** Who runs it charges schools nothing. Else it does, at the sandbox. */
+  hasNoPlans?: boolean
+}
+
+/** What schools pay in tests: plans, a trial, and to whom. */
+export const SUBSCRIPTIONS: SubscriptionSettings = {
+  plans: DEMO_PLANS,
+  trialDays: 30,
+  provider: 'SANDBOX',
+  seller: { name: 'Afterbell', address: '1 Bell Street, Springfield', taxNumber: '' },
 }
 
 /** A real server on the real database, for the tests of a file. */
@@ -86,6 +97,7 @@ export function useRig(options: RigOptions = {}): Rig {
       providers: options.hasNoPayments
         ? NO_PROVIDERS
         : { STRIPE: createStripe(stripeSettings(stripe.url)), SANDBOX: sandbox },
+      subscriptions: options.hasNoPlans ? null : SUBSCRIPTIONS,
     })
     await app.ready()
     Object.assign(rig, { app, pool, tokens: createTokens(SECRET), clockShiftSeconds, sandbox, stripe })

@@ -335,6 +335,12 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /schools/{schoolId}/billing/{id}': ['billing', 'edit'],
   'DELETE /schools/{schoolId}/billing/{id}': ['billing', 'edit'],
   'GET /subscriptions': ['billing', 'view'],
+  // Ours: the plan, entering a source, one invoice.
+  'GET /schools/{schoolId}/subscription': ['billing', 'view'],
+  'PUT /schools/{schoolId}/subscription': ['billing', 'edit'],
+  'POST /schools/{schoolId}/billing/set-up': ['billing', 'add'],
+  'GET /schools/{schoolId}/billing/invoices/{id}/pdf': ['billing', 'view'],
+  'POST /schools/{schoolId}/billing/invoices/{id}/pay': ['billing', 'edit'],
 
   // ── dashboard and reports ──
   'GET /schools/{schoolId}/last-sign-ups': ['dashboard', 'view'],

@@ -15,6 +15,7 @@ import { integrationSamples } from './samples/integrations.ts'
 import { invoiceSamples } from './samples/invoices.ts'
 import { loginSamples } from './samples/login.ts'
 import { othersSamples } from './samples/others.ts'
+import { ownBillSamples } from './samples/own-bill.ts'
 import { paymentSamples } from './samples/payments.ts'
 import { payoutSamples } from './samples/payouts.ts'
 import { portalSamples } from './samples/portal.ts'
@@ -38,6 +39,7 @@ const samples: Samples = {
   ...invoiceSamples,
   ...loginSamples,
   ...othersSamples,
+  ...ownBillSamples,
   ...paymentSamples,
   ...payoutSamples,
   ...portalSamples,

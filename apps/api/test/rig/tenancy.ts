@@ -9,6 +9,7 @@ export const OUTSIDE = [
   'mail',
   'membership',
   'migration',
+  'operator_ref',
   'password_request',
   'provider_account',
   'provider_event',
@@ -18,7 +19,7 @@ export const OUTSIDE = [
 ]
 
 /** The views. Each shows of the tables outside what belongs to the school that is set. */
-export const VIEWS = ['own_provider_account', 'own_school', 'staff']
+export const VIEWS = ['own_provider_account', 'own_school', 'own_standing', 'staff']
 
 /** What the role of calls may do to tables outside the schools. */
 const ALLOWED_OUTSIDE = new Set(['mail INSERT'])

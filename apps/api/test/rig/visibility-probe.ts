@@ -11,6 +11,7 @@ import { forms } from '@afterbell/contract/forms/forms'
 import { homes } from '@afterbell/contract/families/homes'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings/settings'
+import { addSource, ownInvoices, runBill, trialEnded } from './paying/own-bill.ts'
 import { call, type Rig } from './app.ts'
 import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
 import { askForAid, makeAgency, makeShare } from './paying/shares.ts'
@@ -118,7 +119,10 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
     const cash = { parentId, amount: 1, how: 'CASH' as const, receivedOn: '2026-11-18' }
     paymentIds.push(made(await call(rig, payments.takeOutside, { body: cash }, admin)).id)
   }
-  const idsOf = async (table: 'invoice' | 'payer') =>
+  await addSource(rig, school)
+  await trialEnded(rig, school)
+  await runBill(rig, school)
+  const idsOf = async (table: 'invoice' | 'payer' | 'billing_source') =>
     inside(rig, school.id, async (query) => {
       const { rows } = await query(`select id from ${table} order by created_at limit 12`)
       return rows.map(({ id }) => id as string)
@@ -131,7 +135,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       payments: paymentIds,
       payouts: [await payOut(rig, school, { cents: 100, lines: [] })],
       charge: paymentIds,
-      invoices: await idsOf('invoice'),
+      invoices: [...(await idsOf('invoice')), (await ownInvoices(rig, school))[0]!.id],
+      billing: await idsOf('billing_source'),
       payerId: await idsOf('payer'),
       agencies: [await paysForBoth()],
       children: childIds,

@@ -54,6 +54,58 @@ test('A feature is turned on and off for one school, which sees it and has it in
   expect(await history(other)).toEqual([])
 })
 
+test('A school is suspended, and stands afterwards as it did before; its history says both', async () => {
+  const state = async () => {
+    const { rows } = await rig.pool.pg.query(`select state from school_directory where id = $1`, [other.id])
+    return rows[0].state as string
+  }
+  expect(operator('suspend', other.id)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('Suspended'),
+  })
+  expect(await state()).toBe('SUSPENDED')
+  expect((await call(rig, ofSchool.settings, {}, other.admin)).problem.code).toBe('SUSPENDED_SCHOOL')
+  expect(operator('suspend', other.id).said).toContain('was suspended already')
+  expect(operator('schools').said).toContain(`${other.id}): suspended`)
+  expect(operator('resume', other.id).said).toContain('is active again')
+  expect(await state()).toBe('ACTIVE')
+  await rig.pool.pg.query(`update school_directory set state = 'INACTIVE' where id = $1`, [other.id])
+  operator('suspend', other.id)
+  expect(operator('resume', other.id).said).toContain('It is inactive, as it was before')
+  expect(operator('resume', other.id).said).toContain('becomes inactive again within an hour')
+  expect(await state()).toBe('ACTIVE')
+  expect(operator('resume', other.id).said).toContain('is active already')
+  const { rows } = await inside(rig, other.id, (query) =>
+    query(`select what, account_id as by from audit_event where what like 'school.%' order by at, id`),
+  )
+  expect(rows.map(({ what }) => what)).toEqual([
+    'school.suspended',
+    'school.resumed',
+    'school.suspended',
+    'school.resumed',
+    'school.resumed',
+  ])
+  expect(rows.every(({ by }) => by === null)).toBe(true)
+})
+
+test('A trial is given more time, which makes an inactive school active that owes nothing', async () => {
+  const inAYear = Temporal.Now.plainDateISO().add({ years: 1 }).toString()
+  await rig.pool.pg.query(`update school_directory set state = 'INACTIVE' where id = $1`, [other.id])
+  expect(operator('trial', other.id, inAYear)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining(`ends on ${inAYear}.`),
+  })
+  expect(made(await call(rig, ofSchool.settings, {}, other.admin))).toMatchObject({
+    state: 'ACTIVE',
+    trialEndDate: inAYear,
+  })
+  expect(operator('trial', other.id, '2020-01-01')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('or later.'),
+  })
+  expect(operator('trial', other.id, 'soon').said).toContain('not "soon"')
+})
+
 test('What is not known is refused, with how it is said', () => {
   const nobody = randomUUID()
   const refusals: [words: string[], said: string][] = [

@@ -12,6 +12,7 @@ export const settingsScreens = [
   { path: '/settings/t-shirt', title: 'T-Shirt', right: ['shirt', 'view'] },
   { path: '/settings/locations', title: 'Locations', right: ['locations', 'view'] },
   { path: '/settings/custom-forms', title: 'Custom Forms', right: ['custom_forms', 'view'] },
+  { path: '/settings/billing', title: 'Billing', right: ['billing', 'view'] },
   { path: '/settings/registration', title: 'Registration', right: ['organization-profile', 'view'] },
   { path: '/settings/apps', title: 'Apps', right: ['integrations.apps', 'view'] },
   { path: '/settings/widgets', title: 'Widgets', right: ['parent-portal.widgets', 'view'] },
@@ -28,12 +29,9 @@ export function settingsPath(role: Role): string {
   return firstSettings(role) ?? homePath(role)
 }
 
-/**
- * Where an inactive school leads: an admin to what ends it, everybody else to their own data (R012, R013). Who has no
- * screen of settings is led to the classes, whose attendance goes on for a while (OQ-55).
- */
-export function inactiveSchoolPath(role: Role): string {
-  return firstSettings(role) ?? '/classes'
+/** Where an inactive school leads: an admin to what ends it, everybody else to their own data (R012, R013). */
+export function inactiveSchoolPath(role: Role): '/settings/billing' | '/settings/personal-info' {
+  return may(role, 'billing', 'view') ? '/settings/billing' : '/settings/personal-info'
 }
 
 function firstSettings(role: Role): string | undefined {

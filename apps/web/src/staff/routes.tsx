@@ -205,6 +205,31 @@ const registration = createRoute({
     help: 'When a spot opens, we offer it to the first in line and hold it for a while, or it stays open until staff offer it.',
   },
 })
+const billing = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/billing',
+  beforeLoad: assertRight('billing', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/billing/own-bill/BillingScreen.tsx'),
+    'BillingScreen',
+  ),
+  staticData: {
+    title: 'Billing',
+    parent: '/settings',
+    help: 'What your school pays for Afterbell: the plan, the card or bank account it is paid with, and your invoices.',
+  },
+})
+// Where everybody but those who can pay are led while the school is inactive, so it asks nothing of the server.
+const personalInfo = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/personal-info',
+  beforeLoad: assertRight('personal-info', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/users/PersonalInfoScreen.tsx'),
+    'PersonalInfoScreen',
+  ),
+  staticData: { title: 'Personal info', help: 'Who you are here, and how to change your password.' },
+})
 const apps = createRoute({
   getParentRoute: () => frame,
   path: '/settings/apps',
@@ -355,6 +380,8 @@ export const routeTree = root.addChildren([
     editForm,
     formAnswers,
     registration,
+    billing,
+    personalInfo,
     apps,
     widgets,
     portalSettings,

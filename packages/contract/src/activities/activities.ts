@@ -173,7 +173,7 @@ const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
     path: `${base}/dashboard`,
     summary: 'What takes place on a day, in order of time, with who is expected and who is there.',
     allow: ['{kind}.schedule', 'view'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     query: dayQuery,
     answer: dayAnswer,
   }),

@@ -151,7 +151,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     path: `${base}/{id}/attendances`,
     summary: 'The children expected on a day, today unless asked otherwise, with who came and went.',
     allow: ['{kind}.attendance', 'view'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     query: listQuery(LINE_SORTS, lineFilters),
     answer: page(attendanceEntry),
   }),
@@ -161,7 +161,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     summary:
       'How many are expected, in, out, late and absent on a day, and the meetings before and after it.',
     allow: ['{kind}.attendance', 'view'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     query: z.object({ date: z.optional(date) }),
     answer: statistics,
   }),
@@ -180,7 +180,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     path: `${base}/{id}/attendances/check-in`,
     summary: 'Checks children in at a time of the school’s day, all of them or none.',
     allow: ['{kind}.rosters', 'check'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     body: z.object({ checkIn: time, attendanceIds: ids, keepEarlier }),
     answer: changed,
     refusals: ['NOT_YET', 'MEETING_CANCELLED', 'TIME_TO_COME', 'CHECK_OUT_BEFORE_CHECK_IN'],
@@ -190,7 +190,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     path: `${base}/{id}/attendances/check-out`,
     summary: 'Checks children out, with the person who picks them up, all of them or none.',
     allow: ['{kind}.rosters', 'check'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     body: z.object({
       checkOut: time,
       /** The day of the time: that of the meeting unless said, or the day after. */
@@ -221,14 +221,14 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     path: `${base}/{id}/attendances/{attendanceId}/check-in`,
     summary: 'Undoes a check-in, and the check-out with it.',
     allow: ['{kind}.rosters', 'check'],
-    whileInactive: true,
+    whileInactive: 'seven days',
   }),
   undoCheckOut: op({
     method: 'DELETE',
     path: `${base}/{id}/attendances/{attendanceId}/check-out`,
     summary: 'Undoes a check-out.',
     allow: ['{kind}.rosters', 'check'],
-    whileInactive: true,
+    whileInactive: 'seven days',
   }),
   reviewReleases: op({
     method: 'POST',
@@ -236,7 +236,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     summary:
       'Writes down that somebody found out who a child is with who was handed to more than one person, or to somebody who may not pick them up: of the check-outs that are named, no others.',
     allow: ['{kind}.rosters', 'check'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     addition: true,
     body: z.object({ checkIds: ids }),
   }),
@@ -246,7 +246,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     summary:
       'Every check of a line in the order of its time: who said what, what it was corrected to, and what did not count.',
     allow: ['{kind}.attendance', 'view'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     addition: true,
     answer: z.array(checkEntry),
   }),

@@ -84,7 +84,7 @@ export const today = group('today', {
     summary:
       'Everybody expected in the school today, across all activities: an instructor is told of the own ones only.',
     allow: ['classes.attendance', 'view'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     addition: true,
     answer: board,
   }),
@@ -94,7 +94,7 @@ export const today = group('today', {
     summary:
       'What changes on the board of today, as server-sent events `lines` and `stale`. With `Last-Event-ID` it begins with what was missed. It ends after ten minutes, or with the session; whoever goes on listening opens it again.',
     allow: ['classes.attendance', 'view'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     addition: true,
     steps: true,
     answerForm: 'stream',
@@ -105,7 +105,7 @@ export const today = group('today', {
     summary:
       'Takes checks of one device in the order they were made, of any activity and however late. A check that was sent before counts once; those of several devices are settled by their time.',
     allow: ['classes.rosters', 'check'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     addition: true,
     body: z.object({ events: z.array(checkEvent).check(z.minLength(1), z.maxLength(100)) }),
     answer: z.object({ outcomes: z.array(outcome) }),

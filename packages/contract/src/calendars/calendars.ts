@@ -101,7 +101,7 @@ export const calendarDates = under('calendarDates', addressesOf('attendance'), (
     path: `${base}/{id}/dates`,
     summary: 'The days on which one activity meets, for choosing a day of its attendance.',
     allow: ['{kind}.attendance', 'view'],
-    whileInactive: true,
+    whileInactive: 'seven days',
     answer: z.array(
       z.object({
         date,

@@ -273,7 +273,7 @@ export const children = group('children', {
     summary:
       'Who may pick up a child, guardians first, and who may never. For an instructor, of own children only.',
     allow: 'member',
-    whileInactive: true,
+    whileInactive: 'seven days',
     answer: collecting,
   }),
   checkOutPersons: op({
@@ -281,7 +281,7 @@ export const children = group('children', {
     path: `${contacts}/{childId}/check-out-persons`,
     summary: 'The same as the pickups of a child, at the address check-out asks.',
     allow: 'member',
-    whileInactive: true,
+    whileInactive: 'seven days',
     answer: collecting,
   }),
 })

@@ -59,8 +59,8 @@ export interface Declaration<
    * what it committed, and has to find that when the same is asked again.
    */
   steps?: boolean
-  /** Answers even when the school is inactive. */
-  whileInactive?: boolean
+  /** Answers when the school is inactive: as long as it is, or for its first seven days (OQ-55). */
+  whileInactive?: 'always' | 'seven days'
   /** Codes of the refusals a caller must expect beside the general ones. */
   refusals?: readonly string[]
   /** Where the wire calls the fields of a refusal otherwise than the act does. */

@@ -17,13 +17,19 @@ export const pay = group('pay', {
     notIdempotent: true,
     body: z.object({ token }),
     answer: z.object({
+      /** Who will charge it: a school, or whoever runs this installation where a school pays its own bill. */
       schoolName: z.string(),
       provider: z.enum(['STRIPE', 'SANDBOX']),
       type: methodType,
       isTest: z.boolean(),
       /** What Stripe’s own form needs. Its key opens nothing by itself (R262). */
       stripe: z.nullable(
-        z.object({ publishableKey: z.string(), accountRef: z.string(), clientSecret: z.string() }),
+        z.object({
+          publishableKey: z.string(),
+          /** Null: the account of the key itself. */
+          accountRef: z.nullable(z.string()),
+          clientSecret: z.string(),
+        }),
       ),
     }),
     refusals: ['LINK_EXPIRED'],

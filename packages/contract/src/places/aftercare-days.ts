@@ -123,7 +123,7 @@ export const aftercareInSchool = group('aftercareInSchool', {
     summary: 'The same as the day of aftercare, at the path it is written at in one place.',
     allow: ['aftercare.schedule', 'view'],
     addition: true,
-    whileInactive: true,
+    whileInactive: 'seven days',
     query: dayQuery,
     answer: dayAnswer,
   }),

@@ -34,7 +34,7 @@ export const rosterPrint = under('rosterPrint', addressesOf('rosters'), (base) =
     allow: ['{kind}.rosters', 'view'],
     addition: true,
     // Emergency lists are for the children, whatever the school owes.
-    whileInactive: true,
+    whileInactive: 'seven days',
     /** The days it is printed for; the next one there is when left out. */
     query: z.object({ dates: z.optional(dateList(10)) }),
     answer: z.object({

@@ -47,7 +47,7 @@ export const school = group('school', {
     path: '/schools/{schoolId}/settings',
     summary: 'How the school shows dates, times and money, and in which state it is.',
     allow: 'member',
-    whileInactive: true,
+    whileInactive: 'always',
     answer: schoolState,
   }),
   changeTagLine: op({

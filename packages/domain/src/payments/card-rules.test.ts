@@ -48,13 +48,27 @@ describe('cards and bank accounts', () => {
     expect(routingNumber(text)).toBe(isFine ? null : 'Routing number is invalid')
   })
 
-  it('takes digits and hyphens for an account number', () => {
-    expect(['000-123-456', '12a', '---', '12 34'].map(accountNumber)).toEqual([
-      null,
-      'Account number is invalid',
-      'Account number is invalid',
-      'Account number is invalid',
-    ])
+  it('takes digits and hyphens for an account number, as many as banks give', () => {
+    for (const fine of ['000-123-456', '1234', '12345678901234567'])
+      expect(accountNumber(fine), fine).toBeNull()
+    for (const wrong of ['12a4', '----', '12 34', '1-2-3', '123456789012345678'])
+      expect(accountNumber(wrong), wrong).toBe('Account number is invalid')
+  })
+
+  it('notices two digits of a routing number that were exchanged, unless they are 5 apart', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 7 }),
+        fc.constantFrom('021000021', '011401533', '122105278'),
+        (at, fine) => {
+          const digits = Array.from(fine)
+          const [one, other] = [digits[at]!, digits[at + 1]!]
+          fc.pre(one !== other && Math.abs(Number(one) - Number(other)) !== 5)
+          digits.splice(at, 2, other, one)
+          expect(routingNumber(digits.join(''))).toBe('Routing number is invalid')
+        },
+      ),
+    )
   })
 
   const incomplete = "Your card's expiration date is incomplete."

@@ -21,11 +21,11 @@ export const routingNumber: Rule = unlessEmpty((text) =>
 )
 
 /**
- * R084: digits and hyphens.
+ * R084: digits and hyphens, of which banks in the United States give 4 to 17 digits.
  * @ahead
  */
 export const accountNumber: Rule = unlessEmpty((text) =>
-  /^[\d-]+$/.test(text) && /\d/.test(text) ? null : 'Account number is invalid',
+  /^[\d-]+$/.test(text) && /^\d{4,17}$/.test(text.replaceAll('-', '')) ? null : 'Account number is invalid',
 )
 
 /**

@@ -34,7 +34,10 @@ export type OutcomeState = 'SUCCEEDED' | 'PROCESSING' | 'REQUIRES_ACTION' | 'FAI
  * The state of a payment once a provider has spoken. What comes late or twice changes nothing; a success counts even
  * over a failure, because the money is there (money.md 3.3).
  */
-export function settledPayment(now: PaymentState, outcome: OutcomeState): PaymentState {
+export function settledPayment<Now extends PaymentState>(
+  now: Now,
+  outcome: OutcomeState,
+): Now | OutcomeState {
   return furtherOf(PAYMENT_STATES, now, outcome)
 }
 
@@ -125,6 +128,10 @@ const CARDHOLDER_MINUTES = 60
 const DAY_MINUTES = 24 * 60
 const LOOK_MINUTES = [1, 2, 10, 60, 6 * 60, DAY_MINUTES]
 
-function furtherOf<State extends string>(order: readonly State[], now: State, next: State): State {
+function furtherOf<Now extends string, Next extends string>(
+  order: readonly string[],
+  now: Now,
+  next: Next,
+): Now | Next {
   return order.indexOf(next) > order.indexOf(now) ? next : now
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Role } from '@afterbell/domain/kernel/roles'
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
+import { INACTIVE_GRACE_HOURS } from '../../platform/http/admit.ts'
 
 /**
  * In which role sessions work in schools, by `session school`. One that is over, whose account is turned off, in this
- * school or everywhere, or whose school is closed, works in none.
+ * school or everywhere, or whose school is closed or was inactive for too long, works in none.
  */
 export async function liveSessions(
   pool: Pool,
@@ -19,7 +20,7 @@ export async function liveSessions(
       from unnest(${sessions}::uuid[], ${schools}::uuid[]) as asked(session_id, school_id)
         join session s on s.id = asked.session_id and s.ended_at is null and s.expires_at > app.now()
         join account a on a.id = s.account_id and a.state = 'ACTIVE'
-        join school_directory d on d.id = asked.school_id and d.state in ('ACTIVE', 'INACTIVE')
+        join school_directory d on d.id = asked.school_id and (d.state = 'ACTIVE' or (d.state = 'INACTIVE' and d.state_since > app.now() - ${`${INACTIVE_GRACE_HOURS} hours`}::interval))
         join membership m on m.school_id = asked.school_id and m.account_id = s.account_id and m.is_active`.execute(
       tx,
     ),

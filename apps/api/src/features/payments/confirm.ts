@@ -8,7 +8,7 @@ import type { Billing } from '../ledger/owe.ts'
 import { holdToPay, pend } from '../ledger/receive.ts'
 import { payerById, sharesParent } from '../ledger/payers.store.ts'
 import { notConnected } from './create.ts'
-import { canceled } from './end-payment.ts'
+import { askForPayment } from './ask-for-payment.ts'
 import { assertHeld, assertHeldPrice, holdEnded, lockHolds } from './holds.ts'
 import {
   accountOf,
@@ -147,7 +147,7 @@ function refOf({ provider_ref: ref, type }: StoredMethod): { ref: string; type: 
   return { ref: ref!, type }
 }
 
-/** Asks the provider: prepared first, so that its reference is known whatever happens then, and confirmed. */
+/** Asks the provider for it, as somebody it knows. */
 async function chargeAt(
   call: Confirm,
   provider: Provider,
@@ -155,30 +155,29 @@ async function chargeAt(
 ): Promise<Outcome> {
   const customer = customerRef ?? (await madeCustomer(call, provider, account, payer))
   if (customer === null) return outcome('FAILED', null, { code: 'PROVIDER_UNREACHABLE' })
-  const prepared = await provider.prepare(account, {
-    key: id,
-    cents,
-    customerRef: customer,
-    type: method.type,
-  })
-  if (prepared.state !== 'PREPARED') return prepared
-  const isKept = await call.inside(() => keepPaymentRef(call.tx, account.schoolId, id, prepared.ref))
-  if (!isKept) {
-    // It took so long that somebody looked what became of it, found nothing and ended it: it may be paid otherwise by now.
-    await provider.cancel(account, prepared.ref)
-    return canceled(null)
-  }
-  return provider.confirm(account, {
-    ref: prepared.ref,
-    methodRef: method.ref,
-    keepsMethod,
-    isOffSession: false,
-    returnUrl: `${publicUrl}/pay/`,
-    mandate:
-      method.type === 'BANK_ACCOUNT'
-        ? { ip: call.network, userAgent: call.header('user-agent') ?? '' }
-        : null,
-  })
+  return askForPayment(
+    provider,
+    account,
+    {
+      key: id,
+      cents,
+      customerRef: customer,
+      method,
+      keepsMethod,
+      isOffSession: false,
+      returnUrl: `${publicUrl}/pay/`,
+      mandate: mandateOf(call, method.type),
+    },
+    (ref) => call.inside(() => keepPaymentRef(call.tx, account.schoolId, id, ref)),
+  )
+}
+
+/** Who agrees to a debit now: from where, and with which browser. Cards need none. */
+export function mandateOf(
+  call: Pick<Confirm, 'network' | 'header'>,
+  type: MethodType,
+): { ip: string; userAgent: string } | null {
+  return type === 'BANK_ACCOUNT' ? { ip: call.network, userAgent: call.header('user-agent') ?? '' } : null
 }
 
 /** Makes a payer known to the provider. Nothing was asked for where that fails. */

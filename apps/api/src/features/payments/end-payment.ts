@@ -4,8 +4,11 @@ import { accountAt } from './providers/account-at.ts'
 import { outcome, type Outcome } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 
+/** A payment that was sent to a provider, or was to be. */
+export type SentPayment = Pick<Payment, 'id' | 'provider' | 'account_ref' | 'provider_ref' | 'sent_at'>
+
 interface Ending {
-  school: SchoolNow
+  school: Pick<SchoolNow, 'id' | 'currency'>
   at: Temporal.Instant
   /** Whether what the provider says of it is to be ended there; else it is answered as it stands. */
   ends: (found: Outcome) => boolean
@@ -19,7 +22,7 @@ interface Ending {
  */
 export async function endPayment(
   providers: Providers,
-  payment: Payment,
+  payment: SentPayment,
   { school, at, ends, absentAfterSeconds = 0 }: Ending,
 ): Promise<Outcome | null> {
   const provider = payment.provider && providers[payment.provider]

@@ -30,7 +30,7 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /** A look that failed is taken again for two days, so that no payment is looked for no more. */
-const looking = {
+export const looking = {
   retryLimit: 50,
   retryDelay: 60,
   retryBackoff: true,

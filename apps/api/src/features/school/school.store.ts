@@ -122,12 +122,15 @@ export interface ListedSchool {
   id: string
   name: string
   portalName: string | null
+  state: 'ACTIVE' | 'INACTIVE' | 'SUSPENDED' | 'DEACTIVATED'
 }
 
 /** All schools, whatever their state, by name. Outside any one of them. */
 export async function listedSchools(tx: Tx): Promise<ListedSchool[]> {
   const { rows } = await sql<ListedSchool>`
-    select id, name, portal_name as "portalName" from school_directory order by lower(name), id`.execute(tx)
+    select id, name, portal_name as "portalName", state from school_directory order by lower(name), id`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -152,4 +155,21 @@ export async function updateFeature(
     tx,
   )
   return rows.length > 0
+}
+
+/** The last day of the trial. Answers whether it was another one before. */
+export async function updateTrialEnd(tx: Tx, schoolId: string, endsOn: string): Promise<boolean> {
+  const { rows } = await sql`
+    update school set trial_ends_on = ${endsOn}::date, version = version + 1
+    where school_id = ${schoolId} and trial_ends_on is distinct from ${endsOn}::date returning version`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Lets a trial begin where the school has none. */
+export async function beginTrial(tx: Tx, schoolId: string, endsOn: string): Promise<void> {
+  await sql`
+    update school set trial_ends_on = ${endsOn}::date, version = version + 1
+    where school_id = ${schoolId} and trial_ends_on is null`.execute(tx)
 }

@@ -52,8 +52,8 @@ function admitAccount({ session_lives, account_state }: Opening): void {
     throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
 }
 
-/** Today's attendance and pickups go on working for seven days after a school became inactive (OQ-55). */
-const INACTIVE_GRACE_HOURS = 7 * 24
+/** Today's attendance, pickups and emergency lists go on working so long after a school became inactive (OQ-55). */
+export const INACTIVE_GRACE_HOURS = 7 * 24
 
 function admitSchool(op: AnyOp, opening: Opening, at: Temporal.Instant): void {
   switch (opening.school_state) {
@@ -62,8 +62,9 @@ function admitSchool(op: AnyOp, opening: Opening, at: Temporal.Instant): void {
     case 'DEACTIVATED':
       throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
     case 'INACTIVE': {
+      if (op.whileInactive === 'always') return
       const hours = at.since(Temporal.Instant.from(opening.state_since!)).total('hours')
-      if (!op.whileInactive || hours >= INACTIVE_GRACE_HOURS)
+      if (op.whileInactive === undefined || hours >= INACTIVE_GRACE_HOURS)
         throw forbidden('INACTIVE_SCHOOL', 'This school is inactive')
       return
     }

@@ -20,7 +20,7 @@ const tokens = setUpTokens(SECRET)
 /** The calls of payments, by a provider that a test makes. */
 export function payingAt({ pool }: Rig, provider: StripeProvider): Served[] {
   const parts = { providers: { STRIPE: provider, SANDBOX: null }, publicUrl: 'http://localhost', tokens }
-  return [...paymentRoutes(parts), ...payRoutes({ ...parts, pool, saveMethod })]
+  return [...paymentRoutes(parts), ...payRoutes({ ...parts, pool, operatorName: '', saveMethod })]
 }
 
 /** A school that collects at Stripe, a family that owes 30 to it, and the time they live in. */

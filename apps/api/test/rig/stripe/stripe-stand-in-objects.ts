@@ -34,6 +34,7 @@ interface Kept {
   steps: Step[]
   token: string | null
   of: string | null
+  expiry: { month: number; year: number }
   isReturn: boolean
   created: number
   /** Of a payout: what it is made of, or null where the school asked for it. */
@@ -94,10 +95,12 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
 
   const keep = (kind: Kept['kind'], prefix: string, account: string, more: Partial<Kept>): Kept => {
     const nothing = { metadata: {}, amount: 0, currency: 'usd', customer: null, steps: [], token: null }
+    const expiry = { month: 12, year: 2099 }
     const made = {
       ...nothing,
       of: null,
       booked: null,
+      expiry,
       isReturn: false,
       created: now.epochMilliseconds / 1000,
       ...more,
@@ -198,6 +201,9 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
         if (act === 'confirm') return confirm(object, body)
         if (act === 'cancel') return cancel(object)
         if (act === 'detach') object.customer = null
+        const month = Number(body['card[exp_month]'] ?? 0)
+        if (month > 12) return error(402, 'invalid_expiry_month')
+        if (month > 0) object.expiry = { month, year: Number(body['card[exp_year]']) }
         return told(object)
       }
       if (method === 'GET') return list(account, kind.replace(/s$/, ''), body)
@@ -444,7 +450,7 @@ const VIEWS: Record<
           : 'requires_payment_method',
     payment_method: of === null ? null : VIEWS.payment_method(all.get(of)!, at, all),
   }),
-  payment_method: ({ id, customer, token }) => {
+  payment_method: ({ id, customer, token, expiry }) => {
     const { type, brand, number } = sandboxNumberOf(token!)!
     const last4 = number.slice(-4)
     return {
@@ -452,7 +458,7 @@ const VIEWS: Record<
       id,
       customer,
       ...(type === 'CARD'
-        ? { type: 'card', card: { brand, last4, exp_month: 12, exp_year: 2099 } }
+        ? { type: 'card', card: { brand, last4, exp_month: expiry.month, exp_year: expiry.year } }
         : { type: 'us_bank_account', us_bank_account: { bank_name: brand, last4 } }),
     }
   },

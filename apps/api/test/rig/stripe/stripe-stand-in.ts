@@ -106,6 +106,7 @@ export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeSt
 }
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+export const OWN_WEBHOOK_SECRET = 'whsec_of_the_operator'
 
 export function stripeSettings(url: string, over: Partial<StripeSettings> = {}): StripeSettings {
   return {
@@ -113,6 +114,7 @@ export function stripeSettings(url: string, over: Partial<StripeSettings> = {}):
     publishableKey: 'pk_test_1',
     clientId: 'ca_1',
     webhookSecret: WEBHOOK_SECRET,
+    ownWebhookSecret: OWN_WEBHOOK_SECRET,
     apiUrl: url,
     authorizeUrl: `${url}/oauth/authorize`,
     timeoutMs: 60_000,

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
-import { IconDots, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconDots, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { roleLabels } from '@afterbell/domain/kernel/roles'
 import { fullName, initials } from '../../platform/format.ts'
 import { showShortcuts } from '../../platform/finder.ts'
@@ -53,6 +54,13 @@ export function UserMenu() {
           <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/settings/personal-info"
+          leftSection={<IconUser size={16} stroke={1.75} />}
+        >
+          Personal info
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={showShortcuts}>
           Keyboard shortcuts
         </Menu.Item>

@@ -9,6 +9,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { MethodEntry } from './MethodEntry.tsx'
+import { methodName } from './method-words.ts'
 import styles from './money.module.css'
 
 type Method = AnswerOf<typeof payments.methods>[number]
@@ -105,13 +106,6 @@ function MethodOption({ method, isChosen, onChoose }: MethodOptionProps) {
       </span>
     </label>
   )
-}
-
-/** Visa ending in 4242 */
-export function methodName({ type, brand, last4 }: Method): string {
-  const name =
-    brand === '' ? (type === 'CARD' ? 'Card' : 'Bank account') : brand[0]!.toUpperCase() + brand.slice(1)
-  return `${name} ending in ${last4}`
 }
 
 function methodFacts({ state, default: isDefault, expiresOn }: Method, format: Format): string {

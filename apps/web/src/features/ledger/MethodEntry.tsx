@@ -5,7 +5,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { PayFrame } from './PayFrame.tsx'
+import { PayFrame, ownPath } from './PayFrame.tsx'
 import styles from './money.module.css'
 
 type Method = NonNullable<AnswerOf<typeof payments.entered>>
@@ -62,10 +62,4 @@ export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryPr
       </div>
     </>
   )
-}
-
-/** The page is ours, whatever name this server is known by elsewhere. */
-function ownPath(url: string): string {
-  const { pathname, search, hash } = new URL(url)
-  return pathname + search + hash
 }

@@ -32,3 +32,9 @@ export function PayFrame({ url, title, onHeard }: PayFrameProps) {
     )
   return <iframe ref={frame} className={styles.frame} src={url} title={title} />
 }
+
+/** The page is ours, whatever name this server is known by elsewhere. */
+export function ownPath(url: string): string {
+  const { pathname, search, hash } = new URL(url)
+  return pathname + search + hash
+}

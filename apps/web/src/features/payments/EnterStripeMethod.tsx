@@ -5,7 +5,8 @@ import { refusalText } from './ask.ts'
 
 interface EnterStripeMethodProps {
   publishableKey: string
-  accountRef: string
+  /** Null: the account of the key itself. */
+  accountRef: string | null
   clientSecret: string
   save: () => Promise<void>
 }
@@ -33,7 +34,10 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
   useEffect(() => {
     let isGone = false
     const show = async () => {
-      const stripe = await loadStripe(publishableKey, { stripeAccount: accountRef })
+      const stripe = await loadStripe(
+        publishableKey,
+        accountRef === null ? {} : { stripeAccount: accountRef },
+      )
       if (!stripe || isGone || !holder.current) return
       // The field of a card is 17 px (R254).
       const elements = stripe.elements({ clientSecret, appearance: { variables: { fontSizeBase: '17px' } } })

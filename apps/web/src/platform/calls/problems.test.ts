@@ -34,20 +34,20 @@ describe('403', () => {
     expect(reaction).toEqual({ go: { to: '/login' } })
   })
 
-  test('an inactive school leads an admin to settings, with a warning that names the bill', () => {
+  test('an inactive school leads an admin to billing, with a warning that names the bill', () => {
     expect(reactionTo(refused(403, coded('INACTIVE_SCHOOL')), admin)).toEqual({
       notice: {
         type: 'warning',
         text: 'Your Afterbell account is inactive. Please check your billing info.',
       },
-      go: { to: '/settings/teachers' },
+      go: { to: '/settings/billing' },
     })
   })
 
-  test('an inactive school leads others to what they may see, with a warning that names whom to ask', () => {
+  test('an inactive school leads others to their own data, with a warning that names whom to ask', () => {
     expect(reactionTo(refused(403, coded('INACTIVE_SCHOOL')), coordinator)).toEqual({
       notice: { type: 'warning', text: 'Your school is inactive. Please contact your administrator' },
-      go: { to: '/classes' },
+      go: { to: '/settings/personal-info' },
     })
   })
 

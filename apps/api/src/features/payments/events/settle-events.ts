@@ -118,10 +118,10 @@ export function about(
 ): SettleAbout {
   return async (event) => {
     const provider = providers[event.provider]
-    if (!provider) return 'UNKNOWN'
-    const inside = insideOf(pool, event.schoolId)
-    const { currency } = await inside(async ({ school }) => school)
     const { schoolId, accountRef } = event
+    if (!provider || schoolId === null) return 'UNKNOWN'
+    const inside = insideOf(pool, schoolId)
+    const { currency } = await inside(async ({ school }) => school)
     return settle({
       inside,
       provider,

@@ -5,7 +5,7 @@ import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
-import type { Account, Method, Provider } from '../providers/provider.ts'
+import { OPERATOR_ACCOUNT, type Account, type Method, type Provider } from '../providers/provider.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
 
@@ -14,6 +14,8 @@ export interface PayParts {
   pool: Pool
   providers: Providers
   tokens: SetUpTokens
+  /** Who charges what a school enters for its own bill. */
+  operatorName: string
   /** Keeps what was entered, in a transaction of its school. Told again of the same set-up, it keeps it once. */
   saveMethod: (tx: Tx, asked: SetUpAsked, method: Method) => Promise<void>
 }
@@ -24,13 +26,20 @@ export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
     const { asked, schoolName } = await askedBy(parts, call, call.body.token)
     const { provider, type, accountRef, clientSecret } = asked
     const { STRIPE } = parts.providers
+    const isOperators = accountRef === OPERATOR_ACCOUNT
     return {
-      schoolName,
+      schoolName: isOperators ? parts.operatorName : schoolName,
       provider,
       type,
       isTest: provider === 'SANDBOX' || STRIPE!.isTest,
       stripe:
-        provider === 'STRIPE' ? { publishableKey: STRIPE!.publishableKey, accountRef, clientSecret } : null,
+        provider === 'STRIPE'
+          ? {
+              publishableKey: STRIPE!.publishableKey,
+              accountRef: isOperators ? null : accountRef,
+              clientSecret,
+            }
+          : null,
     }
   }
 }

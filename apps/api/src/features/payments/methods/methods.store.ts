@@ -96,15 +96,18 @@ export async function insertMethod(
 
 /** What was entered. The first that can be used is the default. */
 export async function keepMethod(tx: Tx, schoolId: string, id: string, method: Method): Promise<void> {
-  const expiresOn = method.expiry
-    ? `${method.expiry.year}-${String(method.expiry.month).padStart(2, '0')}-01`
-    : null
+  const expiresIn = expiryMonth(method)
   await sql`
     update payment_method m set provider_ref = ${method.ref}, type = ${method.type}, brand = ${method.brand}, last4 = ${method.last4},
-      expires_on = (${expiresOn}::date + interval '1 month - 1 day')::date, state = ${method.state},
+      expires_on = (${expiresIn}::date + interval '1 month - 1 day')::date, state = ${method.state},
       is_default = m.is_default or (${method.state} <> 'UNUSABLE' and not exists (select from payment_method o where o.school_id = m.school_id and o.payer_id = m.payer_id
         and o.is_default and o.removed_at is null))
     where m.school_id = ${schoolId} and m.id = ${id} and m.removed_at is null`.execute(tx)
+}
+
+/** The first day of the month in which a card expires. */
+export function expiryMonth({ expiry }: Pick<Method, 'expiry'>): string | null {
+  return expiry && `${expiry.year}-${String(expiry.month).padStart(2, '0')}-01`
 }
 
 /** Makes one the default of its payer, and no other. */

@@ -53,6 +53,12 @@ export interface Provider {
   findPayout(account: Account, ref: string): Promise<Payout | 'ABSENT' | Failure>
   /** What a payout is made of, in the order in which it happened. Asked only where its lines are READY. */
   payoutLines(account: Account, ref: string): Promise<PayoutLine[] | Failure>
+  /** A card was renewed, and expires later now. */
+  changeExpiry(
+    account: Account,
+    methodRef: string,
+    expiry: { month: number; year: number },
+  ): Promise<'CHANGED' | Failure>
   /**
    * What a message of the provider is about, once its signature and its age are right; `at` is when it came. It never
    * says in which state that is: the object is asked for.
@@ -62,7 +68,19 @@ export interface Provider {
 
 export type ProviderName = 'STRIPE' | 'SANDBOX'
 
-/** The account of a school at its provider. */
+/** What people call a provider. */
+export const providerNames: Readonly<Record<ProviderName, string>> = {
+  STRIPE: 'Stripe',
+  SANDBOX: 'the test bank',
+}
+
+/**
+ * The account of whoever runs this installation, at any provider: schools pay their own bill into it. A school's own account is
+ * never called so.
+ */
+export const OPERATOR_ACCOUNT = 'operator'
+
+/** The account of a school at its provider, or the operator's, about a school. */
 export interface Account {
   schoolId: string
   provider: ProviderName

@@ -3,9 +3,9 @@ import type { Failure, Prepared } from './provider.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
 import { methodSteps, step, stepAt } from './sandbox-courses.ts'
 import { methodFrom } from './sandbox-outcomes.ts'
-import { addStep, newObject, remembered, rememberOnce } from './sandbox.store.ts'
+import { addStep, change, newObject, remembered, rememberOnce } from './sandbox.store.ts'
 
-type Acts = 'customer' | 'setUp' | 'enterMethod' | 'method' | 'detach'
+type Acts = 'customer' | 'setUp' | 'enterMethod' | 'method' | 'detach' | 'changeExpiry'
 
 /** Payers at the sandbox, and the cards and bank accounts they keep there. */
 export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, Acts> {
@@ -51,6 +51,14 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
         if (found && stepAt(found.data.steps, at)?.state !== 'DETACHED')
           await addStep(tx, found, step(at, 'DETACHED'))
         return 'DETACHED' as const
+      }),
+
+    changeExpiry: ({ accountRef }, methodRef, expiry) =>
+      run(async (tx, at): Promise<'CHANGED' | Failure> => {
+        const [found] = await remembered(tx, accountRef, [methodRef])
+        if (!found || methodFrom(found, at)?.expiry == null) return { state: 'FAILED', code: 'NOT_THERE' }
+        await change(tx, { ...found, data: { ...found.data, expiry } })
+        return 'CHANGED'
       }),
   }
 }

@@ -46,7 +46,7 @@ export function methodFrom({ ref, data }: SandboxObject, at: Temporal.Instant): 
     type: number.type,
     brand: number.brand,
     last4: number.number.slice(-4),
-    expiry: number.type === 'CARD' ? EXPIRY : null,
+    expiry: number.type === 'CARD' ? (data.expiry ?? EXPIRY) : null,
     state: reached.state === 'PENDING' || reached.state === 'USABLE' ? reached.state : 'UNUSABLE',
   }
 }

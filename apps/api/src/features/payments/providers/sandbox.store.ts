@@ -22,6 +22,8 @@ export interface SandboxData {
   cents: number
   /** Which number it is paid, or was entered, with. */
   token: string | null
+  /** When a card expires, where that was said. */
+  expiry?: { month: number; year: number }
   /** The payment it belongs to, or the method that came of it. */
   ofRef: string | null
   /** Of a payment: its refunds. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { StripeSettings } from '../../../platform/config.ts'
-import { outcome, type Account, type Failure, type Outcome } from './provider.ts'
+import { OPERATOR_ACCOUNT, outcome, type Account, type Failure, type Outcome } from './provider.ts'
 
 /** The library of Stripe, which is read when something is asked of Stripe for the first time: it is large. */
 export type StripeClient = () => Promise<Stripe>
@@ -26,12 +26,15 @@ export function stripeClient({ secretKey, apiUrl, timeoutMs }: StripeSettings): 
   }
 }
 
-/** Says whose account a request is about, and which other request it is the same as. */
+/** Says whose account a request is about, and which other request it is the same as. Our keys are the operator's own. */
 export function on(
   { accountRef }: Account,
   idempotencyKey?: string,
-): { stripeAccount: string; idempotencyKey?: string } {
-  return { stripeAccount: accountRef, ...(idempotencyKey !== undefined && { idempotencyKey }) }
+): { stripeAccount?: string; idempotencyKey?: string } {
+  return {
+    ...(accountRef !== OPERATOR_ACCOUNT && { stripeAccount: accountRef }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  }
 }
 
 /**

@@ -1,27 +1,35 @@
 import type Stripe from 'stripe'
-import { EVENT_SECONDS, type Provider, type ProviderEvent } from './provider.ts'
+import type { StripeSettings } from '../../../platform/config.ts'
+import { EVENT_SECONDS, OPERATOR_ACCOUNT, type Provider, type ProviderEvent } from './provider.ts'
 import type { StripeClient } from './stripe-client.ts'
 
-/** Reads what Stripe tells: only bytes that it signed, and only what they are about. */
-export function readStripeEvent(stripe: StripeClient, webhookSecret: string): Provider['readEvent'] {
+type Secrets = Pick<StripeSettings, 'webhookSecret' | 'ownWebhookSecret'>
+
+/**
+ * Reads what Stripe tells: only bytes that it signed, and only what they are about. What happens on accounts of schools and on the
+ * operator's own is signed with a secret each.
+ */
+export function readStripeEvent(
+  stripe: StripeClient,
+  { webhookSecret, ownWebhookSecret }: Secrets,
+): Provider['readEvent'] {
+  const secrets = ownWebhookSecret === null ? [webhookSecret] : [webhookSecret, ownWebhookSecret]
   return async (bytes, signature, at) => {
     const { webhooks } = await stripe()
-    try {
-      const received = at.epochMilliseconds
-      const event = webhooks.constructEvent(
-        bytes,
-        signature,
-        webhookSecret,
-        EVENT_SECONDS,
-        undefined,
-        received,
-      )
-      const about = event.account === undefined ? null : aboutOf(event)
-      return about === null ? 'IGNORED' : { accountRef: event.account!, eventId: event.id, about }
-    } catch (error) {
-      if ((error as Stripe.errors.StripeError).type === 'StripeSignatureVerificationError') return 'FORGED'
-      throw error
+    const signedWith = (secret: string) => {
+      try {
+        const received = at.epochMilliseconds
+        return webhooks.constructEvent(bytes, signature, secret, EVENT_SECONDS, undefined, received)
+      } catch (error) {
+        if ((error as Stripe.errors.StripeError).type === 'StripeSignatureVerificationError') return null
+        throw error
+      }
     }
+    const event = secrets.reduce<Stripe.Event | null>((read, secret) => read ?? signedWith(secret), null)
+    if (!event) return 'FORGED'
+    const { account = OPERATOR_ACCOUNT } = event
+    const about = account === OPERATOR_ACCOUNT && ownWebhookSecret === null ? null : aboutOf(event)
+    return about === null ? 'IGNORED' : { accountRef: account, eventId: event.id, about }
   }
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Method, Provider } from './provider.ts'
 import { failureOf, isTheirs, on, type StripeClient } from './stripe-client.ts'
 
-type Acts = 'customer' | 'setUp' | 'method' | 'detach'
+type Acts = 'customer' | 'setUp' | 'method' | 'detach' | 'changeExpiry'
 
 /** Payers at Stripe and what they keep there. Both live on the school's account, where they are charged. */
 export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
@@ -79,6 +79,16 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
         const failure = failureOf(error)
         // It belongs to nobody any more, or is not there: nothing is left to detach.
         return failure.state === 'FAILED' ? 'DETACHED' : failure
+      }
+    },
+
+    async changeExpiry(account, methodRef, { month, year }) {
+      try {
+        const { paymentMethods } = await stripe()
+        await paymentMethods.update(methodRef, { card: { exp_month: month, exp_year: year } }, on(account))
+        return 'CHANGED'
+      } catch (error) {
+        return failureOf(error)
       }
     },
   }

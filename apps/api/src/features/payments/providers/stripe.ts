@@ -23,7 +23,7 @@ export function createStripe(settings: StripeSettings): StripeProvider {
     ...stripePayments(client),
     ...stripeMethods(client),
     ...stripePayouts(client),
-    readEvent: readStripeEvent(client, settings.webhookSecret),
+    readEvent: readStripeEvent(client, settings),
     connect: stripeConnect(client, settings),
     publishableKey: settings.publishableKey,
     isTest: !settings.secretKey.includes('_live_'),

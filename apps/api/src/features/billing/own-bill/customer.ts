@@ -1,0 +1,24 @@
+import { heldOrBegun } from './run.job.ts'
+import { operatorAccount, type Billed, type InSchool } from './own-bill.ts'
+import { subscriptionOf, updateCustomer } from './subscription.store.ts'
+
+/** The school as the provider knows it, made known there where it is not yet. Null where that failed. */
+export async function customerAt(billed: Billed, inSchool: InSchool, email: string): Promise<string | null> {
+  const { provider } = billed
+  const { school, known } = await inSchool(async (here) => {
+    const subscription = await heldOrBegun(billed, here)
+    const isThere = subscription.customer_provider === provider.name
+    return { school: here.school, known: isThere ? subscription.customer_ref : null }
+  })
+  if (known !== null) return known
+  const made = await provider.customer(operatorAccount(billed, school.id, school.currency), {
+    payerId: school.id,
+    name: school.schoolName,
+    email,
+  })
+  if (made.state !== 'MADE') return null
+  return inSchool(async ({ tx }) => {
+    await updateCustomer(tx, school.id, { provider: provider.name, ref: made.ref })
+    return (await subscriptionOf(tx, school.id))!.customer_ref
+  })
+}

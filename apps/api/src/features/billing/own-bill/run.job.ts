@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isTrialNoticeDue, ownBillStep } from '@afterbell/domain/billing/own-bill/next-step'
+import { planPriceText } from '@afterbell/domain/billing/own-bill/plans'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { allSchools } from '../../../platform/database/in-steps.ts'
+import type { JobData, Queues } from '../../../platform/jobs/jobs.ts'
+import { insideOf } from '../../payments/inside-school.ts'
+import { beginTrial } from '../../school/school.store.ts'
+import { collect } from './collect.ts'
+import { issue } from './issue.ts'
+import { writeTrialEnds } from './letters.ts'
+import { lookAtPending } from './look-at-pending.ts'
+import { billedBy, termsNow, type Billed, type Here, type InSchool, type OwnBillParts } from './own-bill.ts'
+import { deactivate } from './standing.ts'
+import {
+  billFacts,
+  holdSubscription,
+  insertSubscription,
+  subscriptionOf,
+  type BillFacts,
+  type Subscription,
+} from './subscription.store.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Of one school, or of all. */
+    'own-bill.run': { schoolId?: string }
+  }
+}
+
+export const ownBillQueues = {
+  'own-bill.run': {
+    retryLimit: 2,
+    retryDelay: 300,
+    retryBackoff: true,
+    expireInSeconds: 1800,
+    deleteAfterSeconds: 86_400,
+    cron: '23 * * * *',
+  },
+} satisfies Partial<Queues>
+
+/**
+ * Sees each hour to the bills of all schools: trials that begin and end, invoices that are due, and what is tried again. Repeated,
+ * late or on two machines it comes to the same. What goes wrong in one school is thrown once the others are done.
+ */
+export function runOwnBillJob(parts: OwnBillParts) {
+  return async ({ schoolId }: JobData['own-bill.run']): Promise<void> => {
+    const billed = billedBy(parts)
+    if (!billed) return
+    const wrong: unknown[] = []
+    for (const id of schoolId ? [schoolId] : await allSchools(parts.pool)) {
+      const inThis = insideOf(parts.pool, id)
+      await lookAtPending(billed, inThis)
+        .then(() => runOwnBill(billed, inThis))
+        .catch((error: unknown) => wrong.push(error))
+    }
+    if (wrong.length > 0)
+      throw new AggregateError(wrong, `The bills of ${wrong.length} schools were not seen to`)
+  }
+}
+
+/** Does what is to be done about the bill of a school, one thing after the other, until there is nothing. */
+export async function runOwnBill(
+  billed: Billed,
+  inSchool: InSchool,
+  asker: Parameters<typeof collect>[2]['asker'] = null,
+): Promise<void> {
+  for (let things = 0; things < THINGS_AT_MOST; things += 1) {
+    const done = await inSchool((here) => doNext(billed, here))
+    if (done === 'NOTHING') return
+    if (done !== 'SOMETHING')
+      await collect(billed, inSchool, { invoiceId: done.tries, paymentId: randomUUIDv7(), asker })
+  }
+}
+
+/** A trial that begins, an invoice, a try, the end: no more than these can follow one another on a day. */
+const THINGS_AT_MOST = 5
+
+async function doNext(billed: Billed, here: Here): Promise<'NOTHING' | 'SOMETHING' | { tries: string }> {
+  const { tx, school } = here
+  const subscription = await heldOrBegun(billed, here)
+  const facts = await billFacts(tx, school.id, billed.provider.name)
+  if (facts.state !== 'ACTIVE' && facts.state !== 'INACTIVE') return 'NOTHING'
+  await tellOfTrial(billed, here, subscription, facts)
+  const { cents, every } = termsNow(billed.subscriptions, subscription)
+  const step = ownBillStep({
+    today: school.today,
+    state: facts.state,
+    cents,
+    every,
+    trialEndsOn: facts.trial_ends_on,
+    hasSource: facts.has_source,
+    anchorOn: subscription.anchor_on,
+    billedUntil: facts.billed_until,
+    open: facts.open_id === null ? null : { tryOn: facts.try_on, isUnderWay: facts.is_under_way },
+  })
+  switch (step.is) {
+    case 'NOTHING':
+      return 'NOTHING'
+    case 'ISSUE':
+      await issue(billed, here, subscription, step)
+      return 'SOMETHING'
+    case 'DEACTIVATE':
+      await deactivate(billed, here, step.because)
+      return 'NOTHING'
+    case 'TRY':
+      return { tries: facts.open_id! }
+  }
+}
+
+/** The subscription of the school, held. Where there is none it begins today, with the first plan and a trial. */
+export async function heldOrBegun({ subscriptions }: Billed, { tx, school }: Here): Promise<Subscription> {
+  if (!(await subscriptionOf(tx, school.id))) {
+    await insertSubscription(tx, school.id, subscriptions.plans[0])
+    await beginTrial(tx, school.id, plusDays(school.today, subscriptions.trialDays))
+  }
+  return (await holdSubscription(tx, school.id))!
+}
+
+async function tellOfTrial(
+  billed: Billed,
+  here: Here,
+  subscription: Subscription,
+  { trial_ends_on: endsOn, has_source: hasSource, billed_until: billedUntil }: BillFacts,
+): Promise<void> {
+  const terms = termsNow(billed.subscriptions, subscription)
+  if (terms.cents === 0 || billedUntil !== null || !isTrialNoticeDue(endsOn, here.school.today)) return
+  await writeTrialEnds(billed, here, { endsOn: endsOn!, hasSource, price: planPriceText(terms) })
+}

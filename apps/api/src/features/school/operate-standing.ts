@@ -1,0 +1,47 @@
+import { inSchool } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/history.ts'
+import type { OperatorCommand } from './operate.ts'
+import { done, refused } from './operated.ts'
+import { moveStanding, resumeStanding, standingOf, suspendStanding } from './standing.store.ts'
+
+/** A school is blocked wholly, and let work again (OQ-55). */
+export const standingCommands: readonly OperatorCommand[] = [
+  {
+    name: 'suspend',
+    takes: [],
+    does: 'blocks a school wholly; its data is kept',
+    run: (pool, school) =>
+      inSchool(pool, { session: null, school: school.id }, async (tx) => {
+        const before = await suspendStanding(tx, school.id)
+        if (before === 'SUSPENDED') return done(`${school.name} was suspended already. Nothing was changed.`)
+        if (before === 'DEACTIVATED') return refused(`${school.name} was closed by its owner.`)
+        await record(tx, { school, user: null }, [{ what: 'school.suspended' }])
+        return done(`Suspended ${school.name}. \`npm run operator -- resume\` ends it.`)
+      }),
+  },
+  {
+    name: 'resume',
+    takes: [],
+    does: 'ends a suspension, or lets an inactive school work until its bill is looked at again',
+    run: (pool, school) =>
+      inSchool(pool, { session: null, school: school.id }, async (tx) => {
+        const resumed = await resumeStanding(tx, school.id)
+        const isWoken =
+          resumed === null && (await moveStanding(tx, school.id, { from: 'INACTIVE', to: 'ACTIVE' }))
+        if (resumed === null && !isWoken) {
+          const state = await standingOf(tx, school.id)
+          return state === 'ACTIVE'
+            ? done(`${school.name} is active already. Nothing was changed.`)
+            : refused(`${school.name} was closed by its owner.`)
+        }
+        await record(tx, { school, user: null }, [{ what: 'school.resumed' }])
+        if (resumed === 'INACTIVE')
+          return done(`${school.name} is no longer suspended. It is inactive, as it was before.`)
+        return done(
+          isWoken
+            ? `${school.name} is active. While its bill is not paid it becomes inactive again within an hour; \`trial\` gives it more time.`
+            : `${school.name} is active again.`,
+        )
+      }),
+  },
+]

@@ -1,0 +1,103 @@
+import { ownBill } from '@afterbell/contract/billing/own-bill'
+import { pay } from '@afterbell/contract/payments/pay'
+import { runOwnBillJob } from '../../../src/features/billing/own-bill/run.job.ts'
+import type { OwnBillParts } from '../../../src/features/billing/own-bill/own-bill.ts'
+import { settleOwnBill } from '../../../src/features/billing/own-bill/settle-event.ts'
+import { eventJob } from '../../../src/features/payments/events/event.job.ts'
+import { receiveEvent } from '../../../src/features/payments/events/receive-event.ts'
+import { OPERATOR_ACCOUNT } from '../../../src/features/payments/providers/provider.ts'
+import { createSandbox } from '../../../src/features/payments/providers/sandbox.ts'
+import { asPlatform, type Pool } from '../../../src/platform/database/database.ts'
+import { call, SECRET, SUBSCRIPTIONS, type Rig } from '../app.ts'
+import { inside, made, type MadeSchool } from '../make.ts'
+
+// What tests of the school's own bill begin with.
+
+/** The same database and sandbox so many days later. */
+export function daysLater(rig: Rig, days: number): Rig {
+  const pool: Pool = {
+    ...rig.pool,
+    get shift() {
+      return `${rig.clockShiftSeconds + days * 86_400} seconds`
+    },
+  }
+  const settings = { secret: SECRET, publicUrl: 'http://localhost:3000', timeoutMs: 0 }
+  return { ...rig, pool, sandbox: createSandbox(pool, settings) }
+}
+
+export function ownBillParts(rig: Rig, over: Partial<OwnBillParts> = {}): OwnBillParts {
+  return {
+    pool: rig.pool,
+    providers: { STRIPE: null, SANDBOX: rig.sandbox },
+    publicUrl: 'http://localhost:3000',
+    subscriptions: SUBSCRIPTIONS,
+    ...over,
+  }
+}
+
+/** What happens by itself in an hour of this time, to this school. */
+export async function runBill(rig: Rig, school: MadeSchool, over: Partial<OwnBillParts> = {}): Promise<void> {
+  await runOwnBillJob(ownBillParts(rig, over))({ schoolId: school.id })
+}
+
+/** Enters a card or bank account for the school's own bill, up to adding it. */
+export async function enteredSource(rig: Rig, school: MadeSchool, token = 'tok_succeeds') {
+  const type = token.startsWith('tok_bank_') ? ('BANK_ACCOUNT' as const) : ('CARD' as const)
+  const { sourceToken, payUrl } = made(await call(rig, ownBill.setUp, { body: { type } }, school.admin))
+  const body = { token: new URL(payUrl).hash.slice(1), sandboxToken: token }
+  made(await call(rig, pay.enterMethod, { body }, { ip: `10.8.${octet()}.${octet()}` }))
+  return { sourceToken, type }
+}
+
+/** The same, and adds it. */
+export async function addSource(
+  rig: Rig,
+  school: MadeSchool,
+  token = 'tok_succeeds',
+  more: { defaultMethod?: boolean } = {},
+) {
+  const entered = await enteredSource(rig, school, token)
+  return made(await call(rig, ownBill.create, { body: { ...entered, ...more } }, school.admin))
+}
+
+/** The trial of the school ended so many days ago. */
+export async function trialEnded(rig: Rig, school: MadeSchool, daysAgo = 1): Promise<void> {
+  await inside(rig, school.id, (query) =>
+    query(
+      `update school set trial_ends_on = (app.now() at time zone timezone)::date - $2::int where school_id = $1`,
+      [school.id, daysAgo],
+    ),
+  )
+}
+
+/** What the sandbox has told by then about the operator’s account comes through its door, as often as said. */
+export async function hearOperator(rig: Rig, days: number, times = 1): Promise<void> {
+  const then = daysLater(rig, days)
+  const work = eventJob(then.pool, { settleAbout: settleOwnBill(ownBillParts(then)), giveUp: () => {} })
+  const told = await asPlatform(then.pool, (tx, at) =>
+    then.sandbox.takeEvents(tx, Temporal.Instant.from(at), OPERATOR_ACCOUNT),
+  )
+  for (const event of told)
+    for (let time = 0; time < times; time += 1) {
+      await asPlatform(then.pool, (tx, at) =>
+        receiveEvent(tx, then.sandbox, { ...event, at: Temporal.Instant.from(at) }),
+      )
+      const { eventId } = JSON.parse(event.bytes.toString()) as { eventId: string }
+      await work({ accountRef: OPERATOR_ACCOUNT, eventId })
+    }
+}
+
+/** How the school stands. */
+export async function stateOf(rig: Rig, school: MadeSchool): Promise<string> {
+  const { rows } = await rig.pool.pg.query(`select state from school_directory where id = $1`, [school.id])
+  return rows[0].state as string
+}
+
+export async function ownInvoices(rig: Rig, school: MadeSchool) {
+  return made(await call(rig, ownBill.invoices, { query: {} }, school.admin)).content
+}
+
+/** Everybody from an address of their own: attempts are counted by it. */
+function octet(): number {
+  return Math.floor(Math.random() * 256)
+}

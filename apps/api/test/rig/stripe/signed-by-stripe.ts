@@ -1,0 +1,11 @@
+import Stripe from 'stripe'
+import type { SignedEvent } from '../../../src/features/payments/providers/sandbox-events.ts'
+import { WEBHOOK_SECRET } from './stripe-stand-in.ts'
+
+/** A message as Stripe signs it: of the account of a school, unless the secret is another one. */
+export function signedByStripe(told: object, at: Temporal.Instant, secret = WEBHOOK_SECRET): SignedEvent {
+  const payload = JSON.stringify(told)
+  const timestamp = Math.floor(at.epochMilliseconds / 1000)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { bytes: Buffer.from(payload), signature }
+}

@@ -1,0 +1,92 @@
+import type { Page, Route } from '@playwright/test'
+import { groups } from '../../packages/contract/src/index.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+// The school of the demo is everybody's, so it stays active: what an inactive one answers is put in here, call by call, as the
+// contract declares it. That the server answers so is proved on a school that is inactive.
+
+interface Declared {
+  method: string
+  pattern: RegExp
+  whileInactive: 'always' | 'seven days' | undefined
+  isOpen: boolean
+}
+
+const declared: Declared[] = Object.values(groups)
+  .flatMap((group) => Object.values(group))
+  .flatMap(({ paths, method, whileInactive, allow }) =>
+    paths.map(({ path }) => ({
+      method,
+      pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      whileInactive,
+      isOpen: allow === 'anyone' || allow === 'signed-in',
+    })),
+  )
+  // What has no parameter is meant before what has.
+  .toSorted((one, other) => one.pattern.source.split('[^').length - other.pattern.source.split('[^').length)
+
+const INACTIVE = { code: 'INACTIVE_SCHOOL', message: 'This school is inactive' }
+
+/** The school is inactive since so many days, to whoever looks at this page. */
+async function isInactiveSince(page: Page, days: number): Promise<void> {
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    const call = declared.find(
+      ({ method, pattern }) => method === route.request().method() && pattern.test(pathname),
+    )
+    if (pathname.endsWith('/refresh-token')) return asInactive(route, (session) => session.school)
+    if (/\/(subscription|settings)$/.test(pathname)) return asInactive(route, (answer) => answer)
+    const isAnswered =
+      !call ||
+      call.isOpen ||
+      call.whileInactive === 'always' ||
+      (call.whileInactive === 'seven days' && days < 7)
+    return isAnswered ? route.fallback() : route.fulfill({ status: 403, json: INACTIVE })
+  })
+}
+
+async function asInactive(route: Route, stateOf: (answer: any) => { state: string }): Promise<void> {
+  const response = await route.fetch()
+  const answer = await response.json()
+  if (response.ok()) stateOf(answer).state = 'INACTIVE'
+  await route.fulfill({ response, json: answer })
+}
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'State of the school' })
+
+for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor']) {
+  const isAdmin = role === 'Super Admin'
+  const [screen, warning] = isAdmin
+    ? [/\/settings\/billing$/, 'Your Afterbell account is inactive. Please check your billing info.']
+    : [/\/settings\/personal-info$/, 'Your school is inactive. Please contact your administrator']
+
+  test(`in an inactive school a ${role} is led to where they can do something, with a warning`, async ({
+    page,
+    logins,
+  }) => {
+    await signIn(page, logins[role]!)
+    await isInactiveSince(page, 1)
+    await page.goto('/schools/after-care')
+    await expect(page).toHaveURL(screen)
+    await expect(page.getByText(warning).first()).toBeVisible()
+    await expect(banner(page)).toContainText(warning)
+    if (isAdmin) await expect(page.getByText('Your school is inactive', { exact: true })).toBeVisible()
+    else await expect(page.getByRole('main')).toContainText(logins[role]!.email)
+    expect(await violations(page)).toEqual([])
+  })
+
+  test(`a ${role} reads the board of today on day 1, and no more on day 8`, async ({ page, logins }) => {
+    await signIn(page, logins[role]!)
+    await isInactiveSince(page, 1)
+    await page.goto('/schools/today')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Today')
+    await expect(banner(page)).toContainText(warning)
+    await expect(page).toHaveURL(/\/today/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await isInactiveSince(page, 8)
+    await page.goto('/schools/today')
+    await expect(page).toHaveURL(screen)
+  })
+}
