@@ -15,6 +15,9 @@ const line: InvoiceDocument['lines'][number] = {
   days: 12,
   amountCents: 30000,
   netCents: 27050,
+  taxName: '',
+  taxBp: 0,
+  taxCents: 0,
 }
 
 const invoice: InvoiceDocument = {

@@ -14,6 +14,7 @@ import { wireNames, type FormNames } from './form-codec.ts'
 import {
   addOns,
   audienceFields,
+  careEligible,
   commonFields,
   count,
   empty,
@@ -65,6 +66,7 @@ const dayTiers = z.object({
 export const aftercareForm = z.object({
   aftercareName: name,
   ...commonFields,
+  careEligible: careEligible('aftercare'),
   ...audienceFields,
   aftercareStartDate: empty(date),
   aftercareEndDate: empty(date),

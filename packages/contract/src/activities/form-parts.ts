@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { ADD_ON_AMOUNT_MAX } from '@afterbell/domain/prices/add-ons'
 import { AGES } from '@afterbell/domain/kernel/ages'
@@ -60,6 +60,8 @@ export const commonFields = {
   signUpEndsDate: empty(date),
   signUpEndsTime: empty(time),
   prorate: off,
+  /** Its prices contain no tax, whatever those of other activities do. */
+  taxFree: off,
   pickUpOptions: off,
   pickUpOptionsRequired: off,
   teacher: off,
@@ -68,6 +70,9 @@ export const commonFields = {
   tshirtRequired: off,
   formIds: z._default(z.array(id), []),
 }
+
+/** Care that families may claim: camps and aftercare are, classes are not, unless it is said. */
+export const careEligible = (kind: ActivityKind) => z._default(z.boolean(), activityKinds[kind].isCare)
 
 export const name = text(1000)
 export const people = z._default(z.array(id).check(z.maxLength(50)), [])
@@ -94,6 +99,8 @@ const addOn = z.object({
   active: z._default(z.boolean(), true),
   /** Takes part in discounts and coupons. */
   discount: off,
+  /** Care that families may claim. */
+  careEligible: off,
 })
 
 export const addOns = z._default(z.array(addOn).check(z.maxLength(50)), [])

@@ -66,6 +66,12 @@ const invoiceLine = z.object({
   netAmount: money,
   /** Of that, what credit notes took off. */
   creditedAmount: money,
+  /** The tax the net amount contains, its rate in hundredths of a per cent; of a note, in what it takes back. */
+  taxName: z.string(),
+  taxBp: z.int(),
+  taxAmount: money,
+  /** Care the family may claim. */
+  careEligible: z.boolean(),
 })
 
 /** What was paid for an invoice, and what became of that. */
@@ -88,6 +94,8 @@ export const invoice = z.object({
   periodStart: z.nullable(date),
   periodEnd: z.nullable(date),
   lines: z.array(invoiceLine),
+  /** The taxes the lines contain together. Nothing of them is added to the total. */
+  taxes: z.array(z.object({ taxName: z.string(), taxBp: z.int(), taxAmount: money })),
   payments: z.array(invoicePayment),
   notes: z.array(z.object({ id, number: z.nullable(z.string()), date, total: money })),
   memo: z.string(),

@@ -46,7 +46,17 @@ export const invoices = group('invoices', {
       /** Who pays, instead of a guardian. */
       payerId: z.optional(z.nullable(id)),
       lines: z
-        .array(z.object({ label: text(LINE_LABEL_MAX), amount: money, childId: z.optional(z.nullable(id)) }))
+        .array(
+          z.object({
+            label: text(LINE_LABEL_MAX),
+            amount: money,
+            childId: z.optional(z.nullable(id)),
+            /** Care the family may claim. */
+            careEligible: z._default(z.boolean(), false),
+            /** It contains the tax that the school’s prices contain. */
+            containsTax: z._default(z.boolean(), true),
+          }),
+        )
         .check(z.maxLength(INVOICE_LINES_MAX)),
       /** As the school sets it, unless given. */
       dueDate: z.optional(z.nullable(date)),

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { LEGAL_NAME_MAX, OFFER_MODES, TAX_NUMBER_MAX } from '@afterbell/domain/school/registration'
+import {
+  LEGAL_NAME_MAX,
+  OFFER_MODES,
+  TAX_NAME_MAX,
+  TAX_NUMBER_MAX,
+} from '@afterbell/domain/school/registration'
 import { LATE_FEE_PER } from '@afterbell/domain/school/late-fees'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { group, op } from '../kernel/op.ts'
@@ -22,10 +27,15 @@ const lateness = { lateAfterMinutes: z.int(), pickupGraceMinutes: z.int() }
 /** Turned off again, names that hold more stay, and whoever bears them can be edited beside them. */
 const names = { moreNameCharacters: z.boolean() }
 
-/** How invoices name the school, when they are due, and how long a place is held while it is paid for. */
+/** How invoices name the school, which tax prices contain, when invoices are due, and how long a place is held while it is paid for. */
 const billing = {
   legalName: text(LEGAL_NAME_MAX),
   taxNumber: text(TAX_NUMBER_MAX),
+  /** It has no number for taxes because it pays none, and its tax statements say so. */
+  isTaxExempt: z.boolean(),
+  /** What the tax that prices contain is called, and its rate in hundredths of a per cent: 1500 is 15 %. Empty and 0: none. */
+  taxName: text(TAX_NAME_MAX),
+  taxBp: z.int(),
   invoiceDueDays: z.int(),
   holdMinutes: z.int(),
 }
@@ -104,6 +114,14 @@ export const school = group('school', {
     summary: 'Removes the logo.',
     allow: ['organization-profile', 'view'],
     answer: logoAnswer,
+  }),
+  containedTax: op({
+    method: 'GET',
+    path: `${itself}/contained-tax`,
+    summary: 'The tax that the school’s prices contain, for whoever fills in a price. A rate of 0: none.',
+    allow: 'member',
+    addition: true,
+    answer: z.object({ taxName: z.string(), taxBp: z.int() }),
   }),
   registration: op({
     method: 'GET',

@@ -19,6 +19,10 @@ export interface ActivityForm extends SignUp {
   noDates: IsoDate[]
   locationId: string | null
   prorate: boolean
+  /** Care that families may claim: what is paid for it stands in their tax statement. */
+  careEligible: boolean
+  /** Its prices contain no tax, whatever those of the school's other activities do. */
+  taxFree: boolean
   pickUpOptions: boolean
   pickUpOptionsRequired: boolean
   teacher: boolean
@@ -40,8 +44,14 @@ export interface SectionForm {
 /** Dates and sign-up, without the dates that are left out. */
 export type Run = Pick<ActivityForm, 'startsOn' | 'endsOn' | 'noDates'>
 
+interface NewCommon {
+  today: IsoDate
+  now: ClockTime
+  signUpEndsTime: ClockTime
+}
+
 /** The common part of a new form. Sign-up opens at once; `now` is the school's time of day. */
-export function newCommon(today: IsoDate, now: ClockTime, signUpEndsTime: ClockTime): ActivityForm {
+export function newCommon(kind: ActivityKind, { today, now, signUpEndsTime }: NewCommon): ActivityForm {
   return {
     name: '',
     description: '',
@@ -54,6 +64,8 @@ export function newCommon(today: IsoDate, now: ClockTime, signUpEndsTime: ClockT
     signUpEndsDate: null,
     signUpEndsTime,
     prorate: false,
+    careEligible: activityKinds[kind].isCare,
+    taxFree: false,
     pickUpOptions: false,
     pickUpOptionsRequired: false,
     teacher: false,

@@ -55,7 +55,7 @@ export interface AftercareForm extends ActivityForm, Audience {
 /** The form of a new session: R241 to R245, without a day yet. `now` is the school's time of day. */
 export function newAftercare(today: IsoDate, now: ClockTime): AftercareForm {
   return {
-    ...newCommon(today, now, '18:00'),
+    ...newCommon('aftercare', { today, now, signUpEndsTime: '18:00' }),
     ...nobodyInParticular,
     sections: [],
     price: 0,
@@ -217,6 +217,8 @@ const dateFields = new Set<string>([
 const feeFields = new Set<string>([
   'price',
   'prorate',
+  'careEligible',
+  'taxFree',
   'billingType',
   'chargeType',
   'billingRate',

@@ -60,7 +60,7 @@ export interface CampForm extends ActivityForm, Record<Weekday, boolean> {
 export function newCamp(today: IsoDate, now: ClockTime): CampForm {
   const group = newGroup()
   return {
-    ...newCommon(today, now, group.timeTo!),
+    ...newCommon('camps', { today, now, signUpEndsTime: group.timeTo! }),
     ...weekdayFlags(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
     instructorIds: [],
     waitList: true,
@@ -216,6 +216,8 @@ const dateFields = new Set<string>([
 
 const feeFields = new Set<string>([
   'prorate',
+  'careEligible',
+  'taxFree',
   'addOns',
   'multiChildDiscount',
   'multiProgramDiscount',

@@ -35,7 +35,7 @@ export interface ClassForm extends ActivityForm, SectionForm, Audience, Record<W
 /** The form of a new class: R226 to R232. Sign-up opens at once; `now` is the school's time of day. */
 export function newClass(today: IsoDate, now: ClockTime): ClassForm {
   return {
-    ...newCommon(today, now, '16:30'),
+    ...newCommon('classes', { today, now, signUpEndsTime: '16:30' }),
     ...nobodyInParticular,
     ...weekdayFlags([]),
     instructorIds: [],
@@ -140,6 +140,8 @@ const dateFields = new Set<string>([
 const feeFields = new Set<string>([
   'price',
   'prorate',
+  'careEligible',
+  'taxFree',
   'billingType',
   'addOns',
   'multiChildDiscount',

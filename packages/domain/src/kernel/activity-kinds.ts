@@ -37,6 +37,8 @@ export interface KindAnswers {
   /** Days apart from the run: never, picked where the activity says so, or dropped in on. */
   readonly singleDays: 'NEVER' | 'PICKED' | 'DROP_IN'
   readonly wizard: readonly WizardStep[]
+  /** Whether it is care that families may claim for taxes, unless an activity says otherwise: see docs/decisions/0100. */
+  readonly isCare: boolean
   /** Where it stands in a URL: the whole activity, one section, what has rosters, what has attendance, and the name of its wait list. */
   readonly addresses: {
     readonly activity: string
@@ -67,6 +69,7 @@ export const activityKinds = {
     meets: 'WEEKLY',
     singleDays: 'NEVER',
     wizard: ['details', 'dates', 'fees'],
+    isCare: false,
     addresses: {
       activity: 'classes',
       screen: 'classes',
@@ -84,6 +87,7 @@ export const activityKinds = {
     meets: 'DAILY',
     singleDays: 'PICKED',
     wizard: ['details', 'groups', 'dates', 'fees'],
+    isCare: true,
     addresses: {
       activity: 'camps',
       screen: 'camps',
@@ -108,6 +112,7 @@ export const activityKinds = {
     meets: 'WEEKLY',
     singleDays: 'DROP_IN',
     wizard: ['details', 'dates', 'days', 'fees'],
+    isCare: true,
     addresses: {
       activity: 'aftercare',
       screen: 'after-care',

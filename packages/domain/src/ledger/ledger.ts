@@ -8,6 +8,7 @@ export const ACCOUNTS = [
   'RECEIVABLE',
   'CREDIT',
   'REVENUE',
+  'TAX',
   'CLEARING',
   'FEES',
   'BANK',
@@ -32,14 +33,19 @@ export interface Posting {
 interface BookedLine {
   readonly id: string
   readonly netCents: number
+  /** Of that the tax the price contains: it is not the school's own. None where it is not said. */
+  readonly taxCents?: number
 }
 
 /** Where money is until the bank has it: with a provider, or, taken outside, in the bank at once. */
 type Held = 'CLEARING' | 'BANK'
 
-/** An invoice is issued: each line is owed. */
+/** An invoice is issued: each line is owed. The tax it contains is booked apart. */
 export function issued(lines: readonly BookedLine[]): Posting[] {
-  return lines.flatMap(({ id, netCents }) => posted('RECEIVABLE', 'REVENUE', netCents, id))
+  return lines.flatMap(({ id, netCents, taxCents = 0 }) => [
+    ...posted('RECEIVABLE', 'REVENUE', netCents - taxCents, id),
+    ...posted('RECEIVABLE', 'TAX', taxCents, `${id}/tax`),
+  ])
 }
 
 /** A credit note is issued: its lines are owed no more; what of them was paid is the payer's credit, see `creditedBy`. */
@@ -49,7 +55,10 @@ export function credited(
   { movedCents, unwrittenCents }: { movedCents: number; unwrittenCents: number },
 ): Posting[] {
   return [
-    ...lines.flatMap(({ id, netCents }) => posted('REVENUE', 'RECEIVABLE', netCents, id)),
+    ...lines.flatMap(({ id, netCents, taxCents = 0 }) => [
+      ...posted('REVENUE', 'RECEIVABLE', netCents - taxCents, id),
+      ...posted('TAX', 'RECEIVABLE', taxCents, `${id}/tax`),
+    ]),
     ...posted('RECEIVABLE', 'WRITTEN_OFF', unwrittenCents, `${noteId}/unwritten`),
     ...posted('RECEIVABLE', 'CREDIT', movedCents, `${noteId}/moved`),
   ]

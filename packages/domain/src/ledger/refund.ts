@@ -84,9 +84,17 @@ export function partAhead(
   meetings: readonly IsoDate[] = line.dates,
 ): number {
   if (line.dates.length === 0) return leftOf(line)
+  return partForDates(line, datesAhead(line, from, meetings).length)
+}
+
+/** The dates of a line that are ahead from a day on, where its section meets, and were not given back. */
+export function datesAhead(
+  line: Pick<RefundableLine, 'dates' | 'datesGivenBack'>,
+  from: IsoDate,
+  meetings: readonly IsoDate[] = line.dates,
+): IsoDate[] {
   const meeting = meetingPaid(line, meetings)
-  const ahead = line.dates.filter((date) => meeting(date) >= from && !line.datesGivenBack.includes(date))
-  return partForDates(line, ahead.length)
+  return line.dates.filter((date) => meeting(date) >= from && !line.datesGivenBack.includes(date))
 }
 
 function leftOf({ netCents, givenBackCents }: Pick<RefundableLine, 'netCents' | 'givenBackCents'>): number {

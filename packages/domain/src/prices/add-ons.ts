@@ -20,6 +20,8 @@ export interface AddOn {
   active: boolean
   /** Takes part in discounts and coupons; others are outside them (decisions, Pricing 6). */
   discount: boolean
+  /** Care that families may claim, such as an early drop-off; lunch and material are not. */
+  careEligible: boolean
 }
 
 /** The most one child can be allowed to take of an add-on. */
@@ -27,7 +29,16 @@ export const ADD_ON_AMOUNT_MAX = 1000
 
 /** An empty add-on; ten of it at most (R246). */
 export function newAddOn(): AddOn {
-  return { id: null, name: '', price: 0, required: false, maxAmount: 10, active: true, discount: false }
+  return {
+    id: null,
+    name: '',
+    price: 0,
+    required: false,
+    maxAmount: 10,
+    active: true,
+    discount: false,
+    careEligible: false,
+  }
 }
 
 /** Takes an add-on away: one that was never saved is gone (R033), a saved one is made inactive (R034). */

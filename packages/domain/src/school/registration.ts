@@ -28,6 +28,10 @@ export const HOLD_MINUTES = { least: 5, most: 60 } as const
 export const LEGAL_NAME_MAX = 200
 export const TAX_NUMBER_MAX = 50
 
+/** A tax prices contain: GST, VAT. Its rate in hundredths of a per cent, at most 50 %. */
+export const TAX_NAME_MAX = 30
+export const TAX_BP_MAX = 5000
+
 /** What sign-up and attendance of a school go by, as its form has it. What is not there stays as it was. */
 export interface RegistrationForm {
   readonly offerHours?: number | null | undefined
@@ -39,6 +43,9 @@ export interface RegistrationForm {
   readonly holdMinutes?: number | null | undefined
   readonly legalName?: string | undefined
   readonly taxNumber?: string | undefined
+  /** What the tax that prices contain is called, and its rate in hundredths of a per cent; empty and 0: they contain none. */
+  readonly taxName?: string | undefined
+  readonly taxBp?: number | null | undefined
 }
 
 /** What is wrong with how a school wants its offers, its lateness and its invoices (OQ-91), at the fields of the form. */
@@ -51,6 +58,8 @@ export function registrationFindings(form: RegistrationForm): Finding[] {
     holdMinutes,
     legalName,
     taxNumber,
+    taxName,
+    taxBp,
   } = form
   return findings([
     ['offerHours', wholeWithin(OFFER_HOURS, offerHours)],
@@ -60,7 +69,24 @@ export function registrationFindings(form: RegistrationForm): Finding[] {
     ['holdMinutes', wholeWithin(HOLD_MINUTES, holdMinutes)],
     ['legalName', maxLength(LEGAL_NAME_MAX)(legalName)],
     ['taxNumber', maxLength(TAX_NUMBER_MAX)(taxNumber)],
+    ['taxName', maxLength(TAX_NAME_MAX)(taxName)],
+    ['taxBp', taxBp === undefined ? null : taxRateWrong(taxBp)],
   ])
+}
+
+/** What is wrong with a contained tax as a whole: a rate needs a name, and a name a rate. */
+export function containedTaxFindings({ taxName, taxBp }: { taxName: string; taxBp: number | null }): Finding[] {
+  const hasName = taxName.trim() !== ''
+  return findings([
+    ['taxName', !hasName && taxBp ? 'Please say what this tax is called' : null],
+    ['taxBp', hasName && taxBp === 0 ? 'Please enter the rate of this tax' : null],
+  ])
+}
+
+function taxRateWrong(taxBp: number | null): string | null {
+  if (taxBp === null || !Number.isInteger(taxBp)) return required(taxBp) ?? 'May contain number with 2 decimal points'
+  if (taxBp < 0) return 'Should be positive'
+  return taxBp > TAX_BP_MAX ? `Should be less or equal ${TAX_BP_MAX / 100}` : null
 }
 
 function wholeWithin(

@@ -56,7 +56,7 @@ async function storedRows(
             where si.school_id = s.school_id and si.section_id = s.id)) order by s.position, s.id), '[]')
         from section s where s.school_id = a.school_id and s.activity_id = a.id) as sections,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
-          'max_amount', o.max_amount, 'is_discounted', o.is_discounted, 'is_active', o.is_active, 'position', o.position)
+          'max_amount', o.max_amount, 'is_discounted', o.is_discounted, 'is_care_eligible', o.is_care_eligible, 'is_active', o.is_active, 'position', o.position)
           order by o.position, o.id), '[]')
         from add_on o where o.school_id = a.school_id and o.activity_id = a.id) as add_ons,
       array(select f.form_id from activity_form f where f.school_id = a.school_id and f.activity_id = a.id order by f.position) as form_ids
@@ -102,7 +102,7 @@ export async function updateActivity(
 /** What an activity says for itself, whatever its kind. */
 const COLUMNS = sql`name, description, location_id, starts_on, ends_on, no_dates,
   sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at,
-  asks_pick_up, requires_pick_up, asks_teacher, requires_teacher, asks_tshirt, requires_tshirt, prorates, discounts,
+  asks_pick_up, requires_pick_up, asks_teacher, requires_teacher, asks_tshirt, requires_tshirt, prorates, is_care_eligible, is_tax_free, discounts,
   interval_type, billing_cycle, charge_type, drop_in_price_cents, drop_in_rate, section_template`
 
 /** The same as a row to select from. */
@@ -150,12 +150,12 @@ async function writeParts(
     select ${schoolId}, t.section, t.account from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as t(section uuid, account uuid)
     on conflict do nothing`.execute(tx)
   await sql`
-    insert into add_on (school_id, id, activity_id, name, price_cents, is_required, max_amount, is_discounted, is_active, position)
-    select ${schoolId}, o.id, ${activityId}, o.name, o.price_cents, o.is_required, o.max_amount, o.is_discounted, o.is_active, o.position
+    insert into add_on (school_id, id, activity_id, name, price_cents, is_required, max_amount, is_discounted, is_care_eligible, is_active, position)
+    select ${schoolId}, o.id, ${activityId}, o.name, o.price_cents, o.is_required, o.max_amount, o.is_discounted, o.is_care_eligible, o.is_active, o.position
     from jsonb_to_recordset(${JSON.stringify(addOns)}::jsonb) as o(id uuid, name text, price_cents int, is_required boolean, max_amount int,
-      is_discounted boolean, is_active boolean, position int)
+      is_discounted boolean, is_care_eligible boolean, is_active boolean, position int)
     on conflict (school_id, id) do update set name = excluded.name, price_cents = excluded.price_cents, is_required = excluded.is_required,
-      max_amount = excluded.max_amount, is_discounted = excluded.is_discounted, is_active = excluded.is_active, position = excluded.position
+      max_amount = excluded.max_amount, is_discounted = excluded.is_discounted, is_care_eligible = excluded.is_care_eligible, is_active = excluded.is_active, position = excluded.position
       where add_on.activity_id = excluded.activity_id`.execute(tx)
   await sql`
     delete from activity_form where school_id = ${schoolId} and activity_id = ${activityId} and form_id <> all(${formIds}::uuid[])`.execute(

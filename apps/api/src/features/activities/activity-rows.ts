@@ -25,6 +25,8 @@ export interface ActivityRows {
     asks_tshirt: boolean
     requires_tshirt: boolean
     prorates: boolean
+    is_care_eligible: boolean
+    is_tax_free: boolean
     discounts: StoredDiscounts
     /** Of a camp. */
     interval_type: 'WEEKLY' | 'DAILY' | null
@@ -93,6 +95,7 @@ export interface AddOnRow {
   is_required: boolean
   max_amount: number
   is_discounted: boolean
+  is_care_eligible: boolean
   is_active: boolean
   position: number
 }

@@ -28,6 +28,8 @@ export function activityRow(form: ActivityForm): ActivityRows['activity'] {
     asks_tshirt: form.tshirt,
     requires_tshirt: form.tshirtRequired,
     prorates: form.prorate,
+    is_care_eligible: form.careEligible,
+    is_tax_free: form.taxFree,
     discounts: {},
     interval_type: null,
     billing_cycle: null,
@@ -52,6 +54,8 @@ export function commonOf({ activity, formIds }: Pick<ActivityRows, 'activity' | 
     signUpEndsDate: activity.sign_up_ends_on,
     signUpEndsTime: activity.sign_up_ends_at,
     prorate: activity.prorates,
+    careEligible: activity.is_care_eligible,
+    taxFree: activity.is_tax_free,
     pickUpOptions: activity.asks_pick_up,
     pickUpOptionsRequired: activity.requires_pick_up,
     teacher: activity.asks_teacher,
@@ -136,6 +140,7 @@ export function addOnRows(addOns: readonly AddOn[], before: readonly AddOnRow[])
     is_required: addOn.required,
     max_amount: addOn.maxAmount,
     is_discounted: addOn.discount,
+    is_care_eligible: addOn.careEligible,
     is_active: addOn.active,
     position,
   }))
@@ -154,6 +159,7 @@ export function addOnsOf(rows: readonly AddOnRow[]): AddOn[] {
       maxAmount: row.max_amount,
       active: row.is_active,
       discount: row.is_discounted,
+      careEligible: row.is_care_eligible,
     }))
 }
 

@@ -12,7 +12,7 @@ export async function moneyByDay(
 ): Promise<Omit<DayOfRevenue, 'enrollments'>[]> {
   const { rows } = await sql<Omit<DayOfRevenue, 'enrollments'>>`
     select (l.at at time zone ${timezone})::date as date,
-      coalesce(sum(case when l.credit = 'REVENUE' then l.cents when l.debit = 'REVENUE' then -l.cents end), 0)::int as booked,
+      coalesce(sum(case when l.credit in ('REVENUE', 'TAX') then l.cents when l.debit in ('REVENUE', 'TAX') then -l.cents end), 0)::int as booked,
       coalesce(sum(case when l.source <> 'PAYMENT' then 0 when l.debit in ('CLEARING', 'BANK') then l.cents end), 0)::int as collected,
       coalesce(sum(case when l.source <> 'REFUND' then 0 when l.credit in ('CLEARING', 'BANK') then l.cents
         when l.debit in ('CLEARING', 'BANK') then -l.cents end), 0)::int as refunded,

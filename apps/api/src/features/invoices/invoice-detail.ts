@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import { paymentText } from '@afterbell/domain/invoices/payment-entries'
+import { taxesOf } from '@afterbell/domain/ledger/contained-tax'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
@@ -41,6 +42,7 @@ export async function invoiceDetail(
     periodStart: days[0] ?? null,
     periodEnd: days.at(-1) ?? null,
     lines: lines.map((line) => lineOf(line, { currency: record.currency, dateFormat: school.dateFormat })),
+    taxes: taxesOf(lines).map(({ taxName, taxBp, taxCents }) => ({ taxName, taxBp, taxAmount: taxCents })),
     payments: payments.map((each) => ({
       id: each.id,
       date: each.date,
@@ -78,6 +80,10 @@ function lineOf(
     amount: line.amountCents,
     netAmount: line.netCents,
     creditedAmount: line.creditedCents,
+    taxName: line.taxName,
+    taxBp: line.taxBp,
+    taxAmount: line.taxCents,
+    careEligible: line.isCareEligible,
   }
 }
 

@@ -112,6 +112,9 @@ function documentOf(
       days: line.meetings === 0 ? null : line.meetings,
       amountCents: line.amount,
       netCents: line.netAmount,
+      taxName: line.taxName,
+      taxBp: line.taxBp,
+      taxCents: line.taxAmount,
     })),
     totals: {
       subtotalCents,

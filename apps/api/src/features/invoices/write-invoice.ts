@@ -34,10 +34,12 @@ export function writeInvoice(links: InvoiceLinks): Act<Create> {
     const [family] = await payingFamilies(tx, school.id, asked.childIds.slice(0, 1))
     const id = await billByHand(call, family!, {
       asked: { homeId: asked.homeId, payerId: body.parentId ? null : (body.payerId ?? null) },
-      lines: body.lines.map(({ label, amount, childId }) => ({
+      lines: body.lines.map(({ label, amount, childId, careEligible, containsTax }) => ({
         label,
         amountCents: amount,
         childId: childId ?? null,
+        isCareEligible: careEligible,
+        containsTax,
       })),
       dueOn: body.dueDate ?? null,
       memo: body.memo,

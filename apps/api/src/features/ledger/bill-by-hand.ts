@@ -1,5 +1,7 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
+import { NO_TAX } from '@afterbell/domain/ledger/contained-tax'
 import { issueInvoices, type NewLine } from './invoices.store.ts'
+import { lineTerms } from './line-terms.store.ts'
 import { newInvoice } from './new-invoice.ts'
 import { creditsHeld, type Billing } from './owe.ts'
 import { payerOf, type Payer } from './payers.ts'
@@ -12,9 +14,19 @@ export interface AskedPayer {
   payerId: string | null
 }
 
+export interface LineByHand {
+  label: string
+  amountCents: number
+  childId: string | null
+  /** Care a family may claim. */
+  isCareEligible: boolean
+  /** It contains the tax the school's prices do. */
+  containsTax: boolean
+}
+
 interface ByHand {
   asked: AskedPayer
-  lines: readonly { label: string; amountCents: number; childId: string | null }[]
+  lines: readonly LineByHand[]
   /** As the school sets it, where none is said. */
   dueOn: string | null
   memo: string
@@ -27,23 +39,27 @@ export async function billByHand(
   { asked, lines, dueOn, memo }: ByHand,
 ): Promise<string> {
   const payer = payerAsked(family, asked)
+  const termsOf = await lineTerms(tx, school.id, [])
   const invoice = newInvoice(school, await creditsHeld(tx, school.id, [{ payer }]), {
     payer,
     school: family.school,
     dueOn: dueOn ?? plusDays(school.today, family.due_days),
     memo,
-    lines: lines.map(({ label, amountCents, childId }): Omit<NewLine, 'id'> => ({
-      kind: 'MANUAL',
-      label,
-      reason: null,
-      amountCents,
-      netCents: amountCents,
-      enrollmentId: null,
-      childId,
-      sectionId: null,
-      addOnId: null,
-      dates: [],
-    })),
+    lines: lines.map(({ label, amountCents, childId, isCareEligible, containsTax }): Omit<NewLine, 'id'> => {
+      const line = { kind: 'MANUAL', netCents: amountCents, enrollmentId: null, addOnId: null } as const
+      return {
+        ...line,
+        ...termsOf(line),
+        ...(containsTax ? {} : { ...NO_TAX, taxCents: 0 }),
+        isCareEligible,
+        label,
+        reason: null,
+        amountCents,
+        childId,
+        sectionId: null,
+        dates: [],
+      }
+    }),
   })
   await issueInvoices(tx, school.id, { payers: [payer], invoices: [invoice], accountId: user?.id ?? null })
   return invoice.id

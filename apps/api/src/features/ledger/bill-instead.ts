@@ -1,25 +1,24 @@
-import type { BilledLine } from './billed.store.ts'
-import { credit } from './credit.ts'
+import { credit, type Taking } from './credit.ts'
 import { owe, type Bill, type Billing } from './owe.ts'
 import { holdPayersOfChildren, payingFamilies, type PayingFamily } from './payers.store.ts'
 import { proposeWhatIsLeft } from './propose.ts'
 
 /**
  * Takes back what enrollments were billed for, and bills something else in its place: what was paid of the one pays the other, and what
- * is left of it is the payer's credit, of which it is proposed that it goes back. All of it, unless `centsOf` a line says less.
+ * is left of it is the payer's credit, of which it is proposed that it goes back. All of it, unless `taking` says less.
  * Answers who pays.
  */
 export async function billInstead(
   billing: Billing,
   enrollmentIds: readonly string[],
   bills: readonly Bill[],
-  centsOf?: (line: BilledLine) => number,
+  taking?: Taking,
 ): Promise<PayingFamily[]> {
   const { tx, school } = billing
   const childIds = bills.map(({ childId }) => childId)
   // Notes take numbers, which are held last: who is billed then is held before.
   await holdPayersOfChildren(tx, school.id, childIds)
-  const taken = await credit(billing, enrollmentIds, centsOf)
+  const taken = await credit(billing, enrollmentIds, taking)
   const families = await payingFamilies(tx, school.id, childIds)
   await owe(billing, families, bills)
   await proposeWhatIsLeft(billing, taken)

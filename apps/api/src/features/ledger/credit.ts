@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { creditedBy } from '@afterbell/domain/ledger/invoice'
+import { taxTakenBack } from '@afterbell/domain/ledger/contained-tax'
 import { credited } from '@afterbell/domain/ledger/ledger'
 import {
   billedLines,
@@ -28,6 +29,12 @@ export interface Noted extends Credited {
   lines: { id: string; enrollmentId: string | null; cents: number }[]
 }
 
+/** What a note takes back of each line: so much, all that is left unless it says less, for these dates, those that are left unless it says which. */
+export interface Taking {
+  centsOf?: (line: BilledLine) => number
+  datesOf?: (line: BilledLine) => readonly string[]
+}
+
 /** Invoices that are held, and what their payers had to their credit by then. */
 interface Held {
   invoices: BilledInvoice[]
@@ -36,17 +43,17 @@ interface Held {
 
 /**
  * Takes back what enrollments were billed for: a note for each invoice that has something left of them, for `centsOf` each
- * line, never more than what is left of it. What of it was paid is the payer's credit from now on. Nothing is charged or sent.
+ * line, never more than what is left of it, on the dates it is for. What of it was paid is the payer's credit from now on. Nothing is charged or sent.
  * Answers the notes, and what each payer had to their credit before them.
  */
 export async function credit(
   billing: Billing,
   enrollmentIds: readonly string[],
-  centsOf: (line: BilledLine) => number = leftOf,
+  { centsOf = leftOf, datesOf = datesLeft }: Taking = {},
 ): Promise<{ notes: Noted[]; credits: ReadonlyMap<string, number> }> {
   const billed = { enrollmentIds }
   const { invoices, credits } = await holdWithCredits(billing, billed)
-  const notes = invoices.length > 0 ? await writeNotes(billing, { invoices, billed, centsOf }) : []
+  const notes = invoices.length > 0 ? await writeNotes(billing, { invoices, billed, centsOf, datesOf }) : []
   return { notes, credits }
 }
 
@@ -69,14 +76,11 @@ export async function writeNotes(
     invoices,
     billed,
     centsOf = leftOf,
-  }: {
-    invoices: readonly BilledInvoice[]
-    billed: Billed
-    centsOf?: (line: BilledLine) => number
-  },
+    datesOf = datesLeft,
+  }: Taking & { invoices: readonly BilledInvoice[]; billed: Billed },
 ): Promise<Noted[]> {
   const lines = await billedLines(tx, school.id, billed)
-  const notes = invoices.flatMap((invoice) => noteOn(invoice, lines, centsOf) ?? [])
+  const notes = invoices.flatMap((invoice) => noteOn(invoice, lines, { centsOf, datesOf }) ?? [])
   if (notes.length === 0) return []
   await creditInvoices(
     tx,
@@ -96,7 +100,17 @@ export function leftOf({ netCents, creditedCents }: BilledLine): number {
   return netCents - creditedCents
 }
 
-function noteOn(invoice: BilledInvoice, lines: readonly BilledLine[], centsOf: (line: BilledLine) => number) {
+/** The dates of a line that nothing was given back for; all of them where that is none. */
+function datesLeft({ dates, datesGivenBack }: BilledLine): readonly string[] {
+  const left = dates.filter((date) => !datesGivenBack.includes(date))
+  return left.length > 0 ? left : dates
+}
+
+function noteOn(
+  invoice: BilledInvoice,
+  lines: readonly BilledLine[],
+  { centsOf, datesOf }: Required<Taking>,
+) {
   const id = randomUUIDv7()
   const taken = lines
     .filter(({ invoiceId }) => invoiceId === invoice.id)
@@ -106,8 +120,10 @@ function noteOn(invoice: BilledInvoice, lines: readonly BilledLine[], centsOf: (
       ...line,
       id: randomUUIDv7(),
       correctsLineId: line.id,
+      dates: datesOf(line),
       amountCents: cents,
       netCents: cents,
+      taxCents: taxTakenBack(leftOf(line), cents, line.taxBp),
     }))
   if (taken.length === 0) return null
   const totalCents = sum(taken.map(({ netCents }) => netCents))

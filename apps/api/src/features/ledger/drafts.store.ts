@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
-import { linesOf, payersOf, type NewInvoice } from './invoices.store.ts'
+import { LINE_COLUMNS, linesWritten, payersOf, type NewInvoice } from './invoices.store.ts'
 import { SCHOOL_ON_INVOICE } from './payers.store.ts'
 import type { Payer } from './payers.ts'
 
@@ -34,12 +34,7 @@ export async function insertDrafts(
       select ${schoolId}, i.id, i.payer_id, 'DRAFT', i.currency, i.total_cents, ${accountId}::uuid
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(id uuid, payer_id uuid, currency text, total_cents int)
     )
-    insert into invoice_line (school_id, id, invoice_id, position, kind, label, reason, amount_cents, net_cents, enrollment_id, child_id,
-      section_id, add_on_id, share_id, dates)
-    select ${schoolId}, l.id, l.invoice_id, l.position, l.kind, l.label, l.reason, l.amount_cents, l.net_cents, l.enrollment_id, l.child_id,
-      l.section_id, l.add_on_id, l.share_id, l.dates
-    from jsonb_to_recordset(${JSON.stringify(linesOf(drafts))}::jsonb) as l(id uuid, invoice_id uuid, position int, kind text, label text, reason jsonb,
-      amount_cents int, net_cents int, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid, share_id uuid, dates date[])`.execute(
+    insert into invoice_line (${LINE_COLUMNS}) select ${LINE_COLUMNS} from ${linesWritten(schoolId, drafts)}`.execute(
     tx,
   )
 }
@@ -78,7 +73,7 @@ export interface Draft {
   total_cents: number
   due_days: number
   snapshot: unknown
-  lines: { id: string; netCents: number; kind: LineKind }[]
+  lines: { id: string; netCents: number; taxCents: number; kind: LineKind }[]
 }
 
 /** Drafts that are held, as they are issued: the school and the payer as they are called now. */
@@ -89,7 +84,7 @@ export async function draftsToIssue(tx: Tx, schoolId: string, ids: readonly stri
         'payer', jsonb_build_object('name', p.name, 'email', p.email, 'street', coalesce(g.street, h.street, ''), 'city', coalesce(g.city, h.city, ''),
           'state', coalesce(g.state, h.state, ''), 'postalCode', coalesce(g.postal_code, h.postal_code, ''),
           'reference', coalesce(g.reference, ''))) as snapshot,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'netCents', l.net_cents, 'kind', l.kind) order by l.position), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'netCents', l.net_cents, 'taxCents', l.tax_cents, 'kind', l.kind) order by l.position), '[]')
         from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id) as lines
     from invoice i
       join school s on s.school_id = i.school_id

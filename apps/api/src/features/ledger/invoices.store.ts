@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Posting } from '@afterbell/domain/ledger/ledger'
 import type { QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
+import type { LineTerms } from './line-terms.store.ts'
 import type { Payer } from './payers.ts'
 
-export interface NewLine extends Omit<QuoteLine, 'reason' | 'kind'> {
+export interface NewLine extends Omit<QuoteLine, 'reason' | 'kind'>, LineTerms {
   id: string
   kind: LineKind
   reason: unknown
@@ -96,12 +97,8 @@ export async function issueInvoices(
       from numbered, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(nth int, id uuid, corrects_id uuid, payer_id uuid, due_on date, currency text,
         snapshot jsonb, total_cents int, paid_cents int, memo text)
     ), lined as (
-      insert into invoice_line (school_id, id, invoice_id, position, kind, label, reason, amount_cents, net_cents, corrects_line_id,
-        enrollment_id, child_id, section_id, add_on_id, charge_id, share_id, dates)
-      select ${schoolId}, l.id, l.invoice_id, l.position, l.kind, l.label, l.reason, l.amount_cents, l.net_cents, l.corrects_line_id,
-        l.enrollment_id, l.child_id, l.section_id, l.add_on_id, l.charge_id, l.share_id, l.dates
-      from jsonb_to_recordset(${JSON.stringify(linesOf(invoices))}::jsonb) as l(id uuid, invoice_id uuid, position int, kind text, label text, reason jsonb,
-        amount_cents int, net_cents int, corrects_line_id uuid, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid, charge_id uuid, share_id uuid, dates date[])
+      insert into invoice_line (${LINE_COLUMNS}, corrects_line_id, charge_id)
+      select ${LINE_COLUMNS}, l.corrects_line_id, l.charge_id from ${linesWritten(schoolId, invoices)}
     )
     insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id, invoice_id, by_account_id)
     select ${schoolId}, e.key, e.source, e.source_id, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${accountId}::uuid
@@ -123,8 +120,22 @@ export function payersOf(payers: readonly Payer[]) {
   }))
 }
 
+/** The columns of lines that are written, and the lines of these invoices as rows of them, with the line a note takes back of. */
+export const LINE_COLUMNS = sql`school_id, id, invoice_id, position, kind, label, reason, amount_cents, net_cents, enrollment_id, child_id,
+  section_id, add_on_id, share_id, dates, is_care_eligible, tax_name, tax_bp, tax_cents`
+
+export function linesWritten(
+  schoolId: string,
+  invoices: readonly { id: string; lines: readonly NewLine[] }[],
+): RawBuilder<unknown> {
+  return sql`(select ${schoolId}::uuid as school_id, r.*
+    from jsonb_to_recordset(${JSON.stringify(linesOf(invoices))}::jsonb) as r(id uuid, invoice_id uuid, position int, kind text, label text,
+      reason jsonb, amount_cents int, net_cents int, corrects_line_id uuid, enrollment_id uuid, child_id uuid, section_id uuid, add_on_id uuid,
+      charge_id uuid, share_id uuid, dates date[], is_care_eligible boolean, tax_name text, tax_bp int, tax_cents int)) l`
+}
+
 /** Lines as statements write them, in their order. */
-export function linesOf(invoices: readonly { id: string; lines: readonly NewLine[] }[]) {
+function linesOf(invoices: readonly { id: string; lines: readonly NewLine[] }[]) {
   return invoices.flatMap(({ id, lines }) =>
     lines.map((line, index) => ({
       id: line.id,
@@ -143,6 +154,10 @@ export function linesOf(invoices: readonly { id: string; lines: readonly NewLine
       charge_id: line.chargeId ?? null,
       share_id: line.shareId ?? null,
       dates: line.dates,
+      is_care_eligible: line.isCareEligible,
+      tax_name: line.taxName,
+      tax_bp: line.taxBp,
+      tax_cents: line.taxCents,
     })),
   )
 }

@@ -10,10 +10,11 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { draftsToIssue, insertDrafts, numberDrafts } from './drafts.store.ts'
 import { book } from './entries.store.ts'
 import { issueInvoices, type NewInvoice } from './invoices.store.ts'
+import { lineTerms, type LineTerms } from './line-terms.store.ts'
 import { newInvoice } from './new-invoice.ts'
 import type { Payer } from './payers.ts'
 import { holdPayers, type PayingFamily } from './payers.store.ts'
-import { othersHeld, splitBill, type Ask } from './shares/split-bill.ts'
+import { othersHeld, splitBill, type Ask, type AskedLine } from './shares/split-bill.ts'
 
 /** A line of what a child is billed for, and the enrollment it is for: a fee is for none. */
 export interface BillLine extends Omit<QuoteLine, 'kind'> {
@@ -127,23 +128,34 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
     })
 }
 
+/** What somebody is asked, with the terms its lines are billed on. */
+type AskOnTerms = Omit<Ask, 'lines'> & { lines: readonly (AskedLine & LineTerms)[] }
+
 /** What each who pays for a child is asked for: agencies, two homes for their parts, or the family. Nothing of what is free. */
 async function asksOf(
   billing: Billing,
   families: readonly PayingFamily[],
   bills: readonly Bill[],
-): Promise<Ask[]> {
+): Promise<AskOnTerms[]> {
   const billable = bills.filter(({ lines }) => isBillable(lines))
+  if (billable.length === 0) return []
   const others = await othersHeld(billing, families, billable)
+  const termsOf = await lineTerms(
+    billing.tx,
+    billing.school.id,
+    billable.flatMap(({ lines }) => lines),
+  )
   return billable.flatMap((bill) => {
     const family = families.find((each) => each.child_id === bill.childId)
     if (!family) throw new Error('A child is billed whose family was not read')
-    return splitBill(family, bill, others, billing.school.today).filter(({ lines }) => isBillable(lines))
+    return splitBill(family, bill, others, billing.school.today)
+      .filter(({ lines }) => isBillable(lines))
+      .map((ask) => ({ ...ask, lines: ask.lines.map((line) => ({ ...line, ...termsOf(line) })) }))
   })
 }
 
 /** An ask with ids of its own, and what it comes to. */
-function draftOf({ payer, childId, lines }: Ask, { currency }: SchoolNow) {
+function draftOf({ payer, childId, lines }: AskOnTerms, { currency }: SchoolNow) {
   return {
     id: randomUUIDv7(),
     payerId: payer.id,

@@ -1,6 +1,6 @@
 import type { school } from '@afterbell/contract/school/school'
 import { lateFeeFindings } from '@afterbell/domain/school/late-fees'
-import { registrationFindings } from '@afterbell/domain/school/registration'
+import { containedTaxFindings, registrationFindings } from '@afterbell/domain/school/registration'
 import { record } from '../../platform/database/history.ts'
 import { assertValid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
@@ -19,8 +19,13 @@ export const registration: Act<(typeof school)['registration']> = ({ tx, school 
 export const changeRegistration: Act<(typeof school)['changeRegistration']> = async (call) => {
   const { tx, school, body } = call
   assertValid(registrationFindings(body))
+  const before = await registrationOf(tx, school.id)
   if (LATE_FEES.some((field) => body[field] !== undefined))
-    assertValid(lateFeeFindings({ ...(await registrationOf(tx, school.id)), ...given(body) }))
+    assertValid(lateFeeFindings({ ...before, ...given(body) }))
+  if (body.taxName !== undefined || body.taxBp !== undefined)
+    assertValid(
+      containedTaxFindings({ taxName: body.taxName ?? before.taxName, taxBp: body.taxBp ?? before.taxBp }),
+    )
   if (await updateRegistration(tx, school, body)) {
     await record(tx, call, [{ what: 'school.registration-changed', details: body }])
     await call.react('registrationChanged', null)

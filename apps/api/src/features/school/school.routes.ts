@@ -6,7 +6,7 @@ import { serve, type Served } from '../../platform/http/serve.ts'
 import { changeLogo, removeLogo } from './logo.ts'
 import { changePortalName, checkPortal } from './portal-name.ts'
 import { changeRegistration, registration } from './registration.ts'
-import { updateTagLine } from './school.store.ts'
+import { registrationOf, updateTagLine } from './school.store.ts'
 
 export const schoolRoutes: Served[] = serve(school, {
   settings: (call) => call.school,
@@ -22,6 +22,10 @@ export const schoolRoutes: Served[] = serve(school, {
   },
   changeLogo,
   removeLogo,
+  containedTax: async ({ tx, school: { id } }) => {
+    const { taxName, taxBp } = await registrationOf(tx, id)
+    return { taxName, taxBp }
+  },
   registration,
   changeRegistration,
 })

@@ -48,6 +48,10 @@ export interface Registration {
   /** How invoices name the school; the name it is known by, where it is empty. */
   legalName: string
   taxNumber: string
+  isTaxExempt: boolean
+  /** The tax that prices contain; 0: none. */
+  taxName: string
+  taxBp: number
   invoiceDueDays: number
   holdMinutes: number
   /** What is asked for late pickups, in cents: nothing with 0 minutes. */
@@ -64,9 +68,9 @@ export async function registrationOf(tx: Tx, schoolId: string): Promise<Registra
   const { rows } = await sql<Registration>`
     select offer_mode as "offerMode", offer_hours as "offerHours", late_after_minutes as "lateAfterMinutes",
       pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters", legal_name as "legalName",
-      tax_number as "taxNumber", invoice_due_days as "invoiceDueDays", hold_minutes as "holdMinutes",
-      late_fee_minutes as "lateFeeMinutes", late_fee_cents as "lateFee", late_fee_most_cents as "lateFeeMost", late_fee_per as "lateFeePer",
-      late_fee_is_automatic as "lateFeeAutomatic"
+      tax_number as "taxNumber", is_tax_exempt as "isTaxExempt", tax_name as "taxName", tax_bp as "taxBp", invoice_due_days as "invoiceDueDays",
+      hold_minutes as "holdMinutes", late_fee_minutes as "lateFeeMinutes", late_fee_cents as "lateFee", late_fee_most_cents as "lateFeeMost",
+      late_fee_per as "lateFeePer", late_fee_is_automatic as "lateFeeAutomatic"
     from school where school_id = ${schoolId}`.execute(tx)
   return rows[0]!
 }
@@ -87,6 +91,9 @@ export async function updateRegistration(
     given(changed.moreNameCharacters, 'boolean', 'more_name_characters'),
     given(changed.legalName, 'text', 'legal_name'),
     given(changed.taxNumber, 'text', 'tax_number'),
+    given(changed.isTaxExempt, 'boolean', 'is_tax_exempt'),
+    given(changed.taxName, 'text', 'tax_name'),
+    given(changed.taxBp, 'int', 'tax_bp'),
     given(changed.invoiceDueDays, 'int', 'invoice_due_days'),
     given(changed.holdMinutes, 'int', 'hold_minutes'),
     given(changed.lateFeeMinutes, 'int', 'late_fee_minutes'),
@@ -96,7 +103,8 @@ export async function updateRegistration(
     given(changed.lateFeeAutomatic, 'boolean', 'late_fee_is_automatic'),
   ])
   const columns = sql`offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes, more_name_characters, legal_name, tax_number,
-    invoice_due_days, hold_minutes, late_fee_minutes, late_fee_cents, late_fee_most_cents, late_fee_per, late_fee_is_automatic`
+    is_tax_exempt, tax_name, tax_bp, invoice_due_days, hold_minutes, late_fee_minutes, late_fee_cents, late_fee_most_cents, late_fee_per,
+    late_fee_is_automatic`
   const turnsOn = (changed.lateFeeMinutes ?? 0) > 0
   const { rows } = await sql`
     update school set (${columns}) = (${values}), version = version + 1,

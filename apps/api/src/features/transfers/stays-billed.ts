@@ -1,17 +1,17 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { partAhead } from '@afterbell/domain/ledger/refund'
+import { datesAhead, partAhead } from '@afterbell/domain/ledger/refund'
 import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
-import { leftOf } from '../ledger/credit.ts'
+import { leftOf, type Taking } from '../ledger/credit.ts'
 import { meetingsIn, runsOf } from '../places/dates/runs.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { TransferChild } from './transfer-plan.ts'
 
-/** What of a line is taken back when these children leave today: who is in the building keeps today. Asked before they do. */
+/** What of a line is taken back when these children leave today, and for which dates: who is in the building keeps today. Asked before they do. */
 export async function takenBackOf(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],
-): Promise<(line: BilledLine) => number> {
+): Promise<Required<Taking>> {
   const runs = await runsOf(tx, school.id, { enrollmentIds: enrollmentsOf(children) })
   const inBuilding = new Set(
     children
@@ -19,9 +19,12 @@ export async function takenBackOf(
       .filter(({ is_in_building }) => is_in_building)
       .map(({ enrollment_id }) => enrollment_id),
   )
-  return (line) => {
-    const from = inBuilding.has(line.enrollmentId ?? '') ? plusDays(school.today, 1) : school.today
-    return partAhead({ ...line, givenBackCents: line.creditedCents }, from, meetingsIn(runs, line))
+  const from = ({ enrollmentId }: BilledLine) =>
+    inBuilding.has(enrollmentId ?? '') ? plusDays(school.today, 1) : school.today
+  return {
+    centsOf: (line) =>
+      partAhead({ ...line, givenBackCents: line.creditedCents }, from(line), meetingsIn(runs, line)),
+    datesOf: (line) => datesAhead(line, from(line), meetingsIn(runs, line)),
   }
 }
 
@@ -29,7 +32,7 @@ export async function takenBackOf(
 export async function staysBilled(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],
-  takenBack: (line: BilledLine) => number,
+  { centsOf }: Required<Taking>,
 ): Promise<Map<string, number>> {
   const lines = await billedLines(tx, school.id, { enrollmentIds: enrollmentsOf(children) })
   return new Map(
@@ -37,7 +40,7 @@ export async function staysBilled(
       const own = lines.filter((line) =>
         places.some(({ enrollment_id }) => enrollment_id === line.enrollmentId),
       )
-      return [childId, sum(own.map((line) => leftOf(line) - takenBack(line)))]
+      return [childId, sum(own.map((line) => leftOf(line) - centsOf(line)))]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { count } from '@afterbell/domain/kernel/count'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
+import { includesText } from '@afterbell/domain/ledger/contained-tax'
 import type { Invoice } from './InvoicePreview.tsx'
 import styles from './invoices.module.css'
 
@@ -17,7 +18,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
             <li key={line.id}>
               <span className={styles.two}>
                 <span>{line.label}</span>
-                <span className={styles.dim}>{detailsOf(line)}</span>
+                <span className={styles.dim}>{detailsOf(line, money)}</span>
               </span>
               <span className="numbers">{money(line.amount)}</span>
             </li>
@@ -88,7 +89,9 @@ function detailsOf({
   servicePeriod,
   meetings,
   reason,
-}: Invoice['lines'][number]): string {
+  taxAmount,
+  ...line
+}: Invoice['lines'][number], money: (cents: number) => string): string {
   const period =
     servicePeriod &&
     (servicePeriod.from === servicePeriod.to
@@ -103,6 +106,7 @@ function detailsOf({
     period,
     isSaid ? null : days,
     reason,
+    taxAmount === 0 ? null : `${includesText(line)}: ${money(taxAmount)}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -118,6 +122,7 @@ function amountsOf(invoice: Invoice): { label: string; cents: number; isResult?:
   ].filter(({ cents }) => cents !== 0)
   return [
     { label: 'Total', cents: invoice.total },
+    ...invoice.taxes.map(({ taxAmount, ...tax }) => ({ label: includesText(tax), cents: taxAmount })),
     ...between,
     ...(invoice.kind === 'INVOICE'
       ? [{ label: 'Amount due', cents: invoice.amountDue, isResult: true }]

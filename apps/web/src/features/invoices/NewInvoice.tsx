@@ -1,15 +1,19 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { invoices } from '@afterbell/contract/invoices/invoices'
+import { school } from '@afterbell/contract/school/school'
+import { NO_TAX } from '@afterbell/domain/ledger/contained-tax'
 import { invoiceFindings, INVOICE_LINES_MAX, MEMO_MAX } from '@afterbell/domain/invoices/invoice-form'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
@@ -32,6 +36,8 @@ interface Line {
   label: string
   amount: NumberTyped
   childId: string | null
+  careEligible: boolean
+  containsTax: boolean
 }
 
 interface Values {
@@ -41,7 +47,13 @@ interface Values {
   memo: string
 }
 
-const NEW_LINE: Line = { label: '', amount: null, childId: null }
+const NEW_LINE: Line = {
+  label: '',
+  amount: null,
+  childId: null,
+  careEligible: false,
+  containsTax: true,
+}
 
 function NewInvoiceForm({ onDone }: { onDone: () => void }) {
   const format = useFormat()
@@ -67,7 +79,7 @@ function NewInvoiceForm({ onDone }: { onDone: () => void }) {
       await create.mutateAsync({
         body: {
           parentId: parent!.id,
-          lines: lines.map(({ label, amount, childId }) => ({ label, amount: amount as number, childId })),
+          lines: lines.map(({ amount, ...line }) => ({ ...line, amount: amount as number })),
           dueDate: dueDate || null,
           memo,
         },
@@ -149,6 +161,7 @@ function LinesEditor({ form }: { form: KitFormState<Values> }) {
               />
             </div>
           )}
+          <TaxChecks form={form} index={index} />
         </fieldset>
       ))}
       <div>
@@ -161,6 +174,21 @@ function LinesEditor({ form }: { form: KitFormState<Values> }) {
           Add a line
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** What a line has to do with taxes: asked where the school has anything to say of them. */
+function TaxChecks({ form, index }: { form: KitFormState<Values>; index: number }) {
+  const { country } = useSession().school
+  const { taxName, taxBp } = useRead(school.containedTax, {}).data ?? NO_TAX
+  const field = (name: 'careEligible' | 'containsTax') =>
+    form.field(`lines.${index}.${name}`) as FieldProps<boolean>
+  if (country !== 'US' && taxBp === 0) return null
+  return (
+    <div className={styles.formChecks}>
+      {country === 'US' && <CheckField {...field('careEligible')} label="Eligible care" />}
+      {taxBp > 0 && <CheckField {...field('containsTax')} label={`Contains ${taxName}`} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { MORE_CHARACTERS } from '@afterbell/domain/kernel/name-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { lateFeeFindings, type LateFeePer } from '@afterbell/domain/school/late-fees'
 import {
+  containedTaxFindings,
   HOLD_MINUTES,
   INVOICE_DUE_DAYS,
   LATE_MINUTES,
@@ -20,6 +21,7 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { PercentField } from '../../ui/fields/PercentField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FieldGrid, Form } from '../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
@@ -60,6 +62,9 @@ interface Typed {
   moreNameCharacters: boolean
   legalName: string
   taxNumber: string
+  isTaxExempt: boolean
+  taxName: string
+  taxBp: NumberTyped
   invoiceDueDays: NumberTyped
   holdMinutes: NumberTyped
   /** As the field of choices has it: 0 is off. */
@@ -72,7 +77,7 @@ interface Typed {
 
 function RegistrationForm({ registration }: { registration: Registration }) {
   const [loaded, setLoaded] = useState(registration)
-  const save = useWrite(school.changeRegistration, { invalidates: [school.registration] })
+  const save = useWrite(school.changeRegistration, { invalidates: [school.registration, school.containedTax] })
   const form = useAppForm<Typed>({
     initial: typedOf(registration),
     findings: (typed) => [
@@ -84,8 +89,11 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         holdMinutes: typed.holdMinutes as number | null,
         legalName: typed.legalName,
         taxNumber: typed.taxNumber,
+        taxName: typed.taxName,
+        taxBp: typed.taxBp as number | null,
       }),
       ...lateFeeFindings({ ...typed, lateFeeMinutes: Number(typed.lateFeeMinutes) }),
+      ...containedTaxFindings({ taxName: typed.taxName, taxBp: typed.taxBp as number | null }),
     ],
     onSubmit: async (typed) => {
       const saved = await save.mutateAsync({ body: changesOf(loaded, typed) })
@@ -145,7 +153,18 @@ function RegistrationForm({ registration }: { registration: Registration }) {
               label="Legal name"
               description="As invoices name the school. Empty: the name of the school"
             />
-            <TextField {...form.field('taxNumber')} label="Tax number" />
+            <TextField
+              {...form.field('taxNumber')}
+              label="Tax number"
+              description="Stands on invoices and on yearly tax statements"
+            />
+            <TextField
+              {...form.field('taxName')}
+              label="Tax contained in prices"
+              placeholder="GST"
+              description="Invoices show how much of each price it is. Nothing is added. Empty: prices contain none"
+            />
+            <PercentField {...form.field('taxBp')} label="Rate of that tax" />
             <NumberField
               {...form.field('invoiceDueDays')}
               label="Days until an invoice is due"
@@ -161,6 +180,11 @@ function RegistrationForm({ registration }: { registration: Registration }) {
               required
             />
           </FieldGrid>
+          <CheckField
+            {...form.field('isTaxExempt')}
+            label="Tax-exempt organization"
+            description="Yearly tax statements say so where there is no tax number"
+          />
           <div>
             <GuardedSubmit whenChanged>Save settings</GuardedSubmit>
           </div>
@@ -188,6 +212,8 @@ function changesOf(loaded: Registration, typed: Typed): Partial<Registration> {
     moreNameCharacters: typed.moreNameCharacters,
     legalName: typed.legalName.trim(),
     taxNumber: typed.taxNumber.trim(),
+    isTaxExempt: typed.isTaxExempt,
+    taxName: typed.taxName.trim(),
     lateFee: Number(typed.lateFee ?? 0),
     lateFeeMost: Number(typed.lateFeeMost ?? 0),
     lateFeePer: typed.lateFeePer,
@@ -206,4 +232,5 @@ const NUMBERS = [
   'invoiceDueDays',
   'holdMinutes',
   'lateFeeMinutes',
+  'taxBp',
 ] as const

@@ -1,3 +1,4 @@
+import { NO_TAX } from '@afterbell/domain/ledger/contained-tax'
 import type { ownBill } from '@afterbell/contract/billing/own-bill'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { ownInvoiceNumber, ownInvoiceStatus } from '@afterbell/domain/billing/own-bill/own-invoices'
@@ -94,6 +95,8 @@ const pdf = async ({
         days: null,
         amountCents: cents,
         netCents: cents,
+        ...NO_TAX,
+        taxCents: 0,
       },
     ],
     totals: {

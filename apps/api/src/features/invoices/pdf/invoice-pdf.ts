@@ -3,6 +3,7 @@ import { dateInWords, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { sum as addUp } from '@afterbell/domain/kernel/sum'
 import { isTakenOff, type LineKind } from '@afterbell/domain/ledger/bill'
+import { includesText, taxesOf, type ContainedTax } from '@afterbell/domain/ledger/contained-tax'
 import { writeLetterhead, type Fact } from './letterhead.ts'
 import { openPaper, type Paper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
 import { writeNote, writePayLine, writeSection, writeSums, type Sum } from './sections.ts'
@@ -45,7 +46,7 @@ export interface InvoiceDocument {
   isTest: boolean
 }
 
-interface InvoiceLine {
+interface InvoiceLine extends ContainedTax {
   kind: LineKind
   label: string
   /** Why it has its amount, as a sentence. */
@@ -56,6 +57,8 @@ interface InvoiceLine {
   amountCents: number
   /** What is left of the amount after discounts. Nothing for a discount itself. */
   netCents: number
+  /** What of that is the tax it contains. */
+  taxCents: number
 }
 
 const KINDS = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit Note', RECEIPT: 'Receipt' } as const
@@ -127,6 +130,7 @@ function writeLines(paper: Paper, lines: readonly InvoiceLine[], money: Money): 
         { text: line.label, style: STYLES.strong },
         { text: details, style: STYLES.small },
         { text: line.reason ?? '', style: STYLES.small },
+        { text: taxText(line, money), style: STYLES.small },
       ],
       [{ text: line.days === null ? '' : String(line.days), style: STYLES.amount }],
       [{ text: money(line.amountCents), style: STYLES.amount }],
@@ -136,6 +140,10 @@ function writeLines(paper: Paper, lines: readonly InvoiceLine[], money: Money): 
     ]
   })
   writeTable(paper, columns, rows)
+}
+
+function taxText({ taxCents, ...tax }: InvoiceLine, money: Money): string {
+  return taxCents === 0 ? '' : `${includesText(tax)}: ${money(taxCents)}`
 }
 
 function isDiscount({ kind }: InvoiceLine): boolean {
@@ -156,11 +164,15 @@ function sumsOf({ kind, totals, lines }: InvoiceDocument, money: Money): Sum[] {
     ...sum('Aid', ofOthers('AID')),
     ...sum('Paid by others', ofOthers('SHARE')),
   ]
+  const taxes = taxesOf(lines).map(
+    ({ taxCents, ...tax }): Sum => ({ label: includesText(tax), amount: money(taxCents) }),
+  )
   if (kind === 'CREDIT_NOTE')
-    return [...upToTotal, { label: 'Total credit', amount: money(totalCents), isResult: true }]
+    return [...upToTotal, ...taxes, { label: 'Total credit', amount: money(totalCents), isResult: true }]
   const afterwards = [
     ...upToTotal,
     { label: 'Total', amount: money(totalCents) },
+    ...taxes,
     ...sum('Paid', -paidCents),
     ...sum('Credited', -creditedCents),
     ...sum('Written off', -totals.writtenOffCents),

@@ -38,13 +38,16 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
       const invoices = await holdToPay(call, await payersOf(tx, school.id, { invoiceIds }), invoiceIds)
       const proposal = (await holdProposal(tx, school.id, params.id))!
       assertOpen(proposal)
+      const proposed = (id: string) => proposal.lines.find((line) => line.id === id)
       const credited =
         proposal.cause === 'TRANSFERRED'
           ? creditLeft(proposal)
           : await writeNotes(call, {
               invoices,
               billed: { invoiceIds },
-              centsOf: ({ id }) => proposal.lines.find((line) => line.id === id)?.cents ?? 0,
+              centsOf: ({ id }) => proposed(id)?.cents ?? 0,
+              // What is for no dates, such as an add-on, names none.
+              datesOf: ({ id }) => proposed(id)?.dates ?? [],
             })
       const movedCents = sum(credited.map((each) => each.movedCents))
       await giveBackProposed(tx, school.id, proposal, {

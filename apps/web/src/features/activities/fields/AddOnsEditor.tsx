@@ -35,6 +35,7 @@ export function AddOnsEditor({ form }: { form: PartOf<WithAddOns> }) {
             <div className={styles.addOnRequired}>
               <CheckField {...form.field(`addOns.${index}.required`)} label="Included with every spot" />
               <CheckField {...form.field(`addOns.${index}.discount`)} label="In discounts and coupons" />
+              <CheckField {...form.field(`addOns.${index}.careEligible`)} label="Eligible care" />
             </div>
             <Tooltip label={`Remove ${name}`}>
               <ActionIcon

@@ -23,6 +23,7 @@ import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { LocationField } from '../fields/PlaceAndPeople.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
 import { SignUpFields } from '../fields/SignUpFields.tsx'
+import { TaxFields } from '../fields/TaxFields.tsx'
 import { TiersEditor } from '../fields/TiersEditor.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
@@ -146,6 +147,7 @@ function AftercareFees({ form, isPublished }: StepProps<AftercareForm>) {
       >
         <DropInPriceFields form={asPart(form)} isClosed={isPublished} />
       </WizardSection>
+      <TaxFields form={asPart(form)} />
       <WizardSection
         title="Add-ons"
         description="Extras a family can book with a spot, such as lunch or a bus. Drop-ins have none."

@@ -25,6 +25,7 @@ import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
 import { SignUpFields } from '../fields/SignUpFields.tsx'
+import { TaxFields } from '../fields/TaxFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
@@ -173,6 +174,7 @@ function CampFees({ form, isPublished }: StepProps<CampForm>) {
           />
         </WizardSection>
       )}
+      <TaxFields form={asPart(form)} />
       <FeesBesidePrice kind="camps" form={asPart(form)} facts={factsOf(form.values)} />
     </>
   )

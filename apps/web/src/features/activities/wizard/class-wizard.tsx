@@ -23,6 +23,7 @@ import { PlacesFields } from '../fields/PlacesFields.tsx'
 import { PriceFields } from '../fields/PriceFields.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
 import { SignUpFields } from '../fields/SignUpFields.tsx'
+import { TaxFields } from '../fields/TaxFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
@@ -133,6 +134,7 @@ function ClassFees({ form, isPublished }: StepProps<ClassForm>) {
       <WizardSection title="Price">
         <PriceFields form={asPart(form)} closed={isPublished ? closedWhenPublished : {}} />
       </WizardSection>
+      <TaxFields form={asPart(form)} />
       <FeesBesidePrice kind="classes" form={asPart(form)} facts={factsOf(form.values)} />
     </>
   )

@@ -82,6 +82,8 @@ export const commonLabels: Readonly<Record<string, string>> = {
   signUpEndsTime: 'Sign-up closes at',
   price: 'Price',
   prorate: 'Prorate',
+  careEligible: 'Eligible care',
+  taxFree: 'No tax in the price',
   billingType: 'Billing type',
   pickUpOptions: 'Pickup options',
   pickUpOptionsRequired: 'Pickup options required',

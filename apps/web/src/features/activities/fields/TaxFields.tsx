@@ -1,0 +1,41 @@
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
+import { school } from '@afterbell/contract/school/school'
+import { NO_TAX, taxRateText } from '@afterbell/domain/ledger/contained-tax'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import type { PartOf } from './form-parts.ts'
+import { WizardSection } from './WizardSection.tsx'
+
+interface TaxFieldsProps {
+  form: PartOf<Pick<ActivityForm, 'careEligible' | 'taxFree'>>
+}
+
+/**
+ * What taxes have to do with an activity: whether families may claim it as care, and whether its prices contain the school's tax. Both
+ * count for what is billed from then on, so neither is ever closed.
+ */
+export function TaxFields({ form }: TaxFieldsProps) {
+  const { country } = useSession().school
+  const { taxName, taxBp } = useRead(school.containedTax, {}).data ?? NO_TAX
+  const isCareAsked = country === 'US' || form.values.careEligible
+  if (!isCareAsked && taxBp === 0) return null
+  return (
+    <WizardSection title="Taxes" description="Changes apply to what is billed from now on.">
+      {isCareAsked && (
+        <SwitchField
+          {...form.field('careEligible')}
+          label="Eligible care"
+          description="Families may claim day camps and before- and after-school care. Classes, tutoring and overnight camps do not count. Yearly tax statements go by this."
+        />
+      )}
+      {taxBp > 0 && (
+        <SwitchField
+          {...form.field('taxFree')}
+          label={`No ${taxName} in the price`}
+          description={`Prices of the school contain ${taxName} at ${taxRateText(taxBp)}. Turn this on where this one does not.`}
+        />
+      )}
+    </WizardSection>
+  )
+}
