@@ -29,6 +29,7 @@ import { othersRoutes } from './features/ledger/shares/others.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
 import { serveImages } from './features/school/serve-images.ts'
 import { NO_PROVIDERS, type Providers } from './features/payments/providers/providers.ts'
@@ -157,6 +158,7 @@ export function servedCalls({
     ...portalRoutes({ pool, publicUrl }),
     ...dashboardRoutes,
     ...finderRoutes,
+    ...reportRoutes,
     ...importRoutes({ sealer }),
     ...paymentRoutes({ providers, publicUrl, tokens: setUpTokens(secret) }),
     ...recurringCareRoutes(),

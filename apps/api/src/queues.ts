@@ -5,6 +5,7 @@ import { resolveOwnQueues } from './features/billing/own-bill/resolve-own.job.ts
 import { ownBillQueues } from './features/billing/own-bill/run.job.ts'
 import { importQueues } from './features/imports/import-acts.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
+import { taxStatementQueues } from './features/invoices/tax-statements/tax-statements.job.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
 import { keepMethodQueues } from './features/payments/by-link/keep-method.job.ts'
@@ -23,6 +24,7 @@ export const queues: Queues = {
   ...importQueues,
   ...offerQueues,
   ...billingQueues,
+  ...taxStatementQueues,
   ...sandboxQueues,
   ...eventQueues,
   ...paymentQueues,

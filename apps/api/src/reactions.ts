@@ -11,6 +11,7 @@ import { proposeDropped } from './features/places/dates/dates-dropped.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
 import { forgetImports } from './features/imports/imports.store.ts'
+import { forgetTaxRuns } from './features/invoices/tax-statements/tax-statement-runs.store.ts'
 import type { Reactions } from './platform/reactions.ts'
 
 /**
@@ -33,5 +34,5 @@ export const reactions: Reactions = {
   /** Children were picked up, or when is corrected. */
   pickedUp: [noteLatePickups],
   /** Once a day, in each school. */
-  tidied: [forgetImports],
+  tidied: [forgetImports, forgetTaxRuns],
 }

@@ -15,6 +15,7 @@ import {
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
+import { taxEmailsJob, taxFileJob } from './features/invoices/tax-statements/tax-statements.job.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { eventJob } from './features/payments/events/event.job.ts'
 import { settleByAccount } from './features/payments/events/settle-about.ts'
@@ -68,6 +69,8 @@ const running = await work(
     'catalog.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),
+    'tax-statements.file': taxFileJob(pool),
+    'tax-statements.email': taxEmailsJob(pool),
     'billing.send': sendFileJob(pool, { letters, payLink: payLinks(config.publicUrl, secret).to }),
     'payments.resolve': resolvePaymentJob(pool, providers),
     'refunds.resolve': resolveRefundJob(pool, providers),

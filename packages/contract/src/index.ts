@@ -26,6 +26,8 @@ import { invoices } from './invoices/invoices.ts'
 import { payers } from './invoices/payers.ts'
 import { agencies } from './ledger/agencies.ts'
 import { aids, shares } from './ledger/shares.ts'
+import { reports } from './reports/reports.ts'
+import { taxStatements } from './invoices/tax-statements.ts'
 import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
 import { integrations } from './integrations/integrations.ts'
@@ -109,6 +111,8 @@ export const groups: Record<string, Group> = {
   shares,
   aids,
   ownBill,
+  taxStatements,
+  reports,
   finder,
   dev,
 }

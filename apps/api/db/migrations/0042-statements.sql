@@ -48,6 +48,7 @@ create table tax_statement (
   primary key (school_id, payer_id, year),
   foreign key (school_id, payer_id) references payer (school_id, id)
 );
+create index tax_statement_by_time on tax_statement (school_id, year, emailed_at);
 call app.fence('tax_statement', 'select, insert, update');
 
 -- The tax statements of everybody as files, made afterwards. They are kept for a day.

@@ -8,6 +8,7 @@ import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.jo
 import { guards } from '../../src/guards.ts'
 import { importJob, lostImportJob } from '../../src/features/imports/import.job.ts'
 import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
+import { taxEmailsJob, taxFileJob } from '../../src/features/invoices/tax-statements/tax-statements.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
 import { work } from '../../src/platform/jobs/jobs.ts'
 import { sendMail } from '../../src/platform/mail/mail.ts'
@@ -69,6 +70,8 @@ describe('A message', () => {
         'catalog.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': settleJob(rig.pool),
         'offers.tell': tellOffersJob(rig.pool),
+        'tax-statements.file': taxFileJob(rig.pool),
+        'tax-statements.email': taxEmailsJob(rig.pool),
         'billing.send': sendFileJob(rig.pool, {
           letters: LETTERS,
           payLink: payLinks('http://localhost:3000', SECRET).to,

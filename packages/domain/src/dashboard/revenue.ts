@@ -77,12 +77,16 @@ export function amountsOf(days: readonly DayOfRevenue[], { from, to }: Range): A
 
 /** A range in its parts, none left out: each day, week or month of it with what came together there. */
 export function partsOf(days: readonly DayOfRevenue[], range: Range): (Range & Amounts)[] {
-  const step = stepOf(range)
-  const parts: (Range & Amounts)[] = []
+  return partsOfRange(range).map((part) => ({ ...part, ...amountsOf(days, part) }))
+}
+
+/** A range in its days, weeks from the first day on, or calendar months: by its length, unless a step is said. */
+export function partsOfRange(range: Range, step = stepOf(range)): Range[] {
+  const parts: Range[] = []
   for (let from = range.from; from <= range.to;) {
     const end = endOfPart(from, step)
     const part = { from, to: end < range.to ? end : range.to }
-    parts.push({ ...part, ...amountsOf(days, part) })
+    parts.push(part)
     from = plusDays(part.to, 1)
   }
   return parts

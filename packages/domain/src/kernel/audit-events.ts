@@ -37,6 +37,9 @@ export const auditEvents = {
   'invoice.emailed': 'emailed invoice {number}',
   'invoice.receipt-emailed': 'emailed the receipt of invoice {number}',
   'statement.emailed': 'emailed a statement to {name}',
+  'tax-statement.emailed': 'emailed the tax statement of {year} to {name}',
+  'tax-statements.emailed': 'emailed {count} tax statements of {year}',
+  'tax-statements.made': 'made {count} tax statements of {year}',
 
   'agency.created': 'added the agency {name}',
   'agency.changed': 'changed the agency {name}',

@@ -1,10 +1,11 @@
 import type { SignedLinks } from '../../platform/security/signed-links.ts'
 import type { PayLinks } from './pay-links.ts'
 
-/** A PDF that is made when it is asked for: of an invoice or note, or of a payer and a period. */
+/** A PDF that is made when it is asked for: of an invoice or note, or of a payer and a period or tax year. */
 export type BillingFile =
   | { what: 'INVOICE' | 'FULL' | 'RECEIPT'; id: string }
   | { what: 'STATEMENT'; id: string; from: string; to: string }
+  | { what: 'TAX_STATEMENT'; id: string; year: number }
 
 /** Where it can be opened for an hour, in a tab that sends no token. */
 export type LinkTo = (call: { school: { id: string }; at: Temporal.Instant }, file: BillingFile) => string
@@ -19,7 +20,7 @@ const HOURS = 1
 
 export function linksTo(publicUrl: string, links: SignedLinks): LinkTo {
   return ({ school, at }, file) => {
-    const words = [school.id, file.what, file.id, ...(file.what === 'STATEMENT' ? [file.from, file.to] : [])]
+    const words = [school.id, file.what, file.id, ...periodOf(file)]
     const token = links.sign(words.join(' '), at.add({ hours: HOURS }))
     return `${publicUrl}/api/no-auth/schools/${school.id}/billing-files/${token}`
   }
@@ -33,6 +34,12 @@ export function fileOfLink(
 ): BillingFile | null {
   const [schoolId, what, id, from, to] = links.read(token, at)?.split(' ') ?? []
   if (schoolId !== school.id || id === undefined) return null
+  if (what === 'TAX_STATEMENT') return { what, id, year: Number(from) }
   if (what === 'STATEMENT') return from !== undefined && to !== undefined ? { what, id, from, to } : null
   return what === 'INVOICE' || what === 'FULL' || what === 'RECEIPT' ? { what, id } : null
+}
+
+function periodOf(file: BillingFile): string[] {
+  if (file.what === 'STATEMENT') return [file.from, file.to]
+  return file.what === 'TAX_STATEMENT' ? [String(file.year)] : []
 }

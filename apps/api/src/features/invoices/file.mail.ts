@@ -26,9 +26,11 @@ export function fileMail({ made, school, contact }: FileMailFacts): Letter {
   })
 }
 
-function aboutMoney({ kind, dueCents, dueOn, paidCents }: MadeFile, { currency }: SchoolNow): string[] {
+function aboutMoney({ kind, number, dueCents, dueOn, paidCents }: MadeFile, { currency }: SchoolNow): string[] {
   const money = (cents: number) => moneyShown(cents, currency)
   if (kind === 'Credit note') return ['It lowers what you owe.']
+  if (kind === 'Tax statement')
+    return [`It says what you paid for child care in ${number}: ${money(paidCents)} of it is eligible care.`]
   if (kind === 'Receipt') return [`We have received ${money(paidCents)}. Thank you!`]
   if (dueCents === 0) return ['Nothing is due.']
   return [`${money(dueCents)} is due${dueOn === null ? '' : ` by ${dateInWords(dueOn)}`}.`]

@@ -1,5 +1,6 @@
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payers } from '@afterbell/contract/invoices/payers'
+import { taxStatements } from '@afterbell/contract/invoices/tax-statements'
 import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
@@ -18,6 +19,7 @@ import { makeFile } from './make-file.ts'
 import { overdueColumns } from './overdue-columns.ts'
 import { payLinks } from './pay-links.ts'
 import { statementActs } from './statements.ts'
+import { taxStatementActs } from './tax-statements/tax-statement-acts.ts'
 import { writeOffInvoice, writeOffPayer } from './write-offs.ts'
 import { writeInvoice } from './write-invoice.ts'
 
@@ -75,6 +77,7 @@ export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret
         return { name: made.name, type: 'application/pdf', bytes: made.bytes, isInline: true }
       },
     }),
+    ...serve(taxStatements, taxStatementActs(linkTo)),
     ...serve(payers, { ...statementActs(linkTo), ofChild: childBilling(links), writeOff: writeOffPayer }),
   ]
 }

@@ -1,20 +1,19 @@
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { pictureIn } from '@afterbell/domain/kernel/picture'
 import { invoiceStatusLabels } from '@afterbell/domain/invoices/invoice-status'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { imageById } from '../school/image.store.ts'
 import type { BillingFile } from './billing-files.ts'
 import { addressLines, invoiceDetail, type InvoiceDetail } from './invoice-detail.ts'
 import { snapshotOf, type InvoiceSnapshot } from './invoice-lines.store.ts'
 import { payerById } from '../ledger/payers.store.ts'
 import { invoicePdf, type InvoiceDocument } from './pdf/invoice-pdf.ts'
-import type { PayerOnPaper, SchoolOnPaper } from './pdf/paper.ts'
+import type { PayerOnPaper } from './pdf/paper.ts'
 import { statementPdf } from './pdf/statement-pdf.ts'
 import { isTestInvoice, isTestPayer } from './test-money.store.ts'
 import type { PayLinks } from './pay-links.ts'
-import { schoolOnPaper } from './school-on-paper.store.ts'
+import { logoOf, schoolHeader } from './school-header.ts'
 import { readStatement } from './statements.ts'
+import { makeTaxStatement } from './tax-statements/make-tax-statements.ts'
 
 /** Where a file is made: in a call, or in a job. */
 export interface MakingFile {
@@ -37,12 +36,13 @@ export interface MadeFile {
   number: string | null
   /** Where what is due can be paid online. Null where it cannot be. */
   payUrl: string | null
-  kind: 'Invoice' | 'Credit note' | 'Receipt' | 'Statement'
+  kind: 'Invoice' | 'Credit note' | 'Receipt' | 'Statement' | 'Tax statement'
 }
 
 /** Makes a PDF as things stand now. None where what it is of is not there, or was not issued. */
 export async function makeFile(making: MakingFile, file: BillingFile): Promise<MadeFile | null> {
-  return file.what === 'STATEMENT' ? makeStatement(making, file) : makeInvoice(making, file)
+  if (file.what === 'STATEMENT') return makeStatement(making, file)
+  return file.what === 'TAX_STATEMENT' ? makeTaxStatement(making, file) : makeInvoice(making, file)
 }
 
 async function makeInvoice(
@@ -155,14 +155,12 @@ async function makeStatement(
   const { tx, school } = making
   const payer = await payerById(tx, school.id, id)
   if (!payer) return null
-  const [statement, paper, logo, isTest] = await Promise.all([
+  const [statement, header, isTest] = await Promise.all([
     readStatement(tx, school, payer, { from, to }),
-    schoolOnPaper(tx, school.id),
-    logoOf(making),
+    schoolHeader(making),
     isTestPayer(tx, school.id, payer.id),
   ])
   const named: PayerOnPaper = { name: payer.name, addressLines: [], email: payer.email }
-  const header: SchoolOnPaper = { ...paper, taxNumber: paper.taxNumber || null, logo }
   const bytes = await statementPdf({
     school: header,
     payer: named,
@@ -181,9 +179,4 @@ async function makeStatement(
     payUrl: null,
     kind: 'Statement',
   }
-}
-
-async function logoOf({ tx, school }: MakingFile): Promise<Buffer | null> {
-  const id = school.logo && pictureIn(school.logo)?.id
-  return id ? ((await imageById(tx, school.id, id))?.bytes ?? null) : null
 }

@@ -2,28 +2,33 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Whether an invoice is one of trying out: the school collects through the sandbox, or it was paid there. */
-export function isTestInvoice(tx: Tx, schoolId: string, invoiceId: string): Promise<boolean> {
-  return isTest(
+export async function isTestInvoice(tx: Tx, schoolId: string, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_test: boolean }>`
+    select ${isTriedOut(schoolId)} or exists (
+      select from payment_invoice x join payment p on p.school_id = x.school_id and p.id = x.payment_id
+      where x.school_id = ${schoolId} and x.invoice_id = ${invoiceId} and p.provider = 'SANDBOX' and p.state = 'SUCCEEDED') as is_test`.execute(
     tx,
-    schoolId,
-    sql`select from payment_invoice x join payment p on p.school_id = x.school_id and p.id = x.payment_id
-      where x.school_id = ${schoolId} and x.invoice_id = ${invoiceId} and p.provider = 'SANDBOX' and p.state = 'SUCCEEDED'`,
   )
+  return rows[0]!.is_test
 }
 
 /** The same of all that somebody pays. */
-export function isTestPayer(tx: Tx, schoolId: string, payerId: string): Promise<boolean> {
-  return isTest(
-    tx,
-    schoolId,
-    sql`select from payment p
-      where p.school_id = ${schoolId} and p.payer_id = ${payerId} and p.provider = 'SANDBOX' and p.state = 'SUCCEEDED'`,
-  )
+export async function isTestPayer(tx: Tx, schoolId: string, payerId: string): Promise<boolean> {
+  return (await testPayers(tx, schoolId, [payerId])).has(payerId)
 }
 
-async function isTest(tx: Tx, schoolId: string, paidThere: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ is_test: boolean }>`
-    select exists (select from own_provider_account o where o.school_id = ${schoolId} and o.state = 'CONNECTED' and o.provider = 'SANDBOX')
-      or exists (${paidThere}) as is_test`.execute(tx)
-  return rows[0]!.is_test
+/** Those of payers of whose money some is of trying out: all, where the school collects through the sandbox. */
+export async function testPayers(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select y.id from payer y where y.school_id = ${schoolId} and y.id = any(${ids}::uuid[])
+      and (${isTriedOut(schoolId)} or exists (select from payment p
+          where p.school_id = ${schoolId} and p.payer_id = y.id and p.provider = 'SANDBOX' and p.state = 'SUCCEEDED'))`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether the school collects through the sandbox now. */
+function isTriedOut(schoolId: string): RawBuilder<unknown> {
+  return sql`exists (select from own_provider_account o where o.school_id = ${schoolId} and o.state = 'CONNECTED' and o.provider = 'SANDBOX')`
 }

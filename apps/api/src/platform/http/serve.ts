@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   authOf,
@@ -128,6 +129,14 @@ export interface FileAnswer {
   cache?: { seconds: number; isPublic: boolean }
 }
 
+/**
+ * A file that is too large to be held: its parts are read and sent one after the other. What fails on the way breaks the answer off, so
+ * that nobody takes a part for the whole.
+ */
+export interface FileInParts extends Omit<FileAnswer, 'bytes' | 'cache' | 'isInline'> {
+  parts: AsyncIterable<string>
+}
+
 /** Routes every served call at every path it is declared at. */
 export function mount(app: FastifyInstance, served: readonly Served[], context: Context): void {
   const stream = eventStreams(app)
@@ -243,6 +252,7 @@ function send({ op, reply, request, stream }: Asked, body: unknown): unknown {
   if (form === 'none') return reply.code(204).send()
   if (form === 'stream') return stream(reply, body as StreamAnswer)
   if (form === 'file') {
+    if ('parts' in (body as object)) return sendInParts(reply, body as FileInParts)
     const { name, type, bytes, cache, isInline } = body as FileAnswer
     const isText = type.startsWith('text/')
     if (cache) {
@@ -256,16 +266,23 @@ function send({ op, reply, request, stream }: Asked, body: unknown): unknown {
       if (known.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === tag))
         return reply.code(304).send()
     }
-    reply
-      .header('content-type', type)
-      .header(
-        'content-disposition',
-        `${isInline ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      )
+    reply.header('content-type', type).header('content-disposition', disposition(name, isInline))
     return isText ? sendCompressed(request, reply, bytes) : reply.send(bytes)
   }
   if (form === 'text') return reply.header('content-type', 'text/plain; charset=utf-8').send(String(body))
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function sendInParts(reply: FastifyReply, { name, type, parts }: FileInParts): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', disposition(name))
+    .send(Readable.from(parts))
+}
+
+function disposition(name: string, isInline = false): string {
+  const ascii = name.replace(/[^\w. -]/g, '_')
+  return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
 async function claimsOf({ op, request, context }: Asked): Promise<AccessClaims | null> {

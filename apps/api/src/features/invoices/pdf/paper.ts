@@ -47,6 +47,8 @@ export interface Paper {
   /** How much fits on a page that has nothing yet. */
   roomOfPage(): number
   turnPage(): void
+  /** Begins a further document of the same school in the same file: on a page of its own, its pages numbered by themselves. */
+  beginNext(options: Pick<PaperOptions, 'kind' | 'number' | 'isTest'>): void
   /** Writes a text at `y` between two edges, and answers how high it is. */
   write(text: string, style: Style, at: { x: number; width: number; align?: Align }): number
   /** A thin line at `y`, from one edge to the other or from further right. */
@@ -91,7 +93,9 @@ export async function openPaper(options: PaperOptions): Promise<Paper> {
 /** Elsewhere paper is A4. */
 const LETTER_COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA'])
 
-function paperOf(doc: PDFKit.PDFDocument, options: PaperOptions): Paper {
+function paperOf(doc: PDFKit.PDFDocument, first: PaperOptions): Paper {
+  let options = first
+  const documents: DocumentOnPaper[] = [{ options, firstPage: 0 }]
   const paper: Paper = {
     doc,
     left: MARGIN,
@@ -111,6 +115,11 @@ function paperOf(doc: PDFKit.PDFDocument, options: PaperOptions): Paper {
       writeEdge(paper, options.school.legalName, `${options.kind} ${options.number}, continued`)
       paper.y += CONTINUED
     },
+    beginNext(next) {
+      options = { ...options, ...next }
+      documents.push({ options, firstPage: doc.bufferedPageRange().count })
+      beginPage(paper, options.isTest)
+    },
     write(text, style, { x, width, align = 'left' }) {
       const lines = linesOf(doc, text, style, width)
       for (const [index, line] of lines.entries())
@@ -121,7 +130,7 @@ function paperOf(doc: PDFKit.PDFDocument, options: PaperOptions): Paper {
       doc.moveTo(from, paper.y).lineTo(paper.right, paper.y).lineWidth(0.7).strokeColor(LINE).stroke()
     },
     finish() {
-      numberPages(paper, options)
+      numberPages(paper, documents)
       doc.end()
       return buffer(doc)
     },
@@ -151,16 +160,25 @@ function beginPage(paper: Paper, isTest: boolean): void {
   paper.y = MARGIN
 }
 
-function numberPages(paper: Paper, { school, kind, number }: PaperOptions): void {
+interface DocumentOnPaper {
+  options: PaperOptions
+  firstPage: number
+}
+
+function numberPages(paper: Paper, documents: readonly DocumentOnPaper[]): void {
   const { doc } = paper
-  const { count } = doc.bufferedPageRange()
-  const from = [school.legalName, school.phone].filter((each) => each !== '').join(' · ')
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page)
-    paper.y = doc.page.height - FOOT + 14
-    paper.rule()
-    paper.y += 8
-    writeEdge(paper, from, `${kind} ${number} · Page ${page + 1} of ${count}`)
+  const { count: all } = doc.bufferedPageRange()
+  for (const [index, { options, firstPage }] of documents.entries()) {
+    const { school, kind, number } = options
+    const count = (documents[index + 1]?.firstPage ?? all) - firstPage
+    const from = [school.legalName, school.phone].filter((each) => each !== '').join(' · ')
+    for (let page = 0; page < count; page += 1) {
+      doc.switchToPage(firstPage + page)
+      paper.y = doc.page.height - FOOT + 14
+      paper.rule()
+      paper.y += 8
+      writeEdge(paper, from, `${kind} ${number} · Page ${page + 1} of ${count}`)
+    }
   }
 }
 

@@ -66,19 +66,20 @@ export function writePayLine(paper: Paper, url: string): void {
   paper.y += 12
 }
 
-/** A text of the school's own, on as many pages as it takes. */
-export function writeNote(paper: Paper, text: string): void {
-  writeTitle(paper, 'Note', 40)
+/** A text below its title, if it has one, on as many pages as it takes. */
+export function writeNote(paper: Paper, text: string, title: string | null = 'Note'): void {
+  if (title !== null) writeTitle(paper, title, 40)
   const height = heightOf(STYLES.text)
   for (const line of linesOf(paper.doc, text, STYLES.text, paper.width)) {
     if (height > paper.room()) paper.turnPage()
     drawLine(paper.doc, line, paper.left, paper.y)
     paper.y += height
   }
+  paper.y += 12
 }
 
 /** A title is never the last thing on a page. */
-function writeTitle(paper: Paper, title: string, following: number): void {
+export function writeTitle(paper: Paper, title: string, following: number): void {
   if (paper.room() < following) paper.turnPage()
   paper.y += paper.write(title, STYLES.heading, { x: paper.left, width: paper.width }) + 6
 }

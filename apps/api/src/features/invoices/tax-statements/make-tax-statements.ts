@@ -1,0 +1,74 @@
+import type { MadeFile, MakingFile } from '../make-file.ts'
+import { taxStatementsPdf, type TaxStatementDocument } from '../pdf/tax-statement-pdf.ts'
+import { addressLines } from '../invoice-detail.ts'
+import { schoolHeader } from '../school-header.ts'
+import { testPayers } from '../test-money.store.ts'
+import { payerById } from '../../ledger/payers.store.ts'
+import { payersOfAccount } from '../payers.store.ts'
+import { readTaxStatements } from './read-tax-statements.ts'
+import { payersOnPaper, type TaxPayer } from './tax-payers.store.ts'
+
+type Making = Pick<MakingFile, 'tx' | 'school'>
+type Account = Pick<TaxPayer, 'id' | 'payerIds'>
+
+/** The tax statement of a payer and year, and what a letter says that comes with it. None where the payer is not there. */
+export async function makeTaxStatement(
+  making: Making,
+  { id, year }: { id: string; year: number },
+): Promise<MadeFile | null> {
+  const { tx, school } = making
+  const payer = await payerById(tx, school.id, id)
+  if (!payer) return null
+  const account = { id, payerIds: await payersOfAccount(tx, school.id, payer) }
+  const [document] = await documentsOf(making, [account], year)
+  const bytes = await taxStatementsPdf(
+    { school: await schoolHeader(making), currency: school.currency },
+    [document!],
+  )
+  return {
+    name: `Tax statement ${year}.pdf`,
+    bytes,
+    to: payer.email === null ? null : { email: payer.email, name: payer.name },
+    dueCents: 0,
+    dueOn: null,
+    paidCents: document!.statement.careCents,
+    number: String(year),
+    payUrl: null,
+    kind: 'Tax statement',
+  }
+}
+
+/** The statements of several in one file, in their order. */
+export async function makeTaxStatements(
+  making: Making,
+  accounts: readonly Account[],
+  year: number,
+): Promise<Buffer> {
+  const documents = await documentsOf(making, accounts, year)
+  return taxStatementsPdf({ school: await schoolHeader(making), currency: making.school.currency }, documents)
+}
+
+async function documentsOf(
+  { tx, school }: Making,
+  accounts: readonly Account[],
+  year: number,
+): Promise<TaxStatementDocument[]> {
+  const ids = accounts.map(({ id }) => id)
+  const [statements, payers, areTests] = await Promise.all([
+    readTaxStatements(tx, school, accounts, year),
+    payersOnPaper(tx, school.id, ids),
+    testPayers(tx, school.id, ids),
+  ])
+  return accounts.flatMap(({ id }): TaxStatementDocument[] => {
+    const payer = payers.get(id)
+    if (!payer) return []
+    const { name, email, ...address } = payer
+    return [
+      {
+        payer: { name, email, addressLines: addressLines(address) },
+        statement: statements.get(id)!,
+        isTest: areTests.has(id),
+      },
+    ]
+  })
+}

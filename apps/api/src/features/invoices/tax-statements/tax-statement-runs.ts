@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { taxStatements } from '@afterbell/contract/invoices/tax-statements'
+import { record } from '../../../platform/database/history.ts'
+import type { Act, FileAnswer } from '../../../platform/http/serve.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { notThere, refuse } from '../../../platform/problems.ts'
+import { instantOf } from '../invoice-rows.ts'
+import { taxPayersPage } from './tax-payers.store.ts'
+import { assertTaxYear, EVERYBODY } from './tax-year.ts'
+import {
+  insertTaxRun,
+  latestTaxRun,
+  lockTaxRuns,
+  madeTaxFile,
+  type TaxRun,
+} from './tax-statement-runs.store.ts'
+
+type Calls = typeof taxStatements
+
+/** So many statements stand in one file: it is made in seconds, and printed in one go. */
+const STATEMENTS_A_FILE = 200
+/** A run that is not done by then never will be: a new one may be begun. */
+const MINUTES_MOST = 60
+
+/** Begins to make everybody's statements, a job for each file. Two who ask at once get the same ones. */
+export const startRun: Act<Calls['startRun']> = async (call) => {
+  const { tx, school, user, query, at } = call
+  const { year } = query
+  await assertTaxYear(call, year)
+  await lockTaxRuns(tx, school.id)
+  const under = await latestTaxRun(tx, school.id, year)
+  if (under && isUnderWay(under, at)) return runShown(under)
+  const { rows } = await taxPayersPage(tx, { school, year }, EVERYBODY)
+  if (rows.length === 0) throw refuse('NOBODY_PAID', `Nobody paid anything in ${year}`)
+  const files = Array.from({ length: Math.ceil(rows.length / STATEMENTS_A_FILE) }, (_, index) => {
+    const own = rows.slice(index * STATEMENTS_A_FILE, (index + 1) * STATEMENTS_A_FILE)
+    return {
+      nth: index + 1,
+      firstName: own[0]!.name,
+      lastName: own.at(-1)!.name,
+      payerIds: own.map(({ id }) => id),
+    }
+  })
+  const id = randomUUIDv7()
+  await insertTaxRun(tx, school.id, { id, year, accountId: user.id, files })
+  for (const { nth } of files)
+    await later(tx, 'tax-statements.file', { schoolId: school.id, runId: id, nth })
+  await record(tx, call, [{ what: 'tax-statements.made', details: { count: rows.length, year } }])
+  return runShown((await latestTaxRun(tx, school.id, year))!)
+}
+
+export const latestRun: Act<Calls['latestRun']> = async ({ tx, school, query }) => {
+  const run = await latestTaxRun(tx, school.id, query.year)
+  return { run: run && runShown(run) }
+}
+
+export const runFile: Act<Calls['runFile']> = async ({ tx, school, params }): Promise<FileAnswer> => {
+  const made = await madeTaxFile(tx, school.id, params.id, params.nth)
+  if (!made) throw notThere()
+  const { year, first_name: first, last_name: last, bytes } = made
+  const whose = first === last ? first : `${first} to ${last}`
+  return { name: `Tax statements ${year}, ${whose}.pdf`, type: 'application/pdf', bytes }
+}
+
+function isUnderWay({ created_at: since, files }: TaxRun, at: Temporal.Instant): boolean {
+  const until = Temporal.Instant.from(since).add({ minutes: MINUTES_MOST })
+  return files.some(({ isReady }) => !isReady) && Temporal.Instant.compare(at, until) < 0
+}
+
+function runShown({ id, year, created_at: at, files }: TaxRun): AnswerOf<Calls['startRun']> {
+  return { id, year, at: instantOf(at)!, files }
+}

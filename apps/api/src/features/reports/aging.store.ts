@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import { AGES_OF_DEBT, type AgeOfDebt } from '@afterbell/domain/reports/aging'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { foldedMentions } from '../../platform/database/search.ts'
+
+export type Owed = Record<AgeOfDebt, number> & { total: number }
+
+export type AgingRow = Owed & {
+  id: string
+  name: string
+  email: string | null
+  invoices: number
+  oldestDueOn: string
+}
+
+interface Asked {
+  page: number
+  size: number
+  search: string | null
+  sort: { by: 'total' | 'name' | 'oldest'; direction: 'ASC' | 'DESC' } | null
+}
+
+/** A page of those who owe, how many they are, and what all of them owe: by how long it has been due. */
+export async function agingPage(
+  tx: Tx,
+  school: { id: string; today: string },
+  asked: Asked,
+): Promise<{ rows: AgingRow[]; total: number; totals: Owed }> {
+  const order = orderOf(asked.sort ?? { by: 'total', direction: 'DESC' }, ORDER, 'total', 'p.id')
+  const owing = sql`from invoice i join payer p on p.school_id = i.school_id and p.id = i.payer_id
+    where i.school_id = ${school.id} and i.open_cents > 0 ${asked.search ? sql`and ${foldedMentions(asked.search, 'p.folded')}` : sql``}`
+  const [page, totals] = await Promise.all([
+    sql<AgingRow>`
+      select p.id, p.name, p.email, count(*)::int as invoices, min(i.due_on) as "oldestDueOn", ${sumsOf(school.today)}
+      ${owing} group by p.school_id, p.id ${order} ${limitOf(asked)}`.execute(tx),
+    sql<Owed & { payers: number }>`select count(distinct p.id)::int as payers, ${sumsOf(school.today)} ${owing}`.execute(tx),
+  ])
+  const { payers, ...sums } = totals.rows[0]!
+  return { rows: page.rows, total: payers, totals: sums }
+}
+
+const ORDER = {
+  total: ['sum(i.open_cents)'],
+  name: ['p.name collate "und-x-icu"'],
+  oldest: ['min(i.due_on)'],
+}
+
+/** What is open by its age, as `ageOfDebt` of the domain says it, and together. */
+function sumsOf(today: string): RawBuilder<unknown> {
+  const sums = AGES_OF_DEBT.map(({ key, from, to }) => {
+    const days = sql`(${today}::date - i.due_on)`
+    const isIn = sql.join(
+      [...(from === null ? [] : [sql`${days} >= ${from}::int`]), ...(to === null ? [] : [sql`${days} <= ${to}::int`])],
+      sql` and `,
+    )
+    return sql`coalesce(sum(i.open_cents) filter (where ${isIn}), 0)::float8 as ${sql.ref(key)}`
+  })
+  return sql`${sql.join(sums)}, coalesce(sum(i.open_cents), 0)::float8 as total`
+}
+
+export interface OpenInvoice {
+  id: string
+  number: number
+  date: string
+  dueOn: string
+  openCents: number
+}
+
+/** What is open of a payer, the earliest due first. */
+export async function openInvoices(
+  tx: Tx,
+  { id, timezone }: { id: string; timezone: string },
+  payerId: string,
+): Promise<OpenInvoice[]> {
+  const { rows } = await sql<OpenInvoice>`
+    select i.id, i.number, (i.issued_at at time zone ${timezone}::text)::date as date, i.due_on as "dueOn", i.open_cents as "openCents"
+    from invoice i where i.school_id = ${id} and i.payer_id = ${payerId} and i.open_cents > 0 order by i.due_on, i.id`.execute(tx)
+  return rows
+}

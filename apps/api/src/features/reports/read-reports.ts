@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { reports } from '@afterbell/contract/reports/reports'
+import { rangeBefore, type Range } from '@afterbell/domain/dashboard/revenue'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { daysOfEarned, earnedReport } from '@afterbell/domain/reports/earned-report'
+import { revenueReport, type Billed } from '@afterbell/domain/reports/revenue-report'
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { billedAhead, billedByDay, discountsGiven, earnedThroughDays } from './billed.store.ts'
+
+type Calls = typeof reports
+type Reading = Pick<AnyCall, 'tx' | 'school'>
+
+/** Revenue of a range by kind, beside the time before it. */
+export async function readRevenue({ tx, school }: Reading, range: Range): Promise<AnswerOf<Calls['revenue']>> {
+  const days = await billedByDay(tx, school, { from: rangeBefore(range).from, to: range.to })
+  const { before, kinds, total, step, parts } = revenueReport(days, range)
+  return {
+    ...range,
+    previous: before,
+    kinds: kinds.map(({ kind, ...amounts }) => ({ kind, ...billedShown(amounts) })),
+    total: billedShown(total),
+    step,
+    parts: parts.map(({ from, to, revenueCents }) => ({ from, to, revenue: revenueCents })),
+  }
+}
+
+/** What was earned in a range, month by month, and what is billed for the time after it. */
+export async function readEarned({ tx, school }: Reading, range: Range): Promise<AnswerOf<Calls['earned']>> {
+  const { before, ends } = daysOfEarned(range)
+  const [sums, ahead] = await Promise.all([
+    earnedThroughDays(tx, school, { since: range.from, days: [before, ...ends] }),
+    billedAhead(tx, school, range.to),
+  ])
+  const { months, byKind, cents } = earnedReport(sums, range)
+  return {
+    ...range,
+    months: months.map((month) => ({ from: month.from, to: month.to, byKind: month.byKind, total: month.cents })),
+    byKind,
+    total: cents,
+    billedAhead: ahead,
+  }
+}
+
+/** What discounts and coupons took off in a range. */
+export async function readDiscounts(
+  { tx, school }: Reading,
+  range: Range,
+): Promise<AnswerOf<Calls['discounts']>> {
+  const rows = await discountsGiven(tx, school, range)
+  return { ...range, rows, total: sum(rows.map(({ amount }) => amount)) }
+}
+
+function billedShown({
+  billedCents,
+  takenBackCents,
+  taxCents,
+  revenueCents,
+  beforeCents,
+}: Billed & { beforeCents: number }) {
+  return {
+    billed: billedCents,
+    takenBack: takenBackCents,
+    tax: taxCents,
+    revenue: revenueCents,
+    before: beforeCents,
+  }
+}

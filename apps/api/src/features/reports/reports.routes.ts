@@ -1,0 +1,45 @@
+import { reports } from '@afterbell/contract/reports/reports'
+import { daysBetween } from '@afterbell/domain/kernel/dates'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
+import { ageOfDebt } from '@afterbell/domain/reports/aging'
+import { pageOf } from '../../platform/database/pages.ts'
+import { serve, type Act, type Served } from '../../platform/http/serve.ts'
+import { foundPayer } from '../invoices/statements.ts'
+import { agingPage, openInvoices } from './aging.store.ts'
+import { exportReport } from './export-report.ts'
+import { journal, journalFile } from './journal.ts'
+import { rangeAsked } from './range-asked.ts'
+import { readDiscounts, readEarned, readRevenue } from './read-reports.ts'
+
+type Calls = typeof reports
+
+const aging: Act<Calls['aging']> = async ({ tx, school, query }) => {
+  const { rows, total, totals } = await agingPage(tx, school, query)
+  return { ...pageOf(rows, total, query), totals }
+}
+
+const agingOfPayer: Act<Calls['agingOfPayer']> = async (call) => {
+  const { tx, school, params } = call
+  const payer = await foundPayer(call, params.payerId)
+  return (await openInvoices(tx, school, payer.id)).map(({ id, number, date, dueOn, openCents }) => ({
+    id,
+    number: invoiceNumber(number),
+    date,
+    dueOn,
+    daysPastDue: daysBetween(dueOn, school.today),
+    age: ageOfDebt(dueOn, school.today),
+    open: openCents,
+  }))
+}
+
+/** What the office reads of the money of the school. Nothing is written. */
+export const reportRoutes: Served[] = serve(reports, {
+  aging,
+  agingOfPayer,
+  revenue: (call) => readRevenue(call, rangeAsked(call)),
+  earned: (call) => readEarned(call, rangeAsked(call)),
+  discounts: (call) => readDiscounts(call, rangeAsked(call)),
+  journal,
+  journalFile,
+  exported: exportReport,
+})

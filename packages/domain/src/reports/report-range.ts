@@ -1,0 +1,42 @@
+import { checkRange, type Range } from '../dashboard/revenue.ts'
+import { plusDays, type IsoDate } from '../kernel/dates.ts'
+import type { Finding } from '../kernel/decision.ts'
+
+/** The reports that can be downloaded as a spreadsheet. */
+export const EXPORTED_REPORTS = ['aging', 'revenue', 'earned', 'discounts'] as const
+
+export type ExportedReport = (typeof EXPORTED_REPORTS)[number]
+
+/** The range of a report: what is given of it, else this month so far; a month back from a last day that is given alone. */
+export function reportRange(
+  { from, to }: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
+  today: IsoDate,
+): Range {
+  const last = to ?? (from !== undefined && from > today ? from : today)
+  return { from: from ?? `${last.slice(0, 7)}-01`, to: last }
+}
+
+/** What is wrong with a range that is asked for: its end before its start, or more than two years. */
+export function reportRangeFindings(range: Range): Finding[] {
+  return checkRange(range).map((finding) => ({ ...finding, path: 'to' }))
+}
+
+/** The quick ranges of reports, as of a day. */
+export const reportRanges = [
+  { label: 'This month', range: (today: IsoDate): Range => monthOf(today) },
+  { label: 'Last month', range: (today: IsoDate): Range => monthOf(plusDays(`${today.slice(0, 7)}-01`, -1)) },
+  { label: 'This year', range: (today: IsoDate): Range => yearOf(today.slice(0, 4)) },
+  { label: 'Last year', range: (today: IsoDate): Range => yearOf(String(Number(today.slice(0, 4)) - 1)) },
+] as const
+
+function monthOf(day: IsoDate): Range {
+  const date = Temporal.PlainDate.from(day)
+  return {
+    from: date.with({ day: 1 }).toString(),
+    to: date.with({ day: date.daysInMonth }).toString(),
+  }
+}
+
+function yearOf(year: string): Range {
+  return { from: `${year}-01-01`, to: `${year}-12-31` }
+}

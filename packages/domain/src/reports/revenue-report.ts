@@ -1,0 +1,71 @@
+import { partsOfRange, rangeBefore, stepOf, type Range, type Step } from '../dashboard/revenue.ts'
+import { ACTIVITY_KINDS, activityKinds } from '../kernel/activity-kinds.ts'
+import type { IsoDate } from '../kernel/dates.ts'
+import { sum } from '../kernel/sum.ts'
+
+/** What money was billed for: an activity of a kind, with its add-ons; fees; and what staff wrote by hand. */
+export const REVENUE_KINDS = [...ACTIVITY_KINDS, 'fees', 'byHand'] as const
+
+export type RevenueKind = (typeof REVENUE_KINDS)[number]
+
+export const revenueKindLabels: Readonly<Record<RevenueKind, string>> = {
+  classes: activityKinds.classes.words.title,
+  camps: activityKinds.camps.words.title,
+  aftercare: activityKinds.aftercare.words.title,
+  fees: 'Fees',
+  byHand: 'Invoiced by hand',
+}
+
+/** What was billed on a day for one kind, what notes took back on it, and the tax contained in the one less the other. In cents. */
+export interface DayBilled {
+  readonly date: IsoDate
+  readonly kind: RevenueKind
+  readonly billedCents: number
+  readonly takenBackCents: number
+  readonly taxCents: number
+}
+
+export interface Billed {
+  readonly billedCents: number
+  readonly takenBackCents: number
+  readonly taxCents: number
+  /** What stays the school's own: billed, less what was taken back and the tax it contains. */
+  readonly revenueCents: number
+}
+
+export interface RevenueReport {
+  readonly range: Range
+  readonly before: Range
+  readonly step: Step
+  /** Every kind, whether anything was billed for it or not. */
+  readonly kinds: readonly (Billed & { readonly kind: RevenueKind; readonly beforeCents: number })[]
+  readonly total: Billed & { readonly beforeCents: number }
+  /** The range in days, weeks or months, by its length. */
+  readonly parts: readonly (Range & { readonly revenueCents: number })[]
+}
+
+/** Revenue of a range by kind, beside the same length of time before it. `days` are those of both. */
+export function revenueReport(days: readonly DayBilled[], range: Range): RevenueReport {
+  const before = rangeBefore(range)
+  const within = ({ from, to }: Range) => days.filter(({ date }) => date >= from && date <= to)
+  const [now, then] = [within(range), within(before)]
+  const revenueOf = (some: readonly DayBilled[]) => billedOf(some).revenueCents
+  return {
+    range,
+    before,
+    step: stepOf(range),
+    kinds: REVENUE_KINDS.map((kind) => ({
+      kind,
+      ...billedOf(now.filter((day) => day.kind === kind)),
+      beforeCents: revenueOf(then.filter((day) => day.kind === kind)),
+    })),
+    total: { ...billedOf(now), beforeCents: revenueOf(then) },
+    parts: partsOfRange(range).map((part) => ({ ...part, revenueCents: revenueOf(within(part)) })),
+  }
+}
+
+function billedOf(days: readonly DayBilled[]): Billed {
+  const of = (key: 'billedCents' | 'takenBackCents' | 'taxCents') => sum(days.map((day) => day[key]))
+  const [billedCents, takenBackCents, taxCents] = [of('billedCents'), of('takenBackCents'), of('taxCents')]
+  return { billedCents, takenBackCents, taxCents, revenueCents: billedCents - takenBackCents - taxCents }
+}
