@@ -17,6 +17,7 @@ import {
   proposals,
   transactions,
 } from './money-routes.ts'
+import { aging, discounts, earned, journal, reports, revenue, taxStatements } from './report-routes.ts'
 
 // ── without a session ──
 
@@ -370,6 +371,13 @@ export const routeTree = root.addChildren([
     agencies,
     aid,
     invoices,
+    reports,
+    aging,
+    revenue,
+    earned,
+    discounts,
+    journal,
+    taxStatements,
     settings,
     teachers,
     pickupOptions,

@@ -44,7 +44,13 @@ const runState = z.object({
   at: instant,
   /** One after another by the names of the payers; each can be downloaded once it is made. */
   files: z.array(
-    z.object({ nth: z.int(), firstName: z.string(), lastName: z.string(), count: z.int(), isReady: z.boolean() }),
+    z.object({
+      nth: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      count: z.int(),
+      isReady: z.boolean(),
+    }),
   ),
 })
 
@@ -117,7 +123,8 @@ export const taxStatements = group('taxStatements', {
   startRun: op({
     method: 'POST',
     path: `${all}/runs`,
-    summary: 'Begins to make the statements of everybody as PDF files. One that is being made is answered instead.',
+    summary:
+      'Begins to make the statements of everybody as PDF files. One that is being made is answered instead.',
     allow: ['reports', 'view'],
     addition: true,
     query: ofYear,
@@ -132,6 +139,7 @@ export const taxStatements = group('taxStatements', {
     addition: true,
     query: ofYear,
     answer: z.object({ run: z.nullable(runState) }),
+    refusals: REFUSALS,
   }),
   runFile: op({
     method: 'GET',

@@ -86,7 +86,8 @@ export const reports = group('reports', {
   revenue: op({
     method: 'GET',
     path: `${reportsOf}/revenue`,
-    summary: 'What was billed in a range by kind of activity, less what was taken back and the tax it contains.',
+    summary:
+      'What was billed in a range by kind of activity, less what was taken back and the tax it contains.',
     allow: ['reports', 'view'],
     addition: true,
     query: z.object(range),
@@ -103,7 +104,8 @@ export const reports = group('reports', {
   earned: op({
     method: 'GET',
     path: `${reportsOf}/earned`,
-    summary: 'What was earned in each month of a range: what was billed, without tax, spread over the dates it is for.',
+    summary:
+      'What was earned in each month of a range: what was billed, without tax, spread over the dates it is for.',
     allow: ['reports', 'view'],
     addition: true,
     query: z.object(range),
@@ -162,7 +164,11 @@ export const reports = group('reports', {
           payer: z.nullable(z.string()),
         }),
       ),
-      { from: date, to: date, accounts: z.array(z.object({ account, debit: sumOfMoney, credit: sumOfMoney })) },
+      {
+        from: date,
+        to: date,
+        accounts: z.array(z.object({ account, debit: sumOfMoney, credit: sumOfMoney })),
+      },
     ),
   }),
   journalFile: op({

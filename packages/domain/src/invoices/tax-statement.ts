@@ -104,7 +104,8 @@ export function taxStatementOf(paid: PaidInYear): TaxStatement {
   const care = itemsOf(isCare, 'care')
   const prepaid = itemsOf(isCare, 'prepaid')
   const other = itemsOf((part) => !isCare(part), 'all')
-  const creditCents = paid.creditCents - paid.creditBeforeCents + sum(settled.map(({ restCents }) => restCents))
+  const creditCents =
+    paid.creditCents - paid.creditBeforeCents + sum(settled.map(({ restCents }) => restCents))
   return {
     year: paid.year,
     care,

@@ -13,7 +13,10 @@ export interface EarnedThrough {
 export interface EarnedReport {
   readonly range: Range
   /** The months of the range; the first and the last may be parts of one. */
-  readonly months: readonly (Range & { readonly byKind: Readonly<Record<RevenueKind, number>>; readonly cents: number })[]
+  readonly months: readonly (Range & {
+    readonly byKind: Readonly<Record<RevenueKind, number>>
+    readonly cents: number
+  })[]
   readonly byKind: Readonly<Record<RevenueKind, number>>
   readonly cents: number
 }

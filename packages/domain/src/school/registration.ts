@@ -75,7 +75,13 @@ export function registrationFindings(form: RegistrationForm): Finding[] {
 }
 
 /** What is wrong with a contained tax as a whole: a rate needs a name, and a name a rate. */
-export function containedTaxFindings({ taxName, taxBp }: { taxName: string; taxBp: number | null }): Finding[] {
+export function containedTaxFindings({
+  taxName,
+  taxBp,
+}: {
+  taxName: string
+  taxBp: number | null
+}): Finding[] {
   const hasName = taxName.trim() !== ''
   return findings([
     ['taxName', !hasName && taxBp ? 'Please say what this tax is called' : null],
@@ -84,7 +90,8 @@ export function containedTaxFindings({ taxName, taxBp }: { taxName: string; taxB
 }
 
 function taxRateWrong(taxBp: number | null): string | null {
-  if (taxBp === null || !Number.isInteger(taxBp)) return required(taxBp) ?? 'May contain number with 2 decimal points'
+  if (taxBp === null || !Number.isInteger(taxBp))
+    return required(taxBp) ?? 'May contain number with 2 decimal points'
   if (taxBp < 0) return 'Should be positive'
   return taxBp > TAX_BP_MAX ? `Should be less or equal ${TAX_BP_MAX / 100}` : null
 }

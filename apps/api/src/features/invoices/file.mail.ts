@@ -26,7 +26,10 @@ export function fileMail({ made, school, contact }: FileMailFacts): Letter {
   })
 }
 
-function aboutMoney({ kind, number, dueCents, dueOn, paidCents }: MadeFile, { currency }: SchoolNow): string[] {
+function aboutMoney(
+  { kind, number, dueCents, dueOn, paidCents }: MadeFile,
+  { currency }: SchoolNow,
+): string[] {
   const money = (cents: number) => moneyShown(cents, currency)
   if (kind === 'Credit note') return ['It lowers what you owe.']
   if (kind === 'Tax statement')

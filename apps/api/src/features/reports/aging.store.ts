@@ -34,7 +34,9 @@ export async function agingPage(
     sql<AgingRow>`
       select p.id, p.name, p.email, count(*)::int as invoices, min(i.due_on) as "oldestDueOn", ${sumsOf(school.today)}
       ${owing} group by p.school_id, p.id ${order} ${limitOf(asked)}`.execute(tx),
-    sql<Owed & { payers: number }>`select count(distinct p.id)::int as payers, ${sumsOf(school.today)} ${owing}`.execute(tx),
+    sql<
+      Owed & { payers: number }
+    >`select count(distinct p.id)::int as payers, ${sumsOf(school.today)} ${owing}`.execute(tx),
   ])
   const { payers, ...sums } = totals.rows[0]!
   return { rows: page.rows, total: payers, totals: sums }
@@ -51,7 +53,10 @@ function sumsOf(today: string): RawBuilder<unknown> {
   const sums = AGES_OF_DEBT.map(({ key, from, to }) => {
     const days = sql`(${today}::date - i.due_on)`
     const isIn = sql.join(
-      [...(from === null ? [] : [sql`${days} >= ${from}::int`]), ...(to === null ? [] : [sql`${days} <= ${to}::int`])],
+      [
+        ...(from === null ? [] : [sql`${days} >= ${from}::int`]),
+        ...(to === null ? [] : [sql`${days} <= ${to}::int`]),
+      ],
       sql` and `,
     )
     return sql`coalesce(sum(i.open_cents) filter (where ${isIn}), 0)::float8 as ${sql.ref(key)}`
@@ -75,6 +80,8 @@ export async function openInvoices(
 ): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
     select i.id, i.number, (i.issued_at at time zone ${timezone}::text)::date as date, i.due_on as "dueOn", i.open_cents as "openCents"
-    from invoice i where i.school_id = ${id} and i.payer_id = ${payerId} and i.open_cents > 0 order by i.due_on, i.id`.execute(tx)
+    from invoice i where i.school_id = ${id} and i.payer_id = ${payerId} and i.open_cents > 0 order by i.due_on, i.id`.execute(
+    tx,
+  )
   return rows
 }

@@ -75,7 +75,9 @@ export async function billedAhead(tx: Tx, school: School, day: string): Promise<
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(${OWN} - round(${OWN}::numeric * width_bucket(${day}::date, l.dates) / cardinality(l.dates))), 0)::float8 as cents
     from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.number is not null
-    where l.school_id = ${school.id} and l.service_to > ${day}::date and i.issued_at < ${midnightAfter(school, day)}`.execute(tx)
+    where l.school_id = ${school.id} and l.service_to > ${day}::date and i.issued_at < ${midnightAfter(school, day)}`.execute(
+    tx,
+  )
   return rows[0]!.cents
 }
 

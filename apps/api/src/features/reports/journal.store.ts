@@ -33,7 +33,9 @@ export async function journalPage(
   const order = sql.raw(`order by e.at ${list.direction}, e.key ${list.direction}`)
   const [{ rows }, count] = await Promise.all([
     entriesOf(school, sql`where ${isIn(school, range)} ${order} ${limitOf(list)}`, order).execute(tx),
-    sql<{ total: number }>`select count(*)::int as total from ledger_entry e where ${isIn(school, range)}`.execute(tx),
+    sql<{
+      total: number
+    }>`select count(*)::int as total from ledger_entry e where ${isIn(school, range)}`.execute(tx),
   ])
   return { rows, total: count.rows[0]!.total }
 }

@@ -11,7 +11,10 @@ type Calls = typeof reports
 type Reading = Pick<AnyCall, 'tx' | 'school'>
 
 /** Revenue of a range by kind, beside the time before it. */
-export async function readRevenue({ tx, school }: Reading, range: Range): Promise<AnswerOf<Calls['revenue']>> {
+export async function readRevenue(
+  { tx, school }: Reading,
+  range: Range,
+): Promise<AnswerOf<Calls['revenue']>> {
   const days = await billedByDay(tx, school, { from: rangeBefore(range).from, to: range.to })
   const { before, kinds, total, step, parts } = revenueReport(days, range)
   return {
@@ -34,7 +37,12 @@ export async function readEarned({ tx, school }: Reading, range: Range): Promise
   const { months, byKind, cents } = earnedReport(sums, range)
   return {
     ...range,
-    months: months.map((month) => ({ from: month.from, to: month.to, byKind: month.byKind, total: month.cents })),
+    months: months.map((month) => ({
+      from: month.from,
+      to: month.to,
+      byKind: month.byKind,
+      total: month.cents,
+    })),
     byKind,
     total: cents,
     billedAhead: ahead,

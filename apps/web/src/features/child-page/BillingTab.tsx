@@ -44,7 +44,7 @@ export function BillingTab({ child }: { child: Child }) {
       <LatePickupsOfChild childId={child.id} />
       <div className={styles.payers}>
         {paying.map((payer) => (
-          <PayerPanel key={payer.id} payer={payer} currency={currency} />
+          <PayerPanel key={payer.id} payer={payer} currency={currency} isFamily />
         ))}
       </div>
       <CarePanels childId={child.id} name={fullName(child)} />

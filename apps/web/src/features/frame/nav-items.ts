@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconChartBar,
   IconChecklist,
   IconLayoutDashboard,
   IconReceipt,
@@ -43,6 +44,7 @@ export const navItems: readonly NavItem[] = [
       { label: 'Financial aid', to: '/transactions/aid', right: ['invoice', 'view'] },
     ],
   },
+  { label: 'Reports', to: '/reports', right: ['reports', 'view'], icon: IconChartBar },
   {
     label: 'Settings',
     to: '/settings',

@@ -82,16 +82,10 @@ function Dated({ title, rows }: { title: string; rows: readonly DatedRow[] }) {
   )
 }
 
-function detailsOf({
-  label,
-  activity,
-  child,
-  servicePeriod,
-  meetings,
-  reason,
-  taxAmount,
-  ...line
-}: Invoice['lines'][number], money: (cents: number) => string): string {
+function detailsOf(
+  { label, activity, child, servicePeriod, meetings, reason, taxAmount, ...line }: Invoice['lines'][number],
+  money: (cents: number) => string,
+): string {
   const period =
     servicePeriod &&
     (servicePeriod.from === servicePeriod.to

@@ -1,18 +1,28 @@
 import { Button, Group } from '@mantine/core'
-import { IconArrowBackUp, IconCoins, IconEraser, IconMail, IconPrinter } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCoins,
+  IconEraser,
+  IconMail,
+  IconPrinter,
+  IconReportMoney,
+} from '@tabler/icons-react'
 import { payers } from '@afterbell/contract/invoices/payers'
 import { credits } from '@afterbell/contract/payments/credits'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { decideReach, decideWriteOffAll } from '@afterbell/domain/invoices/invoice-acts'
+import { TAX_STATEMENT_COUNTRY } from '@afterbell/domain/invoices/tax-statement'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../families/Panel.tsx'
 import { openRefundCredit } from '../ledger/RefundCreditDialog.tsx'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
+import { openTaxStatement } from './TaxStatementDialog.tsx'
 import { openPayerWriteOff } from './WriteOffDialog.tsx'
 import styles from './invoices.module.css'
 
@@ -22,10 +32,12 @@ type PayerShown = Omit<Billing['payers'][number], 'kind' | 'closing'>
 interface PayerProps {
   payer: PayerShown
   currency: Billing['currency']
+  /** A family may claim what it paid for care. */
+  isFamily?: boolean
 }
 
 /** How one who pays stands, why, and what can be done about it. */
-export function PayerPanel({ payer, currency }: PayerProps) {
+export function PayerPanel({ payer, currency, isFamily }: PayerProps) {
   const money = (cents: number) => moneyShown(cents, currency)
   return (
     <Panel title={payer.name}>
@@ -34,7 +46,7 @@ export function PayerPanel({ payer, currency }: PayerProps) {
           ? `Credit of ${money(payer.credit - payer.owed)}`
           : `Owes ${money(payer.owed - payer.credit)}`}
       </p>
-      <PayerActs payer={payer} currency={currency} />
+      <PayerActs payer={payer} currency={currency} isFamily={isFamily ?? false} />
       <h3 className={styles.title}>Why</h3>
       <ul className={styles.lines} aria-label={`Why ${payer.name} owes this`}>
         {payer.opening !== 0 && (
@@ -59,8 +71,9 @@ export function PayerPanel({ payer, currency }: PayerProps) {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-function PayerActs({ payer, currency }: PayerProps) {
+function PayerActs({ payer, currency, isFamily }: PayerProps) {
   const mayDo = useMay()
+  const { country } = useSession().school
   const email = useWrite(payers.emailStatement)
   const asked = { params: { payerId: payer.id }, query: { from: payer.from, to: payer.to } }
   const decision = decideReach(payer)
@@ -81,6 +94,15 @@ function PayerActs({ payer, currency }: PayerProps) {
       <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => void open()}>
         Statement
       </Button>
+      {isFamily && country === TAX_STATEMENT_COUNTRY && mayDo('reports', 'view') && (
+        <Button
+          variant="default"
+          leftSection={<IconReportMoney {...icon} />}
+          onClick={() => void openTaxStatement(payer)}
+        >
+          Tax statement
+        </Button>
+      )}
       {mayDo('invoice', 'add') && (
         <GuardedButton
           variant="default"

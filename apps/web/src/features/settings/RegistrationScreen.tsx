@@ -77,7 +77,9 @@ interface Typed {
 
 function RegistrationForm({ registration }: { registration: Registration }) {
   const [loaded, setLoaded] = useState(registration)
-  const save = useWrite(school.changeRegistration, { invalidates: [school.registration, school.containedTax] })
+  const save = useWrite(school.changeRegistration, {
+    invalidates: [school.registration, school.containedTax],
+  })
   const form = useAppForm<Typed>({
     initial: typedOf(registration),
     findings: (typed) => [

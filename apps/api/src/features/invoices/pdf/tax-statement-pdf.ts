@@ -97,7 +97,9 @@ function cellsOf({ childName, label, from, to, cents }: StatementItem, money: Mo
   return [
     cell(childName ?? ''),
     cell(label),
-    cell(from === null ? '' : from === to ? dateInWords(from) : `${dateInWords(from)} to ${dateInWords(to!)}`),
+    cell(
+      from === null ? '' : from === to ? dateInWords(from) : `${dateInWords(from)} to ${dateInWords(to!)}`,
+    ),
     [{ text: money(cents), style: STYLES.amount }],
   ]
 }

@@ -21,10 +21,9 @@ export async function makeTaxStatement(
   if (!payer) return null
   const account = { id, payerIds: await payersOfAccount(tx, school.id, payer) }
   const [document] = await documentsOf(making, [account], year)
-  const bytes = await taxStatementsPdf(
-    { school: await schoolHeader(making), currency: school.currency },
-    [document!],
-  )
+  const bytes = await taxStatementsPdf({ school: await schoolHeader(making), currency: school.currency }, [
+    document!,
+  ])
   return {
     name: `Tax statement ${year}.pdf`,
     bytes,

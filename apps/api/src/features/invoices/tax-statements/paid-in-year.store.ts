@@ -62,7 +62,8 @@ export async function linesOfPayers(
 ): Promise<LineOfPayer[]> {
   const { first, last } = daysOf(year)
   const kept = sql`case when e.credit = 'RECEIVABLE' then e.cents else -e.cents end`
-  const dayOf = (invoice: string) => sql`(${sql.ref(`${invoice}.issued_at`)} at time zone ${school.timezone}::text)::date`
+  const dayOf = (invoice: string) =>
+    sql`(${sql.ref(`${invoice}.issued_at`)} at time zone ${school.timezone}::text)::date`
   const { rows } = await sql<LineOfPayer>`
     with paid as materialized (
       select e.invoice_id, coalesce(sum(${kept}) filter (where e.day < ${first}), 0)::int as before_cents,

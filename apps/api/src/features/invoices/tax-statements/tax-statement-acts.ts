@@ -117,5 +117,11 @@ function sumsOf(statement: TaxStatement) {
 }
 
 function itemsOf(items: readonly StatementItem[]): AnswerOf<Calls['get']>['careItems'] {
-  return items.map(({ childName, label, from, to, cents }) => ({ child: childName, label, from, to, amount: cents }))
+  return items.map(({ childName, label, from, to, cents }) => ({
+    child: childName,
+    label,
+    from,
+    to,
+    amount: cents,
+  }))
 }

@@ -65,7 +65,9 @@ export async function fileToMake(
   const { rows } = await sql<{ year: number; payerIds: string[] }>`
     select r.year, f.payer_ids as "payerIds"
     from tax_statement_file f join tax_statement_run r on r.school_id = f.school_id and r.id = f.run_id
-    where f.school_id = ${schoolId} and f.run_id = ${runId} and f.nth = ${nth}::int and f.bytes is null`.execute(tx)
+    where f.school_id = ${schoolId} and f.run_id = ${runId} and f.nth = ${nth}::int and f.bytes is null`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -89,12 +91,16 @@ export async function madeTaxFile(
   const { rows } = await sql<{ year: number; first_name: string; last_name: string; bytes: Buffer }>`
     select r.year, f.first_name, f.last_name, f.bytes
     from tax_statement_file f join tax_statement_run r on r.school_id = f.school_id and r.id = f.run_id
-    where f.school_id = ${schoolId} and f.run_id = ${runId} and f.nth = ${nth}::int and f.bytes is not null`.execute(tx)
+    where f.school_id = ${schoolId} and f.run_id = ${runId} and f.nth = ${nth}::int and f.bytes is not null`.execute(
+    tx,
+  )
   return rows[0]
 }
 
 /** Files are kept for a day. */
 export const forgetTaxRuns: Reaction<'tidied'> = async ({ tx, school }) => {
   await sql`
-    delete from tax_statement_run where school_id = ${school.id} and created_at < app.now() - interval '1 day'`.execute(tx)
+    delete from tax_statement_run where school_id = ${school.id} and created_at < app.now() - interval '1 day'`.execute(
+    tx,
+  )
 }

@@ -44,13 +44,14 @@ export const startRun: Act<Calls['startRun']> = async (call) => {
   })
   const id = randomUUIDv7()
   await insertTaxRun(tx, school.id, { id, year, accountId: user.id, files })
-  for (const { nth } of files)
-    await later(tx, 'tax-statements.file', { schoolId: school.id, runId: id, nth })
+  for (const { nth } of files) await later(tx, 'tax-statements.file', { schoolId: school.id, runId: id, nth })
   await record(tx, call, [{ what: 'tax-statements.made', details: { count: rows.length, year } }])
   return runShown((await latestTaxRun(tx, school.id, year))!)
 }
 
-export const latestRun: Act<Calls['latestRun']> = async ({ tx, school, query }) => {
+export const latestRun: Act<Calls['latestRun']> = async (call) => {
+  const { tx, school, query } = call
+  await assertTaxYear(call, query.year)
   const run = await latestTaxRun(tx, school.id, query.year)
   return { run: run && runShown(run) }
 }

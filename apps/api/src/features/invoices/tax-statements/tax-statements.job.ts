@@ -29,7 +29,11 @@ export function taxFileJob(pool: Pool): (data: JobData['tax-statements.file']) =
       const asked = await fileToMake(tx, schoolId, runId, nth)
       if (!asked) return
       const accounts = await accountsAmong(tx, schoolId, asked.payerIds)
-      const bytes = await makeTaxStatements({ tx, school: schoolNow(schoolId, opening) }, accounts, asked.year)
+      const bytes = await makeTaxStatements(
+        { tx, school: schoolNow(schoolId, opening) },
+        accounts,
+        asked.year,
+      )
       await saveTaxFile(tx, schoolId, { runId, nth, bytes })
     })
 }

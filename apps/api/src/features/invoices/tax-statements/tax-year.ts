@@ -4,7 +4,10 @@ import { assertAllowed } from '../../../platform/problems.ts'
 import { registrationOf } from '../../school/school.store.ts'
 
 /** A school gives statements of a year that has begun, and says who it is to the tax office. */
-export async function assertTaxYear({ tx, school }: Pick<AnyCall, 'tx' | 'school'>, year: number): Promise<void> {
+export async function assertTaxYear(
+  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
+  year: number,
+): Promise<void> {
   const { taxNumber, isTaxExempt } = await registrationOf(tx, school.id)
   assertAllowed(decideTaxStatement({ country: school.country, taxNumber, isTaxExempt }, year, school.today))
 }

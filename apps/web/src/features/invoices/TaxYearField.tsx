@@ -1,0 +1,27 @@
+import { useFormat } from '../../platform/format.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+
+/** So many years back statements are offered of. */
+const YEARS = 7
+
+/** Until taxes are due it is the last year people ask for, then this one. */
+export function usualTaxYear(today: string): number {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  return month <= 4 ? year - 1 : year
+}
+
+/** Of which year tax statements are. */
+export function TaxYearField({ value, onChange }: { value: number; onChange: (year: number) => void }) {
+  const now = Number(useFormat().today().slice(0, 4))
+  const years = Array.from({ length: YEARS }, (_, index) => String(now - index))
+  return (
+    <SelectField
+      name="year"
+      label="Year"
+      required
+      value={String(value)}
+      onChange={(year) => year && onChange(Number(year))}
+      choices={years.map((year) => ({ value: year, label: year }))}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { IconCalendarDollar } from '@tabler/icons-react'
+import { reports } from '@afterbell/contract/reports/reports'
+import { REVENUE_KINDS, revenueKindLabels } from '@afterbell/domain/reports/revenue-report'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { RangeBar } from './RangeBar.tsx'
+import { ReportBody } from './ReportBody.tsx'
+import { ReportDownload } from './ReportDownload.tsx'
+import { ReportPage } from './ReportPage.tsx'
+import { useReportRange } from './useReportRange.ts'
+import styles from './reports.module.css'
+
+/** What was earned in each month: what was billed, spread over the dates it is for. */
+export function EarnedScreen() {
+  const format = useFormat()
+  const ranged = useReportRange()
+  const read = useRead(reports.earned, { query: ranged.range }, { keepPrevious: true })
+  const { money } = format
+  return (
+    <ReportPage
+      title="Earned"
+      facts="What was billed, without tax, spread evenly over the dates it is for. What is for no dates counts on the day it was invoiced."
+      actions={
+        <ReportDownload op={reports.exported} asked={{ params: { report: 'earned' }, query: ranged.range }} />
+      }
+    >
+      <RangeBar {...ranged} />
+      <ReportBody read={read}>
+        {({ from, to, months, byKind, total, billedAhead }) =>
+          total === 0 && billedAhead === 0 && months.every((month) => month.total === 0) ? (
+            <EmptyState
+              icon={<IconCalendarDollar size={24} stroke={1.5} aria-hidden />}
+              title="Nothing earned in these dates"
+            >
+              Choose dates on which something takes place that was billed.
+            </EmptyState>
+          ) : (
+            <>
+              <FigureTable
+                title={`Earned, ${format.dates(from, to)}`}
+                heads={['Month', ...REVENUE_KINDS.map((kind) => revenueKindLabels[kind]), 'Total']}
+                rows={months.map((month) => ({
+                  key: month.from,
+                  cells: [
+                    format.dates(month.from, month.to),
+                    ...REVENUE_KINDS.map((kind) => money(month.byKind[kind])),
+                    money(month.total),
+                  ],
+                }))}
+                total={['Total', ...REVENUE_KINDS.map((kind) => money(byKind[kind])), money(total)]}
+              />
+              <p className={styles.dim}>
+                Billed by {format.date(to)} for dates after it: {money(billedAhead)}
+              </p>
+            </>
+          )
+        }
+      </ReportBody>
+    </ReportPage>
+  )
+}

@@ -1,0 +1,12 @@
+import { DateRangeField } from '../../ui/fields/DateRangeField.tsx'
+import type { useReportRange } from './useReportRange.ts'
+import styles from './reports.module.css'
+
+/** Of which dates a report is. */
+export function RangeBar({ range, presets, choose }: ReturnType<typeof useReportRange>) {
+  return (
+    <div className={styles.range}>
+      <DateRangeField name="range" label="Dates" value={range} presets={presets} onChange={choose} required />
+    </div>
+  )
+}

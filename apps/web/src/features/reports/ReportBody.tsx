@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import styles from './reports.module.css'
+
+interface ReportBodyProps<T> {
+  read: Pick<UseQueryResult<T, Error>, 'data' | 'error' | 'isError' | 'isPlaceholderData' | 'refetch'>
+  children: (data: T) => ReactNode
+}
+
+/** What a report shows once it has come; until then, and where it fails, that. */
+export function ReportBody<T>({ read, children }: ReportBodyProps<T>) {
+  if (read.data === undefined)
+    return read.isError ? (
+      <ReadFailure error={read.error as never} onRetry={() => void read.refetch()} thing="This report" />
+    ) : (
+      <FieldsSkeleton fields={5} />
+    )
+  return (
+    <div
+      className={styles.body}
+      data-stale={read.isPlaceholderData || undefined}
+      aria-busy={read.isPlaceholderData}
+    >
+      {children(read.data)}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
+import { downloadIcon } from '../../lists/DownloadButton.tsx'
+import { download, type AskedWith } from '../../platform/calls/calls.ts'
+import { notify } from '../../ui/notify/notify.ts'
+
+interface ReportDownloadProps<O extends AnyOp> {
+  op: O
+  asked: AskedWith<O>
+  children?: string
+}
+
+/** Downloads a report as it is shown. */
+export function ReportDownload<O extends AnyOp>({
+  op,
+  asked,
+  children = 'Download',
+}: ReportDownloadProps<O>) {
+  const [isLoading, setLoading] = useState(false)
+  const fetch = async () => {
+    setLoading(true)
+    try {
+      notify.success(`${await download(op, asked)} downloaded`)
+    } catch {
+      // The call has told the user.
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={downloadIcon} loading={isLoading} onClick={() => void fetch()}>
+      {children}
+    </Button>
+  )
+}

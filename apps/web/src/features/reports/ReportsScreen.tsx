@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useReportTabs } from './report-tabs.ts'
+import styles from './reports.module.css'
+
+/** Which reports there are, and what each says. */
+export function ReportsScreen() {
+  const tabs = useReportTabs()
+  return (
+    <>
+      <PageHeader title="Reports" facts="Figures of your school, to look at, print and download." />
+      <section aria-labelledby="money-reports">
+        <h2 id="money-reports" className={styles.group}>
+          Money
+        </h2>
+        <ul className={styles.cards}>
+          {tabs.map(({ to, label, about }) => (
+            <li key={to}>
+              <Link to={to} className={styles.card}>
+                <span className={styles.cardTitle}>{label}</span>
+                <span className={styles.dim}>{about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

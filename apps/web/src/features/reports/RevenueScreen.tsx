@@ -1,0 +1,101 @@
+import { IconChartBar } from '@tabler/icons-react'
+import { reports } from '@afterbell/contract/reports/reports'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { revenueKindLabels } from '@afterbell/domain/reports/revenue-report'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { BarChart } from '../../ui/chart/BarChart.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { RangeBar } from './RangeBar.tsx'
+import { ReportBody } from './ReportBody.tsx'
+import { ReportDownload } from './ReportDownload.tsx'
+import { ReportPage } from './ReportPage.tsx'
+import { useReportRange } from './useReportRange.ts'
+import styles from './reports.module.css'
+
+type Revenue = AnswerOf<typeof reports.revenue>
+
+/** What was billed in a range, by kind, beside the time before it. */
+export function RevenueScreen() {
+  const format = useFormat()
+  const ranged = useReportRange()
+  const read = useRead(reports.revenue, { query: ranged.range }, { keepPrevious: true })
+  return (
+    <ReportPage
+      title="Revenue"
+      facts="What was billed on the day it was invoiced, less what was credited. Tax that prices contain is not revenue."
+      actions={
+        <ReportDownload
+          op={reports.exported}
+          asked={{ params: { report: 'revenue' }, query: ranged.range }}
+        />
+      }
+    >
+      <RangeBar {...ranged} />
+      <ReportBody read={read}>{(revenue) => <Figures revenue={revenue} format={format} />}</ReportBody>
+    </ReportPage>
+  )
+}
+
+function Figures({ revenue, format }: { revenue: Revenue; format: Format }) {
+  const { kinds, total, previous, parts } = revenue
+  const { money } = format
+  const before = `${format.dates(previous.from, previous.to)}`
+  if (total.billed === 0 && total.takenBack === 0 && total.before === 0)
+    return (
+      <EmptyState
+        icon={<IconChartBar size={24} stroke={1.5} aria-hidden />}
+        title="Nothing billed in these dates"
+      >
+        Choose other dates, or enroll a child in something with a price.
+      </EmptyState>
+    )
+  const hasTax = kinds.some(({ tax }) => tax !== 0)
+  const cellsOf = ({ billed, takenBack, tax, revenue: own, before: then }: Revenue['total']) => [
+    money(billed),
+    money(-takenBack),
+    ...(hasTax ? [money(-tax)] : []),
+    money(own),
+    money(then),
+    changeText(own, then),
+  ]
+  return (
+    <>
+      <FigureTable
+        title={`Revenue, ${format.dates(revenue.from, revenue.to)}`}
+        heads={['For', 'Billed', 'Credited', ...(hasTax ? ['Tax'] : []), 'Revenue', 'Time before', 'Change']}
+        rows={kinds.map(({ kind, ...amounts }) => ({
+          key: kind,
+          cells: [revenueKindLabels[kind], ...cellsOf(amounts)],
+        }))}
+        total={['Total', ...cellsOf(total)]}
+      />
+      <p className={styles.dim}>The time before: {before}</p>
+      <BarChart
+        title={`Revenue, ${format.dates(revenue.from, revenue.to)}`}
+        series={['Revenue']}
+        // More may be taken back on a day than was billed.
+        parts={parts.map((part) => ({ label: format.date(part.from), values: [Math.max(0, part.revenue)] }))}
+        told={money}
+        table={
+          <FigureTable
+            title="Revenue by date"
+            heads={['From', 'Revenue']}
+            rows={parts.map((part) => ({
+              key: part.from,
+              cells: [format.date(part.from), money(part.revenue)],
+            }))}
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** By how many per cent it went up or down. Nothing from nothing. */
+function changeText(now: number, before: number): string {
+  if (before <= 0) return '–'
+  const percent = Math.round(((now - before) / before) * 100)
+  return `${percent > 0 ? '+' : ''}${percent}%`
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconFiles } from '@tabler/icons-react'
+import { taxStatements } from '@afterbell/contract/invoices/tax-statements'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { count } from '@afterbell/domain/kernel/count'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ReportDownload } from './ReportDownload.tsx'
+import styles from './reports.module.css'
+
+interface TaxFilesProps {
+  year: number
+  run: AnswerOf<typeof taxStatements.latestRun>['run']
+}
+
+/** Everybody's statements as files to print: they are made while one goes on, and can be fetched for a day. */
+export function TaxFiles({ year, run }: TaxFilesProps) {
+  const format = useFormat()
+  const start = useWrite(taxStatements.startRun, { invalidates: [taxStatements.latestRun] })
+  const ready = run?.files.filter(({ isReady }) => isReady).length ?? 0
+  const isMaking = run !== null && ready < run.files.length
+  return (
+    <section aria-label="Files with all statements" aria-live="polite">
+      {run && (
+        <>
+          <p className={styles.dim}>
+            {isMaking
+              ? `Making the files: ${ready} of ${run.files.length} done`
+              : `Made on ${format.moment(run.at)}. The files can be downloaded for a day`}
+          </p>
+          <ul className={styles.files}>
+            {run.files.map(({ nth, firstName, lastName, count: statements, isReady }) =>
+              isReady ? (
+                <li key={nth}>
+                  <ReportDownload op={taxStatements.runFile} asked={{ params: { id: run.id, nth } as never }}>
+                    {`${firstName} to ${lastName}, ${count(statements, 'statement')}`}
+                  </ReportDownload>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </>
+      )}
+      <Button
+        variant="default"
+        mb={16}
+        leftSection={<IconFiles size={16} stroke={1.75} aria-hidden />}
+        loading={start.isPending || isMaking}
+        onClick={() => void start.mutateAsync({ query: { year } }).catch(() => {})}
+      >
+        {run ? 'Make the files again' : 'Make PDF files of all'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconMail, IconReportMoney } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { taxStatements } from '@afterbell/contract/invoices/tax-statements'
+import { decideReach } from '@afterbell/domain/invoices/invoice-acts'
+import type { BulkAction, RowAction } from '../../lists/actions.ts'
+import type { Column } from '../../lists/columns.ts'
+import { inPortions } from '../../lists/in-portions.ts'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { problemText } from '../../lists/problem-text.ts'
+import { openRefused, type BulkAnswer } from '../../lists/RefusedRows.tsx'
+import { useList, type RowOf } from '../../lists/useList.ts'
+import { useListView } from '../../lists/useListView.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
+import { openTaxStatement } from '../invoices/TaxStatementDialog.tsx'
+import { TaxYearField, usualTaxYear } from '../invoices/TaxYearField.tsx'
+import { ReportPage } from './ReportPage.tsx'
+import { TaxFiles } from './TaxFiles.tsx'
+import styles from './reports.module.css'
+
+type Row = RowOf<typeof taxStatements.list>
+
+const words = { one: 'tax statement', many: 'tax statements' }
+
+/** Everybody who paid in a year, and what of it was eligible care. */
+export function TaxStatementsScreen() {
+  const format = useFormat()
+  const { view, change } = useListView(['year'], null)
+  const year = Number(view.filters.year) || usualTaxYear(format.today())
+  // What keeps a school from giving statements keeps it from making files, too.
+  const read = useRead(taxStatements.latestRun, { query: { year } }, { everyMs: 3000 })
+  return (
+    <ReportPage
+      title="Tax statements"
+      facts="What each family paid for care in a calendar year, less refunds, for their tax return. Set what counts as eligible care in the last step of each class, camp or aftercare session."
+    >
+      <div className={styles.year}>
+        <TaxYearField value={year} onChange={(chosen) => change({ filters: { year: String(chosen) } })} />
+      </div>
+      {read.isError && !read.data ? (
+        <NotYet message={problemText(read.error).message} />
+      ) : read.data ? (
+        <Statements key={year} year={year} run={read.data.run} format={format} />
+      ) : (
+        <FieldsSkeleton fields={5} />
+      )}
+    </ReportPage>
+  )
+}
+
+/** Something has to be said in the settings first. */
+function NotYet({ message }: { message: string | undefined }) {
+  return (
+    <EmptyState
+      icon={<IconReportMoney size={24} stroke={1.5} aria-hidden />}
+      title="No tax statements yet"
+      action={
+        <Button component={Link} {...{ to: '/settings/registration' }} variant="default">
+          Registration settings
+        </Button>
+      }
+    >
+      {message ?? 'Please try again in a moment.'}
+    </EmptyState>
+  )
+}
+
+interface StatementsProps {
+  year: number
+  run: Parameters<typeof TaxFiles>[0]['run']
+  format: Format
+}
+
+function Statements({ year, run, format }: StatementsProps) {
+  const mayEmail = useMay()('invoice', 'add')
+  const list = useList(taxStatements.list, { query: { year } }, { name: 'tax-statements', filters: ['year'] })
+  const { emailOne, emailMany, emailAll } = useEmails(year)
+  const menuOf = (row: Row): RowAction[] => {
+    const decision = decideReach(row)
+    return [
+      { label: 'Open', icon: <IconFileText {...icon} />, run: () => void openTaxStatement(row, year) },
+      ...(mayEmail
+        ? [
+            {
+              label: 'Email',
+              icon: <IconMail {...icon} />,
+              run: () => void emailOne(row),
+              refused: decision.allowed ? null : decision.message,
+            },
+          ]
+        : []),
+    ]
+  }
+  const bulk: BulkAction<Row>[] = mayEmail
+    ? [{ label: 'Email', icon: <IconMail {...icon} />, run: async (chosen) => emailMany(await chosen.ids()) }]
+    : []
+  return (
+    <>
+      <TaxFiles year={year} run={run} />
+      <ListScreen
+        list={list}
+        things={words}
+        columns={columnsFor(format)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpen={(row) => void openTaxStatement(row, year)}
+        rowMenu={menuOf}
+        bulk={bulk}
+        search="Search payers"
+        tools={
+          mayEmail && (
+            <Button
+              variant="default"
+              leftSection={<IconMail {...icon} />}
+              disabled={list.total === 0}
+              onClick={() => void emailAll(list.total)}
+            >
+              Email all
+            </Button>
+          )
+        }
+        empty={{
+          title: `Nobody paid anything in ${year}`,
+          text: 'Everybody who paid is listed here with what of it was eligible care.',
+          icon: <IconReportMoney size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </>
+  )
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What a call was refused with it has told by itself. */
+function useEmails(year: number) {
+  const one = useWrite(taxStatements.email, { invalidates: [taxStatements.list] })
+  const many = useWrite(taxStatements.emailMany, { invalidates: [taxStatements.list] })
+  const tell = (sum: BulkAnswer) => {
+    if (sum.refused.length === 0) notify.success(`${sum.changed} tax statements are on their way`)
+    else void openRefused(sum, words, 'emailed')
+  }
+  return {
+    emailOne: ({ id }: Row) =>
+      one.mutateAsync({ params: { payerId: id }, query: { year } }).then(
+        ({ sentTo }) => notify.success(`Tax statement emailed to ${sentTo}`),
+        () => {},
+      ),
+    emailMany: async (ids: string[]) =>
+      tell(await inPortions(ids, (payerIds) => many.mutateAsync({ query: { year, payerIds } }))),
+    emailAll: async (count: number) => {
+      const message = `Email the tax statements of ${year} to everybody of these ${count} who has not been sent theirs?`
+      if (await confirm({ message, yes: 'Email all' }))
+        await many.mutateAsync({ query: { year } }).then(tell, () => {})
+    },
+  }
+}
+
+function columnsFor(format: Format): readonly Column<Row>[] {
+  const amount = (key: 'care' | 'prepaid' | 'other' | 'credit' | 'total', title: string): Column<Row> => ({
+    key,
+    title,
+    numeric: true,
+    card: key === 'care' ? 'corner' : key === 'total' ? 'fact' : 'hidden',
+    render: (row) => format.money(row[key]),
+  })
+  return [
+    { key: 'name', title: 'Payer', sort: true, width: 220, render: ({ name }) => name },
+    amount('care', 'Eligible care'),
+    amount('prepaid', 'Prepaid'),
+    amount('other', 'Not eligible'),
+    amount('credit', 'Credit'),
+    amount('total', 'Paid'),
+    {
+      key: 'emailedAt',
+      title: 'Emailed',
+      width: 120,
+      card: 'fact',
+      render: ({ emailedAt }) => format.day(emailedAt),
+    },
+  ]
+}

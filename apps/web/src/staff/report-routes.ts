@@ -1,0 +1,93 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { listSearch } from '../lists/list-search.ts'
+import { frame } from './frame-route.ts'
+import { assertRight } from './guards.ts'
+
+// What the office reads of the school. Each report has a page of its own: the specification has one address for all.
+
+const RANGE = { from: z.iso.date(), to: z.iso.date() }
+const parent = '/reports'
+const beforeLoad = assertRight('reports', 'view')
+
+export const reports = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports',
+  beforeLoad,
+  component: lazyRouteComponent(() => import('../features/reports/ReportsScreen.tsx'), 'ReportsScreen'),
+  staticData: {
+    title: 'Reports',
+    help: 'Figures of your school. Choose a report to see it for any dates, to print it or to download it.',
+  },
+})
+export const aging = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/aging',
+  validateSearch: listSearch(),
+  beforeLoad,
+  component: lazyRouteComponent(() => import('../features/reports/AgingScreen.tsx'), 'AgingScreen'),
+  staticData: {
+    title: 'Aging',
+    parent,
+    help: 'Who owes how much, and for how long. Open a row to see the invoices behind it.',
+  },
+})
+export const revenue = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/revenue',
+  validateSearch: listSearch(RANGE),
+  beforeLoad,
+  component: lazyRouteComponent(() => import('../features/reports/RevenueScreen.tsx'), 'RevenueScreen'),
+  staticData: {
+    title: 'Revenue',
+    parent,
+    help: 'What was billed by kind of activity, beside the same number of days before.',
+  },
+})
+export const earned = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/earned',
+  validateSearch: listSearch(RANGE),
+  beforeLoad,
+  component: lazyRouteComponent(() => import('../features/reports/EarnedScreen.tsx'), 'EarnedScreen'),
+  staticData: {
+    title: 'Earned',
+    parent,
+    help: 'What was billed, spread over the dates it is for, whenever it was invoiced.',
+  },
+})
+export const discounts = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/discounts',
+  validateSearch: listSearch(RANGE),
+  beforeLoad,
+  component: lazyRouteComponent(() => import('../features/reports/DiscountsScreen.tsx'), 'DiscountsScreen'),
+  staticData: { title: 'Discounts', parent, help: 'What discounts and coupons took off what was billed.' },
+})
+export const journal = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/journal',
+  validateSearch: listSearch(RANGE),
+  beforeLoad,
+  component: lazyRouteComponent(() => import('../features/reports/JournalScreen.tsx'), 'JournalScreen'),
+  staticData: {
+    title: 'Journal',
+    parent,
+    help: 'Every entry of the ledger. Download it for your accountant.',
+  },
+})
+export const taxStatements = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/tax-statements',
+  validateSearch: listSearch({ year: z.string().check(z.regex(/^\d{4}$/)) }),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/TaxStatementsScreen.tsx'),
+    'TaxStatementsScreen',
+  ),
+  staticData: {
+    title: 'Tax statements',
+    parent,
+    help: 'What families paid for care in a year. Open one to see what counts, print all of them, or email them.',
+  },
+})
