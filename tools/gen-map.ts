@@ -25,6 +25,7 @@ const ROUTES = [
   'apps/web/src/staff/routes.tsx',
   'apps/web/src/staff/activity-routes.ts',
   'apps/web/src/staff/money-routes.ts',
+  'apps/web/src/staff/report-routes.ts',
 ]
 
 /**

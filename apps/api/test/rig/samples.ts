@@ -19,6 +19,7 @@ import { ownBillSamples } from './samples/own-bill.ts'
 import { paymentSamples } from './samples/payments.ts'
 import { payoutSamples } from './samples/payouts.ts'
 import { portalSamples } from './samples/portal.ts'
+import { reportSamples } from './samples/reports.ts'
 import { schoolSamples } from './samples/school.ts'
 import type { Sample, Samples, World } from './samples/world.ts'
 import { send } from './send.ts'
@@ -43,6 +44,7 @@ const samples: Samples = {
   ...paymentSamples,
   ...payoutSamples,
   ...portalSamples,
+  ...reportSamples,
   ...schoolSamples,
 }
 

@@ -14,11 +14,15 @@ import {
   writtenOff,
   type Posting,
 } from './ledger.ts'
+import { containedTax, taxTakenBack } from './contained-tax.ts'
 import { partsReceived, partsTakenBack, partsToPay, type PaidPart } from './parts.ts'
 import { noteForRefund, refundableCents } from './refund.ts'
 
 // Whatever happens to the money of a payer, in whatever order: the rules themselves keep the books, and what the entries come to is
 // held beside what the invoices say. The bench tries 100,000 (`npm run bench -- histories`).
+
+/** Prices contain 15 % of a tax. */
+const TAX_BP = 1500
 
 const HISTORIES = Number(process.env.HISTORIES ?? 2000)
 
@@ -60,13 +64,16 @@ test(`${HISTORIES} histories end with books that say the same by their entries a
 })
 
 function expectSound(books: Books): void {
-  const { RECEIVABLE, CREDIT, REVENUE, WRITTEN_OFF, ...held } = balancesOf(books.postings)
+  const { RECEIVABLE, CREDIT, REVENUE, TAX, WRITTEN_OFF, ...held } = balancesOf(books.postings)
   for (const { id, lines: _, ...amounts } of books.invoices)
     expect(areSound(amounts), `${id} ${JSON.stringify(amounts)}`).toBe(true)
   expect(RECEIVABLE).toBe(books.openCents)
-  expect(REVENUE + sum(books.invoices.map((each) => each.totalCents - each.creditedCents))).toBe(0)
+  expect(REVENUE + TAX + sum(books.invoices.map((each) => each.totalCents - each.creditedCents))).toBe(0)
+  // Whatever notes took back in whatever parts, the tax is that of what is left of each line.
+  const left = books.invoices.flatMap(({ lines }) => lines.map((line) => line.netCents - line.creditedCents))
+  expect(TAX + sum(left.map((cents) => containedTax(cents, TAX_BP)))).toBe(0)
   expect(WRITTEN_OFF).toBe(sum(books.invoices.map((each) => each.writtenOffCents)))
-  expect(sum(Object.values(held)) + RECEIVABLE + CREDIT + REVENUE + WRITTEN_OFF).toBe(0)
+  expect(sum(Object.values(held)) + RECEIVABLE + CREDIT + REVENUE + TAX + WRITTEN_OFF).toBe(0)
   for (const payment of books.payments) expect(payment.refundedCents).toBeLessThanOrEqual(payment.cents)
 }
 
@@ -135,7 +142,12 @@ class Books {
 
   #bill(nets: readonly number[]): void {
     const id = this.#id('invoice')
-    const lines = nets.map((netCents, index) => ({ id: `${id} line ${index}`, netCents, creditedCents: 0 }))
+    const lines = nets.map((netCents, index) => ({
+      id: `${id} line ${index}`,
+      netCents,
+      taxCents: containedTax(netCents, TAX_BP),
+      creditedCents: 0,
+    }))
     const totalCents = sum(nets)
     const usedCents = creditToUse(totalCents, this.creditCents)
     this.postings.push(...issued(lines), ...creditUsed(id, 1, usedCents))
@@ -180,7 +192,11 @@ class Books {
     const id = this.#id('note')
     const total = sum(taken)
     const by = creditedBy(invoice, total)
-    const lines = taken.map((netCents, index) => ({ id: `${id} line ${index}`, netCents }))
+    const lines = taken.map((netCents, index) => {
+      const line = invoice.lines[index]!
+      const taxCents = taxTakenBack(line.netCents - line.creditedCents, netCents, TAX_BP)
+      return { id: `${id} line ${index}`, netCents, taxCents }
+    })
     this.postings.push(...credited(id, lines, by))
     for (const [index, cents] of taken.entries()) invoice.lines[index]!.creditedCents += cents
     this.#change(invoice.id, {

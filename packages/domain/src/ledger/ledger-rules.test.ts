@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { rulesTable } from '../../test/rules-table.ts'
 import { invoiceStatus, openCents } from './invoice.ts'
 import {
   credited,
@@ -20,8 +20,6 @@ import {
 
 // The tables of docs/rules/ledger.md, each row worked out by the rules.
 
-const page = readFileSync(new URL('../../../../docs/rules/ledger.md', import.meta.url), 'utf8')
-
 const line = { id: 'line', netCents: 100 }
 const parts = [{ invoiceId: 'invoice', cents: 100 }]
 const owed = { owedCents: 100, creditCents: 0 }
@@ -30,7 +28,12 @@ const note = (over: object) => credited('note', [], { movedCents: 0, unwrittenCe
 
 const POSTINGS: Record<string, Posting[]> = {
   'an invoice is issued, per line': issued([line]),
+  'the tax a line contains': issued([{ ...line, taxCents: 100 }]),
   'a note takes a line back': credited('note', [line], { movedCents: 0, unwrittenCents: 0 }),
+  'the tax of what it takes back': credited('note', [{ ...line, taxCents: 100 }], {
+    movedCents: 0,
+    unwrittenCents: 0,
+  }),
   'what of it was paid': note({ movedCents: 100 }),
   'what of it was written off': note({ unwrittenCents: 100 }),
   'credit pays an invoice': creditUsed('invoice', 1, 100),
@@ -56,11 +59,11 @@ const POSTINGS: Record<string, Posting[]> = {
   'what else a provider keeps': feeOfPayout('payout', 'line', 100),
 }
 
-test.each(rowsUnder('act', 25))('$act moves it from $credit to $debit', ({ act, debit, credit }) => {
+test.each(rulesTable('ledger.md', 'act', 25))('$act moves it from $credit to $debit', ({ act, debit, credit }) => {
   expect(POSTINGS[act!]).toMatchObject([{ debit, credit, cents: 100 }])
 })
 
-test.each(rowsUnder('paid', 11))('an invoice: %j', (row) => {
+test.each(rulesTable('ledger.md', 'paid', 11))('an invoice: %j', (row) => {
   const cents = (column: string) => Number(row[column]) * 100
   const amounts = {
     totalCents: 10_000,
@@ -78,21 +81,3 @@ test.each(rowsUnder('paid', 11))('an invoice: %j', (row) => {
   expect(invoiceStatus(invoice, '2026-11-30')).toBe(row.status)
   expect(invoiceStatus(invoice, '2026-12-01')).toBe(row.tomorrow)
 })
-
-/** The rows of the table whose first column is called so; there are as many as said, so that none is lost. */
-function rowsUnder(first: string, count: number): Record<string, string>[] {
-  const lines = page.split('\n')
-  const start = lines.findIndex((each) => each.startsWith(`| ${first} |`))
-  const cells = (each: string) =>
-    each
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim())
-  const names = cells(lines[start]!)
-  const rows = lines.slice(start + 2, lines.indexOf('', start)).map((each) => {
-    const values = cells(each)
-    return Object.fromEntries(names.map((name, index) => [name, values[index]!]))
-  })
-  if (rows.length !== count) throw new Error(`The table under ${first} has ${rows.length} rows`)
-  return rows
-}

@@ -13,6 +13,7 @@ export const schoolSamples: Samples = {
   'school.changePortalName': ({ school }) => ({ body: { portalName: `p-${school.id}`.slice(0, 60) } }),
   'school.checkPortal': () => ({ query: { portalName: 'oak' } }),
   'school.changeLogo': async () => ({ files: { logo: { name: 'logo.png', text: await picture() } } }),
+  'school.containedTax': nothing,
   'school.registration': nothing,
   'school.changeRegistration': () => ({
     body: { offerMode: 'AUTOMATIC', offerHours: 24 + (Number(unique()) % 100) },

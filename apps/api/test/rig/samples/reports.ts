@@ -1,0 +1,62 @@
+import { payInvoice, writeInvoice } from '../billing.ts'
+import { sayTaxNumber } from '../tax-number.ts'
+import { inside } from '../make.ts'
+import { nothing, type Sample, type Samples, type World } from './world.ts'
+
+export const reportSamples: Samples = {
+  'reports.aging': nothing,
+  'reports.agingOfPayer': async ({ rig, school }) => ({
+    params: { payerId: (await writeInvoice(rig, school)).payerId },
+  }),
+  'reports.revenue': nothing,
+  'reports.earned': nothing,
+  'reports.discounts': nothing,
+  'reports.journal': nothing,
+  'reports.journalFile': nothing,
+  'reports.exported': () => ({ params: { report: 'aging' } }),
+
+  'taxStatements.list': async (world) => {
+    await sayTaxNumber(world.rig, world.school)
+    return OF_YEAR
+  },
+  'taxStatements.get': ofPayer,
+  'taxStatements.email': ofPayer,
+  'taxStatements.emailMany': async (world) => {
+    const { params } = await ofPayer(world)
+    return { query: { ...OF_YEAR.query, payerIds: params!.payerId! } }
+  },
+  'taxStatements.startRun': async (world) => {
+    await ofPayer(world)
+    return OF_YEAR
+  },
+  'taxStatements.latestRun': async (world) => {
+    await sayTaxNumber(world.rig, world.school)
+    return OF_YEAR
+  },
+  'taxStatements.runFile': async (world) => {
+    const { params } = await ofPayer(world)
+    const { id } = (
+      await inside(world.rig, world.school.id, (query) =>
+        query(
+          `with run as (
+            insert into tax_statement_run (school_id, id, year, created_by) values ($1, gen_random_uuid(), 2026, $2) returning id
+          ), file as (
+            insert into tax_statement_file (school_id, run_id, nth, first_name, last_name, payer_ids, bytes)
+            select $1, run.id, 1, 'Gus Test', 'Gus Test', array[$3::uuid], '\\x25504446' from run
+          ) select id from run`,
+          [world.school.id, world.school.admin.id, params!.payerId],
+        ),
+      )
+    ).rows[0] as { id: string }
+    return { params: { id, nth: '1' } }
+  },
+}
+
+const OF_YEAR = { query: { year: '2026' } }
+
+async function ofPayer({ rig, school }: World): Promise<Sample> {
+  await sayTaxNumber(rig, school)
+  const { id, payerId } = await writeInvoice(rig, school)
+  await payInvoice(rig, school, id, 1000)
+  return { params: { payerId }, ...OF_YEAR }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { rulesTable } from '../../test/rules-table.ts'
+import { taxStatementOf } from './tax-statement.ts'
+
+// The table of docs/rules/billing.md on tax statements, each row worked out by the rules.
+
+const dates = ['2026-11-30', '2026-12-14', '2027-01-11', '2027-01-25']
+
+test.each(rulesTable('billing.md', 'paid before', 7))('%j', (row) => {
+  const cents = (column: string) => Number(row[column]) * 100
+  const before = cents('paid before')
+  const paid = cents('paid in the year')
+  const taken = cents('taken back in the year')
+  // What notes take back was paid, and goes back; they are for the dates ahead.
+  const note = { cents: taken, dates: dates.slice(2), issuedOn: '2026-12-20' }
+  const line = { label: 'After Care', childName: 'Kim', isCareEligible: true, cents: 10_000, dates, issuedOn: '2025-12-01' }
+  const statement = taxStatementOf({
+    year: 2026,
+    invoices: [
+      {
+        lines: [{ ...line, notes: taken > 0 ? [note] : [] }],
+        keptBeforeCents: before,
+        keptCents: before + paid - taken,
+      },
+    ],
+    creditBeforeCents: 0,
+    creditCents: 0,
+    receivedCents: paid,
+    returnedCents: taken,
+  })
+  expect(statement.careCents).toBe(cents('care'))
+  expect(statement.prepaidCents).toBe(cents('prepaid'))
+  expect(statement.paidEarlier.reduce((all, item) => all + item.cents, 0)).toBe(cents('paid before for this year'))
+  expect(statement.totalCents).toBe(paid - taken)
+})
