@@ -15,6 +15,7 @@ import { addSource, ownInvoices, runBill, trialEnded } from './paying/own-bill.t
 import { call, type Rig } from './app.ts'
 import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
 import { askForAid, makeAgency, makeShare } from './paying/shares.ts'
+import { madeTaxFile, sayTaxNumber } from './tax-number.ts'
 import type { AskedAbout } from './read-calls.ts'
 import { payOut } from './paying/paid-out.ts'
 
@@ -123,6 +124,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   await trialEnded(rig, school)
   await runBill(rig, school)
   const idsOf = async (table: 'invoice' | 'payer' | 'billing_source') =>
+  await sayTaxNumber(rig, school)
+  const idsOf = async (table: 'invoice' | 'payer') =>
     inside(rig, school.id, async (query) => {
       const { rows } = await query(`select id from ${table} order by created_at limit 12`)
       return rows.map(({ id }) => id as string)
@@ -139,6 +142,10 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       billing: await idsOf('billing_source'),
       payerId: await idsOf('payer'),
       agencies: [await paysForBoth()],
+      year: ['2026'],
+      runs: [await madeTaxFile(rig, school, await idsOf('payer'))],
+      nth: ['1'],
+      report: ['aging', 'revenue', 'earned', 'discounts'],
       children: childIds,
       childId: childIds,
       childIds: [childIds.join(',')],

@@ -62,7 +62,8 @@ export const taxStatements = group('taxStatements', {
     summary: 'Everybody who paid in a year, with what of it was eligible care. By name.',
     allow: ['reports', 'view'],
     addition: true,
-    query: listQuery(['name'], { year: taxYear }),
+    /** This year, unless given. */
+    query: listQuery(['name'], { year: z.optional(taxYear) }),
     answer: page(
       z.object({
         id,

@@ -59,7 +59,7 @@ const POSTINGS: Record<string, Posting[]> = {
   'what else a provider keeps': feeOfPayout('payout', 'line', 100),
 }
 
-test.each(rulesTable('ledger.md', 'act', 25))('$act moves it from $credit to $debit', ({ act, debit, credit }) => {
+test.each(rulesTable('ledger.md', 'act', 27))('$act moves it from $credit to $debit', ({ act, debit, credit }) => {
   expect(POSTINGS[act!]).toMatchObject([{ debit, credit, cents: 100 }])
 })
 

@@ -1,6 +1,5 @@
 import { payInvoice, writeInvoice } from '../billing.ts'
-import { sayTaxNumber } from '../tax-number.ts'
-import { inside } from '../make.ts'
+import { madeTaxFile, sayTaxNumber } from '../tax-number.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
 export const reportSamples: Samples = {
@@ -35,19 +34,7 @@ export const reportSamples: Samples = {
   },
   'taxStatements.runFile': async (world) => {
     const { params } = await ofPayer(world)
-    const { id } = (
-      await inside(world.rig, world.school.id, (query) =>
-        query(
-          `with run as (
-            insert into tax_statement_run (school_id, id, year, created_by) values ($1, gen_random_uuid(), 2026, $2) returning id
-          ), file as (
-            insert into tax_statement_file (school_id, run_id, nth, first_name, last_name, payer_ids, bytes)
-            select $1, run.id, 1, 'Gus Test', 'Gus Test', array[$3::uuid], '\\x25504446' from run
-          ) select id from run`,
-          [world.school.id, world.school.admin.id, params!.payerId],
-        ),
-      )
-    ).rows[0] as { id: string }
+    const id = await madeTaxFile(world.rig, world.school, [params!.payerId!])
     return { params: { id, nth: '1' } }
   },
 }

@@ -25,7 +25,7 @@ export function taxStatementActs(linkTo: LinkTo): Acts<Calls> {
 
 const list: Act<Calls['list']> = async (call) => {
   const { tx, school, query } = call
-  const { year, search } = query
+  const { year = Number(school.today.slice(0, 4)), search } = query
   await assertTaxYear(call, year)
   const direction = query.sort?.direction === 'DESC' ? 'desc' : 'asc'
   const { rows, total } = await taxPayersPage(tx, { school, year, search }, query, direction)
@@ -45,8 +45,8 @@ const get =
   async (call) => {
     const { tx, school, params, query } = call
     const { year } = query
-    await assertTaxYear(call, year)
     const payer = await foundPayer(call, params.payerId)
+    await assertTaxYear(call, year)
     const account = { id: payer.id, payerIds: await payersOfAccount(tx, school.id, payer) }
     const statement = (await readTaxStatements(tx, school, [account], year)).get(payer.id)!
     return {
@@ -67,8 +67,8 @@ const get =
 const email: Act<Calls['email']> = async (call) => {
   const { tx, school, params, query, at } = call
   const { year } = query
-  await assertTaxYear(call, year)
   const payer = await foundPayer(call, params.payerId)
+  await assertTaxYear(call, year)
   assertAllowed(decideReach(payer))
   if ((await markTaxEmailed(tx, school.id, [payer.id], { year, at: at.toString() })).length > 0) {
     const file = { what: 'TAX_STATEMENT' as const, id: payer.id, year }
