@@ -23,6 +23,7 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
       postcode: '10999',
       phone: '2125550100',
     },
+    taxes: { legalName: 'Harbor Lane After School, Inc.', taxNumber: '00-0123456', taxName: '', taxBp: 0 },
     portal: {
       tagLine: 'After school by the water, since 1998',
       accentColor: '#1d4e89',

@@ -17,6 +17,8 @@ export interface SchoolPlan {
   /** Aftercare of before this day waits until staff release it. */
   chargesCareSince: string
   address: { street: string; city: string; province: string; postcode: string; phone: string }
+  /** How its invoices and tax statements name it, and the tax its prices contain. */
+  taxes: { legalName: string; taxNumber: string; taxName: string; taxBp: number }
   /** How its public pages look. */
   portal: {
     tagLine: string

@@ -1,7 +1,7 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { planOf, schoolDay, type Invented, type SchoolDay } from './class-plans.ts'
 import type { SchoolPlan } from './school-plan.ts'
-import { sessionOf, type CampPlan, type InventedSession } from './section-plans.ts'
+import { sessionOf, type AftercarePlan, type CampPlan, type InventedSession } from './section-plans.ts'
 import { mondayOf } from './weeks.ts'
 
 /** The smaller school: in London, all of it invented. */
@@ -23,6 +23,12 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
       province: '',
       postcode: 'N1 0AA',
       phone: '02079460999',
+    },
+    taxes: {
+      legalName: 'Willowbrook Primary Clubs Ltd',
+      taxNumber: 'GB 000 1234 56',
+      taxName: 'VAT',
+      taxBp: 2000,
     },
     portal: {
       tagLine: 'Clubs for curious children',
@@ -56,7 +62,7 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
     ],
     classes: INVENTED.map((invented) => planOf(invented, day)),
     camps: [holidayCamp(day)],
-    aftercare: [sessionOf(WRAPAROUND, day)],
+    aftercare: [taxFree(sessionOf(WRAPAROUND, day))],
   }
 }
 
@@ -109,6 +115,11 @@ function holidayCamp({ today }: SchoolDay): CampPlan {
       [0.7, 0],
     ],
   }
+}
+
+/** Clubs contain the tax, care of children does not. */
+function taxFree(session: AftercarePlan): AftercarePlan {
+  return { ...session, form: { ...session.form, taxFree: true } }
 }
 
 const WRAPAROUND: InventedSession = {

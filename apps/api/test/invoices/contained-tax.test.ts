@@ -79,7 +79,9 @@ describe('A tax that prices contain', () => {
     await setTax(school, 'GST', 1000)
     const { classId } = await owing(rig, school, 100)
     await setTax(school, 'GST', 1500)
-    const { version: _, ...form } = made(await call(rig, classes.get, { params: { id: classId } }, school.admin))
+    const { version: _, ...form } = made(
+      await call(rig, classes.get, { params: { id: classId } }, school.admin),
+    )
     const sent = { ...form, taxFree: true, price: 100, addOns: [] } as never
     made(await call(rig, classes.update, { params: { id: classId }, body: sent }, school.admin))
     await owing(rig, school, 100)
@@ -109,16 +111,19 @@ describe('A tax that prices contain', () => {
   test('needs a name and a rate, within bounds', async () => {
     const school = await makeSchool(rig)
     const pathsOf = async (body: object) =>
-      (await call(rig, schools.changeRegistration, { body: body as never }, school.admin)).problem.fields!.map(
-        ({ path }) => path,
-      )
+      (
+        await call(rig, schools.changeRegistration, { body: body as never }, school.admin)
+      ).problem.fields!.map(({ path }) => path)
     expect(await pathsOf({ taxName: 'GST' })).toEqual(['taxBp'])
     expect(await pathsOf({ taxBp: 1500 })).toEqual(['taxName'])
     expect(await pathsOf({ taxName: 'GST', taxBp: 5001 })).toEqual(['taxBp'])
     expect(await pathsOf({ taxName: 'GST', taxBp: -1 })).toEqual(['taxBp'])
     await setTax(school, 'GST', 1500)
     expect(await pathsOf({ taxName: '' })).toEqual(['taxName'])
-    expect(made(await call(rig, schools.containedTax, {}, school.instructor))).toEqual({ taxName: 'GST', taxBp: 1500 })
+    expect(made(await call(rig, schools.containedTax, {}, school.instructor))).toEqual({
+      taxName: 'GST',
+      taxBp: 1500,
+    })
     await setTax(school, '', 0)
   })
 
@@ -126,7 +131,11 @@ describe('A tax that prices contain', () => {
     const school = await makeSchool(rig)
     await setTax(school, 'GST', 1500)
     const { childId } = await childOfTwoHomes(rig, school)
-    const classId = await makeClass(rig, school, { price: 100, classStartDate: '2026-12-07', classEndDate: '2026-12-28' })
+    const classId = await makeClass(rig, school, {
+      price: 100,
+      classStartDate: '2026-12-07',
+      classEndDate: '2026-12-28',
+    })
     await enrolled(rig, school, childId, classId)
     const details = await Promise.all((await listed(school)).map(({ id }) => detail(school, id)))
     expect(details.map(({ total, taxes }) => [total, taxes[0]!.taxAmount]).toSorted()).toEqual([

@@ -39,7 +39,12 @@ async function careOf(school: MadeSchool) {
 
 const takeCash = async (school: MadeSchool, parentId: string, amount: number, receivedOn = '2026-11-18') =>
   made(
-    await call(rig, payments.takeOutside, { body: { how: 'CASH', parentId, amount, receivedOn } }, school.admin),
+    await call(
+      rig,
+      payments.takeOutside,
+      { body: { how: 'CASH', parentId, amount, receivedOn } },
+      school.admin,
+    ),
   )
 const listed = async (school: MadeSchool, year = 2026) =>
   made(await call(rig, taxStatements.list, { query: { year } as never }, school.admin)).content
@@ -56,8 +61,18 @@ describe('The tax statement of a year', () => {
   test('has eligible care with its dates, what is prepaid, and what is not eligible, to the cent of what was paid', async () => {
     const school = await prepared()
     const { childId, parentId } = await careOf(school)
-    const classId = await makeClass(rig, school, { price: 60, addOns: [{ name: 'Book', price: 5, required: true }] })
-    made(await call(rig, rosters.add, { at: 'classes', params: { id: classId }, body: { childId } }, school.admin))
+    const classId = await makeClass(rig, school, {
+      price: 60,
+      addOns: [{ name: 'Book', price: 5, required: true }],
+    })
+    made(
+      await call(
+        rig,
+        rosters.add,
+        { at: 'classes', params: { id: classId }, body: { childId } },
+        school.admin,
+      ),
+    )
     await writeInvoice(rig, school, { parentId, lines: [{ label: 'Late pickup', amount: 15, childId }] })
     await takeCash(school, parentId, 200)
     const [row] = await listed(school)
@@ -105,7 +120,9 @@ describe('The tax statement of a year', () => {
     expect(now!.care + now!.prepaid).toBe(2000)
     const [before] = await listed(school, 2025)
     expect(before).toMatchObject({ care: 0, prepaid: 6000, total: 6000 })
-    expect((await statementOf(school, now!.id)).paidEarlierItems).toMatchObject([{ label: 'After Care', amount: 6000 }])
+    expect((await statementOf(school, now!.id)).paidEarlierItems).toMatchObject([
+      { label: 'After Care', amount: 6000 },
+    ])
   })
 
   test('goes by what was said of the activity when it was billed', async () => {
@@ -197,7 +214,10 @@ describe('Tax statements of everybody', () => {
     const school = await prepared()
     for (let family = 0; family < 3; family += 1) {
       const { parentId } = await payingChild(rig, school, { lastName: ['One', 'Two', 'Three'][family]! })
-      await writeInvoice(rig, school, { parentId, lines: [{ label: 'Snacks', amount: 10, careEligible: true }] })
+      await writeInvoice(rig, school, {
+        parentId,
+        lines: [{ label: 'Snacks', amount: 10, careEligible: true }],
+      })
       await takeCash(school, parentId, 10)
     }
     const start = () => call(rig, taxStatements.startRun, { query: { year: 2026 } as never }, school.admin)
@@ -209,7 +229,9 @@ describe('Tax statements of everybody', () => {
     expect((await call(rig, taxStatements.runFile, asked, school.admin)).status).toBe(404)
     const jobs = await jobsOf<Parameters<ReturnType<typeof taxFileJob>>[0]>(school, 'tax-statements.file')
     for (const data of [...jobs, ...jobs]) await taxFileJob(rig.pool)(data)
-    const latest = made(await call(rig, taxStatements.latestRun, { query: { year: 2026 } as never }, school.admin))
+    const latest = made(
+      await call(rig, taxStatements.latestRun, { query: { year: 2026 } as never }, school.admin),
+    )
     expect(latest.run!.files).toMatchObject([{ isReady: true }])
     const file = await rig.app.inject({
       url: `/api/schools/${school.id}/tax-statements/runs/${run.id}/files/1`,
@@ -239,7 +261,10 @@ describe('Tax statements of everybody', () => {
     for (const data of [...all, ...all]) await taxEmailsJob(rig.pool)(data)
     const letters = await jobsOf<Parameters<ReturnType<typeof sendFileJob>>[0]>(school, 'billing.send')
     for (const data of letters)
-      await sendFileJob(rig.pool, { letters: LETTERS, payLink: payLinks('http://localhost:3000', SECRET).to })(data)
+      await sendFileJob(rig.pool, {
+        letters: LETTERS,
+        payLink: payLinks('http://localhost:3000', SECRET).to,
+      })(data)
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select subject, attachment_name from mail where school_id = $1`, [school.id]),
     )

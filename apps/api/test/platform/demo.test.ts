@@ -10,6 +10,7 @@ import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { invoices } from '@afterbell/contract/invoices/invoices'
+import { taxStatements } from '@afterbell/contract/invoices/tax-statements'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import { forms } from '@afterbell/contract/forms/forms'
@@ -18,12 +19,13 @@ import { school } from '@afterbell/contract/school/school'
 import { isCommonPassword } from '@afterbell/domain/login/common-passwords'
 import { passwordFindings } from '@afterbell/domain/login/password-rules'
 import { roleLabels } from '@afterbell/domain/kernel/roles'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { seedDemo } from '../../db/demo/seed.ts'
 import { createPool } from '../../src/platform/database/database.ts'
 import type { DemoLogin } from '../../src/platform/process/demo.ts'
 import { call, NOW, SEALER, useRig, type Caller } from '../rig/app.ts'
-import { made } from '../rig/make.ts'
+import { inside, made } from '../rig/make.ts'
 
 /** Wednesday 18 November 2026, 15:40 in New York: in the middle of the afternoon's classes. */
 const AFTERNOON = NOW.add({ minutes: 40 })
@@ -100,6 +102,33 @@ describe('the demo', () => {
         features: ['new-payments'],
       },
     ])
+  })
+
+  test('has a tax statement of each family that comes to what it paid, to the cent', async () => {
+    const { content } = made(
+      await call(rig, taxStatements.list, { query: { year: 2026, size: 1000 } as never }, admin),
+    )
+    expect(content.length).toBeGreaterThan(CHILDREN / 4)
+    for (const { name, care, prepaid, other, credit, received, returned, total } of content)
+      expect([care + prepaid + other + credit, total], name).toEqual([
+        received - returned,
+        received - returned,
+      ])
+    const paid = await inside(rig, admin.schoolId!, async (query) => {
+      const { rows } = await query(
+        `select (select coalesce(sum(p.cents), 0)::int from payment p join payer y on y.school_id = p.school_id and y.id = p.payer_id
+            where p.school_id = $1 and p.state = 'SUCCEEDED' and y.kind <> 'AGENCY') as received,
+          (select coalesce(sum(r.cents), 0)::int from refund r where r.school_id = $1 and r.state <> 'FAILED')
+            + (select coalesce(sum(v.cents), 0)::int from reversal v where v.school_id = $1 and (v.kind = 'RETURN' or v.state = 'LOST')) as returned`,
+        [admin.schoolId],
+      )
+      return rows[0]
+    })
+    expect({
+      received: sum(content.map((row) => row.received)),
+      returned: sum(content.map((row) => row.returned)),
+    }).toEqual(paid)
+    expect(content.some((row) => row.care > 0 && row.other > 0)).toBe(true)
   })
 
   test('holds the real catalog in the season that runs, and says what is invented', async () => {

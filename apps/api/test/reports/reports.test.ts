@@ -25,7 +25,16 @@ const due = (school: MadeSchool, id: string, dueOn: string) =>
 describe('Aging', () => {
   test('says what each payer owes by how long it has been due, as the rule does, and what all owe', async () => {
     const school = await makeSchool(rig)
-    const days = ['2026-11-30', '2026-11-18', '2026-11-17', '2026-10-19', '2026-10-18', '2026-09-18', '2026-08-20', '2026-08-19']
+    const days = [
+      '2026-11-30',
+      '2026-11-18',
+      '2026-11-17',
+      '2026-10-19',
+      '2026-10-18',
+      '2026-09-18',
+      '2026-08-20',
+      '2026-08-19',
+    ]
     const { parentId } = await payingChild(rig, school)
     const expected = Object.fromEntries(AGES_OF_DEBT.map(({ key }) => [key, 0]))
     for (const dueOn of days) {
@@ -34,26 +43,39 @@ describe('Aging', () => {
       expected[ageOfDebt(dueOn, '2026-11-18')]! += 2500
     }
     const other = await writeInvoice(rig, school, {
-      parentId: (await payingChild(rig, school, { primaryGuardian: { firstName: 'Zoe', lastName: 'Ash', phone: '555-010-0122' } }))
-        .parentId,
+      parentId: (
+        await payingChild(rig, school, {
+          primaryGuardian: { firstName: 'Zoe', lastName: 'Ash', phone: '555-010-0122' },
+        })
+      ).parentId,
       lines: [{ label: 'Trip', amount: 30 }],
     })
     const { content, totals, totalElements } = made(await call(rig, reports.aging, asked({}), school.admin))
     expect(totalElements).toBe(2)
-    expect(content[0]).toMatchObject({ name: 'Gus Test', invoices: 8, oldestDueOn: '2026-08-19', total: 20_000, ...expected })
+    expect(content[0]).toMatchObject({
+      name: 'Gus Test',
+      invoices: 8,
+      oldestDueOn: '2026-08-19',
+      total: 20_000,
+      ...expected,
+    })
     expect(content[1]).toMatchObject({ name: 'Zoe Ash', total: 3000, current: 3000 })
     expect(totals).toMatchObject({ total: 23_000, older: expected.older })
-    const byName = made(await call(rig, reports.aging, asked({ sort: 'name,DESC', search: 'zoe' }), school.admin))
+    const byName = made(
+      await call(rig, reports.aging, asked({ sort: 'name,DESC', search: 'zoe' }), school.admin),
+    )
     expect(byName.content.map(({ id }) => id)).toEqual([other.payerId])
     expect(byName.totals.total).toBe(3000)
     const behind = made(
       await call(rig, reports.agingOfPayer, { params: { payerId: content[0]!.id } }, school.manager),
     )
     expect(behind.map(({ daysPastDue, age }) => [daysPastDue, age])).toEqual(
-      days.toReversed().map((dueOn) => [
-        Temporal.PlainDate.from(dueOn).until('2026-11-18').days,
-        ageOfDebt(dueOn, '2026-11-18'),
-      ]),
+      days
+        .toReversed()
+        .map((dueOn) => [
+          Temporal.PlainDate.from(dueOn).until('2026-11-18').days,
+          ageOfDebt(dueOn, '2026-11-18'),
+        ]),
     )
   })
 
@@ -101,24 +123,35 @@ describe('Revenue, earned and discounts', () => {
     const december = { from: '2026-12-01', to: '2026-12-31' }
     const none = made(await call(rig, reports.earned, asked(), school.admin))
     expect([none.total, none.billedAhead]).toEqual([0, 8696])
-    const first = made(await call(rig, reports.earned, asked({ from: '2026-12-01', to: '2026-12-14' }), school.admin))
+    const first = made(
+      await call(rig, reports.earned, asked({ from: '2026-12-01', to: '2026-12-14' }), school.admin),
+    )
     expect(first.byKind.classes).toBe(4348)
     expect(first.billedAhead).toBe(4348)
     expect(made(await call(rig, reports.earned, asked(december), school.admin)).total).toBe(8696)
 
     // The last Monday does not take place: its part is given back, and the others stay earned.
-    const { version: _, ...form } = made(await call(rig, classes.get, { params: { id: owed.classId } }, school.admin))
+    const { version: _, ...form } = made(
+      await call(rig, classes.get, { params: { id: owed.classId } }, school.admin),
+    )
     made(
       await call(
         rig,
         classes.update,
-        { params: { id: owed.classId }, body: { ...form, classEndDate: '2026-12-27', price: 100, anyway: true } as never },
+        {
+          params: { id: owed.classId },
+          body: { ...form, classEndDate: '2026-12-27', price: 100, anyway: true } as never,
+        },
         school.admin,
       ),
     )
     const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
-    made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} as never }, school.admin))
-    const again = made(await call(rig, reports.earned, asked({ from: '2026-12-01', to: '2026-12-14' }), school.admin))
+    made(
+      await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} as never }, school.admin),
+    )
+    const again = made(
+      await call(rig, reports.earned, asked({ from: '2026-12-01', to: '2026-12-14' }), school.admin),
+    )
     expect(again.byKind.classes).toBe(4348)
     const all = made(await call(rig, reports.earned, asked(december), school.admin))
     expect(all.total).toBe(6522)
@@ -153,12 +186,21 @@ describe('Revenue, earned and discounts', () => {
     const discounts = made(await call(rig, reports.discounts, asked(), school.admin))
     expect(discounts.rows).toMatchObject([{ kind: 'DISCOUNT', bills: 1, payers: 1, amount: 1000 }])
     expect(discounts.total).toBe(1000)
-    expect(made(await call(rig, reports.discounts, asked({ from: '2026-10-01', to: '2026-10-31' }), school.admin)).rows).toEqual([])
+    expect(
+      made(await call(rig, reports.discounts, asked({ from: '2026-10-01', to: '2026-10-31' }), school.admin))
+        .rows,
+    ).toEqual([])
   })
 
   test('a range that ends before it begins, or is longer than two years, is refused at its end', async () => {
     const school = await makeSchool(rig)
-    for (const op of [reports.revenue, reports.earned, reports.discounts, reports.journal, reports.journalFile])
+    for (const op of [
+      reports.revenue,
+      reports.earned,
+      reports.discounts,
+      reports.journal,
+      reports.journalFile,
+    ])
       for (const range of [
         { from: '2026-11-02', to: '2026-11-01' },
         { from: '2020-11-02', to: '2026-11-01' },
@@ -212,7 +254,9 @@ describe('The journal', () => {
         '2026-11-18,Bank,Customer credit,7.50,Payment,,Gus Test',
       ].toSorted(),
     )
-    const { content, totalElements } = made(await call(rig, reports.journal, asked({ ...NOVEMBER, size: 2 }), school.admin))
+    const { content, totalElements } = made(
+      await call(rig, reports.journal, asked({ ...NOVEMBER, size: 2 }), school.admin),
+    )
     expect([content.length, totalElements]).toEqual([2, 3])
   })
 

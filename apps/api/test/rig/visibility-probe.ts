@@ -123,9 +123,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   await addSource(rig, school)
   await trialEnded(rig, school)
   await runBill(rig, school)
-  const idsOf = async (table: 'invoice' | 'payer' | 'billing_source') =>
   await sayTaxNumber(rig, school)
-  const idsOf = async (table: 'invoice' | 'payer') =>
+  const idsOf = async (table: 'invoice' | 'payer' | 'billing_source') =>
     inside(rig, school.id, async (query) => {
       const { rows } = await query(`select id from ${table} order by created_at limit 12`)
       return rows.map(({ id }) => id as string)

@@ -13,7 +13,14 @@ test.each(rulesTable('billing.md', 'paid before', 7))('%j', (row) => {
   const taken = cents('taken back in the year')
   // What notes take back was paid, and goes back; they are for the dates ahead.
   const note = { cents: taken, dates: dates.slice(2), issuedOn: '2026-12-20' }
-  const line = { label: 'After Care', childName: 'Kim', isCareEligible: true, cents: 10_000, dates, issuedOn: '2025-12-01' }
+  const line = {
+    label: 'After Care',
+    childName: 'Kim',
+    isCareEligible: true,
+    cents: 10_000,
+    dates,
+    issuedOn: '2025-12-01',
+  }
   const statement = taxStatementOf({
     year: 2026,
     invoices: [
@@ -30,6 +37,8 @@ test.each(rulesTable('billing.md', 'paid before', 7))('%j', (row) => {
   })
   expect(statement.careCents).toBe(cents('care'))
   expect(statement.prepaidCents).toBe(cents('prepaid'))
-  expect(statement.paidEarlier.reduce((all, item) => all + item.cents, 0)).toBe(cents('paid before for this year'))
+  expect(statement.paidEarlier.reduce((all, item) => all + item.cents, 0)).toBe(
+    cents('paid before for this year'),
+  )
   expect(statement.totalCents).toBe(paid - taken)
 })

@@ -35,7 +35,10 @@ describe('A tax statement', () => {
     const statement = taxStatementOf(
       paid({
         invoices: [
-          invoice([line(), line({ label: 'Chess', isCareEligible: false, cents: 5000, dates: ['2026-09-02'] })], 15_000),
+          invoice(
+            [line(), line({ label: 'Chess', isCareEligible: false, cents: 5000, dates: ['2026-09-02'] })],
+            15_000,
+          ),
           invoice([line({ dates: ['2026-11-02'], cents: 2500 })], 2500),
           invoice([line({ childName: 'Ann Lee' })], 10_000),
           invoice([line({ label: 'Late pickup', isCareEligible: false, cents: 1500, dates: [] })], 1500),
@@ -51,7 +54,12 @@ describe('A tax statement', () => {
       { childName: 'Kim Lee', label: 'Chess', from: '2026-09-02', to: '2026-09-02', cents: 5000 },
       { childName: 'Kim Lee', label: 'Late pickup', from: null, to: null, cents: 1500 },
     ])
-    expect(statement).toMatchObject({ careCents: 22_500, otherCents: 6500, prepaidCents: 0, totalCents: 29_000 })
+    expect(statement).toMatchObject({
+      careCents: 22_500,
+      otherCents: 6500,
+      prepaidCents: 0,
+      totalCents: 29_000,
+    })
   })
 
   test('gives a part payment to the first lines', () => {
@@ -84,42 +92,69 @@ describe('A tax statement', () => {
   })
 
   test('whatever happened, comes to what was received less what went back, year after year', () => {
-    const dates = fc.uniqueArray(fc.integer({ min: 0, max: 900 }), { maxLength: 8 }).map((days) =>
-      days.toSorted((one, other) => one - other).map((day) => Temporal.PlainDate.from('2025-01-01').add({ days: day }).toString()),
-    )
-    const day = fc.integer({ min: 0, max: 900 }).map((days) => Temporal.PlainDate.from('2025-01-01').add({ days }).toString())
+    const dates = fc
+      .uniqueArray(fc.integer({ min: 0, max: 900 }), { maxLength: 8 })
+      .map((days) =>
+        days
+          .toSorted((one, other) => one - other)
+          .map((day) => Temporal.PlainDate.from('2025-01-01').add({ days: day }).toString()),
+      )
+    const day = fc
+      .integer({ min: 0, max: 900 })
+      .map((days) => Temporal.PlainDate.from('2025-01-01').add({ days }).toString())
     const anyLine = fc
-      .record({ cents: fc.integer({ min: 1, max: 50_000 }), dates, issuedOn: day, isCareEligible: fc.boolean(), noted: fc.nat(100), notedOn: day })
+      .record({
+        cents: fc.integer({ min: 1, max: 50_000 }),
+        dates,
+        issuedOn: day,
+        isCareEligible: fc.boolean(),
+        noted: fc.nat(100),
+        notedOn: day,
+      })
       .map(({ cents, noted, notedOn, ...rest }) =>
         line({
           ...rest,
           cents,
-          notes: noted > 60 ? [{ cents: Math.floor((cents * noted) / 100), dates: rest.dates.slice(-2), issuedOn: notedOn }] : [],
+          notes:
+            noted > 60
+              ? [{ cents: Math.floor((cents * noted) / 100), dates: rest.dates.slice(-2), issuedOn: notedOn }]
+              : [],
         }),
       )
     const anyInvoice = fc.record({
       lines: fc.array(anyLine, { minLength: 1, maxLength: 5 }),
-      kept: fc.tuple(fc.integer({ min: -500, max: 99_000 }), fc.integer({ min: -500, max: 99_000 }), fc.integer({ min: -500, max: 99_000 })),
+      kept: fc.tuple(
+        fc.integer({ min: -500, max: 99_000 }),
+        fc.integer({ min: -500, max: 99_000 }),
+        fc.integer({ min: -500, max: 99_000 }),
+      ),
     })
     fc.assert(
-      fc.property(fc.array(anyInvoice, { maxLength: 6 }), fc.array(fc.integer({ min: -900, max: 9000 }), { minLength: 3, maxLength: 3 }), (invoices, credits) => {
-        const of = (year: number, index: number) =>
-          taxStatementOf(
-            paid({
-              year,
-              invoices: invoices.map(({ lines, kept }) => invoice(lines, kept[index]!, kept[index - 1]!)),
-              creditCents: credits[index]!,
-              creditBeforeCents: credits[index - 1]!,
-            }),
-          )
-        for (const [year, index] of [[2025, 1], [2026, 2]] as const) {
-          const moved = (at: number) => sum(invoices.map(({ kept }) => kept[at]!)) + credits[at]!
-          const statement = of(year, index)
-          expect(statement.totalCents).toBe(moved(index) - moved(index - 1))
-          const { careCents, prepaidCents, otherCents, creditCents } = statement
-          expect(careCents + prepaidCents + otherCents + creditCents).toBe(statement.totalCents)
-        }
-      }),
+      fc.property(
+        fc.array(anyInvoice, { maxLength: 6 }),
+        fc.array(fc.integer({ min: -900, max: 9000 }), { minLength: 3, maxLength: 3 }),
+        (invoices, credits) => {
+          const of = (year: number, index: number) =>
+            taxStatementOf(
+              paid({
+                year,
+                invoices: invoices.map(({ lines, kept }) => invoice(lines, kept[index]!, kept[index - 1]!)),
+                creditCents: credits[index]!,
+                creditBeforeCents: credits[index - 1]!,
+              }),
+            )
+          for (const [year, index] of [
+            [2025, 1],
+            [2026, 2],
+          ] as const) {
+            const moved = (at: number) => sum(invoices.map(({ kept }) => kept[at]!)) + credits[at]!
+            const statement = of(year, index)
+            expect(statement.totalCents).toBe(moved(index) - moved(index - 1))
+            const { careCents, prepaidCents, otherCents, creditCents } = statement
+            expect(careCents + prepaidCents + otherCents + creditCents).toBe(statement.totalCents)
+          }
+        },
+      ),
       { numRuns: 500 },
     )
   })

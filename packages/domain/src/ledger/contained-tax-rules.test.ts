@@ -7,13 +7,16 @@ import { issued } from './ledger.ts'
 
 // The tables of docs/rules/billing.md on contained tax, each row worked out by the rules.
 
-test.each(rulesTable('billing.md', 'net', 7))('of $net with $rate % it is $tax', ({ net, rate, tax, revenue }) => {
-  const taxCents = containedTax(cents(net), cents(rate))
-  expect(taxCents).toBe(cents(tax))
-  const postings = issued([{ id: 'line', netCents: cents(net), taxCents }])
-  const of = (credit: string) => postings.find((posting) => posting.credit === credit)?.cents ?? 0
-  expect([of('REVENUE'), of('TAX')]).toEqual([cents(revenue), cents(tax)])
-})
+test.each(rulesTable('billing.md', 'net', 7))(
+  'of $net with $rate % it is $tax',
+  ({ net, rate, tax, revenue }) => {
+    const taxCents = containedTax(cents(net), cents(rate))
+    expect(taxCents).toBe(cents(tax))
+    const postings = issued([{ id: 'line', netCents: cents(net), taxCents }])
+    const of = (credit: string) => postings.find((posting) => posting.credit === credit)?.cents ?? 0
+    expect([of('REVENUE'), of('TAX')]).toEqual([cents(revenue), cents(tax)])
+  },
+)
 
 test.each(rulesTable('billing.md', 'notes', 4))('notes of $notes take back $taxes', ({ notes, taxes }) => {
   let left = 10_000

@@ -59,9 +59,12 @@ const POSTINGS: Record<string, Posting[]> = {
   'what else a provider keeps': feeOfPayout('payout', 'line', 100),
 }
 
-test.each(rulesTable('ledger.md', 'act', 27))('$act moves it from $credit to $debit', ({ act, debit, credit }) => {
-  expect(POSTINGS[act!]).toMatchObject([{ debit, credit, cents: 100 }])
-})
+test.each(rulesTable('ledger.md', 'act', 27))(
+  '$act moves it from $credit to $debit',
+  ({ act, debit, credit }) => {
+    expect(POSTINGS[act!]).toMatchObject([{ debit, credit, cents: 100 }])
+  },
+)
 
 test.each(rulesTable('ledger.md', 'paid', 11))('an invoice: %j', (row) => {
   const cents = (column: string) => Number(row[column]) * 100

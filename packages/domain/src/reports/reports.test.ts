@@ -10,7 +10,9 @@ import { revenueReport, type DayBilled } from './revenue-report.ts'
 
 test('What is due today is not past due; from the day after it is, by thirty days', () => {
   const today = '2026-11-18'
-  const ages = [5, 0, -1, -30, -31, -60, -61, -90, -91, -400].map((days) => ageOfDebt(plusDays(today, days), today))
+  const ages = [5, 0, -1, -30, -31, -60, -61, -90, -91, -400].map((days) =>
+    ageOfDebt(plusDays(today, days), today),
+  )
   expect(ages).toEqual([
     'current',
     'current',
@@ -72,19 +74,29 @@ describe('What is earned', () => {
       .uniqueArray(fc.nat(700), { minLength: 1, maxLength: 60 })
       .map((days) => days.toSorted((one, other) => one - other).map((each) => plusDays('2026-01-01', each)))
     fc.assert(
-      fc.property(fc.integer({ min: -99_999, max: 99_999 }), dates, fc.array(fc.nat(700)), (cents, on, cuts) => {
-        const ends = [...new Set(cuts)].toSorted((one, other) => one - other).map((each) => plusDays('2026-01-01', each))
-        const sums = ends.map((end) => earnedThrough({ cents, dates: on, issuedOn: on[0]! }, end))
-        const parts = [...sums, cents].map((each, index) => each - (sums[index - 1] ?? 0))
-        expect(sum(parts)).toBe(cents)
-        expect(parts.every((part) => part * Math.sign(cents || 1) >= 0)).toBe(true)
-      }),
+      fc.property(
+        fc.integer({ min: -99_999, max: 99_999 }),
+        dates,
+        fc.array(fc.nat(700)),
+        (cents, on, cuts) => {
+          const ends = [...new Set(cuts)]
+            .toSorted((one, other) => one - other)
+            .map((each) => plusDays('2026-01-01', each))
+          const sums = ends.map((end) => earnedThrough({ cents, dates: on, issuedOn: on[0]! }, end))
+          const parts = [...sums, cents].map((each, index) => each - (sums[index - 1] ?? 0))
+          expect(sum(parts)).toBe(cents)
+          expect(parts.every((part) => part * Math.sign(cents || 1) >= 0)).toBe(true)
+        },
+      ),
     )
   })
 
   test('is told month by month, whose first and last may be parts', () => {
     const range = { from: '2026-10-15', to: '2026-12-10' }
-    expect(daysOfEarned(range)).toEqual({ before: '2026-10-14', ends: ['2026-10-31', '2026-11-30', '2026-12-10'] })
+    expect(daysOfEarned(range)).toEqual({
+      before: '2026-10-14',
+      ends: ['2026-10-31', '2026-11-30', '2026-12-10'],
+    })
     const sums = [
       { day: '2026-10-14', kind: 'camps' as const, cents: 40 },
       { day: '2026-10-31', kind: 'camps' as const, cents: 100 },
@@ -106,7 +118,10 @@ describe('The range of a report', () => {
   test('is this month so far unless it is said', () => {
     expect(reportRange({}, '2026-11-18')).toEqual({ from: '2026-11-01', to: '2026-11-18' })
     expect(reportRange({ to: '2026-02-28' }, '2026-11-18')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-    expect(reportRange({ from: '2026-12-24' }, '2026-11-18')).toEqual({ from: '2026-12-24', to: '2026-12-24' })
+    expect(reportRange({ from: '2026-12-24' }, '2026-11-18')).toEqual({
+      from: '2026-12-24',
+      to: '2026-12-24',
+    })
   })
 
   test('is refused at its end where that comes before its start, or after more than two years', () => {
