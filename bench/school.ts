@@ -119,6 +119,7 @@ const PLAN: SchoolPlan = {
   features: [],
   chargesCareSince: '2026-01-01',
   address: { street: '', city: '', province: '', postcode: '', phone: '' },
+  taxes: { legalName: '', taxNumber: '', taxName: '', taxBp: 0 },
   portal: { tagLine: '', accentColor: '#0e6663', firstChildDiscount: null, hosts: [] },
   children: 2000,
   teachers: ['One', 'Two', 'Three', 'Four', 'Five'],

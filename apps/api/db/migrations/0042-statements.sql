@@ -39,6 +39,11 @@ create index entry_in_order on ledger_entry (school_id, at, key) include (debit,
 drop index entry_by_time;
 create index payment_received on payment (school_id, received_on, payer_id) where received_on is not null;
 
+-- Payers that are one account have the same: those of a family, or of one of its homes. Who paid for what is gone is one alone.
+alter table payer add column account_id uuid
+  generated always as (coalesce(case kind when 'HOME' then home_id else family_id end, id)) stored not null;
+create index payer_by_account on payer (school_id, account_id, created_at, id);
+
 -- When the tax statement of a payer was emailed last.
 create table tax_statement (
   school_id uuid not null references school_directory (id),

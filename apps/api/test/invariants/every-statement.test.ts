@@ -56,6 +56,7 @@ import { NARROWED } from '../rig/rows/narrowed-rows.ts'
 import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
+import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/rows/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/rows/wrong-rows.ts'
@@ -89,6 +90,7 @@ beforeAll(async () => {
   await toldByProviders({ rig, school: await makeSchool(rig) })
   await decidedByItself({ rig, school: await makeSchool(rig) })
   await ownBillByItself({ rig, school: await makeSchool(rig) })
+  await taxStatementsMade({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })

@@ -96,7 +96,7 @@ export async function accountsAmong(
   ids: readonly string[],
 ): Promise<Pick<TaxPayer, 'id' | 'payerIds'>[]> {
   const { rows } = await sql<Pick<TaxPayer, 'id' | 'payerIds'>>`
-    select asked.id, array(select p.id from payer p where p.school_id = ${schoolId} and p.kind <> 'AGENCY' and ${accountOf('p')} = ${accountOf('q')}
+    select asked.id, array(select p.id from payer p where p.school_id = ${schoolId} and p.kind <> 'AGENCY' and p.account_id = q.account_id
       order by p.created_at, p.id) as "payerIds"
     from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join payer q on q.school_id = ${schoolId} and q.id = asked.id
     order by asked.nth`.execute(tx)
@@ -111,17 +111,11 @@ function accountsOf({ school, year, search, ids }: Asked): RawBuilder<unknown> {
       (array_agg(p.email order by p.created_at, p.id) filter (where p.email is not null))[1] as email,
       array_agg(p.id order by p.created_at, p.id) as "payerIds"
     from payer p
-    where p.school_id = ${school.id} and p.kind <> 'AGENCY' and ${accountOf('p')} in (
-      select ${accountOf('q')} from payer q where q.school_id = ${school.id} and q.kind <> 'AGENCY'
+    where p.school_id = ${school.id} and p.kind <> 'AGENCY' and p.account_id in (
+      select q.account_id from payer q where q.school_id = ${school.id} and q.kind <> 'AGENCY'
         ${search ? sql`and ${foldedMentions(search, 'q.folded')}` : sql``} ${ids ? sql`and q.id = any(${ids}::uuid[])` : sql``}
         and (${movedIn(school, year)} or q.id in (${receivedIn(school, year)})))
-    group by ${accountOf('p')}`
-}
-
-/** What payers that are one account have in common: their family or home, or where that is gone nothing. */
-function accountOf(payer: string): RawBuilder<unknown> {
-  const of = (column: string) => sql.ref(`${payer}.${column}`)
-  return sql`coalesce(case ${of('kind')} when 'HOME' then ${of('home_id')} else ${of('family_id')} end, ${of('id')})`
+    group by p.account_id`
 }
 
 /** Whether something was paid, given back or paid with credit in a year by the payer `q`. */
