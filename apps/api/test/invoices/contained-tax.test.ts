@@ -138,7 +138,11 @@ describe('A tax that prices contain', () => {
     })
     await enrolled(rig, school, childId, classId)
     const details = await Promise.all((await listed(school)).map(({ id }) => detail(school, id)))
-    expect(details.map(({ total, taxes }) => [total, taxes[0]!.taxAmount]).toSorted()).toEqual([
+    expect(
+      details
+        .map(({ total, taxes }) => [total, taxes[0]!.taxAmount])
+        .toSorted((one, other) => one[0]! - other[0]!),
+    ).toEqual([
       [4000, 522],
       [6000, 783],
     ])

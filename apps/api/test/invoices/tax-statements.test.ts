@@ -13,7 +13,7 @@ import { LETTERS, SECRET, call, useRig } from '../rig/app.ts'
 import { payingChild, writeInvoice } from '../rig/billing.ts'
 import { inside, made, makeAftercare, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { readPdf, textOf } from '../rig/read-pdf.ts'
-import { sayTaxNumber } from '../rig/tax-number.ts'
+import { sayTaxNumber } from '../rig/paying/tax-statements.ts'
 
 const rig = useRig()
 

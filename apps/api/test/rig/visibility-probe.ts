@@ -15,7 +15,7 @@ import { addSource, ownInvoices, runBill, trialEnded } from './paying/own-bill.t
 import { call, type Rig } from './app.ts'
 import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
 import { askForAid, makeAgency, makeShare } from './paying/shares.ts'
-import { madeTaxFile, sayTaxNumber } from './tax-number.ts'
+import { madeTaxFile, sayTaxNumber } from './paying/tax-statements.ts'
 import type { AskedAbout } from './read-calls.ts'
 import { payOut } from './paying/paid-out.ts'
 

@@ -122,11 +122,6 @@ export function taxStatementOf(paid: PaidInYear): TaxStatement {
   }
 }
 
-/** Whether there is anything to say. */
-export function isStatementEmpty(of: TaxStatement): boolean {
-  return [of.care, of.prepaid, of.other].every((each) => each.length === 0) && of.receivedCents === 0
-}
-
 type Amount = 'care' | 'prepaid' | 'earlier' | 'all'
 
 /** What became of a line within the year. */

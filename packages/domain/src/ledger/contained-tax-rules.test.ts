@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rulesTable } from '../../test/rules-table.ts'
 import { sum } from '../kernel/sum.ts'
-import { containedTax, taxesOf, taxTakenBack } from './contained-tax.ts'
+import { containedTax, taxesOf, taxTakenBack } from '../prices/contained-tax.ts'
 import { issued } from './ledger.ts'
 
 // The tables of docs/rules/billing.md on contained tax, each row worked out by the rules.

@@ -14,7 +14,7 @@ import {
   writtenOff,
   type Posting,
 } from './ledger.ts'
-import { containedTax, taxTakenBack } from './contained-tax.ts'
+import { containedTax, taxTakenBack } from '../prices/contained-tax.ts'
 import { partsReceived, partsTakenBack, partsToPay, type PaidPart } from './parts.ts'
 import { noteForRefund, refundableCents } from './refund.ts'
 

@@ -5,8 +5,6 @@ import type { Finding } from '../kernel/decision.ts'
 /** The reports that can be downloaded as a spreadsheet. */
 export const EXPORTED_REPORTS = ['aging', 'revenue', 'earned', 'discounts'] as const
 
-export type ExportedReport = (typeof EXPORTED_REPORTS)[number]
-
 /** The range of a report: what is given of it, else this month so far; a month back from a last day that is given alone. */
 export function reportRange(
   { from, to }: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },

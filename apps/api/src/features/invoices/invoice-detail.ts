@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import { paymentText } from '@afterbell/domain/invoices/payment-entries'
-import { taxesOf } from '@afterbell/domain/ledger/contained-tax'
+import { taxesOf } from '@afterbell/domain/prices/contained-tax'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'

@@ -1,5 +1,5 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
-import { NO_TAX } from '@afterbell/domain/ledger/contained-tax'
+import { NO_TAX } from '@afterbell/domain/prices/contained-tax'
 import { issueInvoices, type NewLine } from './invoices.store.ts'
 import { lineTerms } from './line-terms.store.ts'
 import { newInvoice } from './new-invoice.ts'

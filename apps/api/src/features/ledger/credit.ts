@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { creditedBy } from '@afterbell/domain/ledger/invoice'
-import { taxTakenBack } from '@afterbell/domain/ledger/contained-tax'
+import { taxTakenBack } from '@afterbell/domain/prices/contained-tax'
 import { credited } from '@afterbell/domain/ledger/ledger'
 import {
   billedLines,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isTakenOff, type LineKind } from '@afterbell/domain/ledger/bill'
-import { containedTax, NO_TAX, type ContainedTax } from '@afterbell/domain/ledger/contained-tax'
+import { containedTax, NO_TAX, type ContainedTax } from '@afterbell/domain/prices/contained-tax'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** On what terms a line is billed. They are kept with it: what the school or an activity says later changes no bill. */

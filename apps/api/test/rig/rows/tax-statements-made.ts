@@ -5,7 +5,7 @@ import { call } from '../app.ts'
 import { payInvoice, writeInvoice } from '../billing.ts'
 import { inside, made } from '../make.ts'
 import type { World } from '../samples/world.ts'
-import { sayTaxNumber } from '../tax-number.ts'
+import { sayTaxNumber } from '../paying/tax-statements.ts'
 
 /** What comes after the calls of tax statements: their files are made and their letters written; and a journal of several parts. */
 export async function taxStatementsMade({ rig, school }: World): Promise<void> {

@@ -1,5 +1,5 @@
 import { payInvoice, writeInvoice } from '../billing.ts'
-import { madeTaxFile, sayTaxNumber } from '../tax-number.ts'
+import { madeTaxFile, sayTaxNumber } from '../paying/tax-statements.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
 export const reportSamples: Samples = {

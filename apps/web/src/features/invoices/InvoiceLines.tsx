@@ -1,7 +1,7 @@
 import { count } from '@afterbell/domain/kernel/count'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
-import { includesText } from '@afterbell/domain/ledger/contained-tax'
+import { includesText } from '@afterbell/domain/prices/contained-tax'
 import type { Invoice } from './InvoicePreview.tsx'
 import styles from './invoices.module.css'
 

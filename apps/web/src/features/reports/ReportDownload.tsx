@@ -18,7 +18,7 @@ export function ReportDownload<O extends AnyOp>({
   children = 'Download',
 }: ReportDownloadProps<O>) {
   const [isLoading, setLoading] = useState(false)
-  const fetch = async () => {
+  const save = async () => {
     setLoading(true)
     try {
       notify.success(`${await download(op, asked)} downloaded`)
@@ -29,7 +29,7 @@ export function ReportDownload<O extends AnyOp>({
     }
   }
   return (
-    <Button variant="default" leftSection={downloadIcon} loading={isLoading} onClick={() => void fetch()}>
+    <Button variant="default" leftSection={downloadIcon} loading={isLoading} onClick={() => void save()}>
       {children}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { NO_TAX } from '@afterbell/domain/ledger/contained-tax'
+import { NO_TAX } from '@afterbell/domain/prices/contained-tax'
 import type { ownBill } from '@afterbell/contract/billing/own-bill'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { ownInvoiceNumber, ownInvoiceStatus } from '@afterbell/domain/billing/own-bill/own-invoices'

@@ -1,6 +1,6 @@
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { school } from '@afterbell/contract/school/school'
-import { NO_TAX, taxRateText } from '@afterbell/domain/ledger/contained-tax'
+import { NO_TAX, taxRateText } from '@afterbell/domain/prices/contained-tax'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'

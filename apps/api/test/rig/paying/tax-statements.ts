@@ -1,5 +1,5 @@
-import { inside, type MadeSchool } from './make.ts'
-import type { Rig } from './app.ts'
+import { inside, type MadeSchool } from '../make.ts'
+import type { Rig } from '../app.ts'
 
 /** A school that says its taxpayer number, so that it can give tax statements. */
 export function sayTaxNumber(rig: Rig, school: MadeSchool): Promise<unknown> {
