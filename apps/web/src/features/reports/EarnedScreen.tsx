@@ -44,7 +44,7 @@ export function EarnedScreen() {
                 rows={months.map((month) => ({
                   key: month.from,
                   cells: [
-                    format.dates(month.from, month.to),
+                    monthText(month) ?? format.dates(month.from, month.to),
                     ...REVENUE_KINDS.map((kind) => money(month.byKind[kind])),
                     money(month.total),
                   ],
@@ -60,4 +60,11 @@ export function EarnedScreen() {
       </ReportBody>
     </ReportPage>
   )
+}
+
+/** A whole month by its name: 'September 2026'. Null of a part of one. */
+function monthText({ from, to }: { from: string; to: string }): string | null {
+  const first = Temporal.PlainDate.from(from)
+  const isWhole = first.day === 1 && to === first.with({ day: first.daysInMonth }).toString()
+  return isWhole ? first.toLocaleString('en-US', { month: 'long', year: 'numeric' }) : null
 }

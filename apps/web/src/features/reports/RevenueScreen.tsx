@@ -54,8 +54,8 @@ function Figures({ revenue, format }: { revenue: Revenue; format: Format }) {
   const hasTax = kinds.some(({ tax }) => tax !== 0)
   const cellsOf = ({ billed, takenBack, tax, revenue: own, before: then }: Revenue['total']) => [
     money(billed),
-    money(-takenBack),
-    ...(hasTax ? [money(-tax)] : []),
+    money(0 - takenBack),
+    ...(hasTax ? [money(0 - tax)] : []),
     money(own),
     money(then),
     changeText(own, then),
