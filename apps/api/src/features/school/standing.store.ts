@@ -36,8 +36,8 @@ export async function suspendStanding(tx: Tx, schoolId: string): Promise<Standin
 }
 
 /** Ends a suspension: the school stands as it did before. Null where it was not suspended. */
-export async function resumeStanding(tx: Tx, schoolId: string): Promise<'ACTIVE' | 'INACTIVE' | null> {
-  const { rows } = await sql<{ state: 'ACTIVE' | 'INACTIVE' }>`
+export async function resumeStanding(tx: Tx, schoolId: string): Promise<Standing | null> {
+  const { rows } = await sql<{ state: Standing }>`
     update own_standing set state = coalesce(suspended_from, 'ACTIVE'), suspended_from = null, state_since = app.now()
     where school_id = ${schoolId} and state = 'SUSPENDED' returning state`.execute(tx)
   return rows[0]?.state ?? null

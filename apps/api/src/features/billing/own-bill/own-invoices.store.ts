@@ -109,11 +109,11 @@ export interface ListedInvoice extends OwnInvoice {
 }
 
 const LISTED = sql`
-  select i.id, i.number, i.plan_name, i.cents, i.credited_cents, i.currency, i.period_start, i.period_end, i.due_on, i.state, i.step,
-    i.try_on, i.issued_at, i.paid_at, p.id as payment_id, p.state as payment_state, p.failure, p.action_url
-  from own_invoice i
+  select o.id, o.number, o.plan_name, o.cents, o.credited_cents, o.currency, o.period_start, o.period_end, o.due_on, o.state, o.step,
+    o.try_on, o.issued_at, o.paid_at, p.id as payment_id, p.state as payment_state, p.failure, p.action_url
+  from own_invoice o
     left join lateral (select p.id, p.state, p.failure, p.action_url from own_payment p
-      where p.school_id = i.school_id and p.invoice_id = i.id order by p.sent_at desc, p.id desc limit 1) p on true`
+      where p.school_id = o.school_id and p.invoice_id = o.id order by p.sent_at desc, p.id desc limit 1) p on true`
 
 /** A page of them, the latest first unless it is the other way round. */
 export async function ownInvoicesPage(
@@ -123,7 +123,7 @@ export async function ownInvoicesPage(
 ): Promise<{ rows: ListedInvoice[]; total: number }> {
   const direction = sql.raw(asked.sort?.direction === 'ASC' ? 'asc' : 'desc')
   const { rows } = await sql<ListedInvoice>`${LISTED}
-    where i.school_id = ${schoolId} order by i.period_start ${direction} ${limitOf(asked)}`.execute(tx)
+    where o.school_id = ${schoolId} order by o.period_start ${direction} ${limitOf(asked)}`.execute(tx)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from own_invoice where school_id = ${schoolId}`.execute(tx)
   return { rows, total: counted[0]!.total }
@@ -135,6 +135,6 @@ export async function listedInvoice(
   id: string,
 ): Promise<ListedInvoice | undefined> {
   const { rows } =
-    await sql<ListedInvoice>`${LISTED} where i.school_id = ${schoolId} and i.id = ${id}`.execute(tx)
+    await sql<ListedInvoice>`${LISTED} where o.school_id = ${schoolId} and o.id = ${id}`.execute(tx)
   return rows[0]
 }

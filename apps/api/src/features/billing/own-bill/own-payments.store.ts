@@ -29,13 +29,13 @@ export interface OwnPayment {
   created_by: string | null
 }
 
-const PAYMENT = sql`
-  select p.id, p.invoice_id, p.source_id, p.provider, p.provider_ref, p.cents, p.state, p.failure, p.action_url, p.sent_at, p.looks,
-    p.reversed_at, p.created_by from own_payment p`
+const ATTEMPT = sql`
+  select a.id, a.invoice_id, a.source_id, a.provider, a.provider_ref, a.cents, a.state, a.failure, a.action_url, a.sent_at, a.looks,
+    a.reversed_at, a.created_by from own_payment a`
 
 /** As it is now, without a lock: whatever changes one holds the subscription. */
 export async function ownPaymentById(tx: Tx, schoolId: string, id: string): Promise<OwnPayment | undefined> {
-  const { rows } = await sql<OwnPayment>`${PAYMENT} where p.school_id = ${schoolId} and p.id = ${id}`.execute(
+  const { rows } = await sql<OwnPayment>`${ATTEMPT} where a.school_id = ${schoolId} and a.id = ${id}`.execute(
     tx,
   )
   return rows[0]
@@ -47,8 +47,8 @@ export async function ownPaymentByRef(
   schoolId: string,
   { provider, ref }: { provider: ProviderName; ref: string },
 ): Promise<OwnPayment | undefined> {
-  const { rows } = await sql<OwnPayment>`${PAYMENT}
-    where p.school_id = ${schoolId} and p.provider = ${provider} and p.provider_ref = ${ref}`.execute(tx)
+  const { rows } = await sql<OwnPayment>`${ATTEMPT}
+    where a.school_id = ${schoolId} and a.provider = ${provider} and a.provider_ref = ${ref}`.execute(tx)
   return rows[0]
 }
 
@@ -58,8 +58,8 @@ export async function ownPaymentUnderWay(
   schoolId: string,
   invoiceId: string,
 ): Promise<OwnPayment | undefined> {
-  const { rows } = await sql<OwnPayment>`${PAYMENT}
-    where p.school_id = ${schoolId} and p.invoice_id = ${invoiceId} and p.state in ${UNDER_WAY}`.execute(tx)
+  const { rows } = await sql<OwnPayment>`${ATTEMPT}
+    where a.school_id = ${schoolId} and a.invoice_id = ${invoiceId} and a.state in ${UNDER_WAY}`.execute(tx)
   return rows[0]
 }
 
