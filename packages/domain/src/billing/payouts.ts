@@ -33,12 +33,12 @@ export const matchLabels: Readonly<Record<Match, string>> = {
   DOUBLED: 'Paid out twice',
 }
 
-export interface Compared<Line extends Moved> {
+export interface Compared<Line extends Moved, Ours extends Movement = Movement> {
   readonly match: Match
   /** Null where no payout has it. */
   readonly line: Line | null
   /** Null where the ledger does not have it. */
-  readonly movement: Movement | null
+  readonly movement: Ours | null
 }
 
 /** What tells one movement from all others: it comes in, or goes out, once. */
@@ -51,14 +51,14 @@ export function movementKey({ kind, ref, cents }: Pick<Moved, 'kind' | 'ref' | '
  * paid out by now; `paidBefore` are the keys of what payouts before it had. What a provider charges by itself is no fault: it is
  * booked from the payout. So is what it keeps of refunds and disputes, of which the fee is not compared.
  */
-export function matchPayout<Line extends Moved>(
+export function matchPayout<Line extends Moved, Ours extends Movement>(
   lines: readonly Line[],
-  expected: readonly Movement[],
+  expected: readonly Ours[],
   paidBefore: ReadonlySet<string>,
-): Compared<Line>[] {
+): Compared<Line, Ours>[] {
   const ours = new Map(expected.map((movement) => [movementKey(movement), movement]))
   const seen = new Set(paidBefore)
-  const compared = lines.map((line): Compared<Line> => {
+  const compared = lines.map((line): Compared<Line, Ours> => {
     const key = movementKey(line)
     const movement = ours.get(key) ?? null
     if (line.kind === 'FEE') return { match: 'MATCHED', line, movement: null }

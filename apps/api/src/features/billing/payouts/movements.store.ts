@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Movement } from '@afterbell/domain/billing/payouts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** What moved in an account at a provider, as the ledger has it, and when. */
 export interface LedgerMovement extends Movement {
   at: string
+  /** The payment it is, or goes back of; of a payout that failed there is none. */
+  paymentId: string | null
 }
 
 /**
@@ -18,21 +20,21 @@ export async function movementsAbout(
 ): Promise<LedgerMovement[]> {
   const { rows } = await sql<LedgerMovement>`
     with about as (
-      select 'PAYMENT' as kind, p.id, p.provider_ref as ref from payment p
+      select 'PAYMENT' as kind, p.id, p.provider_ref as ref, p.id as payment_id from payment p
         where p.school_id = ${schoolId} and p.account_ref = ${accountRef} and p.provider_ref = any(${refs}::text[])
-      union all select 'REFUND', r.id, r.provider_ref from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
+      union all select 'REFUND', r.id, r.provider_ref, p.id from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
         where r.school_id = ${schoolId} and p.account_ref = ${accountRef} and r.provider_ref = any(${refs}::text[])
-      union all select 'REVERSAL', v.id, v.provider_ref from reversal v join payment p on p.school_id = v.school_id and p.id = v.payment_id
+      union all select 'REVERSAL', v.id, v.provider_ref, p.id from reversal v join payment p on p.school_id = v.school_id and p.id = v.payment_id
         where v.school_id = ${schoolId} and p.account_ref = ${accountRef} and v.provider_ref = any(${refs}::text[])
-      union all select 'PAYOUT', o.id, o.provider_ref from payout o
+      union all select 'PAYOUT', o.id, o.provider_ref, null from payout o
         where o.school_id = ${schoolId} and o.account_ref = ${accountRef} and o.provider_ref = any(${refs}::text[])
     )
-    select a.kind, a.id, a.ref, min(e.at) as at,
+    select a.kind, a.id, a.ref, a.payment_id as "paymentId", min(e.at) as at,
       sum(case when e.debit = 'CLEARING' then e.cents when e.debit = 'FEES' then 0 else -e.cents end)::int as cents,
       coalesce(sum(e.cents) filter (where e.debit = 'FEES'), 0)::int as "feeCents"
     from about a join ledger_entry e on e.school_id = ${schoolId} and e.source_id = a.id and (e.debit = 'CLEARING' or e.credit = 'CLEARING')
     where e.source <> 'PAYOUT' or e.key = a.id || '/failed'
-    group by a.kind, a.id, a.ref, e.debit in ('CLEARING', 'FEES')`.execute(tx)
+    group by a.kind, a.id, a.ref, a.payment_id, e.debit in ('CLEARING', 'FEES')`.execute(tx)
   return rows
 }
 
@@ -53,20 +55,35 @@ export async function movementsNotPaidOut(
   { payout, after, until }: { payout: { id: string; account_ref: string }; after: string; until: string },
 ): Promise<MissedMovement[]> {
   const { rows } = await sql<MissedMovement>`
-    select m.kind, m.ref, max(m.cents) as cents from (
-      select e.source as kind, coalesce(r.provider_ref, v.provider_ref, p.provider_ref) as ref,
-        case when e.debit = 'CLEARING' then e.cents else -e.cents end as cents
-      from ledger_entry e
-        left join refund r on r.school_id = e.school_id and e.source = 'REFUND' and r.id = e.source_id
-        left join reversal v on v.school_id = e.school_id and e.source = 'REVERSAL' and v.id = e.source_id
-        -- fenced: looked up one by one, for a week has few beside all there ever were
-        cross join lateral (select p.account_ref, p.provider_ref from payment p
-          where p.school_id = e.school_id and p.id = coalesce(r.payment_id, v.payment_id, e.source_id) offset 0) p
-      where p.account_ref = ${payout.account_ref} and e.school_id = ${schoolId} and e.at < ${until}::timestamptz and e.at >= ${after}::timestamptz
-        and (e.debit = 'CLEARING' or e.credit = 'CLEARING') and e.debit <> 'FEES' and e.source in ('PAYMENT', 'REFUND', 'REVERSAL')) m
-    where m.ref is not null and not exists (select from payout_line l
-      where l.school_id = ${schoolId} and l.about_ref = m.ref and l.kind = m.kind and (coalesce(l.cents, l.our_cents) < 0) = (m.cents < 0)
+    with moved as materialized (
+      select e.source, e.source_id, case when e.debit = 'CLEARING' then e.cents else -e.cents end as cents from ledger_entry e
+      where e.school_id = ${schoolId} and e.at < ${until}::timestamptz and e.at >= ${after}::timestamptz
+        and (e.debit = 'CLEARING' or e.credit = 'CLEARING') and e.debit <> 'FEES' and e.source in ('PAYMENT', 'REFUND', 'REVERSAL')
+    ), known as (
+      -- fenced: looked up one by one, for a week has few beside all there ever were
+      select m.source as kind, p.provider_ref as ref, m.cents from moved m
+        cross join lateral ${paymentWith(schoolId, sql`m.source_id`, payout)} p where m.source = 'PAYMENT'
+      union all select m.source, r.provider_ref, m.cents from moved m
+        cross join lateral (select r.provider_ref, r.payment_id from refund r where r.school_id = ${schoolId} and r.id = m.source_id offset 0) r
+        cross join lateral ${paymentWith(schoolId, sql`r.payment_id`, payout)} p where m.source = 'REFUND'
+      union all select m.source, v.provider_ref, m.cents from moved m
+        cross join lateral (select v.provider_ref, v.payment_id from reversal v where v.school_id = ${schoolId} and v.id = m.source_id offset 0) v
+        cross join lateral ${paymentWith(schoolId, sql`v.payment_id`, payout)} p where m.source = 'REVERSAL'
+    )
+    select k.kind, k.ref, max(k.cents) as cents from known k
+    where k.ref is not null and not exists (select from payout_line l
+      where l.school_id = ${schoolId} and l.about_ref = k.ref and l.kind = k.kind and (coalesce(l.cents, l.our_cents) < 0) = (k.cents < 0)
         and (l.provider_ref is not null or l.payout_id <> ${payout.id}))
-    group by m.kind, m.ref, m.cents < 0`.execute(tx)
+    group by k.kind, k.ref, k.cents < 0`.execute(tx)
   return rows
+}
+
+/** The payment of an id, where it was made through the account of a payout. */
+function paymentWith(
+  schoolId: string,
+  id: RawBuilder<unknown>,
+  { account_ref }: { account_ref: string },
+): RawBuilder<unknown> {
+  return sql`(select p.provider_ref from payment p
+    where p.school_id = ${schoolId} and p.id = ${id} and p.account_ref = ${account_ref} offset 0)`
 }

@@ -106,14 +106,11 @@ export async function payoutLinesPage(
   const order = orderOf(list.sort, LINE_ORDER, 'at', 'l.id')
   const [page, count] = await Promise.all([
     sql<PayoutLineRow>`
-      select l.id, l.kind, l.at, l.match, l.about_ref, p.id as payment_id, p.payer, l.cents, l.fee_cents, l.our_cents, l.our_fee_cents,
+      select l.id, l.kind, l.at, l.match, l.about_ref, l.payment_id, y.name as payer, l.cents, l.fee_cents, l.our_cents, l.our_fee_cents,
         l.difference_cents
       from (select l.* ${matching} ${order} ${limitOf(list)}) l
-        left join refund r on r.school_id = l.school_id and l.kind = 'REFUND' and r.id = l.about_id
-        left join reversal v on v.school_id = l.school_id and l.kind = 'REVERSAL' and v.id = l.about_id
-        -- fenced: looked up for the lines of the page alone
-        left join lateral (select p.id, y.name as payer from payment p join payer y on y.school_id = p.school_id and y.id = p.payer_id
-          where p.school_id = l.school_id and p.id = coalesce(r.payment_id, v.payment_id, l.about_id) offset 0) p on true
+        left join payment p on p.school_id = l.school_id and p.id = l.payment_id
+        left join payer y on y.school_id = p.school_id and y.id = p.payer_id
       ${order}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
   ])

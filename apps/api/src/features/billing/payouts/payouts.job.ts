@@ -40,7 +40,7 @@ export function settlePayoutEvent(pool: Pool, providers: Providers): SettleAbout
 
 /**
  * Looks for payouts once a day, in each school that collects: those nobody was told of, those that came back, and those that did not
- * match and may by now. The first look of a school goes back to its first payment.
+ * match and may by now. The first look of a school goes back to when it connected its account.
  */
 export function lookForPayoutsJob(pool: Pool, providers: Providers) {
   return async ({ schoolId }: JobData['payouts.look']): Promise<void> => {

@@ -41,7 +41,7 @@ export async function payoutsSince(
 
 /**
  * From when on payouts of an account are looked for: some days before the latest that is known, for one that was paid may fail; or
- * the first payment there was. Null where nothing was paid through it.
+ * since the school connected it. Null of an account that is none of the school's.
  */
 export async function lookSince(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function lookSince(
   const { rows } = await sql<{ since: string | null }>`
     select coalesce(
       (select max(o.made_at) - make_interval(days => ${days}::int) from payout o where o.school_id = ${schoolId} and o.account_ref = ${accountRef}),
-      (select min(p.created_at) from payment p where p.school_id = ${schoolId} and p.account_ref = ${accountRef})) as since`.execute(
+      (select a.connected_at from own_provider_account a where a.account_ref = ${accountRef})) as since`.execute(
     tx,
   )
   return rows[0]!.since

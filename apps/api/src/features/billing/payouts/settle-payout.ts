@@ -98,27 +98,21 @@ async function comparePayout(here: Here, kept: KeptPayout, told: readonly Payout
     movements.filter((movement) => expected.has(movementKey(movement))),
     new Set(before.map(movementKey)),
   )
-  const atOf = new Map(movements.map((movement) => [movement, movement.at]))
-  await writePayoutLines(
-    tx,
-    school.id,
-    kept.id,
-    compared.map((each) => lineWritten(each, each.line?.at ?? atOf.get(each.movement as LedgerMovement)!)),
-  )
+  await writePayoutLines(tx, school.id, kept.id, compared.map(lineWritten))
 }
 
-function lineWritten(
-  compared: Compared<Omit<PayoutLine, 'ref'> & { ref: string | null; lineRef: string }>,
-  at: string,
-): NewPayoutLine {
+/** A line of a payout, by its own name, as it is held beside what it is about. */
+type ComparedLine = Omit<PayoutLine, 'ref'> & { ref: string | null; lineRef: string }
+
+function lineWritten(compared: Compared<ComparedLine, LedgerMovement>): NewPayoutLine {
   const { match, line, movement } = compared
   return {
     id: randomUUIDv7(),
     ref: line?.lineRef ?? null,
     kind: (line ?? movement)!.kind,
     aboutRef: (line ?? movement)!.ref,
-    aboutId: movement?.id ?? null,
-    at,
+    paymentId: movement?.paymentId ?? null,
+    at: (line ?? movement)!.at,
     cents: line?.cents ?? null,
     feeCents: line?.feeCents ?? null,
     ourCents: movement?.cents ?? null,
