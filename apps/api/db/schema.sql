@@ -1282,7 +1282,7 @@ create table payout_line (
   provider_ref text,
   kind text not null,
   about_ref text,
-  about_id uuid,
+  payment_id uuid,
   at timestamp with time zone not null,
   cents integer,
   fee_cents integer,
@@ -1297,11 +1297,12 @@ create table payout_line (
   constraint payout_line_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'PAYOUT'::text, 'FEE'::text, 'OTHER'::text]))),
   constraint payout_line_match_check CHECK ((match = ANY (ARRAY['MATCHED'::text, 'DIFFERENT'::text, 'MISSING_HERE'::text, 'MISSING_THERE'::text, 'DOUBLED'::text]))),
   constraint payout_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint payout_line_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id),
   constraint payout_line_school_id_payout_id_fkey FOREIGN KEY (school_id, payout_id) REFERENCES payout(school_id, id)
 );
 CREATE INDEX payout_line_about ON public.payout_line USING btree (school_id, about_ref);
 CREATE INDEX payout_line_by_time ON public.payout_line USING btree (school_id, payout_id, at, id);
-CREATE INDEX payout_line_of ON public.payout_line USING btree (school_id, about_id) WHERE (about_id IS NOT NULL);
+CREATE INDEX payout_line_of_payment ON public.payout_line USING btree (school_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX payout_line_once ON public.payout_line USING btree (school_id, payout_id, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payout_line_wrong ON public.payout_line USING btree (school_id, payout_id) WHERE (match <> 'MATCHED'::text);
 alter table payout_line enable row level security;

@@ -17,7 +17,7 @@ import {
   pickedUpAt,
   schoolWithFees,
   setFees,
-} from '../rig/late-pickups.ts'
+} from '../rig/paying/late-pickups.ts'
 import { books } from '../rig/paying.ts'
 import { payInvoice } from '../rig/billing.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'

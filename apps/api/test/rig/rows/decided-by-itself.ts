@@ -1,7 +1,7 @@
 import { billLatePickupsJob } from '../../../src/features/billing/late-pickups/late-pickups.job.ts'
 import { lookForPayoutsJob } from '../../../src/features/billing/payouts/payouts.job.ts'
 import { inside, makeChild } from '../make.ts'
-import { lateChild, setFees } from '../late-pickups.ts'
+import { lateChild, setFees } from '../paying/late-pickups.ts'
 import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
 import { paidOutShort } from '../paying/paid-out.ts'
 import type { World } from '../samples/world.ts'

@@ -1,4 +1,4 @@
-import { lateChild, setFees } from '../late-pickups.ts'
+import { lateChild, setFees } from '../paying/late-pickups.ts'
 import { child } from './children.ts'
 import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
 import { paidOutShort } from '../paying/paid-out.ts'

@@ -25,7 +25,7 @@ export function FieldGroup(props: FieldGroupProps) {
       <Input.Label labelElement="div" required={required} className={styles.legend}>
         <legend>{label}</legend>
       </Input.Label>
-      {description && <Input.Description>{description}</Input.Description>}
+      {description && <Input.Description mb={4}>{description}</Input.Description>}
       {props.children}
       {error && <Input.Error id={messageId}>{error}</Input.Error>}
     </fieldset>

@@ -38,7 +38,14 @@ export function latePickupColumns(format: Format, isWaiting: boolean): Column<La
       title: 'Status',
       width: 160,
       card: 'fact',
-      render: (row) => <LatePickupState of={row} />,
+      render: (row) => (
+        <span className={styles.two}>
+          <LatePickupState of={row} />
+          {row.waits && row.billed > 0 && (
+            <span className={styles.dim}>Billed: {format.money(row.billed)}</span>
+          )}
+        </span>
+      ),
     },
     ...(isWaiting ? [] : [decidedColumn(format)]),
     {
@@ -49,7 +56,9 @@ export function latePickupColumns(format: Format, isWaiting: boolean): Column<La
       width: 96,
       card: 'corner',
       render: ({ fee, billed }) => (
-        <span className={styles.amount}>{format.money(isWaiting ? fee : billed)}</span>
+        <span className={styles.amount}>
+          {isWaiting || billed > 0 ? format.money(isWaiting ? fee : billed) : '–'}
+        </span>
       ),
     },
   ]

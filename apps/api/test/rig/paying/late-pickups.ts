@@ -2,9 +2,9 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import { latePickups } from '@afterbell/contract/billing/late-pickups'
 import { school as schools } from '@afterbell/contract/school/school'
 import type { Asked } from '@afterbell/contract/kernel/op'
-import { call, type Rig } from './app.ts'
-import { made, makeClass, makeSchool, type MadeSchool } from './make.ts'
-import { enrolled } from './paying.ts'
+import { call, type Rig } from '../app.ts'
+import { made, makeClass, makeSchool, type MadeSchool } from '../make.ts'
+import { enrolled } from '../paying.ts'
 
 // What tests of late pickups begin with: a school that asks for a fee, and children who are picked up late.
 
