@@ -21,8 +21,10 @@ export function PayoutParts({ payout, parts }: { payout: Payout; parts: readonly
       {shown.map(({ kind, count: number, amount }) => (
         <div key={kind} className={styles.fact}>
           <dt>{NAMES[kind]}</dt>
-          <dd>{money(amount)}</dd>
-          <small>{count(number, 'line')}</small>
+          <dd>
+            {money(amount)}
+            <small>{count(number, 'line')}</small>
+          </dd>
         </div>
       ))}
       <div className={styles.fact}>
