@@ -718,6 +718,8 @@ create table activity (
   removed_at timestamp with time zone,
   version integer default 1 not null,
   folded text generated always as (app.folded(name)) stored not null,
+  is_care_eligible boolean default false not null,
+  is_tax_free boolean default false not null,
   constraint activity_pkey PRIMARY KEY (school_id, id),
   constraint activity_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['SESSION'::text, 'WEEKLY'::text, 'MONTHLY'::text]))),
   constraint activity_charge_type_check CHECK ((charge_type = ANY (ARRAY['ATTENDANCE'::text, 'SCHEDULED'::text]))),
@@ -771,6 +773,7 @@ create table add_on (
   is_discounted boolean default false not null,
   is_active boolean default true not null,
   "position" integer default 0 not null,
+  is_care_eligible boolean default false not null,
   constraint add_on_pkey PRIMARY KEY (school_id, id),
   constraint add_on_max_amount_check CHECK ((max_amount >= 1)),
   constraint add_on_name_check CHECK ((name <> ''::text)),
@@ -1081,6 +1084,7 @@ create table invoice (
   constraint invoice_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
 );
 CREATE INDEX invoice_by_due ON public.invoice USING btree (school_id, due_on, id) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX invoice_by_issue ON public.invoice USING btree (school_id, issued_at) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX invoice_by_number ON public.invoice USING btree (school_id, number) WHERE (number IS NOT NULL);
 CREATE INDEX invoice_by_payer ON public.invoice USING btree (school_id, payer_id, created_at, id);
 CREATE INDEX invoice_by_status ON public.invoice USING btree (school_id, base_status, created_at, id);
@@ -1112,15 +1116,15 @@ create table ledger_entry (
   constraint ledger_entry_cents_check CHECK ((cents > 0)),
   constraint ledger_entry_check CHECK ((debit <> credit)),
   constraint ledger_entry_check1 CHECK (((payer_id IS NOT NULL) OR (NOT (ARRAY[debit, credit] && ARRAY['RECEIVABLE'::text, 'CREDIT'::text])))),
-  constraint ledger_entry_credit_check CHECK ((credit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
-  constraint ledger_entry_debit_check CHECK ((debit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
+  constraint ledger_entry_credit_check CHECK ((credit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'TAX'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
+  constraint ledger_entry_debit_check CHECK ((debit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'TAX'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
   constraint ledger_entry_source_check CHECK ((source = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text, 'CREDIT'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'WRITE_OFF'::text, 'PAYOUT'::text]))),
   constraint ledger_entry_by_account_id_fkey FOREIGN KEY (by_account_id) REFERENCES account(id),
   constraint ledger_entry_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint ledger_entry_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
   constraint ledger_entry_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
 );
-CREATE INDEX entry_by_time ON public.ledger_entry USING btree (school_id, at) INCLUDE (debit, credit, cents);
+CREATE INDEX entry_in_order ON public.ledger_entry USING btree (school_id, at, key) INCLUDE (debit, credit, cents);
 CREATE INDEX entry_left_over ON public.ledger_entry USING btree (school_id, at) INCLUDE (payer_id, source_id, cents) WHERE ((debit = 'CLEARING'::text) AND (credit = 'CREDIT'::text));
 CREATE INDEX entry_of_credit ON public.ledger_entry USING btree (school_id, payer_id) INCLUDE (debit, cents) WHERE ((debit = 'CREDIT'::text) OR (credit = 'CREDIT'::text));
 CREATE INDEX entry_of_invoice ON public.ledger_entry USING btree (school_id, invoice_id, at, key) WHERE (invoice_id IS NOT NULL);
@@ -1213,6 +1217,7 @@ CREATE INDEX payment_by_time ON public.payment USING btree (school_id, created_a
 CREATE INDEX payment_failed ON public.payment USING btree (school_id, created_at, id) WHERE (state = 'FAILED'::text);
 CREATE INDEX payment_of_payer ON public.payment USING btree (school_id, payer_id, created_at);
 CREATE INDEX payment_open_at_sandbox ON public.payment USING btree (school_id, id) WHERE ((provider = 'SANDBOX'::text) AND (state <> ALL (ARRAY['SUCCEEDED'::text, 'FAILED'::text])));
+CREATE INDEX payment_received ON public.payment USING btree (school_id, received_on, payer_id) WHERE (received_on IS NOT NULL);
 CREATE INDEX payment_under_way ON public.payment USING btree (school_id, sent_at) WHERE (state = ANY (ARRAY['SENDING'::text, 'UNKNOWN'::text, 'REQUIRES_ACTION'::text, 'PROCESSING'::text]));
 alter table payment enable row level security;
 alter table payment force row level security;
@@ -1282,7 +1287,7 @@ create table payout_line (
   provider_ref text,
   kind text not null,
   about_ref text,
-  payment_id uuid,
+  about_id uuid,
   at timestamp with time zone not null,
   cents integer,
   fee_cents integer,
@@ -1297,12 +1302,11 @@ create table payout_line (
   constraint payout_line_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'PAYOUT'::text, 'FEE'::text, 'OTHER'::text]))),
   constraint payout_line_match_check CHECK ((match = ANY (ARRAY['MATCHED'::text, 'DIFFERENT'::text, 'MISSING_HERE'::text, 'MISSING_THERE'::text, 'DOUBLED'::text]))),
   constraint payout_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint payout_line_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id),
   constraint payout_line_school_id_payout_id_fkey FOREIGN KEY (school_id, payout_id) REFERENCES payout(school_id, id)
 );
 CREATE INDEX payout_line_about ON public.payout_line USING btree (school_id, about_ref);
 CREATE INDEX payout_line_by_time ON public.payout_line USING btree (school_id, payout_id, at, id);
-CREATE INDEX payout_line_of_payment ON public.payout_line USING btree (school_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX payout_line_of ON public.payout_line USING btree (school_id, about_id) WHERE (about_id IS NOT NULL);
 CREATE UNIQUE INDEX payout_line_once ON public.payout_line USING btree (school_id, payout_id, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payout_line_wrong ON public.payout_line USING btree (school_id, payout_id) WHERE (match <> 'MATCHED'::text);
 alter table payout_line enable row level security;
@@ -1577,6 +1581,9 @@ create table school (
   invoice_due_days integer default 14 not null,
   hold_minutes integer default 15 not null,
   charged_since date default ((app.now() AT TIME ZONE 'utc'::text))::date not null,
+  tax_name text default ''::text not null,
+  tax_bp integer default 0 not null,
+  is_tax_exempt boolean default false not null,
   late_fee_minutes integer default 0 not null,
   late_fee_cents integer default 0 not null,
   late_fee_most_cents integer default 0 not null,
@@ -1597,6 +1604,7 @@ create table school (
   constraint school_offer_hours_check CHECK (((offer_hours >= 1) AND (offer_hours <= 168))),
   constraint school_offer_mode_check CHECK ((offer_mode = ANY (ARRAY['AUTOMATIC'::text, 'STAFF_DECIDE'::text]))),
   constraint school_pickup_grace_minutes_check CHECK (((pickup_grace_minutes >= 0) AND (pickup_grace_minutes <= 120))),
+  constraint school_tax_bp_check CHECK (((tax_bp >= 0) AND (tax_bp <= 5000))),
   constraint school_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 alter table school enable row level security;
@@ -1770,6 +1778,63 @@ create policy tenant on subscription
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on subscription to afterbell_app;
+
+create table tax_statement (
+  school_id uuid not null,
+  payer_id uuid not null,
+  year integer not null,
+  emailed_at timestamp with time zone not null,
+  constraint tax_statement_pkey PRIMARY KEY (school_id, payer_id, year),
+  constraint tax_statement_year_check CHECK (((year >= 2000) AND (year <= 2199))),
+  constraint tax_statement_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint tax_statement_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+);
+CREATE INDEX tax_statement_by_time ON public.tax_statement USING btree (school_id, year, emailed_at);
+alter table tax_statement enable row level security;
+alter table tax_statement force row level security;
+create policy tenant on tax_statement
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on tax_statement to afterbell_app;
+
+create table tax_statement_run (
+  school_id uuid not null,
+  id uuid not null,
+  year integer not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid not null,
+  constraint tax_statement_run_pkey PRIMARY KEY (school_id, id),
+  constraint tax_statement_run_year_check CHECK (((year >= 2000) AND (year <= 2199))),
+  constraint tax_statement_run_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint tax_statement_run_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX tax_statement_run_by_time ON public.tax_statement_run USING btree (school_id, year, created_at);
+alter table tax_statement_run enable row level security;
+alter table tax_statement_run force row level security;
+create policy tenant on tax_statement_run
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on tax_statement_run to afterbell_app;
+
+create table tax_statement_file (
+  school_id uuid not null,
+  run_id uuid not null,
+  nth integer not null,
+  first_name text not null,
+  last_name text not null,
+  payer_ids uuid[] not null,
+  bytes bytea,
+  constraint tax_statement_file_pkey PRIMARY KEY (school_id, run_id, nth),
+  constraint tax_statement_file_nth_check CHECK ((nth > 0)),
+  constraint tax_statement_file_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint tax_statement_file_school_id_run_id_fkey FOREIGN KEY (school_id, run_id) REFERENCES tax_statement_run(school_id, id) ON DELETE CASCADE
+);
+alter table tax_statement_file enable row level security;
+alter table tax_statement_file force row level security;
+create policy tenant on tax_statement_file
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on tax_statement_file to afterbell_app;
 
 create table teacher (
   school_id uuid not null,
@@ -2324,13 +2389,21 @@ create table invoice_line (
   add_on_id uuid,
   dates date[] default '{}'::date[] not null,
   charge_id uuid,
+  is_care_eligible boolean default false not null,
+  tax_name text default ''::text not null,
+  tax_bp integer default 0 not null,
+  tax_cents integer default 0 not null,
+  service_from date generated always as (dates[1]) stored,
+  service_to date generated always as (dates[cardinality(dates)]) stored,
   share_id uuid,
   constraint invoice_line_pkey PRIMARY KEY (school_id, id),
   constraint invoice_line_school_id_invoice_id_position_key UNIQUE (school_id, invoice_id, "position"),
   constraint invoice_line_check CHECK (((kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'FEE'::text, 'MANUAL'::text])) OR (net_cents = 0))),
+  constraint invoice_line_check1 CHECK (((tax_cents >= 0) AND (tax_cents <= net_cents))),
   constraint invoice_line_kind_check CHECK ((kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'DISCOUNT'::text, 'COUPON'::text, 'SHARE'::text, 'AID'::text, 'FEE'::text, 'MANUAL'::text]))),
   constraint invoice_line_net_cents_check CHECK ((net_cents >= 0)),
   constraint invoice_line_position_check CHECK (("position" > 0)),
+  constraint invoice_line_tax_bp_check CHECK (((tax_bp >= 0) AND (tax_bp <= 5000))),
   constraint only_what_others_pay_is_shared CHECK (((share_id IS NULL) OR (kind = ANY (ARRAY['BASE'::text, 'ADD_ON'::text, 'SHARE'::text, 'AID'::text])))),
   constraint invoice_line_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint invoice_line_school_id_corrects_line_id_fkey FOREIGN KEY (school_id, corrects_line_id) REFERENCES invoice_line(school_id, id),
@@ -2340,6 +2413,7 @@ create table invoice_line (
 );
 CREATE INDEX invoice_line_by_child ON public.invoice_line USING btree (school_id, child_id) WHERE (child_id IS NOT NULL);
 CREATE INDEX invoice_line_by_enrollment ON public.invoice_line USING btree (school_id, enrollment_id) WHERE (enrollment_id IS NOT NULL);
+CREATE INDEX invoice_line_by_service ON public.invoice_line USING btree (school_id, service_to, service_from) WHERE (service_to IS NOT NULL);
 CREATE INDEX invoice_line_corrected ON public.invoice_line USING btree (school_id, corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
 CREATE INDEX invoice_line_of_charge ON public.invoice_line USING btree (school_id, charge_id) WHERE (charge_id IS NOT NULL);
 CREATE INDEX invoice_line_of_share ON public.invoice_line USING btree (school_id, share_id) WHERE (share_id IS NOT NULL);

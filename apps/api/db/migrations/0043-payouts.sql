@@ -46,9 +46,9 @@ create table payout_line (
   -- as the provider calls the line; null where it has none
   provider_ref text,
   kind text not null check (kind in ('PAYMENT', 'REFUND', 'REVERSAL', 'PAYOUT', 'FEE', 'OTHER')),
-  -- what it is about, as the provider calls it, and the payment that was, or that it goes back of
+  -- what it is about, as the provider calls it, and which of ours that is
   about_ref text,
-  payment_id uuid,
+  about_id uuid,
   at timestamptz not null,
   -- null where the provider has no such line
   cents int,
@@ -61,7 +61,6 @@ create table payout_line (
   difference_cents int not null,
   primary key (school_id, id),
   foreign key (school_id, payout_id) references payout (school_id, id),
-  foreign key (school_id, payment_id) references payment (school_id, id),
   check ((provider_ref is null) = (match = 'MISSING_THERE')),
   check ((cents is null) = (provider_ref is null) and (fee_cents is null) = (cents is null)),
   check ((our_cents is null) = (our_fee_cents is null) and (cents is not null or our_cents is not null))
@@ -69,7 +68,7 @@ create table payout_line (
 create unique index payout_line_once on payout_line (school_id, payout_id, provider_ref) where provider_ref is not null;
 create index payout_line_by_time on payout_line (school_id, payout_id, at, id);
 create index payout_line_about on payout_line (school_id, about_ref);
-create index payout_line_of_payment on payout_line (school_id, payment_id) where payment_id is not null;
+create index payout_line_of on payout_line (school_id, about_id) where about_id is not null;
 -- the few that somebody has to look at
 create index payout_line_wrong on payout_line (school_id, payout_id) where match <> 'MATCHED';
 call app.fence('payout_line');

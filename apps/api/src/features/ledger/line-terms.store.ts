@@ -40,7 +40,8 @@ export async function lineTerms(
   return ({ kind, netCents, enrollmentId, addOnId }) => {
     const hasNoTax = isTakenOff(kind) || taxBp === 0 || taxFree.includes(enrollmentId ?? '')
     const tax = hasNoTax ? NO_TAX : { taxName, taxBp }
-    const isCareEligible = !isTakenOff(kind) && care.includes(addOnId ?? (kind === 'BASE' ? (enrollmentId ?? '') : ''))
+    const isCareEligible =
+      !isTakenOff(kind) && care.includes(addOnId ?? (kind === 'BASE' ? (enrollmentId ?? '') : ''))
     return { ...tax, taxCents: containedTax(netCents, tax.taxBp), isCareEligible }
   }
 }

@@ -197,7 +197,7 @@ export async function payoutOfPayment(
 ): Promise<{ id: string; arrivesOn: string } | undefined> {
   const { rows } = await sql<{ id: string; arrivesOn: string }>`
     select o.id, o.arrives_on as "arrivesOn" from payout_line l join payout o on o.school_id = l.school_id and o.id = l.payout_id
-    where l.school_id = ${schoolId} and l.payment_id = ${paymentId} and l.kind = 'PAYMENT' and l.cents is not null and o.state in ('PENDING', 'PAID')
+    where l.school_id = ${schoolId} and l.about_id = ${paymentId} and l.kind = 'PAYMENT' and l.cents is not null and o.state in ('PENDING', 'PAID')
     order by o.made_at limit 1`.execute(tx)
   return rows[0]
 }

@@ -55,6 +55,7 @@ export interface NewPayoutLine {
   ref: string | null
   kind: PayoutLineKind
   aboutRef: string | null
+  /** The payment it is, or goes back of: kept as `about_id`. */
   paymentId: string | null
   at: string
   cents: number | null
@@ -79,13 +80,13 @@ export async function writePayoutLines(
     tx,
   )
   await sql`
-    insert into payout_line (school_id, id, payout_id, provider_ref, kind, about_ref, payment_id, at, cents, fee_cents, our_cents, our_fee_cents, match,
+    insert into payout_line (school_id, id, payout_id, provider_ref, kind, about_ref, about_id, at, cents, fee_cents, our_cents, our_fee_cents, match,
       difference_cents)
     select ${schoolId}, n.id, ${payoutId}::uuid, n.ref, n.kind, n."aboutRef", n."paymentId", n.at, n.cents, n."feeCents", n."ourCents", n."ourFeeCents", n.match,
       n."differenceCents"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id uuid, ref text, kind text, "aboutRef" text, "paymentId" uuid, at timestamptz, cents int,
       "feeCents" int, "ourCents" int, "ourFeeCents" int, match text, "differenceCents" int)
-    on conflict (school_id, payout_id, provider_ref) where provider_ref is not null do update set payment_id = excluded.payment_id,
+    on conflict (school_id, payout_id, provider_ref) where provider_ref is not null do update set about_id = excluded.about_id,
       our_cents = excluded.our_cents, our_fee_cents = excluded.our_fee_cents, match = excluded.match, difference_cents = excluded.difference_cents`.execute(
     tx,
   )

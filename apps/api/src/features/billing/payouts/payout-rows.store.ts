@@ -106,10 +106,10 @@ export async function payoutLinesPage(
   const order = orderOf(list.sort, LINE_ORDER, 'at', 'l.id')
   const [page, count] = await Promise.all([
     sql<PayoutLineRow>`
-      select l.id, l.kind, l.at, l.match, l.about_ref, l.payment_id, y.name as payer, l.cents, l.fee_cents, l.our_cents, l.our_fee_cents,
+      select l.id, l.kind, l.at, l.match, l.about_ref, l.about_id as payment_id, y.name as payer, l.cents, l.fee_cents, l.our_cents, l.our_fee_cents,
         l.difference_cents
       from (select l.* ${matching} ${order} ${limitOf(list)}) l
-        left join payment p on p.school_id = l.school_id and p.id = l.payment_id
+        left join payment p on p.school_id = l.school_id and p.id = l.about_id
         left join payer y on y.school_id = p.school_id and y.id = p.payer_id
       ${order}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),

@@ -164,9 +164,10 @@ function sumsOf({ kind, totals, lines }: InvoiceDocument, money: Money): Sum[] {
     ...sum('Aid', ofOthers('AID')),
     ...sum('Paid by others', ofOthers('SHARE')),
   ]
-  const taxes = taxesOf(lines).map(
-    ({ taxCents, ...tax }): Sum => ({ label: includesText(tax), amount: money(taxCents) }),
-  )
+  const taxes = taxesOf(lines).map(({ taxCents, ...tax }): Sum => ({
+    label: includesText(tax),
+    amount: money(taxCents),
+  }))
   if (kind === 'CREDIT_NOTE')
     return [...upToTotal, ...taxes, { label: 'Total credit', amount: money(totalCents), isResult: true }]
   const afterwards = [
