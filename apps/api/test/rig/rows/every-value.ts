@@ -35,6 +35,7 @@ import { classBody, enroll, inside, made, makeAftercare, makeCamp, makeChild, ma
 import { connectSandbox, methodOf, owing, charge } from '../paying.ts'
 import { movedAbout } from '../paying/moved-about.ts'
 import type { World } from '../samples/world.ts'
+import { paidByOthers } from './paid-by-others.ts'
 import { paidBySeveral } from './paid-by-several.ts'
 import { recurringCare } from './recurring-care.ts'
 import { paidByWhoWaited } from './paid-by-who-waited.ts'
@@ -64,6 +65,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await dateDropped(world)
   await paidByWhoWaited(world)
   await paidBySeveral(world)
+  await paidByOthers(world)
   await recurringCare(world)
   await familyInLine(world)
   await doubtfulReleases(world)

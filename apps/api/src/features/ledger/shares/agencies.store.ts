@@ -23,7 +23,7 @@ export const agencyGuards: Guards = {
   agency_name_is_taken: () => refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' }),
 }
 
-const AGENCY = sql`g.id, p.name, coalesce(p.email, '') as email, g.street, g.city, g.state, g.postal_code as "postalCode", g.reference,
+const REST = sql`coalesce(p.email, '') as email, g.street, g.city, g.state, g.postal_code as "postalCode", g.reference,
   g.is_active as "isActive", g.version,
   (select count(distinct x.child_id)::int from share x where x.school_id = g.school_id and x.payer_id = g.id and x.state = 'APPROVED'
     and (x.ends_on is null or x.ends_on >= app.now()::date)) as "childrenCount",
@@ -55,7 +55,8 @@ export async function agenciesPage(
     matching: sql`${FROM} where p.school_id = ${schoolId} and p.kind = 'AGENCY' ${active} ${sql.join(words, sql` `)}`,
     withIds: (ids) => sql`${FROM} where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`,
     isSearch: words.length > 0,
-    page: (matching) => sql<Agency>`select ${AGENCY} ${matching} ${order} ${limitOf(asked)}`.execute(tx),
+    page: (matching) =>
+      sql<Agency>`select g.id, p.name, ${REST} ${matching} ${order} ${limitOf(asked)}`.execute(tx),
   })
 }
 
@@ -66,7 +67,7 @@ const ORDER = {
 
 export async function agencyById(tx: Tx, schoolId: string, id: string): Promise<Agency | undefined> {
   const { rows } = await sql<Agency>`
-    select ${AGENCY} ${FROM} where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
+    select g.id, p.name, ${REST} ${FROM} where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
   return rows[0]
 }
 
