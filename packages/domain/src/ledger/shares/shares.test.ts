@@ -108,6 +108,11 @@ describe('the lines of a share', () => {
     expect(asked[0]!.lines).toMatchObject([{ kind: 'ADD_ON', addOnId: 'o', dates: [], netCents: 500 }])
   })
 
+  test('are for prices alone: a fee is the family’s', () => {
+    const { rest, asked } = split([line(1500, { kind: 'FEE' })], [agency('a', { bp: 10_000 })])
+    expect([rest.map(({ netCents }) => netCents), asked]).toEqual([[1500], []])
+  })
+
   test('are for the activities that are named', () => {
     const lines = [line(100), line(100, { enrollmentId: 'f' })]
     const { rest } = split(lines, [agency('a', { bp: 5000, activityIds: ['f'] })])

@@ -66,7 +66,7 @@ export function splitShares<Line extends SharedLine>(
     share,
     uses: useOf(
       share,
-      lines.map((line, index) => ({ line, days: covers(share, activityOf(line)) ? days[index]! : [] })),
+      lines.map((line, index) => ({ line, days: covers(share, line, activityOf(line)) ? days[index]! : [] })),
     ),
   }))
   const used = taken.filter(({ uses }) => uses.length > 0)
@@ -109,7 +109,9 @@ function daysOf({ netCents, dates }: SharedLine, today: IsoDate): Day[] {
   return all.map((date, index) => ({ date, cents: cents[index]!, leftCents: cents[index]! }))
 }
 
-function covers({ activityIds }: Share, activityId: string | null): boolean {
+/** A fee, such as for a late pickup, is the family's alone. */
+function covers({ activityIds }: Share, { kind }: SharedLine, activityId: string | null): boolean {
+  if (kind !== 'BASE' && kind !== 'ADD_ON') return false
   return activityIds === null || (activityId !== null && activityIds.includes(activityId))
 }
 
