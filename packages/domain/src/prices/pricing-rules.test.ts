@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { AftercareCycle, BillingType, ChargeType } from './billing-types.ts'
 import { dateShown, plusDays } from '../kernel/dates.ts'
 import { chargesOf, type ChargesAsked } from './charges.ts'
+import { couponCents, withCoupon } from './cart-coupon.ts'
 import { newChildTiers, newDayTiers } from './discount-tiers.ts'
 import type { BonusType, Discount } from './discounts.ts'
 import type { Fee } from './fees.ts'
+import { sum } from '../kernel/sum.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
 import { quote, type QuoteAsked } from './pricing.ts'
 
@@ -162,6 +164,25 @@ describe('The rules page: coupon and add-ons', () => {
     ])
   })
 })
+
+describe('The rules page: one coupon for a whole cart', () => {
+  test.each(rowsUnder('prices', 5))('%j', (row) => {
+    const quotes = listed(row.prices).map((priceCents) =>
+      quote({
+        ...plain,
+        places: [{ sectionId: 'Place', name: 'Place', priceCents, meetings }],
+      }),
+    )
+    const coupon = { name: 'SPRING', ...bonusOf(row['coupon of the cart'])! }
+    const taken = withCoupon(quotes, coupon)
+    expect(taken.map(couponCents)).toEqual(listed(row.shares))
+    expect(sum(taken.map(({ totalCents }) => totalCents))).toBe(cents(row['to pay in all']))
+  })
+})
+
+function listed(amounts: string | undefined): number[] {
+  return amounts!.split(', ').map(cents)
+}
 
 /** The rows of the one table whose first column is called so, by their columns. */
 function rowsUnder(firstColumn: string, count: number): Record<string, string>[] {

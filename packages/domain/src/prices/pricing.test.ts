@@ -346,6 +346,7 @@ describe('add-ons', () => {
         dates: [],
         amountCents: 1200,
         netCents: 1200,
+        isOutside: true,
       },
     ])
     const chosen = [

@@ -4,17 +4,16 @@ import { allowed, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { BonusType } from './discounts.ts'
 import { baseOf, type Fee, type Moment, type PricedPlace } from './fees.ts'
-import { share } from '../kernel/money.ts'
+import { withCoupon } from './cart-coupon.ts'
 import {
-  bonusOf,
   discountsTaken,
   type Discounts,
   type DiscountFacts,
   type DiscountTaken,
   type WayOfPaying,
-  withinLeft,
 } from './price-discounts.ts'
-import type { DiscountReason, Reason } from './reasons.ts'
+import type { Reason } from './reasons.ts'
+import { minus } from './take-off.ts'
 import { sum } from '../kernel/sum.ts'
 
 /** One line of a price: what it is for, why it has this amount, and the amount in cents, below zero where it is taken off. */
@@ -30,6 +29,8 @@ export interface QuoteLine {
   readonly amountCents: number
   /** What is paid for it, discounts and coupon spread over what they are for; together the total. */
   readonly netCents: number
+  /** An add-on that takes part in neither discounts nor coupons. */
+  readonly isOutside?: true
 }
 
 export interface Quote {
@@ -83,18 +84,17 @@ export function quote(asked: QuoteAsked): Quote {
   const weights = charged.map(({ isOpen, amountCents }) => (isOpen ? amountCents : 0))
   const openCents = sum(weights)
   const taken = isDropIn ? [] : discountsTaken(openCents, discountsAsked(asked))
-  const discounted = minus(weights, sum(taken.map(({ cents }) => cents)))
-  const coupon = couponTaken(sum(discounted), asked)
-  const open = minus(discounted, coupon?.cents ?? 0)
+  const open = minus(weights, sum(taken.map(({ cents }) => cents)))
   const lines: QuoteLine[] = [
     ...charged.map(({ isOpen, ...line }, index) => ({
       ...line,
       netCents: isOpen ? open[index]! : line.amountCents,
+      ...(!isOpen && OUTSIDE),
     })),
-    ...taken.map((discount) => takenOff('DISCOUNT', discount)),
-    ...(coupon ? [takenOff('COUPON', coupon)] : []),
+    ...taken.map(takenOff),
   ]
-  return { lines, totalCents: sum(lines.map(({ amountCents }) => amountCents)) }
+  const quoted = { lines, totalCents: sum(lines.map(({ amountCents }) => amountCents)) }
+  return asked.coupon ? withCoupon([quoted], asked.coupon)[0]! : quoted
 }
 
 /** Refuses an add-on that is not there (ADD_ON_NOT_THERE), and more or less of one than can be taken (ADD_ON_AMOUNT). */
@@ -158,22 +158,9 @@ function discountsAsked({ discounts, standing, fee, places, at, payment }: Quote
   return { discounts, standing, weekdays, signedUpOn: at.date, payment }
 }
 
-/** A part of what is left, or an amount up to it (Pricing 5). */
-function couponTaken(leftCents: number, { coupon }: QuoteAsked): DiscountTaken | null {
-  if (coupon === null) return null
-  const { cents, off } = bonusOf(leftCents, coupon)
-  const reason: DiscountReason = { key: 'COUPON', parts: { off, isLimited: false } }
-  return withinLeft({ label: `Coupon ${coupon.name}`, reason, cents }, leftCents)
-}
-
-function takenOff(kind: 'DISCOUNT' | 'COUPON', { label, reason, cents }: DiscountTaken): QuoteLine {
+function takenOff({ label, reason, cents }: DiscountTaken): QuoteLine {
   const isFor = { sectionId: null, addOnId: null, dates: [] }
-  return { kind, label, reason, ...isFor, amountCents: -cents, netCents: 0 }
+  return { kind: 'DISCOUNT', label, reason, ...isFor, amountCents: -cents, netCents: 0 }
 }
 
-/** Amounts with a total taken off them, spread by their size with the largest remainder: none goes below zero. */
-function minus(amounts: readonly number[], totalCents: number): number[] {
-  if (totalCents === 0) return [...amounts]
-  const shares = share(totalCents, amounts)
-  return amounts.map((amount, index) => amount - shares[index]!)
-}
+const OUTSIDE = { isOutside: true } as const

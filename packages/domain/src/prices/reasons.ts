@@ -49,6 +49,8 @@ interface Parts {
   CHILD_OF_FAMILY: { readonly off: Off; readonly child: number } & Limited
   FIRST_CHILD: { readonly cents: Cents } & Limited
   COUPON: { readonly off: Off } & Limited
+  /** Of a coupon that is taken off several prices at once: a part of it. */
+  COUPON_SHARE: { readonly off: Off } & Limited
   /** Of a fee: so many minutes after the end of a meeting, on its day. */
   LATE_PICKUP: { readonly minutes: number; readonly date: IsoDate }
   /** What an agency pays: a part of the price. */
@@ -127,6 +129,7 @@ const SENTENCES: { [Key in keyof Parts]: (parts: Parts[Key], told: Told) => stri
   CHILD_OF_FAMILY: ({ off, child }, told) => `${told.off(off)}, child ${child} of the family`,
   FIRST_CHILD: ({ cents }, { money }) => `${money(cents)} off the family’s first enrollment`,
   COUPON: ({ off }, told) => told.off(off),
+  COUPON_SHARE: ({ off }, told) => `share of ${told.off(off)}`,
   LATE_PICKUP: ({ minutes, date }, told) =>
     `Picked up ${count(minutes, 'minute')} after the end on ${told.date(date)}`,
   SHARE: ({ off, authorization }, told) => `${told.off(off)}${authorizationText(authorization)}`,

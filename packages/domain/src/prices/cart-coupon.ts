@@ -1,0 +1,54 @@
+import { sum } from '../kernel/sum.ts'
+import { bonusOf, withinLeft, type DiscountTaken } from './price-discounts.ts'
+import type { PricedCoupon, Quote, QuoteLine } from './pricing.ts'
+import { minus } from './take-off.ts'
+
+/**
+ * What is paid at once with one coupon off it: a part of what the discounts leave, or an amount up to that (decisions,
+ * Pricing 5). It is taken off once, however many quotes there are, and spread over their lines by size, the largest remainder
+ * first; each quote has a line for its share. Add-ons outside of coupons stay as they are. Where nothing is left to take off,
+ * the quotes are answered as they came.
+ */
+export function withCoupon(quotes: readonly Quote[], coupon: PricedCoupon): Quote[] {
+  const open = quotes.map(({ lines }) => lines.map((line) => (line.isOutside ? 0 : line.netCents)))
+  const taken = couponTaken(sum(open.flat()), coupon)
+  if (taken === null) return [...quotes]
+  const left = minus(open.flat(), taken.cents)
+  return quotes.map((quoted, nth) => {
+    const before = open[nth]!
+    const own = left.splice(0, before.length)
+    const cents = sum(before) - sum(own)
+    if (cents === 0) return quoted
+    const lines = quoted.lines.map((line, index) =>
+      line.isOutside ? line : { ...line, netCents: own[index]! },
+    )
+    return {
+      lines: [...lines, couponLine(taken, cents, quotes.length > 1)],
+      totalCents: quoted.totalCents - cents,
+    }
+  })
+}
+
+/** What a coupon has taken off a quote: its line, or 0. */
+export function couponCents({ lines }: Pick<Quote, 'lines'>): number {
+  return sum(lines.filter(({ kind }) => kind === 'COUPON').map(({ amountCents }) => -amountCents))
+}
+
+function couponTaken(leftCents: number, coupon: PricedCoupon): DiscountTaken | null {
+  const { cents, off } = bonusOf(leftCents, coupon)
+  const reason = { key: 'COUPON', parts: { off, isLimited: false } } as const
+  return withinLeft({ label: `Coupon ${coupon.name}`, reason, cents }, leftCents)
+}
+
+function couponLine({ label, reason }: DiscountTaken, cents: number, isShared: boolean): QuoteLine {
+  return {
+    kind: 'COUPON',
+    label,
+    reason: isShared ? ({ ...reason, key: 'COUPON_SHARE' } as QuoteLine['reason']) : reason,
+    sectionId: null,
+    addOnId: null,
+    dates: [],
+    amountCents: -cents,
+    netCents: 0,
+  }
+}
