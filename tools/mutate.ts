@@ -17,6 +17,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   cycles: ['billing/cycles.ts', 'billing/pauses.ts', 'prices/charges.ts'],
   'card numbers': ['payments/card-rules.ts'],
   'invoice acts': ['invoices/invoice-acts.ts', 'invoices/payment-entries.ts', 'invoices/statement.ts'],
+  coupons: ['coupons/coupon-form.ts', 'coupons/coupon-use.ts', 'prices/cart-coupon.ts'],
   cents: ['kernel/money.ts'],
 }
 

@@ -55,6 +55,12 @@ export const auditEvents = {
   'aid.declined': 'declined aid for {child} in {name}',
   'aid.ended': 'ended aid for {child} in {name}',
 
+  'coupon.created': 'added the coupon {name}',
+  'coupon.changed': 'changed the coupon {name}',
+  'coupon.switched-on': 'turned on the coupon {name}',
+  'coupon.switched-off': 'turned off the coupon {name}',
+  'coupon.removed': 'deleted the coupon {name}',
+
   'calendar-feed.created': 'made a private calendar address',
   'calendar-feed.revoked': 'turned off their private calendar address',
 

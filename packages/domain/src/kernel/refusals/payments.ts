@@ -1,4 +1,5 @@
 import type { Currency } from '../currencies.ts'
+import { dateShown, type DateFormat, type IsoDate } from '../dates.ts'
 import { moneyShown } from '../money.ts'
 
 /** Why a family cannot be charged as it was shown, or cannot pay. Amounts are whole cents in the currency of the school. */
@@ -6,6 +7,12 @@ export interface PaymentParts {
   ADD_ON_NOT_THERE: Nothing
   ADD_ON_AMOUNT: { readonly addOn: string; readonly most: number }
   COUPON_NOT_FOUND: Nothing
+  COUPON_OFF: Nothing
+  COUPON_EXPIRED: { readonly expiredOn: IsoDate }
+  COUPON_USED_UP: { readonly most: number }
+  COUPON_USED_BY_FAMILY: { readonly most: number }
+  /** `INVOICED`: what is asked for is an invoice already. */
+  COUPON_TAKES_NOTHING: { readonly because: 'NOTHING_LEFT' | 'INVOICED' }
   PRICE_CHANGED: { readonly totalCents: number; readonly shownCents: number }
   /** Of an invoice, where it is paid by its link. */
   AMOUNT_CHANGED: { readonly totalCents: number }
@@ -43,10 +50,27 @@ interface InCurrency {
   readonly currency: Currency
 }
 
+/** Dates are written so. */
+interface Dated {
+  readonly dateFormat: DateFormat
+}
+
 export const paymentSentences = {
   ADD_ON_NOT_THERE: () => 'An add-on is no longer offered. Please choose again',
   ADD_ON_AMOUNT: ({ addOn, most }) => `Choose 1 to ${most} of ${addOn}`,
   COUPON_NOT_FOUND: () => 'Coupon not found',
+  COUPON_OFF: () => 'This coupon is turned off',
+  COUPON_EXPIRED: ({ expiredOn }, { dateFormat }: Dated) =>
+    `This coupon expired on ${dateShown(expiredOn, dateFormat)}`,
+  COUPON_USED_UP: ({ most }) =>
+    most === 1
+      ? 'This coupon was used already'
+      : `This coupon was used ${most} times already, as often as it can be`,
+  COUPON_USED_BY_FAMILY: ({ most }) =>
+    most === 1
+      ? 'This family has used this coupon already'
+      : `This family has used this coupon ${most} times already, as often as it can`,
+  COUPON_TAKES_NOTHING: ({ because }) => COUPON_TAKES_NOTHING[because],
   PRICE_CHANGED: ({ totalCents, shownCents }, { currency }: InCurrency) => {
     const [total, shown] = [moneyShown(totalCents, currency), moneyShown(shownCents, currency)]
     return `The price is ${total} now, not ${shown}. Please review it`
@@ -83,7 +107,14 @@ export const paymentSentences = {
       ? 'This link has expired. Please ask the school for a new one'
       : 'This link has expired. Please start the payment again',
   CARD_NUMBER_SENT: () => 'Please enter card numbers on the payment page only. This one was not saved',
-} satisfies { [Code in keyof PaymentParts]: (parts: PaymentParts[Code], format: InCurrency) => string }
+} satisfies {
+  [Code in keyof PaymentParts]: (parts: PaymentParts[Code], format: InCurrency & Dated) => string
+}
+
+const COUPON_TAKES_NOTHING = {
+  NOTHING_LEFT: 'There is nothing here this coupon could take off',
+  INVOICED: 'This is invoiced already. A coupon can be used before that only',
+} as const
 
 const HOLD_ENDED: Readonly<Record<HeldFrom, string>> = {
   NEW: 'The hold on this spot has expired. Add the child again',

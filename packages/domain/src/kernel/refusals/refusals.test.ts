@@ -115,6 +115,20 @@ const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], 
   ADD_ON_NOT_THERE: [[{}, 'An add-on is no longer offered. Please choose again']],
   ADD_ON_AMOUNT: [[{ addOn: 'Lunch', most: 2 }, 'Choose 1 to 2 of Lunch']],
   COUPON_NOT_FOUND: [[{}, 'Coupon not found']],
+  COUPON_OFF: [[{}, 'This coupon is turned off']],
+  COUPON_EXPIRED: [[{ expiredOn: '2026-11-20' }, 'This coupon expired on 11/20/2026']],
+  COUPON_USED_UP: [
+    [{ most: 1 }, 'This coupon was used already'],
+    [{ most: 20 }, 'This coupon was used 20 times already, as often as it can be'],
+  ],
+  COUPON_USED_BY_FAMILY: [
+    [{ most: 1 }, 'This family has used this coupon already'],
+    [{ most: 2 }, 'This family has used this coupon 2 times already, as often as it can'],
+  ],
+  COUPON_TAKES_NOTHING: [
+    [{ because: 'NOTHING_LEFT' }, 'There is nothing here this coupon could take off'],
+    [{ because: 'INVOICED' }, 'This is invoiced already. A coupon can be used before that only'],
+  ],
   PRICE_CHANGED: [
     [{ totalCents: 12_050, shownCents: 10_000 }, 'The price is $120.50 now, not $100. Please review it'],
   ],
