@@ -428,6 +428,43 @@ create table connect_state (
 CREATE INDEX connect_state_by_expiry ON public.connect_state USING btree (expires_at);
 grant delete, insert, select, update on connect_state to afterbell_platform;
 
+create table coupon (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  coupon_type text not null,
+  amount integer not null,
+  max_usage integer,
+  max_per_user integer,
+  expires_on date,
+  is_active boolean default true not null,
+  stripe_coupon text,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  removed_at timestamp with time zone,
+  version integer default 1 not null,
+  folded text generated always as (app.folded(name)) stored not null,
+  constraint coupon_pkey PRIMARY KEY (school_id, id),
+  constraint coupon_amount_check CHECK ((amount > 0)),
+  constraint coupon_check CHECK (((coupon_type = 'FIXED_AMOUNT'::text) OR (amount <= 10000))),
+  constraint coupon_coupon_type_check CHECK ((coupon_type = ANY (ARRAY['FIXED_AMOUNT'::text, 'PERCENTAGE'::text]))),
+  constraint coupon_max_per_user_check CHECK ((max_per_user > 0)),
+  constraint coupon_max_usage_check CHECK ((max_usage > 0)),
+  constraint coupon_name_check CHECK ((name <> ''::text)),
+  constraint coupon_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint coupon_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX coupon_by_amount ON public.coupon USING btree (school_id, coupon_type, amount, id) WHERE (removed_at IS NULL);
+CREATE INDEX coupon_by_end ON public.coupon USING btree (school_id, expires_on, id) WHERE (removed_at IS NULL);
+CREATE INDEX coupon_by_time ON public.coupon USING btree (school_id, created_at, id) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX coupon_name_is_taken ON public.coupon USING btree (school_id, folded) WHERE (removed_at IS NULL);
+alter table coupon enable row level security;
+alter table coupon force row level security;
+create policy tenant on coupon
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on coupon to afterbell_app;
+
 create table family (
   school_id uuid not null,
   id uuid not null,
@@ -1031,6 +1068,51 @@ create policy tenant on agency
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on agency to afterbell_app;
 
+create table coupon_use (
+  school_id uuid not null,
+  id uuid not null,
+  coupon_id uuid not null,
+  payer_id uuid not null,
+  state text not null,
+  until timestamp with time zone not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  used_at timestamp with time zone,
+  constraint coupon_use_pkey PRIMARY KEY (school_id, id),
+  constraint coupon_use_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'USED'::text, 'GIVEN_BACK'::text, 'DROPPED'::text]))),
+  constraint coupon_use_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint coupon_use_school_id_coupon_id_fkey FOREIGN KEY (school_id, coupon_id) REFERENCES coupon(school_id, id),
+  constraint coupon_use_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint coupon_use_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+);
+CREATE INDEX coupon_use_by_time ON public.coupon_use USING btree (school_id, coupon_id, created_at, id);
+CREATE INDEX coupon_use_counted ON public.coupon_use USING btree (school_id, coupon_id, state) INCLUDE (until, payer_id, id);
+alter table coupon_use enable row level security;
+alter table coupon_use force row level security;
+create policy tenant on coupon_use
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on coupon_use to afterbell_app;
+
+create table coupon_use_part (
+  school_id uuid not null,
+  use_id uuid not null,
+  enrollment_id uuid not null,
+  cents integer default 0 not null,
+  is_dropped boolean default false not null,
+  constraint coupon_use_part_pkey PRIMARY KEY (school_id, use_id, enrollment_id),
+  constraint coupon_use_part_cents_check CHECK ((cents >= 0)),
+  constraint coupon_use_part_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint coupon_use_part_school_id_use_id_fkey FOREIGN KEY (school_id, use_id) REFERENCES coupon_use(school_id, id)
+);
+CREATE INDEX coupon_use_of_enrollment ON public.coupon_use_part USING btree (school_id, enrollment_id);
+alter table coupon_use_part enable row level security;
+alter table coupon_use_part force row level security;
+create policy tenant on coupon_use_part
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on coupon_use_part to afterbell_app;
+
 create table invoice (
   school_id uuid not null,
   id uuid not null,
@@ -1243,7 +1325,7 @@ alter table payment_invoice force row level security;
 create policy tenant on payment_invoice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select on payment_invoice to afterbell_app;
+grant delete, insert, select on payment_invoice to afterbell_app;
 
 create table payout (
   school_id uuid not null,

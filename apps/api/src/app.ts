@@ -26,6 +26,7 @@ import { isUnderWay } from './features/payments/under-way.store.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
 import { othersRoutes } from './features/ledger/shares/others.routes.ts'
+import { couponRoutes } from './features/coupons/coupons.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
@@ -182,6 +183,7 @@ export function servedCalls({
     ...invoiceRoutes({ publicUrl, secret }),
     ...othersRoutes,
     ...ownBillRoutes({ pool, providers, publicUrl, subscriptions, tokens: setUpTokens(secret) }),
+    ...couponRoutes(),
     ...devRoutes({ isDemo, letters: letterSealer(secret) }),
   ]
 }

@@ -1,4 +1,5 @@
 import { careGuards } from './features/billing/care/pauses.store.ts'
+import { couponGuards } from './features/coupons/coupons.ts'
 import { connectGuards } from './features/integrations/bind-account.ts'
 import { ledgerGuards } from './features/ledger/proposals.store.ts'
 import { agencyGuards } from './features/ledger/shares/agencies.store.ts'
@@ -16,4 +17,5 @@ export const guards: Guards = {
   ...agencyGuards,
   ...connectGuards,
   ...careGuards,
+  ...couponGuards,
 }

@@ -1,6 +1,7 @@
 import { compareChanged } from './features/billing/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { noteLatePickups } from './features/billing/late-pickups/note-late-pickups.ts'
+import { giveBackUses } from './features/coupons/give-back-uses.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
 import { moveShares } from './features/ledger/children-merged.store.ts'
@@ -33,6 +34,8 @@ export const reactions: Reactions = {
   meetingsChanged: [proposeDropped, compareChanged],
   /** Children were picked up, or when is corrected. */
   pickedUp: [noteLatePickups],
+  /** Invoices are canceled, with what coupons took off them. */
+  invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */
   tidied: [forgetImports, forgetTaxRuns],
 }

@@ -10,6 +10,7 @@ import { camps } from './activities/camps.ts'
 import { medical, notes } from './families/child-care.ts'
 import { childSchedule } from './attendance/child-schedule.ts'
 import { children, doNotRelease } from './families/children.ts'
+import { coupons } from './coupons/coupons.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { dev } from './dev/dev.ts'
 import { rosters } from './rosters/rosters.ts'
@@ -88,6 +89,7 @@ export const groups: Record<string, Group> = {
   feeds,
   portal,
   portalSettings,
+  coupons,
   payments,
   carts,
   cancels,

@@ -10,6 +10,13 @@ import { foundInvoice, nameOf } from './email-invoices.ts'
 import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
 import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
 
+declare module '../../platform/reactions.ts' {
+  interface Causes {
+    /** Nothing of these is owed any more. */
+    invoicesCanceled: { what: readonly string[]; answer: void }
+  }
+}
+
 /** Cancels an invoice by a note over what is left of it. It was issued, so it stays, and says so. */
 export const cancelInvoice: Act<(typeof invoices)['cancel']> = async (call) => {
   const { school, params } = call
@@ -52,6 +59,7 @@ async function cancel(
   const invoices = held.filter(({ id }) => invoiceIds.includes(id))
   await writeNotes(call, { invoices, billed: { invoiceIds } })
   await dismissProposals(call, invoiceIds)
+  await call.react('invoicesCanceled', invoiceIds)
 }
 
 /** What was proposed to go back of them is owed no more with them. */

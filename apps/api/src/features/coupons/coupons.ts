@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { coupons } from '@afterbell/contract/coupons/coupons'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { couponFindings } from '@afterbell/domain/coupons/coupon-form'
+import { couponStanding, couponStatus, turnedOffInstead } from '@afterbell/domain/coupons/coupon-use'
+import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
+import { record } from '../../platform/database/history.ts'
+import type { Act, AnyCall, Call } from '../../platform/http/serve.ts'
+import { assertValid, notThere, refuse, type Guards } from '../../platform/problems.ts'
+import {
+  couponById,
+  couponsToRemove,
+  holdCoupons,
+  insertCoupon,
+  markRemoved,
+  turnOff,
+  updateCoupon,
+  type CouponRecord,
+  type CouponTexts,
+} from './coupons.store.ts'
+import { mostUses } from './uses.store.ts'
+
+type Row = AnswerOf<(typeof coupons)['get']>
+
+/** Of two that take a name in the same second, the one that comes second is told as any other. */
+export const couponGuards: Guards = {
+  coupon_name_is_taken: () => refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' }),
+}
+
+/** Adds a coupon. */
+export async function addCoupon(
+  call: Pick<Call<(typeof coupons)['create']>, 'tx' | 'school' | 'user' | 'body'>,
+): Promise<Row> {
+  const { tx, school, user } = call
+  const coupon = written({ ...call.body, id: randomUUIDv7() })
+  assertValid(couponFindings(coupon, school.today))
+  await insertCoupon(tx, school.id, coupon, user.id)
+  await record(tx, call, [{ what: 'coupon.created', subjectId: coupon.id, details: { name: coupon.name } }])
+  return couponAt(call, coupon.id)
+}
+
+/** Changes what is given of a coupon. Its uses stand still meanwhile, so that no limit goes below them. */
+export const changeCoupon: Act<(typeof coupons)['change']> = async (call) => {
+  const { tx, school, body, params } = call
+  const before = await heldCoupon(call, params.id)
+  if (body.version !== undefined && body.version !== before.version)
+    throw await changedMeanwhile(tx, school, params.id)
+  const coupon = written({
+    id: before.id,
+    name: body.name ?? before.name,
+    couponType: body.couponType ?? before.couponType,
+    amount: body.amount ?? before.amount,
+    maxUsage: body.maxUsage === undefined ? before.maxUsage : body.maxUsage,
+    maxPerUser: body.maxPerUser === undefined ? before.maxPerUser : body.maxPerUser,
+    expiryDate: body.expiryDate === undefined ? before.expiryDate : body.expiryDate,
+    active: body.active ?? before.active,
+    stripeCoupon: body.stripeCoupon === undefined ? before.stripeCoupon : body.stripeCoupon,
+  })
+  const uses = await mostUses(tx, school.id, before.id)
+  assertValid(couponFindings(coupon, school.today, { expiryDate: before.expiryDate, ...uses }))
+  const texts = Object.keys(coupon) as (keyof CouponTexts)[]
+  const changed = texts.filter((key) => coupon[key] !== before[key])
+  if (changed.length > 0) {
+    await updateCoupon(tx, school.id, coupon)
+    await record(tx, call, [
+      { what: changeOf(changed, coupon), subjectId: coupon.id, details: { name: coupon.name } },
+    ])
+  }
+  return couponAt(call, before.id)
+}
+
+/** Deletes one that nobody has used; one that was used is turned off. */
+export const removeCoupon: Act<(typeof coupons)['remove']> = async (call) => {
+  const { changed, refused } = await remove(call, [call.params.id])
+  if (changed === 0 && refused.length === 0) throw notThere()
+  return { isRemoved: changed === 1, message: refused[0]?.message ?? null }
+}
+
+/** The same of several. */
+export const removeCoupons: Act<(typeof coupons)['removeMany']> = (call) =>
+  remove(call, call.query.couponsIds)
+
+async function remove(call: AnyCall, ids: readonly string[]) {
+  const { tx, school } = call
+  await holdCoupons(tx, school.id, ids)
+  const found = await couponsToRemove(tx, school.id, ids)
+  const going = found.filter((coupon) => !coupon.was_used)
+  const staying = found.filter((coupon) => coupon.was_used)
+  const idsOf = (rows: typeof found) => rows.map(({ id }) => id)
+  await markRemoved(tx, school.id, idsOf(going))
+  await turnOff(tx, school.id, idsOf(staying))
+  const turned = staying.filter(({ active }) => active)
+  await record(tx, call, [
+    ...going.map(({ id, name }) => ({ what: 'coupon.removed' as const, subjectId: id, details: { name } })),
+    ...turned.map(({ id, name }) => ({
+      what: 'coupon.switched-off' as const,
+      subjectId: id,
+      details: { name },
+    })),
+  ])
+  const refused = staying.map(({ id, name }) => ({ id, name, message: turnedOffInstead(name) }))
+  return { changed: going.length, refused }
+}
+
+/** A coupon that is held, or not there. */
+async function heldCoupon({ tx, school }: AnyCall, id: string): Promise<CouponRecord> {
+  await holdCoupons(tx, school.id, [id])
+  const coupon = await couponById(tx, school.id, id)
+  if (!coupon) throw notThere()
+  return coupon
+}
+
+/** A coupon as it is answered. */
+export async function couponAt({ tx, school }: Pick<AnyCall, 'tx' | 'school'>, id: string): Promise<Row> {
+  const coupon = await couponById(tx, school.id, id)
+  if (!coupon) throw notThere()
+  return couponShown(coupon, school.today)
+}
+
+export function couponShown({ used, held, ...coupon }: CouponRecord, today: string): Row {
+  return {
+    ...coupon,
+    status: couponStatus(coupon, today),
+    standing: couponStanding(coupon, { uses: used + held }, today),
+    uses: used,
+    held,
+  }
+}
+
+/** As it is stored: without outer blanks, an empty reference is none. */
+function written<T extends Pick<CouponTexts, 'name' | 'stripeCoupon'>>(coupon: T): T {
+  return { ...coupon, name: coupon.name.normalize('NFC'), stripeCoupon: coupon.stripeCoupon || null }
+}
+
+function changeOf(changed: readonly (keyof CouponTexts)[], { active }: CouponTexts) {
+  if (changed.length > 1 || changed[0] !== 'active') return 'coupon.changed' as const
+  return active ? ('coupon.switched-on' as const) : ('coupon.switched-off' as const)
+}

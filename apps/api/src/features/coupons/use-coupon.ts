@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { decideCoupon, decideRoom } from '@afterbell/domain/coupons/coupon-use'
+import { allowed, type Decision } from '@afterbell/domain/kernel/decision'
+import { assertAllowed } from '../../platform/problems.ts'
+import { payersOf } from '../ledger/billed.store.ts'
+import type { Billing } from '../ledger/owe.ts'
+import { holdPayers } from '../ledger/payers.store.ts'
+import { couponByName, holdCoupons, type Coupon } from './coupons.store.ts'
+import {
+  countUses,
+  dropParts,
+  insertUse,
+  lengthenUses,
+  markUsed,
+  usesHeldFor,
+  usesInDrafts,
+  type AppliedUse,
+} from './uses.store.ts'
+
+type Scope = Pick<Billing, 'tx' | 'school'>
+
+/** The coupon of a name that a family may use now (OQ-71). Nothing is held: it is asked again as it is applied. */
+export async function usableCoupon({ tx, school }: Scope, name: string, familyId: string): Promise<Coupon> {
+  const coupon = await couponByName(tx, school.id, name)
+  const uses = coupon ? await countUses(tx, school.id, coupon.id, { familyId }) : NONE
+  assertAllowed(decideCoupon(coupon, uses, school))
+  return coupon!
+}
+
+const NONE = { uses: 0, usesOfFamily: 0 }
+
+/**
+ * Applies a coupon to enrollments whose spots are held, instead of what was applied to them: a use of it is made, which lasts as
+ * long as they are held. Without a name what was applied is taken off. Refuses what `decideCoupon` does. Their payers are held, and
+ * are held before the coupon.
+ */
+export async function applyCoupon(
+  { tx, school, user }: Billing,
+  { name, payerId, enrollmentIds }: { name: string; payerId: string; enrollmentIds: readonly string[] },
+): Promise<void> {
+  const found = name.trim() === '' ? undefined : await couponByName(tx, school.id, name)
+  if (!found && name.trim() !== '') assertAllowed(decideCoupon(null, NONE, school))
+  const before = await usesHeldFor(tx, school.id, enrollmentIds)
+  if (found) await holdCoupons(tx, school.id, [found.id])
+  await dropParts(tx, school.id, idsOf(before), enrollmentIds)
+  if (!found) return
+  // Read again: it may have been changed, or used, until it was held.
+  const coupon = await couponByName(tx, school.id, name)
+  const uses = coupon ? await countUses(tx, school.id, coupon.id, { payerId }) : NONE
+  assertAllowed(decideCoupon(coupon, uses, school))
+  await insertUse(tx, school.id, {
+    id: randomUUIDv7(),
+    couponId: coupon!.id,
+    payerId,
+    enrollmentIds,
+    accountId: user?.id ?? null,
+  })
+}
+
+/** Coupons that are applied to drafts are held, and before them their payers: whoever holds their invoices next keeps to the order of all locks. */
+export async function holdCouponsOf(
+  { tx, school }: Scope,
+  payerIds: readonly string[],
+  invoiceIds: readonly string[],
+): Promise<void> {
+  const uses = await usesInDrafts(tx, school.id, invoiceIds)
+  if (uses.length === 0) return
+  const theirs = await payersOf(tx, school.id, { invoiceIds }, { withDrafts: true })
+  await holdPayers(tx, school.id, [...new Set([...payerIds, ...theirs])])
+  await couponsOf({ tx, school }, uses)
+}
+
+/** What is applied to drafts lasts as long as their spots are held by now. Not where somebody else has the last use. */
+export async function keepUses(scope: Scope, invoiceIds: readonly string[]): Promise<Decision> {
+  const uses = await usesInDrafts(scope.tx, scope.school.id, invoiceIds)
+  const decision = await decideUses(scope, uses)
+  if (decision.allowed && uses.length > 0) await lengthenUses(scope.tx, scope.school.id, idsOf(uses))
+  return decision
+}
+
+/**
+ * What is applied to drafts that are about to be issued is used with what `take` does. Answers whether it was done: what has run
+ * out is used where there is room for it still, and nothing is done where there is none.
+ */
+export async function takeUses(
+  scope: Scope,
+  invoiceIds: readonly string[],
+  take: () => Promise<boolean>,
+): Promise<boolean> {
+  const uses = await usesInDrafts(scope.tx, scope.school.id, invoiceIds)
+  const { allowed: isRoom } = await decideUses(scope, uses)
+  if (!isRoom || !(await take())) return false
+  await markUsed(scope.tx, scope.school.id, idsOf(uses))
+  return true
+}
+
+/** Whether there is room for uses beside those of others. What is used for something else of the same cart is counted by then. */
+async function decideUses(scope: Scope, uses: readonly AppliedUse[]): Promise<Decision> {
+  const applied = uses.filter((use) => !use.is_used)
+  if (applied.length === 0) return allowed
+  const coupons = await couponsOf(scope, applied)
+  for (const { id, coupon_id: couponId, payer_id: payerId } of applied) {
+    const coupon = coupons.find((each) => each.id === couponId)!
+    const others = await countUses(scope.tx, scope.school.id, couponId, { payerId, except: id })
+    const decision = decideRoom(coupon, others)
+    if (!decision.allowed) return decision
+  }
+  return allowed
+}
+
+function couponsOf({ tx, school }: Scope, uses: readonly AppliedUse[]): Promise<Coupon[]> {
+  const ids = new Set(uses.map(({ coupon_id: id }) => id))
+  return holdCoupons(tx, school.id, [...ids])
+}
+
+function idsOf(uses: readonly AppliedUse[]): string[] {
+  return uses.map(({ id }) => id)
+}
