@@ -6,6 +6,7 @@ import { attendanceSamples } from './samples/attendance.ts'
 import { billingSamples } from './samples/billing.ts'
 import { calendarSamples } from './samples/calendars.ts'
 import { childSamples } from './samples/children.ts'
+import { couponSamples } from './samples/coupons.ts'
 import { dashboardSamples } from './samples/dashboard.ts'
 import { dropInSamples } from './samples/drop-in.ts'
 import { enrollmentSamples } from './samples/enrollment.ts'
@@ -31,6 +32,7 @@ const samples: Samples = {
   ...billingSamples,
   ...calendarSamples,
   ...childSamples,
+  ...couponSamples,
   ...dashboardSamples,
   ...dropInSamples,
   ...enrollmentSamples,

@@ -13,6 +13,7 @@ import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings/settings'
 import { addSource, ownInvoices, runBill, trialEnded } from './paying/own-bill.ts'
 import { call, type Rig } from './app.ts'
+import { couponUsedFor } from './coupons.ts'
 import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
 import { askForAid, makeAgency, makeShare } from './paying/shares.ts'
 import { madeTaxFile, sayTaxNumber } from './paying/tax-statements.ts'
@@ -139,6 +140,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       charge: paymentIds,
       invoices: [...(await idsOf('invoice')), (await ownInvoices(rig, school))[0]!.id],
       billing: await idsOf('billing_source'),
+      invoices: await idsOf('invoice'),
+      coupons: [await couponUsedFor(rig, school, [mine.childId, theirs.childId])],
       payerId: await idsOf('payer'),
       agencies: [await paysForBoth()],
       year: ['2026'],

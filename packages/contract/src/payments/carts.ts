@@ -4,7 +4,7 @@ import { chosenSections, rosterAnswers } from '../places/enrolling.ts'
 import { chosenAddOns } from '../prices/quote.ts'
 import { amountList, dateList, flag, id, idList, money, text } from '../kernel/fields.ts'
 import { group, op, under } from '../kernel/op.ts'
-import { paymentData, PAYING_REFUSALS } from './payments.ts'
+import { COUPON_REFUSALS, paymentData, PAYING_REFUSALS } from './payments.ts'
 
 /** Onto which list of an activity a child goes. */
 export const ROSTER_LIST_TYPES = ['Rosters', 'Waitlist', 'Dropin'] as const
@@ -28,7 +28,7 @@ const asked = {
 
 const refusals = [
   ...PAYING_REFUSALS,
-  'COUPON_NOT_FOUND',
+  ...COUPON_REFUSALS,
   'FULL',
   'OTHERS_WAIT',
   'NOT_IN_TURN',

@@ -77,6 +77,25 @@ export const PAYING_REFUSALS = [
   'PRICE_CHANGED',
 ] as const
 
+/** Why a coupon cannot be used for what is paid. */
+export const COUPON_REFUSALS = [
+  'COUPON_NOT_FOUND',
+  'COUPON_OFF',
+  'COUPON_EXPIRED',
+  'COUPON_USED_UP',
+  'COUPON_USED_BY_FAMILY',
+  'COUPON_TAKES_NOTHING',
+] as const
+
+/** What is asked of a parent, for what, and how. */
+const toPay = {
+  parentId: id,
+  paymentType: z._default(z.enum(['CHARGE', 'INVOICE']), 'CHARGE'),
+  paymentMethodId: z.optional(z.nullable(id)),
+  rosterIds: z.optional(z.array(id).check(z.maxLength(200))),
+  invoiceIds: z.optional(z.array(id).check(z.maxLength(200))),
+}
+
 export const payments = group('payments', {
   methods: op({
     method: 'GET',
@@ -129,22 +148,30 @@ export const payments = group('payments', {
       'What is asked of a parent for spots or invoices, before it is charged. The id of the payment may be made by the browser: asked again with it, the same is answered.',
     allow: ['transactions', 'charge'],
     body: z.object({
-      parentId: id,
+      ...toPay,
       schoolId: z.optional(id),
       activityType: z.optional(z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])),
       activityId: z.optional(id),
-      paymentType: z._default(z.enum(['CHARGE', 'INVOICE']), 'CHARGE'),
-      paymentMethodId: z.optional(z.nullable(id)),
       paymentId: z.optional(id),
       /** Only told: what is held is priced for this way of paying, and nothing is made, taken or charged. */
       preview: z._default(z.boolean(), false),
       /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED. */
       total: z.optional(money),
-      rosterIds: z.optional(z.array(id).check(z.maxLength(200))),
-      invoiceIds: z.optional(z.array(id).check(z.maxLength(200))),
     }),
     answer: paymentData,
-    refusals: PAYING_REFUSALS,
+    refusals: [...PAYING_REFUSALS, ...COUPON_REFUSALS],
+  }),
+  applyCoupon: op({
+    method: 'POST',
+    path: `${paymentsOf}/{id}/coupon/apply`,
+    summary:
+      'Takes a coupon off spots that are held, once for all of them, instead of one that was taken off before; none, or an empty one, takes that off again. Of a payment that was created, or of what is named, which is told under this id.',
+    allow: ['transactions', 'charge'],
+    query: z.object({ coupon: z._default(text(100), '') }),
+    /** What is to be paid, where no payment of this id was created. */
+    body: z.optional(z.object({ ...toPay, schoolId: z.optional(id), parentId: z.optional(id) })),
+    answer: paymentData,
+    refusals: [...PAYING_REFUSALS, ...COUPON_REFUSALS],
   }),
   confirm: op({
     method: 'POST',
@@ -154,7 +181,7 @@ export const payments = group('payments', {
     steps: true,
     body: z.optional(z.object({ paymentMethodId: z.optional(z.nullable(id)) })),
     answer: payment,
-    refusals: PAYING_REFUSALS,
+    refusals: [...PAYING_REFUSALS, ...COUPON_REFUSALS],
   }),
   get: op({
     method: 'GET',

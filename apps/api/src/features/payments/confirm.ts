@@ -4,12 +4,16 @@ import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { notThere, refuseAs } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
+import { holdCouponsOf } from '../coupons/use-coupon.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { holdToPay, pend } from '../ledger/receive.ts'
 import { payerById, sharesParent } from '../ledger/payers.store.ts'
 import { notConnected } from './create.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { assertHeld, assertHeldPrice, holdEnded, lockHolds } from './holds.ts'
+import { canceled } from './end-payment.ts'
+import { assertHeld, holdEnded, lockHolds } from './holds.ts'
+import { assertHeldPrice } from './reprice-holds.ts'
 import {
   accountOf,
   customerOf,
@@ -85,6 +89,7 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
   const held = await lockHolds(call, invoiceIds)
   await assertHeldPrice(call, held, method.type)
+  await holdCouponsOf(call, [before.payer_id], invoiceIds)
   const invoices = await holdToPay(call, [before.payer_id], invoiceIds)
   const payment = (await holdPayment(tx, school.id, id))!
   if (payment.state !== 'CREATED') return { payment }

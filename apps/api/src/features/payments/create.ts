@@ -10,9 +10,11 @@ import { assertAllowed, notThere, refuseAs } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { BilledInvoice } from '../ledger/billed.store.ts'
 import type { Billing } from '../ledger/owe.ts'
+import { holdCouponsOf } from '../coupons/use-coupon.ts'
 import { payersFor } from '../ledger/payer-of-parent.ts'
 import { holdToPay } from '../ledger/receive.ts'
-import { holdEnded, lockHolds, repriceHolds, takePaid } from './holds.ts'
+import { holdEnded, lockHolds, takePaid } from './holds.ts'
+import { repriceHolds } from './reprice-holds.ts'
 import { accountOf, methodById, methodsOf } from './methods/methods.store.ts'
 import type { MethodType } from './providers/provider.ts'
 import { paymentData } from './payment-data.ts'
@@ -32,6 +34,8 @@ export interface PaymentAsked {
   rosterIds?: readonly string[] | undefined
   invoiceIds?: readonly string[] | undefined
   activityId?: string | undefined
+  /** Taken off spots that are held; an empty one takes off what was applied to them. */
+  coupon?: string | undefined
   /** By the link of an invoice: with what its payer has just entered. */
   byLink?: { type: MethodType; keepsMethod: boolean } | undefined
 }
@@ -64,6 +68,7 @@ export async function preparePayment(
     (await methodToCharge(call, payerIds, asked.paymentMethodId ?? null, account.accountRef))
   const type = asked.byLink?.type ?? (method ? method.type : null)
   const { ids, held, isRepriced } = await lockToPay(call, asked, isInvoiced ? 'INVOICE' : type)
+  await holdCouponsOf(call, payerIds, ids)
   const invoices = await holdToPay(call, payerIds, ids)
   const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
   const id = asked.paymentId ?? randomUUIDv7()
@@ -127,7 +132,9 @@ async function lockToPay(call: Billing, asked: PaymentAsked, way: WayOfPaying | 
   const ids = await find()
   const held = ids.join() === seen.join() ? locked : await lockHolds(call, ids)
   if (held.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: ids })
-  const isRepriced = await repriceHolds(call, held, way)
+  const { coupon: name, payerIds } = asked
+  const coupon = name === undefined ? undefined : { name: name.trim(), payerIds }
+  const isRepriced = await repriceHolds(call, held, way, coupon)
   if (!isRepriced) return { ids, held, isRepriced }
   const anew = await find()
   return { ids: anew, held: await lockHolds(call, anew), isRepriced }

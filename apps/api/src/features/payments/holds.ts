@@ -1,18 +1,16 @@
+import { allowed, type Decision } from '@afterbell/domain/kernel/decision'
 import { later } from '../../platform/jobs/jobs.ts'
-import { refuseAs } from '../../platform/problems.ts'
+import { assertAllowed, refuseAs } from '../../platform/problems.ts'
 import { orNothing } from '../../platform/database/savepoint.ts'
+import { keepUses, takeUses } from '../coupons/use-coupon.ts'
 import type { Billing } from '../ledger/owe.ts'
 import type { Here } from './inside-school.ts'
 import { issueDrafts } from '../ledger/owe.ts'
 import { draftsAmong, isAnyVoid, voidDrafts } from '../ledger/drafts.store.ts'
-import { priceHeld, redraft } from '../places/holds/held-price.ts'
-import { assertPrice } from '../places/quote.ts'
-import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { takeSpots } from '../places/holds/take-spots.ts'
 import { placeGuards } from '../places/place-guards.ts'
 import {
-  heldEnrollments,
   heldFrom,
   lengthenHolds,
   placesOfDrafts,
@@ -52,17 +50,24 @@ export async function heldUntil(
 export async function assertHeld(billing: Billing, places: readonly HeldPlace[]): Promise<void> {
   const ended = places.find(({ is_held }) => !is_held)
   if (ended) throw await holdEnded(billing, { placeId: ended.id })
-  await holdOn(billing, places)
+  assertAllowed(await holdOn(billing, places))
 }
 
-/** Spots are held for as long as their payment may take, and looked after when that is over. */
-export async function holdOn({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<void> {
-  if (places.length === 0) return
+/**
+ * Spots are held for as long as their payment may take, with the coupons applied to them, and looked after when that is over.
+ * Answers where somebody else has the last use of a coupon by now.
+ */
+export async function holdOn({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<Decision> {
+  if (places.length === 0) return allowed
   await lengthenHolds(
     tx,
     school.id,
     places.map(({ id }) => id),
     LOOK_MINUTES,
+  )
+  const kept = await keepUses(
+    { tx, school },
+    places.map(({ invoice_id }) => invoice_id),
   )
   const sectionIds = [...new Set(places.map(({ section_id }) => section_id))].toSorted()
   await later(
@@ -71,42 +76,7 @@ export async function holdOn({ tx, school }: Billing, places: readonly HeldPlace
     { schoolId: school.id, sectionIds },
     { afterSeconds: LOOK_MINUTES * 60 + 1 },
   )
-}
-
-/**
- * Drafts of spots that are held become what they cost if they are paid this way: a discount may be for one way alone. Answers
- * whether one was another price. What is being paid stays as it is.
- */
-export async function repriceHolds(
-  billing: Billing,
-  places: readonly HeldPlace[],
-  payment: WayOfPaying | null,
-): Promise<boolean> {
-  const changed = await otherPrices(billing, places, payment)
-  for (const { held, quote } of changed) await redraft(billing, held, quote)
-  return changed.length > 0
-}
-
-/** Refuses (PRICE_CHANGED, with the price as it is now) where spots that are held cost something else, paid this way. */
-export async function assertHeldPrice(
-  billing: Billing,
-  places: readonly HeldPlace[],
-  payment: WayOfPaying,
-): Promise<void> {
-  const [changed] = await otherPrices(billing, places, payment)
-  if (changed) assertPrice(billing.school, changed.held.drafted_cents, [changed.quote])
-}
-
-async function otherPrices(billing: Billing, places: readonly HeldPlace[], payment: WayOfPaying | null) {
-  if (places.length === 0) return []
-  const ids = places.map(({ id }) => id)
-  const all = await heldEnrollments(billing.tx, billing.school.id, ids)
-  const changed = []
-  for (const held of all.filter(({ is_pending }) => !is_pending)) {
-    const quote = await priceHeld(billing, held, payment)
-    if (quote && quote.totalCents !== held.drafted_cents) changed.push({ held, quote })
-  }
-  return changed
+  return kept
 }
 
 /** They are held no more: what there is to do next depends on where they came from. */
@@ -116,7 +86,7 @@ export async function holdEnded({ tx, school }: Billing, of: Parameters<typeof h
 
 /**
  * Spots whose payment is coming are taken, and their drafts issued. Where the hold has ended, they are taken again if there is
- * room: else nothing is, the drafts are asked of nobody, and the children wait before everybody else where they can wait
+ * room, and what is left of a coupon that was applied: else nothing is, the drafts are asked of nobody, and the children wait before everybody else where they can wait
  * (decisions, Pricing 9). Answers whether they are taken.
  */
 export async function takePaid(
@@ -129,10 +99,12 @@ export async function takePaid(
   if (drafts.length === 0) return !(await isAnyVoid(tx, school.id, invoiceIds))
   const ids = places.map(({ id }) => id)
   const isTaken = places.every((place) => place.is_held)
-    ? await takeSpots(billing, ids)
-    : await allowed(billing, () => takeSpots(billing, ids, { isLate: true }))
+    ? await takeUses(billing, drafts, () => takeSpots(billing, ids))
+    : await unlessRefused(billing, () =>
+        takeUses(billing, drafts, () => takeSpots(billing, ids, { isLate: true })),
+      )
   if (!isTaken) {
-    await allowed(billing, async () => {
+    await unlessRefused(billing, async () => {
       await waitFirst(tx, school.id, ids)
       return true
     })
@@ -144,7 +116,7 @@ export async function takePaid(
 }
 
 /** Does what the guards of places may refuse; what they refuse is undone, and nothing else. Answers whether it was done. */
-async function allowed({ tx }: Billing, act: () => Promise<boolean>): Promise<boolean> {
+async function unlessRefused({ tx }: Billing, act: () => Promise<boolean>): Promise<boolean> {
   try {
     return await orNothing(tx, act)
   } catch (error) {

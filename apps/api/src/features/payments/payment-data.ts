@@ -5,6 +5,7 @@ import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import { TAKEN_OFF_KINDS, type LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { couponOfInvoices } from '../coupons/uses.store.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
 import { askedOfOthers, linesOfInvoices, spotsOf } from './payable.store.ts'
 import type { Payment } from './payments.store.ts'
@@ -19,6 +20,7 @@ export async function paymentData(
 ): Promise<Omit<Data, 'parentId'>> {
   const invoiceIds = payment.parts.map(({ invoiceId }) => invoiceId)
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
+  const hasCoupon = lines.some(({ kind }) => kind === 'COUPON')
   const drafted = lines.filter(({ number }) => number === null)
   const asked = sum(
     payment.parts
@@ -45,6 +47,7 @@ export async function paymentData(
     others: await askedOfOthers(tx, school.id, invoiceIds),
     rosters: await spotsOf(tx, school.id, invoiceIds),
     payment: made && paymentShown(made),
+    coupon: hasCoupon ? await couponOfInvoices(tx, school.id, invoiceIds) : null,
   })
 }
 
@@ -52,11 +55,13 @@ type Told = Omit<
   Data,
   'parentId' | 'amount' | 'totalDiscount' | 'totalAddon' | 'discounts' | 'addons' | 'lines' | 'coupon'
 > & {
+  /** The name of the one that was taken off. */
+  coupon?: string | null
   lines: (Data['lines'][number] & { kind: LineKind })[]
 }
 
 /** The same with what its lines come to: what is asked, what discounts take off, what add-ons cost. */
-export function dataOf({ lines, ...told }: Told): Omit<Data, 'parentId'> {
+export function dataOf({ lines, coupon = null, ...told }: Told): Omit<Data, 'parentId'> {
   const ofKind = (kinds: readonly LineKind[]) =>
     lines.filter(({ kind }) => kinds.includes(kind)).map(({ label, amount }) => ({ label, amount }))
   const discounts = ofKind(TAKEN_OFF_KINDS).map(({ label, amount }) => ({ label, amount: -amount }))
@@ -69,7 +74,7 @@ export function dataOf({ lines, ...told }: Told): Omit<Data, 'parentId'> {
     discounts,
     addons,
     lines: lines.map(({ label, reason, amount }) => ({ label, reason, amount })),
-    coupon: null,
+    coupon,
   }
 }
 

@@ -4,6 +4,7 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
+import { applyCouponToPayment } from './apply-coupon.ts'
 import { cancelActs } from './carts/cancel-spot.ts'
 import { cartOf } from './carts/cart.ts'
 import { payForPlace } from './carts/pay-for-place.ts'
@@ -36,6 +37,7 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
       setUp: setUpMethod({ providers, publicUrl, tokens }),
       entered: methodEntered(providers),
       create: createPayment,
+      applyCoupon: applyCouponToPayment,
       confirm: async (call) => {
         const confirmed = { id: call.params.id, methodId: call.body?.paymentMethodId ?? null }
         return paymentShown(await confirmPayment(call, { providers, publicUrl }, confirmed))

@@ -105,6 +105,26 @@ export async function insertPayment(tx: Tx, schoolId: string, payment: NewPaymen
   return rows.length === 1
 }
 
+/** What a payment that was never sent is for by now. */
+export async function changeCreated(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  { cents, parts }: Pick<Payment, 'cents' | 'parts'>,
+): Promise<void> {
+  const rows = parts.map((part) => ({ invoice_id: part.invoiceId, cents: part.cents }))
+  await sql`
+    update payment set cents = ${cents} where school_id = ${schoolId} and id = ${id} and state = 'CREATED'`.execute(
+    tx,
+  )
+  await sql`delete from payment_invoice where school_id = ${schoolId} and payment_id = ${id}`.execute(tx)
+  await sql`
+    insert into payment_invoice (school_id, payment_id, invoice_id, cents)
+    select ${schoolId}, ${id}, x.invoice_id, x.cents from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(invoice_id uuid, cents int)`.execute(
+    tx,
+  )
+}
+
 export interface PaymentChange {
   state: PaymentState
   providerRef?: string | null

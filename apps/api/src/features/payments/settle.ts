@@ -3,6 +3,7 @@ import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import { feeTaken } from '@afterbell/domain/ledger/ledger'
 import { isPaymentOver, settledPayment, type PaymentState } from '@afterbell/domain/payments/payment-states'
 import { later } from '../../platform/jobs/jobs.ts'
+import { holdCouponsOf } from '../coupons/use-coupon.ts'
 import { voidDraftsOf } from '../ledger/drafts.store.ts'
 import { book } from '../ledger/entries.store.ts'
 import { holdToPay, pend, receive } from '../ledger/receive.ts'
@@ -32,6 +33,7 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   if (!before) throw new Error('A payment is settled that is not there')
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
   const held = await lockHolds(billing, invoiceIds)
+  await holdCouponsOf(billing, [before.payer_id], invoiceIds)
   await holdToPay(billing, [before.payer_id], invoiceIds)
   const payment = (await holdPayment(tx, school.id, paymentId))!
   const state = settledPayment(payment.state, outcome.state)

@@ -36,6 +36,7 @@ import { connectSandbox, methodOf, owing, charge } from '../paying.ts'
 import { movedAbout } from '../paying/moved-about.ts'
 import type { World } from '../samples/world.ts'
 import { paidByOthers } from './paid-by-others.ts'
+import { couponsApplied } from './coupons-applied.ts'
 import { paidBySeveral } from './paid-by-several.ts'
 import { recurringCare } from './recurring-care.ts'
 import { paidByWhoWaited } from './paid-by-who-waited.ts'
@@ -67,6 +68,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await paidBySeveral(world)
   await paidByOthers(world)
   await recurringCare(world)
+  await couponsApplied(world)
   await familyInLine(world)
   await doubtfulReleases(world)
   await importsWithFindings(world)

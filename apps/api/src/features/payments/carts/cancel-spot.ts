@@ -6,6 +6,7 @@ import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { record } from '../../../platform/database/history.ts'
 import { forbidden, notThere, refuseAs } from '../../../platform/problems.ts'
 import { sectionsAt, type ActivityAt } from '../../activities/sections-at.ts'
+import { settleUses } from '../../coupons/uses.store.ts'
 import { holdForNotes, writeNotes } from '../../ledger/credit.ts'
 import { expireAndOffer } from '../../places/expire-and-offer.ts'
 import { giveUpHold } from '../../places/holds/held-price.ts'
@@ -142,5 +143,10 @@ async function undoTaken(call: Canceling, spot: SpotToCancel): Promise<number | 
   }
   await closePlaces(tx, school.id, spot.place_ids, school.today)
   await writeNotes(call, { invoices, billed })
+  await settleUses(
+    tx,
+    school.id,
+    invoices.map(({ id }) => id),
+  )
   return null
 }

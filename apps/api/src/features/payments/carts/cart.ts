@@ -4,12 +4,14 @@ import type { carts } from '@afterbell/contract/payments/carts'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { creditToUse } from '@afterbell/domain/ledger/invoice'
+import { couponCents, withCoupon } from '@afterbell/domain/prices/cart-coupon'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { reasonText } from '@afterbell/domain/prices/reasons'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/sections-at.ts'
+import { usableCoupon } from '../../coupons/use-coupon.ts'
 import { quoteDropInsOf } from '../../drop-in/dates.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { parentWhoBooks, payersWhoBook } from '../../ledger/payers.ts'
@@ -35,11 +37,11 @@ export interface ListAsked extends Partial<Readonly<Record<Weekday, boolean | un
 /** What a child would pay who is added now, line by line. Nothing is held. */
 export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const { tx, school, query } = call
-  assertCoupon(query)
   const at = await sectionsAt(call, call.params.id)
   const [family] = await payingFamilies(tx, school.id, [query.childId])
   if (!family) throw notThere()
-  const { quote, billingType } = await priced(call, at, family, query)
+  const { quote: plain, billingType } = await priced(call, at, family, query)
+  const { quote, coupon } = await couponTaken(call, family, plain, query)
   const [own, ...others] = await partsOf(call, family, quote, at.activityId)
   const { lines, totalCents: total } = own!
   const free = await freeCredits(tx, school.id, [own!.payerId])
@@ -58,6 +60,7 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
     childNames: [family.child_name],
     activityName: at.name,
     billingType,
+    coupon,
     others: others.map((part) => ({ name: part.name, amount: part.totalCents })),
     rosters: [],
     payment: null,
@@ -125,9 +128,23 @@ export function sectionsMeant(at: ActivityAt, asked: ListAsked): string[] | unde
     .map(({ id }) => id)
 }
 
-/** No school has coupons yet, so that none can match. */
-export function assertCoupon({ coupon }: ListAsked): void {
-  if (coupon) throw refuseAs('COUPON_NOT_FOUND', {}, { field: 'coupon' })
+/** The same with the coupon that is asked for off it, if this family may use it and there is something to take off. */
+async function couponTaken(
+  call: Billing,
+  family: PayingFamily,
+  plain: Quote,
+  { coupon: name = '' }: Pick<ListAsked, 'coupon'>,
+): Promise<{ quote: Quote; coupon: string | null }> {
+  if (name === '') return { quote: plain, coupon: null }
+  const coupon = await usableCoupon(call, name, family.family_id)
+  const [quote] = withCoupon([plain], { ...coupon, bonusType: coupon.couponType })
+  if (couponCents(quote!) === 0) throw nothingLeft()
+  return { quote: quote!, coupon: coupon.name }
+}
+
+/** There is nothing a coupon could take off. */
+export function nothingLeft() {
+  return refuseAs('COUPON_TAKES_NOTHING', { because: 'NOTHING_LEFT' }, { field: 'coupon' })
 }
 
 async function wayOf(

@@ -19,7 +19,7 @@ import { confirmPayment, type ConfirmParts } from '../confirm.ts'
 import { preparePayment } from '../create.ts'
 import { dataOf, paymentData } from '../payment-data.ts'
 import { paymentById } from '../payments.store.ts'
-import { assertCoupon, isDropIn, sectionsMeant } from './cart.ts'
+import { isDropIn, nothingLeft, sectionsMeant } from './cart.ts'
 
 type Pay = (typeof carts)['pay']
 type Data = Omit<AnswerOf<Pay>, 'parentId'>
@@ -31,7 +31,6 @@ type Data = Omit<AnswerOf<Pay>, 'parentId'>
 export function payForPlace(parts: ConfirmParts): Act<Pay> {
   return async (call) => {
     const { body } = call
-    assertCoupon(body)
     const family = await call.inside(() => familyOf(call))
     const parentId = parentWhoBooks(family)
     const prepared = await call.inside(async () => (await knownPayment(call)) ?? addAndPrepare(call, family))
@@ -67,6 +66,7 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
     billingType: null,
     payment: null,
   }
+  if (body.coupon && !added.isHeld && body.listType !== 'Waitlist') throw nothingLeft()
   const told = { childNames: [family.child_name], activityName: at.name }
   // On the wait list nothing is asked, and what is free is taken.
   if (!added.isHeld)

@@ -7,10 +7,11 @@ import { parentWhoBooks } from '../../ledger/payers.ts'
 import { payingFamilies } from '../../ledger/payers.store.ts'
 import { setAddOns } from '../../places/enrollments.store.ts'
 import { expireAndOffer } from '../../places/expire-and-offer.ts'
-import { priceHeld, redraft } from '../../places/holds/held-price.ts'
+import { redraft } from '../../places/holds/held-price.ts'
 import { heldEnrollments } from '../../places/holds/holds.store.ts'
 import { termsOf } from '../../places/terms.store.ts'
 import { refuseToPay } from '../create.ts'
+import { keepShares, plainQuotes, quotesWithCoupons } from '../held-quotes.ts'
 import { holdEnded } from '../holds.ts'
 import { paymentData } from '../payment-data.ts'
 import { spotToCancel } from './spots.store.ts'
@@ -35,10 +36,16 @@ export const removeAddOn: Act<(typeof cancels)['addOn']> = async (call) => {
   const left = held.add_ons.filter(({ id }) => id !== query.addOnId)
   if (left.length === held.add_ons.length) throw notThere()
   await setAddOns(tx, school.id, held.id, left)
-  const quote = (await priceHeld(call, { ...held, add_ons: left }, null))!
-  await redraft(call, held, quote)
+  const plain = await plainQuotes(call, [{ ...held, add_ons: left }], { payment: null, withDropIns: false })
+  const { quotes, uses } = await quotesWithCoupons(call, plain)
+  await redraft(call, quotes)
+  await keepShares(call, uses, quotes)
   const parts = await draftsOfSpots(tx, school.id, held.place_ids)
   const [family] = await payingFamilies(tx, school.id, [held.child_id])
-  const data = await paymentData(call, { id: randomUUIDv7(), cents: quote.totalCents, parts }, null)
+  const data = await paymentData(
+    call,
+    { id: randomUUIDv7(), cents: quotes[0]!.quote.totalCents, parts },
+    null,
+  )
   return { ...data, parentId: family ? parentWhoBooks(family) : null }
 }

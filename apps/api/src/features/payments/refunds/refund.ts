@@ -11,6 +11,7 @@ import { record } from '../../../platform/database/history.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { assertValid, refuse, refuseAs } from '../../../platform/problems.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
+import { settleUses } from '../../coupons/uses.store.ts'
 import { changeInvoices, type BilledLine } from '../../ledger/billed.store.ts'
 import { leftOf, writeNotes, type Credited } from '../../ledger/credit.ts'
 import { FIRST_LOOK_SECONDS } from '../confirm.ts'
@@ -129,6 +130,12 @@ export async function sendBack(
   { reason, paymentIds = null }: { reason: string; paymentIds?: readonly string[] | null },
 ): Promise<SentBack> {
   const { tx, school } = call
+  // What was not paid is owed no more by now.
+  await settleUses(
+    tx,
+    school.id,
+    credited.map(({ id }) => id),
+  )
   const noLongerOwed = sum(credited.map((each) => each.creditedCents - each.movedCents))
   const moved = credited.filter(({ movedCents }) => movedCents > 0)
   const movedCents = sum(moved.map((each) => each.movedCents))
@@ -164,6 +171,11 @@ export async function writeRefunds(
         tx,
         school.id,
         parts.map((part) => ({ id: part.invoiceId, refundedCents: part.cents })),
+      )
+      await settleUses(
+        tx,
+        school.id,
+        parts.map(({ invoiceId }) => invoiceId),
       )
       await sendReceipt(tx, { schoolId: school.id, refundId: id })
     } else

@@ -1,6 +1,7 @@
 import { refund as postings } from '@afterbell/domain/ledger/ledger'
 import { heldBy } from '@afterbell/domain/payments/payment-ways'
 import { settledRefund } from '@afterbell/domain/payments/payment-states'
+import { settleUses } from '../../coupons/uses.store.ts'
 import { changeInvoices } from '../../ledger/billed.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { holdToPay } from '../../ledger/receive.ts'
@@ -60,5 +61,10 @@ export async function settleRefund(
     )
     await giveBackToPayment(tx, school.id, payment.id, cents)
   }
+  await settleUses(
+    tx,
+    school.id,
+    parts.map(({ invoiceId }) => invoiceId),
+  )
   return (await refundById(tx, school.id, refundId))!
 }

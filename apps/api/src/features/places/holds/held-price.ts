@@ -40,12 +40,32 @@ export async function giveUpHold(billing: Billing, held: HeldEnrollment): Promis
   await expireAndOffer(billing, held.section_ids)
 }
 
-/** What was drafted for a spot that is held is drafted anew. Where nothing is to be paid any more, it is taken. */
-export async function redraft(billing: Billing, held: HeldEnrollment, quote: Quote): Promise<void> {
+/**
+ * What was drafted for spots that are held is drafted anew: an invoice for each, and one for all dates a child drops in on. Where
+ * nothing is to be paid any more, they are taken.
+ */
+export async function redraft(
+  billing: Billing,
+  changed: readonly { held: HeldEnrollment; quote: Quote }[],
+): Promise<void> {
+  if (changed.length === 0) return
   const { tx, school } = billing
-  await voidDraftsOf(tx, school.id, held.place_ids)
-  const families = await payingFamilies(tx, school.id, [held.child_id])
-  const bill = billOf(held.child_id, [{ enrollmentId: held.id, quote }])
-  const isAsked = await draft(billing, families, [bill])
-  if (!isAsked) await takeSpots(billing, held.place_ids)
+  await voidDraftsOf(
+    tx,
+    school.id,
+    changed.flatMap(({ held }) => held.place_ids),
+  )
+  const families = await payingFamilies(tx, school.id, [...new Set(changed.map(({ held }) => held.child_id))])
+  const together = Map.groupBy(changed, ({ held }) =>
+    held.pool === 'dropin' ? `${held.child_id} ${held.activity_id}` : held.id,
+  )
+  for (const own of together.values()) {
+    const priced = own.map(({ held, quote }) => ({ enrollmentId: held.id, quote }))
+    const isAsked = await draft(billing, families, [billOf(own[0]!.held.child_id, priced)])
+    if (!isAsked)
+      await takeSpots(
+        billing,
+        own.flatMap(({ held }) => held.place_ids),
+      )
+  }
 }

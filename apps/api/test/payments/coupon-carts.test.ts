@@ -1,0 +1,76 @@
+import { cancels } from '@afterbell/contract/payments/carts'
+import { coupons } from '@afterbell/contract/coupons/coupons'
+import { beforeAll, expect, test } from 'vitest'
+import { createDice, type Dice } from '../../db/demo/dice.ts'
+import { call, useRig } from '../rig/app.ts'
+import { apply, heldSpot, invoiceHeld, makeCoupon, runOut, type Held } from '../rig/coupons.ts'
+import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { books } from '../rig/paying.ts'
+
+/** More than there is time for in `npm test` are tried by the bench. */
+const CARTS = Number(process.env.CARTS ?? 40)
+const USES = CARTS / 10
+
+const rig = useRig()
+let school: MadeSchool
+
+beforeAll(async () => {
+  school = await makeSchool(rig)
+})
+
+const put = (held: Held, name: string) =>
+  apply(rig, school, { ...held, rosterIds: [held.rosterId], paymentType: 'INVOICE' }, name)
+
+test(`Of ${CARTS} carts with one coupon of ${USES} uses, some of whose holds end, exactly ${USES} use it, and none is lost`, async () => {
+  const coupon = await makeCoupon(rig, school, { maxUsage: USES })
+  const carts: Held[] = []
+  for (let nth = 0; nth < CARTS; nth += 1)
+    carts.push(await heldSpot(rig, school, carts[0] ? { classId: carts[0].classId } : {}))
+  const dice = createDice(39)
+  let asking = dice.shuffled(carts)
+  const used: Held[] = []
+  while (asking.length > 0) {
+    const answers = await Promise.all(
+      asking.map(async (cart) => ({ cart, answer: await put(cart, coupon.name) })),
+    )
+    const has = answers.filter(({ answer }) => answer.status === 200).map(({ cart }) => cart)
+    const left = answers.filter(({ answer }) => answer.status !== 200)
+    expect(has).toHaveLength(Math.min(asking.length, USES - used.length))
+    expect(left.every(({ answer }) => answer.problem?.code === 'COUPON_USED_UP')).toBe(true)
+    if (has.length === 0) break
+    // One of three is paid, the holds of the others end: by themselves, or because somebody gives them up.
+    const ends = has.map((cart, nth) => ({ cart, how: nth === 0 ? ('PAID' as const) : howOf(dice) }))
+    await Promise.all(ends.map(({ cart, how }) => end(cart, how)))
+    used.push(...ends.filter(({ how }) => how === 'PAID').map(({ cart }) => cart))
+    asking = dice.shuffled(left.map(({ cart }) => cart))
+  }
+  const { uses, held, standing } = made(
+    await call(rig, coupons.get, { params: { id: coupon.id } }, school.admin),
+  )
+  expect({ uses, held, standing }).toEqual({ uses: USES, held: 0, standing: 'USED_UP' })
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(
+      `select count(*)::int as lines, count(distinct i.id)::int as invoices from invoice i
+         join invoice_line l on l.invoice_id = i.id and l.kind = 'COUPON' where i.state = 'ISSUED'`,
+    ),
+  )
+  expect(rows).toEqual([{ lines: USES, invoices: USES }])
+  const { owed, open } = await books(rig, school)
+  expect(owed).toBe(open)
+  expect(owed).toBe(USES * 3000)
+})
+
+type End = 'PAID' | 'RUN_OUT' | 'GIVEN_UP'
+
+function howOf(dice: Dice): End {
+  return dice.pick(['PAID', 'RUN_OUT', 'GIVEN_UP'] as const)
+}
+
+async function end(cart: Held, how: End): Promise<void> {
+  if (how === 'PAID') await invoiceHeld(rig, school, cart)
+  if (how === 'RUN_OUT') await runOut(rig, school, [cart.rosterId])
+  if (how === 'GIVEN_UP') {
+    const params = { classId: cart.classId, a: cart.rosterId, b: cart.childId }
+    made(await call(rig, cancels.ofClass, { params }, school.admin))
+  }
+}

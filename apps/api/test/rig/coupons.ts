@@ -1,0 +1,106 @@
+import { coupons } from '@afterbell/contract/coupons/coupons'
+import type { Asked } from '@afterbell/contract/kernel/op'
+import { payments } from '@afterbell/contract/payments/payments'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { call, type Rig } from './app.ts'
+import { inside, made, makeChild, makeClass, type MadeSchool } from './make.ts'
+
+// What tests of coupons begin with: a coupon, and a spot that is held until it is paid.
+
+let nth = 0
+
+/** A coupon of $10 off, unless it says more. */
+export async function makeCoupon(
+  rig: Rig,
+  school: MadeSchool,
+  over: Partial<Asked<typeof coupons.create>['body']> = {},
+) {
+  nth += 1
+  const body = { name: `COUPON${nth}`, couponType: 'FIXED_AMOUNT', amount: 10, ...over } as const
+  return made(await call(rig, coupons.create, { body }, school.admin))
+}
+
+export interface Held {
+  childId: string
+  parentId: string
+  classId: string
+  rosterId: string
+}
+
+/** A child whose spot in a class of $40 is held until it is paid; in one that is there already, or of a family that is. */
+export async function heldSpot(
+  rig: Rig,
+  school: MadeSchool,
+  { classId: known, childId: whose, ...over }: { classId?: string; childId?: string; price?: number } = {},
+): Promise<Held> {
+  const childId = whose ?? (await makeChild(rig, school))
+  const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
+  const classId = known ?? (await makeClass(rig, school, { price: 40, maxEnroll: 300, ...dates, ...over }))
+  const asked = { at: 'classes' as const, params: { id: classId }, body: { childId, pay: true } }
+  const { rosterId, parentId } = made(await call(rig, rosters.add, asked, school.admin))
+  return { childId, parentId: parentId!, classId, rosterId }
+}
+
+/** Takes a coupon off spots that are held. */
+export function apply(
+  rig: Rig,
+  school: MadeSchool,
+  {
+    parentId,
+    ...of
+  }: Pick<Held, 'parentId'> & { rosterIds: readonly string[]; paymentType?: 'CHARGE' | 'INVOICE' },
+  coupon: string,
+) {
+  const body = { parentId, rosterIds: [...of.rosterIds], paymentType: of.paymentType ?? 'CHARGE' }
+  return call(
+    rig,
+    payments.applyCoupon,
+    { params: { id: crypto.randomUUID() }, query: { coupon }, body },
+    school.admin,
+  )
+}
+
+/** Leaves spots that are held on an invoice. */
+export async function invoiceHeld(rig: Rig, school: MadeSchool, of: Pick<Held, 'parentId' | 'rosterId'>) {
+  const body = { parentId: of.parentId, rosterIds: [of.rosterId], paymentType: 'INVOICE' as const }
+  return made(await call(rig, payments.create, { body }, school.admin))
+}
+
+/** The holds of spots end, as if their time had passed. */
+export async function runOut(rig: Rig, school: MadeSchool, rosterIds: readonly string[]): Promise<void> {
+  await inside(rig, school.id, async (query) => {
+    await query(`update place set expires_at = app.now() - interval '1 second' where id = any($1)`, [
+      rosterIds,
+    ])
+    await query(
+      `update coupon_use u set until = app.now() - interval '1 second' where state = 'APPLIED' and id in (
+         select x.use_id from coupon_use_part x join place p on p.enrollment_id = x.enrollment_id where p.id = any($1))`,
+      [rosterIds],
+    )
+  })
+}
+
+/** A coupon the families of these children have used, for all they are enrolled in. Answers its id. */
+export async function couponUsedFor(
+  rig: Rig,
+  school: MadeSchool,
+  childIds: readonly string[],
+): Promise<string> {
+  const { id } = await makeCoupon(rig, school)
+  await inside(rig, school.id, (query) =>
+    query(
+      `with used as (
+         insert into coupon_use (school_id, id, coupon_id, payer_id, state, until, used_at)
+         select distinct on (p.family_id) p.school_id, gen_random_uuid(), $1::uuid, p.id, 'USED', app.now(), app.now()
+         from child c join payer p on p.school_id = c.school_id and p.family_id = c.family_id
+         where c.id = any($2) order by p.family_id, p.created_at returning school_id, id, payer_id)
+       insert into coupon_use_part (school_id, use_id, enrollment_id, cents)
+       select used.school_id, used.id, e.id, 100
+       from used join payer p on p.school_id = used.school_id and p.id = used.payer_id
+         join child c on c.school_id = p.school_id and c.family_id = p.family_id
+         join enrollment e on e.school_id = c.school_id and e.child_id = c.id`,
+      [id, childIds],
+    ),
+  )
+  return id
+}

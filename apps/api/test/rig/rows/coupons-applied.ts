@@ -1,0 +1,47 @@
+import { carts } from '@afterbell/contract/payments/carts'
+import { coupons } from '@afterbell/contract/coupons/coupons'
+import { payments } from '@afterbell/contract/payments/payments'
+import { call } from '../app.ts'
+import { apply, heldSpot, invoiceHeld, makeCoupon } from '../coupons.ts'
+import { made, makeAftercare, makeChild } from '../make.ts'
+import { methodOf } from '../paying.ts'
+import type { World } from '../samples/world.ts'
+
+/** Coupons of every kind: applied to a cart and to a payment, taken off again, used for drop-ins. In a school that collects. */
+export async function couponsApplied({ rig, school }: World): Promise<void> {
+  const full = { expiryDate: '2027-12-31', maxUsage: 9, maxPerUser: 5, stripeCoupon: 'Z4OV52SU' }
+  const [one, other] = [await makeCoupon(rig, school, full), await makeCoupon(rig, school)]
+  const first = await heldSpot(rig, school)
+  const second = await heldSpot(rig, school, { childId: first.childId })
+  const both = { ...first, rosterIds: [first.rosterId, second.rosterId] }
+  made(await apply(rig, school, both, one.name))
+  made(await apply(rig, school, { ...second, rosterIds: [second.rosterId] }, other.name))
+  await invoiceHeld(rig, school, first)
+  await methodOf(rig, school, second.parentId)
+  const body = { parentId: second.parentId, rosterIds: [second.rosterId] }
+  const { paymentId: id } = made(await call(rig, payments.create, { body }, school.admin))
+  const query = { coupon: one.name }
+  made(await call(rig, payments.applyCoupon, { params: { id }, query }, school.admin))
+  made(await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin))
+
+  const day = {
+    day: 'monday',
+    timeFrom: '15:00',
+    timeTo: '18:00',
+    maxEnroll: 5,
+    dropIn: true,
+    maxDropIn: 3,
+  } as const
+  const params = {
+    id: (await makeAftercare(rig, school, { dropInPrice: 12, dropInBillingRate: 'DAY', days: [day] })).id,
+  }
+  const dropIn = { childId: await makeChild(rig, school), listType: 'Dropin', dates: ['2026-12-07'] } as const
+  const paid = { ...dropIn, dates: [...dropIn.dates], coupon: other.name, paymentType: 'INVOICE' as const }
+  made(await call(rig, carts.pay, { at: 'aftercare', params, body: paid }, school.admin))
+  for (const couponId of [one.id, other.id]) {
+    const asked = { params: { id: couponId } }
+    made(await call(rig, coupons.uses, { ...asked, query: {} }, school.admin))
+    made(await call(rig, coupons.get, asked, school.admin))
+    made(await call(rig, coupons.remove, asked, school.admin))
+  }
+}
