@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { AID_STATES } from '@afterbell/domain/ledger/shares/aid'
+import { COUPON_STANDINGS } from '@afterbell/domain/coupons/coupon-use'
 import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
 import { MATCHES } from '@afterbell/domain/billing/payouts'
 import { PAYMENT_HOWS } from '@afterbell/domain/payments/payment-ways'
@@ -86,6 +87,18 @@ export const aid = createRoute({
     title: 'Financial aid',
     parent: '/transactions',
     help: 'What families asked for less of. Approved, it stands on their invoices as a line of its own.',
+  },
+})
+export const coupons = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/coupons',
+  validateSearch: listSearch({ status: z.enum(COUPON_STANDINGS) }),
+  beforeLoad: assertRight('coupons', 'view'),
+  component: lazyRouteComponent(() => import('../features/coupons/CouponsScreen.tsx'), 'CouponsScreen'),
+  staticData: {
+    title: 'Coupons',
+    parent: '/transactions',
+    help: 'What families can have off by typing a name as they pay. Open a coupon to see who used it, or to change it.',
   },
 })
 // Ours: the specification has no page for what might be given back.

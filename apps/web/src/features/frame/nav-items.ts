@@ -42,6 +42,7 @@ export const navItems: readonly NavItem[] = [
       { label: 'Invoices', to: '/transactions/invoices', right: ['invoice', 'view'] },
       { label: 'Agencies', to: '/transactions/agencies', right: ['invoice', 'view'] },
       { label: 'Financial aid', to: '/transactions/aid', right: ['invoice', 'view'] },
+      { label: 'Coupons', to: '/transactions/coupons', right: ['coupons', 'view'] },
     ],
   },
   { label: 'Reports', to: '/reports', right: ['reports', 'view'], icon: IconChartBar },

@@ -13,6 +13,7 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { CancelButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { CouponField } from './CouponField.tsx'
 import { HoldClock } from './HoldClock.tsx'
 import { MethodChoice, useMethods } from './MethodChoice.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
@@ -97,6 +98,7 @@ function PayNow({ steps, name, isNew = false, from = 'NEW', onTakeOutside, onDon
       {...{ paying, name, isNew, from }}
       data={phase.data}
       problem={phase.problem}
+      couponProblem={phase.couponProblem}
       mayCharge={phase.mayCharge}
       onOver={() => setOver(true)}
     />
@@ -132,6 +134,7 @@ interface ReadyProps {
   paying: ReturnType<typeof usePaying>
   data: PaymentData
   problem: string | null
+  couponProblem: string | undefined
   /** The school is connected to a provider. */
   mayCharge: boolean
   name: string
@@ -140,7 +143,7 @@ interface ReadyProps {
   onOver: () => void
 }
 
-function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver }: ReadyProps) {
+function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ...props }: ReadyProps) {
   const format = useFormat()
   const { parentId } = data
   const [chosen, setWay] = useState<Way>('CHARGE')
@@ -164,6 +167,14 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver }: 
           </Alert>
         )}
         <Asked data={data} />
+        {isNew && paying.takesCoupons && (data.coupon !== null || !isCovered) && (
+          <CouponField
+            coupon={data.coupon}
+            problem={props.couponProblem}
+            isBusy={paying.isBusy}
+            onApply={(coupon) => void paying.applyCoupon(coupon, way, way === 'CHARGE' ? methodId : null)}
+          />
+        )}
         {isCovered && (
           <p className={styles.text}>
             {name} gets the spot now.{data.credit > 0 && ' The credit pays all of it.'}

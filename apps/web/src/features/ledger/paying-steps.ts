@@ -4,6 +4,7 @@ import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { payments } from '@afterbell/contract/payments/payments'
 import { call } from '../../platform/calls/calls.ts'
+import { uuid } from '../../platform/uuid.ts'
 
 export type Payment = AnswerOf<typeof payments.get>
 export type PaymentData = AnswerOf<typeof payments.create>
@@ -15,6 +16,8 @@ export interface PayingSteps {
   failed: string
   /** What is asked, for this way of paying. Nothing is made. */
   tell: (way: Way, methodId: string | null) => Promise<PaymentData>
+  /** Takes a coupon off it, instead of another one; an empty name takes that off again. Not of what is invoiced already. */
+  applyCoupon?: (name: string, way: Way, methodId: string | null) => Promise<PaymentData>
   /** Charges it. `id` is made by this browser: sent twice, it is charged once. Null where credit pays it all. */
   charge: (asked: { id: string; methodId: string | null; total: number }) => Promise<Payment | null>
   /** Leaves it on the invoice. */
@@ -47,6 +50,14 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
     failed: 'Failed to create payment',
     tell: (paymentType, paymentMethodId) =>
       call(payments.create, { body: { ...body, paymentType, paymentMethodId, preview: true } }, GLOBAL),
+    ...(held && {
+      applyCoupon: (coupon, paymentType, paymentMethodId) =>
+        call(
+          payments.applyCoupon,
+          { params: { id: uuid() }, query: { coupon }, body: { ...body, paymentType, paymentMethodId } },
+          GLOBAL,
+        ),
+    }),
     charge: async ({ id, methodId: paymentMethodId, total }) => {
       const way = held && { paymentMethodId }
       const { payment } = await call(
@@ -73,27 +84,33 @@ export function stepsOfCart(
   onAdded: (data: PaymentData) => void,
 ): PayingSteps {
   let spots: PayingSteps | null = null
+  let coupon = ''
   const pay = async (more: Partial<CartAsked['body']>) => {
-    const data = await call(carts.pay, { ...asked, body: { ...asked.body, ...more } } as CartAsked, GLOBAL)
+    const data = await call(
+      carts.pay,
+      { ...asked, body: { ...asked.body, ...(coupon && { coupon }), ...more } } as CartAsked,
+      GLOBAL,
+    )
     const rosterIds = data.rosters.map(({ rosterId }) => rosterId)
     if (data.parentId && rosterIds.length > 0)
       spots = stepsOfSpots({ parentId: data.parentId, rosterIds, held })
     onAdded(data)
     return data
   }
+  const cartWith = (name: string, paymentType: Way, paymentMethodId: string | null) => {
+    const query = { ...queryOf(asked, { paymentType, paymentMethodId }), ...(name && { coupon: name }) }
+    const { at, params } = asked
+    return call(carts.get, { at, params, query } as AskedInside<typeof carts.get>, GLOBAL)
+  }
   return {
     failed: 'Failed to initialize payment data',
-    tell: (paymentType, paymentMethodId) =>
-      spots?.tell(paymentType, paymentMethodId) ??
-      call(
-        carts.get,
-        {
-          at: asked.at,
-          params: asked.params,
-          query: queryOf(asked, { paymentType, paymentMethodId }),
-        } as AskedInside<typeof carts.get>,
-        GLOBAL,
-      ),
+    tell: (way, methodId) => spots?.tell(way, methodId) ?? cartWith(coupon, way, methodId),
+    applyCoupon: async (name, way, methodId) => {
+      if (spots?.applyCoupon) return spots.applyCoupon(name, way, methodId)
+      const data = await cartWith(name, way, methodId)
+      coupon = name
+      return data
+    },
     charge: async ({ id, methodId, total }) => {
       if (spots) return spots.charge({ id, methodId, total })
       const data = await pay({ paymentId: id, paymentMethodId: methodId, total })

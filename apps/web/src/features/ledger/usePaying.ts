@@ -4,6 +4,7 @@ import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { isOfCoupon, sentenceOf, underWayIn } from './paying-errors.ts'
 import type { Payment, PaymentData, PayingSteps, Way } from './paying-steps.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
@@ -12,8 +13,11 @@ export type PayingEnd = 'DONE' | 'UNDER_WAY' | null
 
 type Phase =
   | { is: 'preparing' }
-  /** `problem`: why the attempt before did not go through. `mayCharge`: the school is connected to a provider. */
-  | { is: 'ready'; data: PaymentData; problem: string | null; mayCharge: boolean }
+  /**
+   * `problem`: why the attempt before did not go through. `mayCharge`: the school is connected to a provider. `couponProblem`: why
+   * a coupon is not taken off.
+   */
+  | { is: 'ready'; data: PaymentData; problem: string | null; mayCharge: boolean; couponProblem?: string }
   | { is: 'refused'; message: string; code: string | null }
   /** It is with the bank, or with whoever has to confirm it there. */
   | { is: 'under-way'; paymentId: string }
@@ -63,6 +67,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       const message = sentenceOf(error)
       const code = error instanceof CallRefused ? error.code : null
       if (known) underWay(known)
+      else if (isOfCoupon(error)) await withoutCoupon(way, methodId, message!)
       else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(changed)
       else if (isAfterwards && (code === 'NOTHING_TO_PAY' || code === 'NOT_CONNECTED')) close()
       else if (message) setPhase({ is: 'refused', message, code })
@@ -79,6 +84,41 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       const message = sentenceOf(error)
       if (message) setPhase({ is: 'refused', message, code: null })
       else giveUp()
+    }
+  }
+  /** R198: a coupon that cannot be used after all is not asked for any more, and why is told at its field. */
+  const withoutCoupon = async (way: Way, methodId: string | null, couponProblem: string) => {
+    attempt.current = uuid()
+    const mayCharge = phase.is !== 'ready' || phase.mayCharge
+    try {
+      const data = await steps.applyCoupon!('', way, methodId)
+      setPhase({ is: 'ready', data, problem: null, mayCharge, couponProblem })
+    } catch (error) {
+      const message = sentenceOf(error)
+      if (message) setPhase({ is: 'refused', message, code: null })
+      else giveUp()
+    }
+  }
+  /** Takes a coupon off, or off again. What is refused is told at its field (R194), and everything else stays. */
+  const applyCoupon = async (name: string, way: Way, methodId: string | null): Promise<void> => {
+    if (phase.is !== 'ready' || isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      const data = await steps.applyCoupon!(name, way, methodId)
+      // What was created before is for another amount.
+      attempt.current = uuid()
+      setPhase({ is: 'ready', data, problem: null, mayCharge: phase.mayCharge })
+      if (name !== '') notify.success('Coupon applied successfully')
+    } catch (error) {
+      const known = underWayIn(error)
+      const code = error instanceof CallRefused ? error.code : null
+      if (known) underWay(known)
+      else if (code === 'HOLD_ENDED') setPhase({ is: 'refused', message: sentenceOf(error)!, code })
+      else setPhase({ ...phase, couponProblem: sentenceOf(error) ?? NOT_APPLIED })
+    } finally {
+      isRunning.current = false
+      setBusy(false)
     }
   }
   /** Without what is asked there is nothing to go on with (R208, R210). */
@@ -126,7 +166,8 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       else if (error instanceof CallRefused && error.code === 'PRICE_CHANGED') {
         attempt.current = uuid()
         await tell(way, methodId, problem)
-      } else setPhase({ ...phase, problem })
+      } else if (isOfCoupon(error)) await withoutCoupon(way, methodId, problem)
+      else setPhase({ ...phase, problem })
     } finally {
       isRunning.current = false
       setBusy(false)
@@ -149,24 +190,14 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       refresh()
       close()
     })
-  return { phase, tell, settle, charge, leave, isBusy }
+  const takesCoupons = steps.applyCoupon !== undefined
+  return { phase, tell, settle, charge, leave, isBusy, takesCoupons, applyCoupon }
 }
 
 const FAILED = 'Failed to confirm payment'
+const NOT_APPLIED = 'Failed to apply coupon'
 const BROKE = 'Error during payment process'
 const PROCESSING =
   'The bank is working on this payment, which can take several days. The spot is kept, and Transactions shows how it ends.'
 const IN_DOUBT =
   'The bank has not answered yet. We keep asking, and Transactions shows how it ends. Please do not charge it again.'
-
-/** What the server says in its own words. */
-function sentenceOf(error: unknown): string | null {
-  return error instanceof CallRefused && error.status === 400 ? (error.problem?.message ?? null) : null
-}
-
-/** The payment that is under way for the same already. */
-function underWayIn(error: unknown): string | null {
-  if (!(error instanceof CallRefused) || error.code !== 'PAYMENT_UNDER_WAY') return null
-  const { paymentId } = (error.problem?.details ?? {}) as { paymentId?: string }
-  return paymentId ?? null
-}

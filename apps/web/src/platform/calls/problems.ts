@@ -46,6 +46,8 @@ const SAYS_ITSELF: ReadonlySet<string> = new Set([
   'payments.methods',
   'payments.create',
   'payments.confirm',
+  'payments.applyCoupon',
+  'carts.get',
 ])
 
 type Forbidden = (refused: CallRefused, user: Meets) => Reaction

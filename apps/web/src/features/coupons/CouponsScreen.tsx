@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import {
+  IconEye,
+  IconPencil,
+  IconPlus,
+  IconTicket,
+  IconToggleLeft,
+  IconToggleRight,
+  IconTrash,
+} from '@tabler/icons-react'
+import { coupons } from '@afterbell/contract/coupons/coupons'
+import { COUPON_STANDINGS, couponStandingLabels } from '@afterbell/domain/coupons/coupon-use'
+import type { BulkAction, Chosen, Counter, RowAction } from '../../lists/actions.ts'
+import { shownFields } from '../../lists/columns.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
+import { openExport } from '../../lists/ExportDialog.tsx'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { couponColumns } from './coupon-columns.tsx'
+import { couponWords, type Coupon } from './coupon-words.ts'
+import { openCouponForm } from './CouponForm.tsx'
+import { openCouponPreview } from './CouponPreview.tsx'
+import { useCouponActs } from './useCouponActs.ts'
+
+/** What families can have off by a name. A row opens the coupon with its uses. */
+export function CouponsScreen() {
+  const format = useFormat()
+  const list = useList(coupons.list, {}, { name: 'coupons', filters: ['status'] })
+  const columns = couponColumns(format)
+  const mayAdd = useMay()('coupons', 'add')
+  const download = (chosen?: Chosen<Coupon>) =>
+    openExport({
+      title: 'Download coupons',
+      fields: coupons.exportFields,
+      file: coupons.export,
+      list,
+      things: couponWords,
+      shown: shownFields(list.name, columns),
+      ...(chosen && { chosen }),
+    })
+  const { menuOf, bulk } = useRowActs()
+  const addButton = mayAdd && (
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => void openCouponForm(null)}
+    >
+      New coupon
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Coupons" actions={addButton} />
+      <ListScreen
+        list={list}
+        things={couponWords}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpen={({ id }) => void openCouponPreview(id)}
+        rowMenu={menuOf}
+        bulk={bulk}
+        counters={counters}
+        search="Search coupons"
+        tools={<DownloadButton onClick={() => void download()} />}
+        empty={{
+          title: 'No coupons yet',
+          text: 'A coupon takes an amount or a percent off what a family pays, when its name is typed at checkout.',
+          icon: <IconTicket size={24} stroke={1.5} aria-hidden />,
+          action: addButton,
+        }}
+      />
+    </>
+  )
+}
+
+const counters: readonly Counter[] = [
+  { label: 'All coupons', filters: {} },
+  ...COUPON_STANDINGS.map((status) => ({ label: couponStandingLabels[status], filters: { status } })),
+]
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What can be done with a coupon, and with several, by the rights of who looks at them. */
+function useRowActs() {
+  const mayDo = useMay()
+  const acts = useCouponActs()
+  const mayDelete = mayDo('coupons', 'delete')
+  const menuOf = (row: Coupon): RowAction[] => {
+    const Switched = row.active ? IconToggleLeft : IconToggleRight
+    return [
+      { label: 'Open', icon: <IconEye {...icon} />, run: () => void openCouponPreview(row.id) },
+      ...(mayDo('coupons', 'edit')
+        ? [
+            { label: 'Edit', icon: <IconPencil {...icon} />, run: () => void openCouponForm(row) },
+            {
+              label: row.active ? 'Turn off' : 'Turn on',
+              icon: <Switched {...icon} />,
+              run: () => void acts.toggle(row, !row.active),
+            },
+          ]
+        : []),
+      ...(mayDelete
+        ? [
+            {
+              label: 'Delete',
+              icon: <IconTrash {...icon} />,
+              danger: true,
+              run: () => void acts.remove(row),
+            },
+          ]
+        : []),
+    ]
+  }
+  const bulk: BulkAction<Coupon>[] = mayDelete
+    ? [{ label: 'Delete', icon: <IconTrash {...icon} />, danger: true, run: acts.removeMany }]
+    : []
+  return { menuOf, bulk }
+}

@@ -1,0 +1,63 @@
+import { coupons } from '@afterbell/contract/coupons/coupons'
+import type { Chosen } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
+import { counted } from '../../lists/list.ts'
+import { removeOne } from '../../lists/removal.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { couponWords, shownOfCoupons, type Coupon } from './coupon-words.ts'
+
+const CONSEQUENCE =
+  'Families can no longer use it. One that was used is turned off instead of deleted, so that what it took off stays explained.'
+
+/** What staff do with coupons besides writing them. */
+export function useCouponActs() {
+  const written = { invalidates: shownOfCoupons }
+  const change = useWrite(coupons.change, written)
+  const remove = useWrite(coupons.remove, written)
+  const removeMany = useWrite(coupons.removeMany, written)
+  const toggle = async ({ id, name }: Pick<Coupon, 'id' | 'name'>, active: boolean): Promise<void> => {
+    const done = await change.mutateAsync({ params: { id }, body: { active } }).catch(() => null)
+    if (done)
+      notify(`${name} is turned ${active ? 'on' : 'off'}`, {
+        action: { label: 'Undo', run: () => void toggle({ id, name }, !active) },
+      })
+  }
+  return {
+    toggle,
+    /** Answers whether it was deleted or turned off. */
+    remove: ({ id, name }: Pick<Coupon, 'id' | 'name'>) =>
+      removeOne({
+        title: `Delete ${name}?`,
+        message: CONSEQUENCE,
+        yes: 'Delete coupon',
+        remove: async () => {
+          const { message } = await remove.mutateAsync({ params: { id } })
+          if (message === null) notify.success('1 coupon deleted')
+          else notify(message)
+        },
+      }),
+    removeMany: async (chosen: Chosen<Coupon>) => {
+      const isSure = await confirm({
+        title: `Delete ${counted(chosen.count, couponWords)}?`,
+        message: CONSEQUENCE,
+        yes: `Delete ${chosen.count.toLocaleString('en')}`,
+        no: 'Keep them',
+        danger: true,
+      })
+      if (!isSure) return false
+      const { changed, refused } = await inPortions(await chosen.ids(), (couponsIds) =>
+        removeMany.mutateAsync({ query: { couponsIds } }),
+      )
+      notify.success(doneText(changed, refused.length))
+    },
+  }
+}
+
+/** '2 coupons deleted, 1 turned off because it was used'. */
+function doneText(deleted: number, turnedOff: number): string {
+  const off = `${turnedOff.toLocaleString('en')} turned off because ${turnedOff === 1 ? 'it was' : 'they were'} used`
+  if (turnedOff === 0) return `${counted(deleted, couponWords)} deleted`
+  return deleted === 0 ? off : `${counted(deleted, couponWords)} deleted, ${off}`
+}

@@ -1,0 +1,59 @@
+import { Button, Input, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import styles from './money.module.css'
+
+interface CouponFieldProps {
+  /** The one that is taken off. */
+  coupon: string | null
+  /** Why the last one that was typed is not. */
+  problem: string | undefined
+  isBusy: boolean
+  /** An empty name takes the coupon off again. */
+  onApply: (name: string) => void
+}
+
+/** Where a coupon is typed. What is typed stays while it is refused; what it takes off stands among the lines of the price. */
+export function CouponField({ coupon, problem, isBusy, onApply }: CouponFieldProps) {
+  const [name, setName] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem) field.current?.focus()
+  }, [problem])
+  if (coupon !== null)
+    return (
+      <div className={styles.applied}>
+        <span>
+          Coupon <strong>{coupon}</strong> is applied.
+          {problem && <Input.Error role="alert">{problem}</Input.Error>}
+        </span>
+        <Button variant="default" size="xs" disabled={isBusy} onClick={() => onApply('')}>
+          Remove coupon
+        </Button>
+      </div>
+    )
+  const apply = () => {
+    if (name.trim() !== '') onApply(name.trim())
+  }
+  return (
+    <div className={styles.coupon}>
+      <TextInput
+        ref={field}
+        label="Coupon"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={100}
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          apply()
+        }}
+      />
+      <Button variant="default" disabled={isBusy || name.trim() === ''} onClick={apply}>
+        Apply
+      </Button>
+    </div>
+  )
+}
