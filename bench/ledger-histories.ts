@@ -21,6 +21,11 @@ export function manyMessages(messages: number): boolean {
   return testOf('apps/api/test/payments/many-messages.test.ts', { MESSAGES: String(messages) })
 }
 
+/** So many carts that want a coupon which a tenth of them can use. */
+export function couponCarts(carts: number): boolean {
+  return testOf('apps/api/test/payments/coupon-carts.test.ts', { CARTS: String(carts) })
+}
+
 function testOf(file: string, asked: Record<string, string>): boolean {
   const checkout = join(import.meta.dirname, '..')
   const vitest = join(checkout, 'node_modules/vitest/vitest.mjs')

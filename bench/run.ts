@@ -17,7 +17,13 @@ import { firstLoads } from './first-load.ts'
 import { importCatalog } from './import-catalog.ts'
 import { killsWhilePaying } from './kills-paying.ts'
 import { killSeries } from './kills.ts'
-import { careHistories, familyHistories, ledgerHistories, manyMessages } from './ledger-histories.ts'
+import {
+  careHistories,
+  couponCarts,
+  familyHistories,
+  ledgerHistories,
+  manyMessages,
+} from './ledger-histories.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { promise, say, tell, whole } from './promises.ts'
@@ -45,6 +51,7 @@ const PARTS = [
   'care',
   'money',
   'messages',
+  'coupons',
   'earlier',
   'size',
   'kills',
@@ -58,6 +65,8 @@ const HISTORIES = { runs: 10_000, most: 20, seed: 20_261_118 }
 /** Of the money of one payer, in memory. */
 const LEDGER_HISTORIES = 100_000
 const CARE_HISTORIES = 20_000
+/** Carts that want one coupon. */
+const COUPON_CARTS = 200
 /** Of families, through the server. */
 const FAMILY_HISTORIES = 2000
 const MESSAGES = 10_000
@@ -75,13 +84,14 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'care',
   'money',
   'messages',
+  'coupons',
   'earlier',
   'size',
   'kills',
   'kills-paying',
 ]
 if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isAsked(part))) await onThrowAwayPostgres()
-if (isAsked('ledger') || isAsked('care') || isAsked('money') || isAsked('messages')) measureMoney()
+if ((['ledger', 'care', 'money', 'messages', 'coupons'] as const).some(isAsked)) measureMoney()
 if (isAsked('earlier')) await measureEarlier()
 if (isAsked('size')) await measureSize()
 if (isAsked('kills')) await kills()
@@ -340,6 +350,11 @@ function measureMoney(): void {
     what: `${whole(MESSAGES)} messages of a provider, each one to five times and in any order`,
     baseline: 'each once and in time',
     promise: 'the same in the end, one receipt each',
+  })
+  told('coupons', () => couponCarts(COUPON_CARTS), {
+    what: `${whole(COUPON_CARTS)} carts with a coupon that a tenth of them can use, some of whose holds end`,
+    baseline: '',
+    promise: 'exactly a tenth uses it, none is lost',
   })
 }
 

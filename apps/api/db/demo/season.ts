@@ -3,6 +3,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import type { Assigned } from './assign.ts'
+import { signUpWith, type CouponBook } from './coupons.ts'
 import type { ClassPlan } from './class-plans.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Dice } from './dice.ts'
@@ -28,7 +29,12 @@ export interface DemoClass {
  * others in the weeks after, the last ones wait; and where hands change one child leaves in the middle of the run, and
  * the first who waits moves up.
  */
-export function seasonOf(server: DemoServer, school: OpenSchool, made: DemoClass, dice: Dice): Step[] {
+export function seasonOf(
+  server: DemoServer,
+  school: OpenSchool,
+  made: DemoClass,
+  { dice, coupons }: { dice: Dice; coupons: CouponBook },
+): Step[] {
   const { plan, assigned } = made
   const { timezone } = school.plan
   const today = dateIn(timezone, server.now)
@@ -44,7 +50,7 @@ export function seasonOf(server: DemoServer, school: OpenSchool, made: DemoClass
   const add =
     (childId: string, overbook = false) =>
     () =>
-      addOne(server, school, made, childId, { dice, overbook })
+      addOne(server, school, made, childId, { dice, overbook, coupons })
   return [
     { at: at(plusDays(signUp, -3), '10:00'), run: () => publish(server, school, made) },
     { at: at(signUp, '08:05'), run: () => addFirst(server, school, made, assigned.taken.slice(0, early)) },
@@ -94,10 +100,10 @@ async function addOne(
   school: OpenSchool,
   { id, plan }: DemoClass,
   childId: string,
-  { dice, overbook }: { dice: Dice; overbook: boolean },
+  { dice, overbook, coupons }: { dice: Dice; overbook: boolean; coupons: CouponBook },
 ): Promise<void> {
   const manager = someoneAs(school, 'SCHOOL_DIRECTOR')
-  const { addOns } = await server.ask(rosters.details, { at: 'classes', params: { id } }, manager)
+  const { addOns, quote } = await server.ask(rosters.details, { at: 'classes', params: { id } }, manager)
   const body = {
     childId,
     overbook,
@@ -106,7 +112,9 @@ async function addOne(
       .filter(({ required }) => required || dice.chance(0.5))
       .map((addOn) => ({ id: addOn.id, amount: addOn.required ? 1 : 1 + dice.below(addOn.maxAmount) })),
   }
-  await server.ask(rosters.add, { at: 'classes', params: { id }, body }, manager)
+  const coupon = !overbook && (quote?.total ?? 0) > 0 ? coupons.next() : null
+  if (coupon) await signUpWith(server, school, coupon, { id, body })
+  else await server.ask(rosters.add, { at: 'classes', params: { id }, body }, manager)
 }
 
 function wait(server: DemoServer, school: OpenSchool, { id }: DemoClass, childId: string): Promise<unknown> {

@@ -6,6 +6,7 @@ import { hashPassword } from '../../src/platform/security/passwords.ts'
 import { askForms } from './asked-forms.ts'
 import { assignChildren } from './assign.ts'
 import { attendanceOf } from './attended.ts'
+import { openCoupons } from './coupons.ts'
 import { demoServer, severalAtOnce, type DemoServer, type DemoServerOptions } from './demo-server.ts'
 import { createDice } from './dice.ts'
 import { harborLane } from './harbor-lane.ts'
@@ -58,8 +59,9 @@ async function seedSchool(
     assigned: assigned[index]!,
     id: '',
   }))
+  const coupons = await server.at(opens, () => openCoupons(server, school))
   const steps = made.flatMap((each, index) => [
-    ...seasonOf(server, school, each, createDice(100 + index)),
+    ...seasonOf(server, school, each, { dice: createDice(100 + index), coupons }),
     ...attendanceOf(server, school, each, index),
   ])
   const ofSections = [
