@@ -1029,6 +1029,7 @@ create table payer (
   created_at timestamp with time zone default app.now() not null,
   folded text generated always as (app.folded(((name || chr(10)) || COALESCE(email, ''::text)))) stored not null,
   statement_emailed_at timestamp with time zone,
+  account_id uuid generated always as (COALESCE( CASE kind WHEN 'HOME'::text THEN home_id ELSE family_id END, id)) stored not null,
   constraint payer_pkey PRIMARY KEY (school_id, id),
   constraint payer_kind_check CHECK ((kind = ANY (ARRAY['FAMILY'::text, 'HOME'::text, 'AGENCY'::text]))),
   constraint payer_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id) ON DELETE SET NULL (family_id),
@@ -1037,6 +1038,7 @@ create table payer (
 );
 CREATE UNIQUE INDEX agency_name_is_taken ON public.payer USING btree (school_id, lower(name)) WHERE (kind = 'AGENCY'::text);
 CREATE INDEX payer_agencies ON public.payer USING btree (school_id, name COLLATE "und-x-icu", id) WHERE (kind = 'AGENCY'::text);
+CREATE INDEX payer_by_account ON public.payer USING btree (school_id, account_id, created_at, id);
 CREATE INDEX payer_by_family ON public.payer USING btree (school_id, family_id, created_at, id);
 CREATE INDEX payer_by_home ON public.payer USING btree (school_id, home_id) WHERE (home_id IS NOT NULL);
 CREATE INDEX payer_by_name ON public.payer USING btree (school_id, folded, id);

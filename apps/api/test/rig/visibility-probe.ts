@@ -140,7 +140,6 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       charge: paymentIds,
       invoices: [...(await idsOf('invoice')), (await ownInvoices(rig, school))[0]!.id],
       billing: await idsOf('billing_source'),
-      invoices: await idsOf('invoice'),
       coupons: [await couponUsedFor(rig, school, [mine.childId, theirs.childId])],
       payerId: await idsOf('payer'),
       agencies: [await paysForBoth()],

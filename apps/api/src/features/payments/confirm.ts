@@ -10,8 +10,6 @@ import { holdToPay, pend } from '../ledger/receive.ts'
 import { payerById, sharesParent } from '../ledger/payers.store.ts'
 import { notConnected } from './create.ts'
 import { askForPayment } from './ask-for-payment.ts'
-import { assertHeld, assertHeldPrice, holdEnded, lockHolds } from './holds.ts'
-import { canceled } from './end-payment.ts'
 import { assertHeld, holdEnded, lockHolds } from './holds.ts'
 import { assertHeldPrice } from './reprice-holds.ts'
 import {
