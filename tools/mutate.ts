@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'card numbers': ['payments/card-rules.ts'],
   'invoice acts': ['invoices/invoice-acts.ts', 'invoices/payment-entries.ts', 'invoices/statement.ts'],
   coupons: ['coupons/coupon-form.ts', 'coupons/coupon-use.ts', 'prices/cart-coupon.ts'],
+  dunning: ['billing/dunning.ts', 'payments/mandate.ts', 'invoices/tried.ts'],
   cents: ['kernel/money.ts'],
 }
 

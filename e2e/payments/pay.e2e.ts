@@ -3,7 +3,14 @@ import { expect, test } from '../rig/afterbell.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
-const SET_UP = { schoolName: 'Harbor Lane', provider: 'SANDBOX', type: 'CARD', isTest: true, stripe: null }
+const SET_UP = {
+  schoolName: 'Harbor Lane',
+  provider: 'SANDBOX',
+  type: 'CARD',
+  isTest: true,
+  offersAutopay: true,
+  stripe: null,
+}
 const CARD = { type: 'CARD', brand: 'visa', last4: '4242', state: 'USABLE' }
 
 /** Answers in the place of a server that made the link, and writes down what is sent to it. */
@@ -42,7 +49,7 @@ test('a test card is entered, and its number never leaves the browser', async ({
   await expect(page.getByText('Visa ending in 4242 is saved for Harbor Lane.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   expect(sent.filter((each) => each.includes('/api/pay/methods'))).toEqual([
-    expect.stringContaining('{"token":"token","sandboxToken":"tok_succeeds"}'),
+    expect.stringContaining('{"token":"token","sandboxToken":"tok_succeeds","isAutopay":false}'),
   ])
   expect(sent.join('\n')).not.toMatch(/4242 ?4242|4111/)
 })

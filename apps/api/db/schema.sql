@@ -1184,6 +1184,33 @@ create policy tenant on invoice
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on invoice to afterbell_app;
 
+create table dunning_pause (
+  school_id uuid not null,
+  id uuid not null,
+  payer_id uuid,
+  invoice_id uuid,
+  reason text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint dunning_pause_pkey PRIMARY KEY (school_id, id),
+  constraint dunning_pause_check CHECK (((payer_id IS NULL) <> (invoice_id IS NULL))),
+  constraint dunning_pause_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint dunning_pause_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES account(id),
+  constraint dunning_pause_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint dunning_pause_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
+  constraint dunning_pause_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+);
+CREATE UNIQUE INDEX dunning_pause_of_invoice ON public.dunning_pause USING btree (school_id, invoice_id) WHERE ((ended_at IS NULL) AND (invoice_id IS NOT NULL));
+CREATE UNIQUE INDEX dunning_pause_of_payer ON public.dunning_pause USING btree (school_id, payer_id) WHERE ((ended_at IS NULL) AND (payer_id IS NOT NULL));
+alter table dunning_pause enable row level security;
+alter table dunning_pause force row level security;
+create policy tenant on dunning_pause
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on dunning_pause to afterbell_app;
+
 create table ledger_entry (
   school_id uuid not null,
   key text not null,
@@ -1235,7 +1262,6 @@ create table payment_method (
   expires_on date,
   is_default boolean default false not null,
   state text default 'ASKED'::text not null,
-  mandate jsonb,
   created_at timestamp with time zone default app.now() not null,
   created_by uuid,
   removed_at timestamp with time zone,
@@ -1257,6 +1283,35 @@ create policy tenant on payment_method
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on payment_method to afterbell_app;
+
+create table mandate (
+  school_id uuid not null,
+  id uuid not null,
+  method_id uuid not null,
+  version integer not null,
+  wording text not null,
+  source text not null,
+  given_on date not null,
+  network text,
+  at timestamp with time zone default app.now() not null,
+  by_account_id uuid,
+  ended_at timestamp with time zone,
+  ended_by_account_id uuid,
+  constraint mandate_pkey PRIMARY KEY (school_id, id),
+  constraint mandate_source_check CHECK ((source = ANY (ARRAY['PAYER'::text, 'PAPER'::text]))),
+  constraint mandate_version_check CHECK ((version > 0)),
+  constraint mandate_by_account_id_fkey FOREIGN KEY (by_account_id) REFERENCES account(id),
+  constraint mandate_ended_by_account_id_fkey FOREIGN KEY (ended_by_account_id) REFERENCES account(id),
+  constraint mandate_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint mandate_school_id_method_id_fkey FOREIGN KEY (school_id, method_id) REFERENCES payment_method(school_id, id)
+);
+CREATE UNIQUE INDEX mandate_in_force ON public.mandate USING btree (school_id, method_id) WHERE (ended_at IS NULL);
+alter table mandate enable row level security;
+alter table mandate force row level security;
+create policy tenant on mandate
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on mandate to afterbell_app;
 
 create table payment (
   school_id uuid not null,
@@ -1282,6 +1337,8 @@ create table payment (
   created_by uuid,
   is_by_link boolean default false not null,
   keeps_method boolean default false not null,
+  is_automatic boolean default false not null,
+  mandate_network text,
   constraint payment_pkey PRIMARY KEY (school_id, id),
   constraint payment_cents_check CHECK ((cents > 0)),
   constraint payment_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= cents))),
@@ -1296,6 +1353,7 @@ create table payment (
   constraint payment_school_id_method_id_fkey FOREIGN KEY (school_id, method_id) REFERENCES payment_method(school_id, id),
   constraint payment_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
 );
+CREATE INDEX payment_by_itself ON public.payment USING btree (school_id, payer_id, created_at) WHERE is_automatic;
 CREATE UNIQUE INDEX payment_by_ref ON public.payment USING btree (school_id, account_ref, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payment_by_time ON public.payment USING btree (school_id, created_at, id);
 CREATE INDEX payment_failed ON public.payment USING btree (school_id, created_at, id) WHERE (state = 'FAILED'::text);
@@ -1309,6 +1367,34 @@ create policy tenant on payment
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on payment to afterbell_app;
+
+create table dunning_step (
+  school_id uuid not null,
+  invoice_id uuid not null,
+  step integer not null,
+  what text not null,
+  on_date date not null,
+  payment_id uuid,
+  is_under_way boolean default false not null,
+  decided_by uuid,
+  constraint dunning_step_pkey PRIMARY KEY (school_id, invoice_id, step),
+  constraint dunning_step_check CHECK (((what = 'CHARGED'::text) = (payment_id IS NOT NULL))),
+  constraint dunning_step_check1 CHECK (((what = 'CHARGED'::text) OR (NOT is_under_way))),
+  constraint dunning_step_step_check CHECK (((step >= 0) AND (step <= 90))),
+  constraint dunning_step_what_check CHECK ((what = ANY (ARRAY['CHARGED'::text, 'WRITTEN'::text, 'UNREACHABLE'::text, 'HELD'::text, 'LEFT'::text]))),
+  constraint dunning_step_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint dunning_step_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint dunning_step_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
+  constraint dunning_step_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id)
+);
+CREATE INDEX dunning_step_held ON public.dunning_step USING btree (school_id, invoice_id) WHERE (what = 'HELD'::text);
+CREATE INDEX dunning_step_under_way ON public.dunning_step USING btree (school_id, payment_id) WHERE is_under_way;
+alter table dunning_step enable row level security;
+alter table dunning_step force row level security;
+create policy tenant on dunning_step
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on dunning_step to afterbell_app;
 
 create table payment_invoice (
   school_id uuid not null,
@@ -1674,9 +1760,12 @@ create table school (
   late_fee_per text default 'CHILD'::text not null,
   late_fee_is_automatic boolean default false not null,
   late_fee_since date,
+  is_dunning_on boolean default true not null,
+  dunning_days integer[] default '{1,4,8,15}'::integer[] not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
+  constraint school_dunning_days_check CHECK ((((cardinality(dunning_days) >= 1) AND (cardinality(dunning_days) <= 6)) AND (1 <= ALL (dunning_days)) AND (90 >= ALL (dunning_days)))),
   constraint school_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 60))),
   constraint school_invoice_due_days_check CHECK (((invoice_due_days >= 0) AND (invoice_due_days <= 90))),
   constraint school_late_after_minutes_check CHECK (((late_after_minutes >= 0) AND (late_after_minutes <= 120))),

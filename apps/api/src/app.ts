@@ -9,6 +9,7 @@ import { childrenRoutes } from './features/families/children/children.routes.ts'
 import { finderRoutes } from './features/finder/finder.routes.ts'
 import { latePickupRoutes } from './features/billing/late-pickups/late-pickups.routes.ts'
 import { payoutRoutes } from './features/billing/payouts/payout-acts.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
@@ -175,6 +176,7 @@ export function servedCalls({
       saveMethod,
     }),
     ...payByLinkRoutes({ providers, publicUrl, links: payLinks(publicUrl, secret) }),
+    ...billingRoutes({ providers, publicUrl }),
     ...integrationRoutes({
       providers,
       publicUrl,

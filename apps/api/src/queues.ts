@@ -4,6 +4,7 @@ import { payoutQueues } from './features/billing/payouts/payouts.job.ts'
 import { resolveOwnQueues } from './features/billing/own-bill/resolve-own.job.ts'
 import { ownBillQueues } from './features/billing/own-bill/run.job.ts'
 import { importQueues } from './features/imports/import-acts.ts'
+import { dunningQueues } from './features/billing/dunning/dunning.job.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
 import { taxStatementQueues } from './features/invoices/tax-statements/tax-statements.job.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
@@ -35,5 +36,6 @@ export const queues: Queues = {
   ...payoutQueues,
   ...ownBillQueues,
   ...resolveOwnQueues,
+  ...dunningQueues,
   ...tidyQueues,
 }

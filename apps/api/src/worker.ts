@@ -23,6 +23,11 @@ import { settleAll } from './features/payments/events/settle-all.ts'
 import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
 import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
+import {
+  dunningHourlyJob,
+  dunningPayerJob,
+  dunningSchoolJob,
+} from './features/billing/dunning/dunning.job.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
 import { configOrExit } from './platform/config.ts'
@@ -93,6 +98,14 @@ const running = await work(
     'payouts.look': lookForPayoutsJob(pool, providers),
     'own-bill.run': runOwnBillJob(ownBill),
     'own-bill.resolve': resolveOwnJob(ownBill),
+    'dunning.hourly': dunningHourlyJob(pool),
+    'dunning.school': dunningSchoolJob(pool),
+    'dunning.payer': dunningPayerJob(pool, {
+      providers,
+      publicUrl: config.publicUrl,
+      letters,
+      payLink: payLinks(config.publicUrl, secret).to,
+    }),
     'tidy.daily': tidyJob(pool, reactions.tidied),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

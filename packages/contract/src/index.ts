@@ -4,6 +4,7 @@ import { activities } from './activities/activities.ts'
 import { aftercare } from './activities/aftercare.ts'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from './places/aftercare-days.ts'
 import { attendance } from './attendance/attendance.ts'
+import { autopay } from './billing/autopay.ts'
 import { calendar, calendarDates } from './calendars/calendars.ts'
 import { classes } from './activities/classes.ts'
 import { camps } from './activities/camps.ts'
@@ -13,6 +14,7 @@ import { children, doNotRelease } from './families/children.ts'
 import { coupons } from './coupons/coupons.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { dev } from './dev/dev.ts'
+import { dunning } from './billing/dunning.ts'
 import { rosters } from './rosters/rosters.ts'
 import { campWaitLists, waitLists } from './wait-list/wait-lists.ts'
 import { dropIns } from './drop-in/drop-in.ts'
@@ -96,6 +98,8 @@ export const groups: Record<string, Group> = {
   transactions,
   refunds,
   credits,
+  autopay,
+  dunning,
   proposals,
   care,
   payouts,

@@ -20,10 +20,12 @@ import { familiesDue } from '../../src/features/billing/care/care.store.ts'
 import { lookForPayoutsJob } from '../../src/features/billing/payouts/payouts.job.ts'
 import { runOwnBillJob } from '../../src/features/billing/own-bill/run.job.ts'
 import type { SubscriptionSettings } from '../../src/platform/subscription-settings.ts'
+import { followPayer } from '../../src/features/billing/dunning/follow-payer.ts'
+import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { setUpTokens } from '../../src/features/payments/methods/set-up-tokens.ts'
 import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
 import { createProviders } from '../../src/features/payments/providers/providers.ts'
-import { createTokens, hashOf } from '../../src/platform/security/tokens.ts'
+import { createTokens, hashOf, letterSealer } from '../../src/platform/security/tokens.ts'
 
 /** Somebody who makes the calls of the demo. */
 export interface Caller {
@@ -60,6 +62,8 @@ export interface DemoServer {
   lookForPayouts(schoolId: string): Promise<void>
   /** Sees to the bill of a school, as the product does by itself each hour. */
   runOwnBill(schoolId: string): Promise<void>
+  /** Lets the product do what is due about the invoices of a payer, as it does by itself every hour. */
+  follow(schoolId: string, payerId: string): Promise<void>
   /** Nothing of the past is told any more by the sandbox: everything was looked at when it was made. */
   hearAll(): Promise<void>
   /** A sign-in for somebody, without a password. Forgotten with `close`. */
@@ -163,6 +167,12 @@ export async function demoServer({
       for (const familyId of due) await chargeFamilyNow(moved, schoolId, familyId)
     },
     runOwnBill: (schoolId) => runOwnBill({ schoolId }),
+    follow: (schoolId, payerId) =>
+      followPayer(
+        moved,
+        { providers, publicUrl, letters: letterSealer(secret), payLink: payLinks(publicUrl, secret).to },
+        { schoolId, payerId },
+      ),
     async hearAll() {
       const sandbox = providers.SANDBOX
       if (!sandbox) return

@@ -1,22 +1,16 @@
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { proposals, transactions } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { dateIn, plusDays } from '@afterbell/domain/kernel/dates'
+import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { DemoServer } from './demo-server.ts'
+import { nextOwing, nextPaid, type Office } from './money-desk.ts'
+import { followedSteps } from './followed.ts'
 import type { OpenSchool } from './open-school.ts'
-import { byPayer, dueCents, openTill, type InvoiceRow, type Till } from './paying.ts'
+import { dueCents, openTill, type Till } from './paying.ts'
 import type { DemoClass, Step } from './season.ts'
 
 /** What is decided of a child who leaves: given back to where it came from, kept as credit, nothing, or not decided yet. */
 type Decision = 'REFUND' | 'CREDIT' | 'NOTHING' | 'OPEN'
-
-interface Office {
-  server: DemoServer
-  school: OpenSchool
-  /** Families something of this came to: they are left alone then. */
-  spokenFor: Set<string>
-  till(): Promise<Till>
-}
 
 /**
  * What an office has on its desk: what went wrong in the last days, and what somebody has to decide. `spokenFor` are the
@@ -45,34 +39,11 @@ export function moneyOfLate(
     ),
     takeOutside(office, 20, (due) => due + 1500),
     ...writeByHand(office, isLarge),
+    ...followedSteps(office),
     ...(isLarge ? [29, 4] : [28]).map((hours) => giveBack(office, hours, MISSED)),
     giveBack(office, 17, MOVED_AWAY),
     ...leave(office, made, isLarge ? ['REFUND', 'CREDIT', 'NOTHING', 'OPEN', 'OPEN'] : ['CREDIT', 'OPEN']),
   ]
-}
-
-/** The open invoices of the next family nothing of this has come to yet. */
-async function nextOwing({ till, spokenFor }: Office): Promise<InvoiceRow[] | undefined> {
-  const { list, canEnter } = await till()
-  const own = byPayer([...(await list('open')), ...(await list('past_due'))]).find(
-    (each) =>
-      !spokenFor.has(each[0]!.payerId) &&
-      canEnter(each[0]!) &&
-      each.every(({ pendingAmount }) => pendingAmount === 0),
-  )
-  if (own) spokenFor.add(own[0]!.payerId)
-  return own
-}
-
-/** An invoice that was paid a while ago, of another family each time. */
-async function nextPaid({ server, school, till, spokenFor }: Office): Promise<InvoiceRow | undefined> {
-  const { list, canEnter } = await till()
-  const before = plusDays(dateIn(school.plan.timezone, server.moment()), -12)
-  const found = (await list('paid')).findLast(
-    (each) => each.date < before && each.amountPaid >= 4000 && !spokenFor.has(each.payerId) && canEnter(each),
-  )
-  if (found) spokenFor.add(found.payerId)
-  return found
 }
 
 /** Things no sign-up bills: a shirt, a lost book, and one that was written by mistake. */

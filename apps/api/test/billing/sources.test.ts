@@ -40,6 +40,7 @@ describe('A new source', () => {
       schoolName: 'Afterbell',
       provider: 'SANDBOX',
       isTest: true,
+      offersAutopay: false,
     })
     expect(await addSource(rig, school)).toMatchObject({
       type: 'CARD',

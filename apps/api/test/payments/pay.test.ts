@@ -38,6 +38,7 @@ test('A link says for which school and at which provider something is entered', 
     provider: 'SANDBOX',
     type: 'BANK_ACCOUNT',
     isTest: true,
+    offersAutopay: true,
     stripe: null,
   })
 })
@@ -73,7 +74,7 @@ test('What is entered at the sandbox is kept once it is there, with no more of i
     last4: '4242',
     state: 'USABLE',
   })
-  expect(saveMethod.mock.calls.map(([, asked, method]) => [asked.schoolId, method.last4])).toEqual([
+  expect(saveMethod.mock.calls.map(([{ asked }, method]) => [asked.schoolId, method.last4])).toEqual([
     [school.id, '4242'],
   ])
 })

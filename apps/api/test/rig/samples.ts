@@ -9,6 +9,7 @@ import { childSamples } from './samples/children.ts'
 import { couponSamples } from './samples/coupons.ts'
 import { dashboardSamples } from './samples/dashboard.ts'
 import { dropInSamples } from './samples/drop-in.ts'
+import { dunningSamples } from './samples/dunning.ts'
 import { enrollmentSamples } from './samples/enrollment.ts'
 import { formSamples } from './samples/forms.ts'
 import { importSamples } from './samples/imports.ts'
@@ -30,6 +31,7 @@ const samples: Samples = {
   ...activitySamples,
   ...attendanceSamples,
   ...billingSamples,
+  ...dunningSamples,
   ...calendarSamples,
   ...childSamples,
   ...couponSamples,

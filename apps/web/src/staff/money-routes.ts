@@ -158,3 +158,16 @@ export const latePickups = createRoute({
     help: 'Children who were picked up late. Bill the fee, change it, or forgive it with a reason. Nothing is billed until you decide, unless your settings say so.',
   },
 })
+// Ours: what is done about invoices that are not paid when they fall due.
+export const followUps = createRoute({
+  getParentRoute: () => frame,
+  path: '/transactions/follow-ups',
+  validateSearch: listSearch({ about: z.enum(['HELD', 'UNREACHABLE', 'OVER', 'PAUSED']) }),
+  beforeLoad: assertRight('transactions', 'view'),
+  component: lazyRouteComponent(() => import('../features/billing/FollowUpsScreen.tsx'), 'FollowUpsScreen'),
+  staticData: {
+    title: 'Past due',
+    parent: '/transactions',
+    help: 'Open invoices whose family was reminded or charged automatically: what was tried, what comes next, and what waits for you.',
+  },
+})

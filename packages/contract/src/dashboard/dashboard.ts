@@ -109,7 +109,7 @@ export const dashboard = group('dashboard', {
     method: 'GET',
     path: `${dashboardOf}/money-needs`,
     summary:
-      'What of money waits for somebody: payments in doubt or failed, what might be given back, what is past due; how many, and how much.',
+      'What of money waits for somebody: payments in doubt or failed, charges that wait for a person, what might be given back, what is past due, and which of it nobody can be reminded of or was in vain; how many, and how much.',
     allow: ['transactions', 'view'],
     addition: true,
     answer: z.array(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
+import { TRIES, TRY_OUTCOMES } from '@afterbell/domain/invoices/tried'
 import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
 import { LINE_KINDS } from '@afterbell/domain/ledger/bill'
 import { INVOICE_STATUSES } from '@afterbell/domain/ledger/invoice'
@@ -24,6 +25,16 @@ const amounts = {
   disputedAmount: money,
 }
 
+/** Something that was done about an invoice by itself: its payer was charged or reminded. */
+export const tried = z.object({
+  on: date,
+  what: z.enum(TRIES),
+  /** What became of a charge. */
+  outcome: z.nullable(z.enum(TRY_OUTCOMES)),
+  /** Why a charge failed, as a key. */
+  failure: z.nullable(z.string()),
+})
+
 /** An invoice in a list. */
 export const invoiceRow = z.object({
   id,
@@ -47,6 +58,7 @@ export const invoiceRow = z.object({
   downloadUrl: z.string(),
   /** When it was emailed last. */
   emailedAt: z.nullable(instant),
+  tried: z.array(tried),
 })
 
 const invoiceLine = z.object({

@@ -96,6 +96,8 @@ export const payByLink = group('payByLink', {
       methodRef: requiredText(100),
       /** Keep it, so that the school can charge it again. */
       isKept: z._default(z.boolean(), false),
+      /** What is kept may be charged by itself from now on. */
+      isAutopay: z._default(z.boolean(), false),
     }),
     answer: linkedPayment,
     refusals: [

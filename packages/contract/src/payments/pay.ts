@@ -22,6 +22,8 @@ export const pay = group('pay', {
       provider: z.enum(['STRIPE', 'SANDBOX']),
       type: methodType,
       isTest: z.boolean(),
+      /** It may be charged by itself where invoices of families are paid with it. */
+      offersAutopay: z.boolean(),
       /** What Stripe’s own form needs. Its key opens nothing by itself (R262). */
       stripe: z.nullable(
         z.object({
@@ -43,7 +45,12 @@ export const pay = group('pay', {
     allow: 'anyone',
     steps: true,
     notIdempotent: true,
-    body: z.object({ token, sandboxToken: z.optional(requiredText(100)) }),
+    body: z.object({
+      token,
+      sandboxToken: z.optional(requiredText(100)),
+      /** It may be charged by itself from now on. */
+      isAutopay: z._default(z.boolean(), false),
+    }),
     answer: z.object({
       type: methodType,
       brand: z.string(),

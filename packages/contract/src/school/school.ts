@@ -38,6 +38,9 @@ const billing = {
   taxBp: z.int(),
   invoiceDueDays: z.int(),
   holdMinutes: z.int(),
+  /** Whether payers of invoices that are past due are reminded, and so many days after each was due. */
+  isDunningOn: z.boolean(),
+  dunningDays: z.array(z.int()).check(z.maxLength(20)),
 }
 
 /** What is asked for late pickups: for each of so many minutes that has begun after the grace. With 0 nothing is. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { registrationFindings } from './registration.ts'
+import { expect, it, test } from 'vitest'
+import { dunningDaysTyped, registrationFindings } from './registration.ts'
 
 it.each([
   [0, true],
@@ -28,4 +28,27 @@ it('holds offers between an hour and a week, where it says how long', () => {
     ['offerHours'],
     ['offerHours'],
   ])
+})
+
+test.each<[number[], string | null]>([
+  [[1, 4, 8, 15], null],
+  [[90], null],
+  [[1, 2, 3, 4, 5, 6], null],
+  [[], 'Enter one to 6 days, such as 1, 4, 8, 15'],
+  [[1, 2, 3, 4, 5, 6, 7], 'Enter one to 6 days, such as 1, 4, 8, 15'],
+  [[0, 4], 'Enter whole days from 1 to 90, such as 1, 4, 8, 15'],
+  [[4, 91], 'Enter whole days from 1 to 90, such as 1, 4, 8, 15'],
+  [[1.5], 'Enter whole days from 1 to 90, such as 1, 4, 8, 15'],
+  [[4, 4], 'Enter each day once, the earliest first'],
+  [[8, 4], 'Enter each day once, the earliest first'],
+])('Reminders after %j days: %s', (dunningDays, message) => {
+  expect(registrationFindings({ dunningDays })).toEqual(
+    message === null ? [] : [{ path: 'dunningDays', message }],
+  )
+})
+
+test('Days are read as they are typed, and what is none is refused', () => {
+  expect(dunningDaysTyped(' 1, 4;8  15 ')).toEqual([1, 4, 8, 15])
+  expect(dunningDaysTyped('')).toEqual([])
+  expect(registrationFindings({ dunningDays: dunningDaysTyped('soon') })).toHaveLength(1)
 })

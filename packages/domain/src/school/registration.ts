@@ -24,6 +24,9 @@ export const INVOICE_DUE_DAYS = { least: 0, most: 90 } as const
 /** How many minutes a place is held while it is paid for. */
 export const HOLD_MINUTES = { least: 5, most: 60 } as const
 
+/** On which days after an invoice was due its payer is reminded: from one to six, each later than the one before. */
+export const DUNNING_DAYS = { least: 1, most: 90, count: 6 } as const
+
 /** How invoices name a school and its tax number. */
 export const LEGAL_NAME_MAX = 200
 export const TAX_NUMBER_MAX = 50
@@ -46,6 +49,7 @@ export interface RegistrationForm {
   /** What the tax that prices contain is called, and its rate in hundredths of a per cent; empty and 0: they contain none. */
   readonly taxName?: string | undefined
   readonly taxBp?: number | null | undefined
+  readonly dunningDays?: readonly number[] | undefined
 }
 
 /** What is wrong with how a school wants its offers, its lateness and its invoices (OQ-91), at the fields of the form. */
@@ -60,6 +64,7 @@ export function registrationFindings(form: RegistrationForm): Finding[] {
     taxNumber,
     taxName,
     taxBp,
+    dunningDays,
   } = form
   return findings([
     ['offerHours', wholeWithin(OFFER_HOURS, offerHours)],
@@ -71,6 +76,7 @@ export function registrationFindings(form: RegistrationForm): Finding[] {
     ['taxNumber', maxLength(TAX_NUMBER_MAX)(taxNumber)],
     ['taxName', maxLength(TAX_NAME_MAX)(taxName)],
     ['taxBp', taxBp === undefined ? null : taxRateWrong(taxBp)],
+    ['dunningDays', dunningDays === undefined ? null : wrongDays(dunningDays)],
   ])
 }
 
@@ -94,6 +100,23 @@ function taxRateWrong(taxBp: number | null): string | null {
     return required(taxBp) ?? 'May contain number with 2 decimal points'
   if (taxBp < 0) return 'Should be positive'
   return taxBp > TAX_BP_MAX ? `Should be less or equal ${TAX_BP_MAX / 100}` : null
+}
+
+/** Days as somebody types them: '1, 4, 8, 15'. What is no number stays in, for the rule to refuse. */
+export function dunningDaysTyped(text: string): number[] {
+  return text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map(Number)
+}
+
+function wrongDays(days: readonly number[]): string | null {
+  const { least, most, count } = DUNNING_DAYS
+  const areDays = days.every((day) => Number.isInteger(day) && day >= least && day <= most)
+  if (!areDays) return `Enter whole days from ${least} to ${most}, such as 1, 4, 8, 15`
+  if (days.length === 0 || days.length > count) return `Enter one to ${count} days, such as 1, 4, 8, 15`
+  const areRising = days.every((day, index) => index === 0 || day > days[index - 1]!)
+  return areRising ? null : 'Enter each day once, the earliest first'
 }
 
 function wholeWithin(

@@ -9,6 +9,7 @@ import { LATE_PICKUP_DAYS } from '@afterbell/domain/billing/late-pickups'
 import { IN_DOUBT_HOURS } from '@afterbell/domain/payments/in-doubt'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { openAbout } from '../billing/dunning/dunning-list.store.ts'
 import { creditOf } from '../ledger/payers.store.ts'
 import { failedAndOpen } from './failed-payments.store.ts'
 
@@ -45,6 +46,7 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
           and l.at > app.now() - make_interval(days => ${CREDIT_LEFT_OVER_DAYS}::int)
           and p.refunded_cents < l.cents and ${creditOf('y')} > 0
       union all ${all('PAYMENTS_FAILED')} p.payer_id, p.cents ${failedAndOpen(id)}
+      union all ${all('CHARGES_HELD')} i.payer_id, i.open_cents ${openAbout(id, 'HELD')}
       union all ${all('TO_DECIDE')} null, 0 from proposal q where q.school_id = ${id} and q.state = 'OPEN'
       union all ${all('CHARGES_WAITING')} null, 0 from (
           select distinct b.charge_id from care_charge b where b.school_id = ${id} and b.state = 'WAITING'
@@ -55,6 +57,8 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
       union all ${all('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
         where r.school_id = ${id} and r.created_by is null
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)
+      union all ${all('REMINDERS_UNREACHABLE')} i.payer_id, i.open_cents ${openAbout(id, 'UNREACHABLE')}
+      union all ${all('REMINDERS_OVER')} i.payer_id, i.open_cents ${openAbout(id, 'OVER')}
       union all ${all('INVOICES_PAST_DUE')} i.payer_id, i.open_cents from invoice i
         where i.school_id = ${id} and i.open_cents > 0 and i.due_on < ${today}
     ), counted as (

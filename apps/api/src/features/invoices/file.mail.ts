@@ -39,7 +39,8 @@ function aboutMoney(
   return [`${money(dueCents)} is due${dueOn === null ? '' : ` by ${dateInWords(dueOn)}`}.`]
 }
 
-function whomToAsk({ email, phone }: SchoolContact): string[] {
+/** How a family reaches the school about what it was sent. */
+export function whomToAsk({ email, phone }: SchoolContact): string[] {
   const ways = [phone ? `call ${phone}` : null, email ? `write to ${email}` : null].filter(Boolean)
   return ways.length === 0 ? [] : [`If you have a question, please ${ways.join(' or ')}.`]
 }

@@ -44,6 +44,7 @@ export function invoiceRowOf(
         : null,
     downloadUrl: links.file(call, { what: 'INVOICE', id: record.id }),
     emailedAt: instantOf(record.emailedAt),
+    tried: record.tried,
   }
 }
 

@@ -4,6 +4,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { searchWords } from '@afterbell/domain/kernel/search-words'
 import { TAKEN_OFF_KINDS } from '@afterbell/domain/ledger/bill'
 import { invoiceNumberTyped } from '@afterbell/domain/ledger/invoice-number'
+import type { Tried } from '@afterbell/domain/invoices/tried'
 import type { InvoiceStatusFilter } from '@afterbell/domain/invoices/invoice-status'
 import type { InvoiceAmounts, InvoiceState } from '@afterbell/domain/ledger/invoice'
 import { NAME_OF_C, SEARCHED_OF_C } from '../../platform/database/child-name.ts'
@@ -29,6 +30,7 @@ export interface InvoiceRecord extends InvoiceAmounts {
   activities: string | null
   emailedAt: string | null
   receiptEmailedAt: string | null
+  tried: Tried[]
   /** What the link to pay it is made of. */
   linkSeed: string
   /** Whether the school takes payments online now. */
@@ -105,7 +107,7 @@ function recordsOf(
       i.total_cents as "totalCents", i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents",
       i.moved_cents as "movedCents", i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents",
       i.written_off_cents as "writtenOffCents", i.disputed_cents as "disputedCents", i.emailed_at as "emailedAt", i.receipt_emailed_at as "receiptEmailedAt",
-      i.link_seed as "linkSeed",
+      i.link_seed as "linkSeed", ${TRIED_OF_I} as tried,
       exists (select from own_provider_account o where o.school_id = ${id} and o.state = 'CONNECTED') as "isTakenOnline",
       what.children, what.activities
     from (select i.* ${matching} ${order} ${limit}) i
@@ -120,6 +122,14 @@ function recordsOf(
         where l.school_id = i.school_id and l.invoice_id = i.id and l.kind <> all(${TAKEN_OFF_KINDS}::text[])) what
     ${order}`
 }
+
+/** What was done about an invoice `i` by itself, in its order. */
+const TRIED_OF_I = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('on', d.on_date, 'what', d.what, 'failure', case when p.state = 'FAILED' then p.failure end,
+      'outcome', case when p.state = 'SUCCEEDED' then 'PAID' when p.state = 'FAILED' then 'FAILED' when p.id is not null then 'UNDER_WAY' end)
+    order by d.step), '[]')
+  from dunning_step d left join payment p on p.school_id = d.school_id and p.id = d.payment_id
+  where d.school_id = i.school_id and d.invoice_id = i.id)`
 
 const ORDER = {
   date: ['i.created_at'],

@@ -39,11 +39,19 @@ export const FIRST_LOOK_SECONDS = 60
  */
 export async function confirmPayment(
   call: Confirm,
-  { providers, publicUrl }: ConfirmParts,
+  parts: ConfirmParts,
   confirmed: Confirmed,
 ): Promise<Payment> {
-  const sending = await call.inside(() => send(call, confirmed))
-  if ('payment' in sending) return sending.payment
+  const sending = await call.inside(() => sendPayment(call, confirmed))
+  return 'payment' in sending ? sending.payment : chargeSent(call, parts, sending)
+}
+
+/** What was marked as sent is charged at its provider, and what became of it is settled. */
+export async function chargeSent(
+  call: Confirm,
+  { providers, publicUrl }: ConfirmParts,
+  sending: Sending,
+): Promise<Payment> {
   const provider = providers[sending.account.provider]
   if (!provider) throw notConnected()
   const told = await chargeAt(call, provider, { ...sending, publicUrl })
@@ -60,11 +68,13 @@ type Confirmed = { id: string } & PaidWith
 
 export type PaidWith = { methodId: string | null } | { methodRef: string; type: MethodType }
 
-interface Sending {
+/** A payment that is marked as sent, with what its provider is asked. */
+export interface Sending {
   id: string
   account: Account
   method: { ref: string; type: MethodType }
   keepsMethod: boolean
+  isAutomatic: boolean
   cents: number
   /** Whose method it is: the provider knows them as a customer, and charges that one. */
   payer: { id: string; name: string; email: string | null }
@@ -72,7 +82,10 @@ interface Sending {
 }
 
 /** What it is for is held for it, and it is marked as sent. One that was sent before is answered. */
-async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Payment } | Sending> {
+export async function sendPayment(
+  call: Billing,
+  confirmed: Confirmed,
+): Promise<{ payment: Payment } | Sending> {
   const { tx, school } = call
   const { id } = confirmed
   const before = await paymentById(tx, school.id, id)
@@ -108,7 +121,11 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
   })
   await record(tx, call, [
     {
-      what: payment.is_by_link ? 'payment.made-by-link' : 'payment.charged',
+      what: payment.is_by_link
+        ? 'payment.made-by-link'
+        : payment.is_automatic && call.user === null
+          ? 'payment.charged-by-itself'
+          : 'payment.charged',
       subjectId: payment.id,
       details: { amount: moneyShown(payment.cents, school.currency), name: payer.name },
     },
@@ -121,6 +138,7 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
     account: accountAt(school, payment),
     method: { ref: method.ref, type: method.type },
     keepsMethod: payment.keeps_method,
+    isAutomatic: payment.is_automatic,
     cents: payment.cents,
     payer: owner,
     customerRef: await customerOf(tx, school.id, owner.id, accountRef),
@@ -129,7 +147,7 @@ async function send(call: Confirm, confirmed: Confirmed): Promise<{ payment: Pay
 
 /** The method that is named, or the one it was created with: of its payer, or of another who pays for the same parent. */
 async function methodOf(
-  { tx, school }: Confirm,
+  { tx, school }: Billing,
   payment: Payment,
   asked: string | null,
 ): Promise<StoredMethod> {
@@ -154,11 +172,12 @@ function refOf({ provider_ref: ref, type }: StoredMethod): { ref: string; type: 
 async function chargeAt(
   call: Confirm,
   provider: Provider,
-  { id, account, method, keepsMethod, cents, payer, customerRef, publicUrl }: Sending & { publicUrl: string },
+  sending: Sending & { publicUrl: string },
 ): Promise<Outcome> {
+  const { id, account, method, keepsMethod, isAutomatic, cents, payer, customerRef, publicUrl } = sending
   const customer = customerRef ?? (await madeCustomer(call, provider, account, payer))
   if (customer === null) return outcome('FAILED', null, { code: 'PROVIDER_UNREACHABLE' })
-  return askForPayment(
+  const told = await askForPayment(
     provider,
     account,
     {
@@ -167,12 +186,17 @@ async function chargeAt(
       customerRef: customer,
       method,
       keepsMethod,
-      isOffSession: false,
+      isOffSession: isAutomatic,
       returnUrl: `${publicUrl}/pay/`,
-      mandate: mandateOf(call, method.type),
+      // What is charged by itself was agreed to when it was entered.
+      mandate: isAutomatic ? null : mandateOf(call, method.type),
     },
     (ref) => call.inside(() => keepPaymentRef(call.tx, account.schoolId, id, ref)),
   )
+  if (!isAutomatic || told.state !== 'REQUIRES_ACTION' || told.ref === null) return told
+  // Nobody is there to answer the bank.
+  const ended = await provider.cancel(account, told.ref)
+  return ended === 'CANCELED' ? outcome('FAILED', told.ref, { code: 'authentication_required' }) : ended
 }
 
 /** Who agrees to a debit now: from where, and with which browser. Cards need none. */

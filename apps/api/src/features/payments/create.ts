@@ -37,7 +37,7 @@ export interface PaymentAsked {
   /** Taken off spots that are held; an empty one takes off what was applied to them. */
   coupon?: string | undefined
   /** By the link of an invoice: with what its payer has just entered. */
-  byLink?: { type: MethodType; keepsMethod: boolean } | undefined
+  byLink?: { type: MethodType; keepsMethod: boolean; mandateNetwork: string | null } | undefined
 }
 
 /** With the id of a payment that is there already it answers that one. */
@@ -110,6 +110,7 @@ export async function preparePayment(
     accountId: user?.id ?? null,
     isByLink: asked.byLink !== undefined,
     keepsMethod: asked.byLink?.keepsMethod ?? false,
+    mandateNetwork: asked.byLink?.mandateNetwork ?? null,
   })
   // Two that ask with one id at the same moment: the second is answered what the first has made.
   const payment = await paymentById(tx, school.id, id)

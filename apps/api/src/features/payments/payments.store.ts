@@ -24,6 +24,10 @@ export interface Payment {
   is_by_link: boolean
   /** Who paid asked to keep the card or bank account. */
   keeps_method: boolean
+  /** The address from which they allowed that it is charged by itself from then on. */
+  mandate_network: string | null
+  /** Charged by itself: nobody is there to answer the bank. */
+  is_automatic: boolean
   sent_at: string | null
   looks: number
   created_at: string
@@ -34,7 +38,7 @@ export interface Payment {
 
 const PAYMENT = sql`
   select p.id, p.payer_id, p.how, p.method_id, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.fee_cents, p.state, p.failure,
-    p.action_url, p.is_by_link, p.keeps_method, p.sent_at, p.looks, p.created_at, p.received_on,
+    p.action_url, p.is_by_link, p.keeps_method, p.mandate_network, p.is_automatic, p.sent_at, p.looks, p.created_at, p.received_on,
     (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', x.invoice_id, 'cents', x.cents) order by x.invoice_id), '[]')
       from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id) as parts
   from payment p`
@@ -81,6 +85,8 @@ export interface NewPayment {
   accountId: string | null
   isByLink?: boolean
   keepsMethod?: boolean
+  mandateNetwork?: string | null
+  isAutomatic?: boolean
 }
 
 /** Writes a payment down with what it is for. Answers whether it is new: one with this id may be there already. */
@@ -88,11 +94,11 @@ export async function insertPayment(tx: Tx, schoolId: string, payment: NewPaymen
   const { rows } = await sql<{ id: string }>`
     with made as (
       insert into payment (school_id, id, payer_id, how, method_id, provider, account_ref, cents, state, received_on, reference, settled_at, created_by,
-        is_by_link, keeps_method)
+        is_by_link, keeps_method, mandate_network, is_automatic)
       values (${schoolId}, ${payment.id}, ${payment.payerId}, ${payment.how}, ${payment.methodId}::uuid, ${payment.account?.provider ?? null},
         ${payment.account?.accountRef ?? null}, ${payment.cents}, ${payment.state}, ${payment.receivedOn}::date, ${payment.reference},
         ${payment.state === 'SUCCEEDED' ? sql`app.now()` : null}, ${payment.accountId}::uuid,
-        ${payment.isByLink ?? false}, ${payment.keepsMethod ?? false})
+        ${payment.isByLink ?? false}, ${payment.keepsMethod ?? false}, ${payment.mandateNetwork ?? null}, ${payment.isAutomatic ?? false})
       on conflict (school_id, id) do nothing returning id
     ), parted as (
       insert into payment_invoice (school_id, payment_id, invoice_id, cents)

@@ -45,8 +45,8 @@ export const paymentQueues = {
 
 /**
  * Looks what became of a payment: 1, 2 and 10 minutes, 1, 6 and 24 hours after it was sent, and daily from then on. It asks and
- * cancels, it never charges: one that was never confirmed ends, and one that waits for its cardholder does after an hour, or as
- * the spot it pays is held no more. For that it is looked at once more, which is not counted. What staff have decided is looked at on:
+ * cancels, it never charges: one that was never confirmed ends, and one that waits for its cardholder does after an hour, as
+ * the spot it pays is held no more, or at once where it was charged by itself. For that it is looked at once more, which is not counted. What staff have decided is looked at on:
  * its provider may say otherwise.
  */
 export function resolvePaymentJob(pool: Pool, providers: Providers) {
@@ -69,7 +69,8 @@ export function resolvePaymentJob(pool: Pool, providers: Providers) {
     const outcome = await endPayment(providers, payment, {
       school,
       at,
-      ends: ({ state, code }) => code === 'NOT_CONFIRMED' || (isOver && state === 'REQUIRES_ACTION'),
+      ends: ({ state, code }) =>
+        code === 'NOT_CONFIRMED' || ((isOver || payment.is_automatic) && state === 'REQUIRES_ACTION'),
     })
     await inThis(async (here) => {
       const now = outcome ? await settlePayment(here, paymentId, outcome) : payment

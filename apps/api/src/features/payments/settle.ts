@@ -1,3 +1,4 @@
+import { endsMethod } from '@afterbell/domain/payments/mandate'
 import { heldBy } from '@afterbell/domain/payments/payment-ways'
 import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import { feeTaken } from '@afterbell/domain/ledger/ledger'
@@ -10,6 +11,7 @@ import { holdToPay, pend, receive } from '../ledger/receive.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { useCredit } from '../ledger/use-credit.ts'
 import { lockHolds, takePaid } from './holds.ts'
+import { endMethod } from './methods/methods.store.ts'
 import { sendBackLate } from './refunds/send-back-late.ts'
 import {
   changePayment,
@@ -51,6 +53,8 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
     actionUrl: state === 'REQUIRES_ACTION' ? outcome.actionUrl : null,
   })
   if (isPending(payment.state) && isPaymentOver(state)) await pend(billing, payment.parts, -1)
+  if (state === 'FAILED' && payment.method_id !== null && endsMethod(outcome.code))
+    await endMethod(tx, school.id, payment.method_id)
   // What was kept for a payment whose spot is held no more is asked of nobody, once nothing can come of it.
   if (state === 'FAILED')
     await voidDraftsOf(

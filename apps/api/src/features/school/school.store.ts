@@ -60,6 +60,9 @@ export interface Registration {
   lateFeeMost: number
   lateFeePer: LateFeePer
   lateFeeAutomatic: boolean
+  /** Whether payers of invoices that are past due are reminded, and so many days after each was due. */
+  isDunningOn: boolean
+  dunningDays: number[]
 }
 
 type ChangedRegistration = { [K in keyof Registration]?: Registration[K] | undefined }
@@ -70,7 +73,8 @@ export async function registrationOf(tx: Tx, schoolId: string): Promise<Registra
       pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters", legal_name as "legalName",
       tax_number as "taxNumber", is_tax_exempt as "isTaxExempt", tax_name as "taxName", tax_bp as "taxBp", invoice_due_days as "invoiceDueDays",
       hold_minutes as "holdMinutes", late_fee_minutes as "lateFeeMinutes", late_fee_cents as "lateFee", late_fee_most_cents as "lateFeeMost",
-      late_fee_per as "lateFeePer", late_fee_is_automatic as "lateFeeAutomatic"
+      late_fee_per as "lateFeePer", late_fee_is_automatic as "lateFeeAutomatic",
+      is_dunning_on as "isDunningOn", dunning_days as "dunningDays"
     from school where school_id = ${schoolId}`.execute(tx)
   return rows[0]!
 }
@@ -81,7 +85,7 @@ export async function updateRegistration(
   { id: schoolId, today }: { id: string; today: string },
   changed: ChangedRegistration,
 ): Promise<boolean> {
-  const given = (value: string | number | boolean | undefined, type: string, column: string) =>
+  const given = (value: string | number | boolean | number[] | undefined, type: string, column: string) =>
     sql`coalesce(${value ?? null}::${sql.raw(type)}, ${sql.ref(column)})`
   const values = sql.join([
     given(changed.offerMode, 'text', 'offer_mode'),
@@ -101,10 +105,12 @@ export async function updateRegistration(
     given(changed.lateFeeMost, 'int', 'late_fee_most_cents'),
     given(changed.lateFeePer, 'text', 'late_fee_per'),
     given(changed.lateFeeAutomatic, 'boolean', 'late_fee_is_automatic'),
+    given(changed.isDunningOn, 'boolean', 'is_dunning_on'),
+    given(changed.dunningDays, 'int[]', 'dunning_days'),
   ])
   const columns = sql`offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes, more_name_characters, legal_name, tax_number,
     is_tax_exempt, tax_name, tax_bp, invoice_due_days, hold_minutes, late_fee_minutes, late_fee_cents, late_fee_most_cents, late_fee_per,
-    late_fee_is_automatic`
+    late_fee_is_automatic, is_dunning_on, dunning_days`
   const turnsOn = (changed.lateFeeMinutes ?? 0) > 0
   const { rows } = await sql`
     update school set (${columns}) = (${values}), version = version + 1,

@@ -7,6 +7,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
+import { AutopayPanel } from '../billing/AutopayPanel.tsx'
 import { LatePickupsOfChild } from '../billing/late-pickups/LatePickupsOfChild.tsx'
 import { OthersPanels } from '../billing/others/OthersPanels.tsx'
 import type { Child } from '../families/child-values.ts'
@@ -44,7 +45,9 @@ export function BillingTab({ child }: { child: Child }) {
       <LatePickupsOfChild childId={child.id} />
       <div className={styles.payers}>
         {paying.map((payer) => (
-          <PayerPanel key={payer.id} payer={payer} currency={currency} isFamily />
+          <PayerPanel key={payer.id} payer={payer} currency={currency} isFamily>
+            <AutopayPanel payer={payer} />
+          </PayerPanel>
         ))}
       </div>
       <CarePanels childId={child.id} name={fullName(child)} />

@@ -29,6 +29,7 @@ import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { copyPayLink, payLinkRefused } from './copy-pay-link.tsx'
+import { FollowUp } from './follow-up/FollowUp.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceStatusChip } from './InvoiceStatusChip.tsx'
 import { factsOfRow, openPdf, useInvoiceActs } from './useInvoiceActs.ts'
@@ -59,6 +60,7 @@ function InvoicePreview({ id }: { id: string }) {
           )}
           <Acts invoice={invoice} />
           <InvoiceLines invoice={invoice} />
+          {invoice.kind === 'INVOICE' && invoice.number !== null && <FollowUp invoice={invoice} />}
           {invoice.memo !== '' && (
             <section>
               <h3 className={styles.title}>Note</h3>

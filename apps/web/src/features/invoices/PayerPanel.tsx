@@ -7,6 +7,7 @@ import {
   IconPrinter,
   IconReportMoney,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { payers } from '@afterbell/contract/invoices/payers'
 import { credits } from '@afterbell/contract/payments/credits'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -36,8 +37,13 @@ interface PayerProps {
   isFamily?: boolean
 }
 
+interface PayerPanelProps extends PayerProps {
+  /** What else is known of them. */
+  children?: ReactNode
+}
+
 /** How one who pays stands, why, and what can be done about it. */
-export function PayerPanel({ payer, currency, isFamily }: PayerProps) {
+export function PayerPanel({ payer, currency, isFamily, children }: PayerPanelProps) {
   const money = (cents: number) => moneyShown(cents, currency)
   return (
     <Panel title={payer.name}>
@@ -47,6 +53,7 @@ export function PayerPanel({ payer, currency, isFamily }: PayerProps) {
           : `Owes ${money(payer.owed - payer.credit)}`}
       </p>
       <PayerActs payer={payer} currency={currency} isFamily={isFamily ?? false} />
+      {children}
       <h3 className={styles.title}>Why</h3>
       <ul className={styles.lines} aria-label={`Why ${payer.name} owes this`}>
         {payer.opening !== 0 && (

@@ -4,6 +4,8 @@ import type { invoices } from '@afterbell/contract/invoices/invoices'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import { InvoiceStatusChip } from './InvoiceStatusChip.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { shortTriedText } from './follow-up/follow-up-text.ts'
 import styles from './invoices.module.css'
 
 export type InvoiceRow = RowOf<typeof invoices.list>
@@ -51,8 +53,8 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     title: 'Due date',
     sort: true,
     width: 150,
-    card: 'hidden',
-    render: (row) => (row.dueDate === null ? '–' : dateInWords(row.dueDate)),
+    card: 'fact',
+    render: (row) => <DueDate row={row} />,
   },
   {
     key: 'total',
@@ -86,6 +88,18 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     render: (row) => moneyShown(row.refundAmount, row.currency),
   },
 ]
+
+/** When it is due, and what was done about it by itself since. */
+function DueDate({ row: { dueDate, tried } }: { row: InvoiceRow }) {
+  const { dateFormat } = useSession().school
+  if (dueDate === null) return '–'
+  return (
+    <span className={styles.two}>
+      <span>{dateInWords(dueDate)}</span>
+      {tried.length > 0 && <span className={styles.dim}>{shortTriedText(tried, dateFormat)}</span>}
+    </span>
+  )
+}
 
 function Two({ first, second }: { first: string; second: string | null }) {
   return (

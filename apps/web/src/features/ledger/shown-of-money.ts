@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { care } from '@afterbell/contract/billing/care'
+import { autopay } from '@afterbell/contract/billing/autopay'
+import { dunning } from '@afterbell/contract/billing/dunning'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { invoices } from '@afterbell/contract/invoices/invoices'
@@ -30,6 +32,10 @@ const touched = [
   agencies.list,
   agencies.get,
   shares.list,
+  autopay.ofPayer,
+  dunning.list,
+  dunning.ofInvoice,
+  dunning.ofPayer,
   dashboard.failedTransactions,
   dashboard.moneyNeeds,
 ]

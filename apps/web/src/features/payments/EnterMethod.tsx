@@ -3,6 +3,7 @@ import { pay } from '@afterbell/contract/payments/pay'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { SmallPage } from '../../platform/page/SmallPage.tsx'
 import { ask, refusalText } from './ask.ts'
+import { AutopayBox } from './AutopayBox.tsx'
 import { EnterTestMethod } from './EnterTestMethod.tsx'
 import { tellHolder } from './tell-holder.ts'
 import './pay.css'
@@ -24,15 +25,19 @@ export function EnterMethod({ token }: { token: string }) {
     if (token)
       ask(pay.setUp, { body: { token } }).then(setAsked, (error: unknown) => setRefusal(refusalText(error)))
   }, [token])
+  const [isAutopay, setIsAutopay] = useState(wasAutopay)
   const save = async (sandboxToken?: string) => {
-    setEntered(await ask(pay.enterMethod, { body: { token, sandboxToken } }))
+    setEntered(await ask(pay.enterMethod, { body: { token, sandboxToken, isAutopay } }))
     tellHolder('METHOD_SAVED')
   }
   if (!token) return <Incomplete />
   if (refusal !== undefined) return <Message title="This did not work" text={refusal} />
   if (!asked) return <main className="small-page" aria-busy />
   if (entered) return <Saved entered={entered} schoolName={asked.schoolName} />
-  const { type, stripe, isTest, schoolName } = asked
+  const { type, stripe, isTest, schoolName, offersAutopay } = asked
+  const allow = offersAutopay && (
+    <AutopayBox type={type} schoolName={schoolName} isChecked={isAutopay} onChange={setIsAutopay} />
+  )
   return (
     <SmallPage title={type === 'CARD' ? 'Add a card' : 'Add a bank account'}>
       <title>{type === 'CARD' ? 'Add a card' : 'Add a bank account'}</title>
@@ -43,17 +48,32 @@ export function EnterMethod({ token }: { token: string }) {
       {isTest && <p className="pay-test">Test mode: no money moves.</p>}
       {stripe ? (
         <Suspense>
-          <EnterStripeMethod {...stripe} save={save} />
+          <EnterStripeMethod {...stripe} save={save} returnUrl={returnUrl(isAutopay)}>
+            {allow}
+          </EnterStripeMethod>
         </Suspense>
       ) : (
         <EnterTestMethod
           type={type}
           save={save}
           submitLabel={type === 'CARD' ? 'Save card' : 'Save bank account'}
-        />
+        >
+          {allow}
+        </EnterTestMethod>
       )}
     </SmallPage>
   )
+}
+
+/** Some banks ask on a page of their own, and send the payer back here: what they allowed travels along. */
+function returnUrl(isAutopay: boolean): string {
+  const url = new URL(location.href)
+  if (isAutopay) url.searchParams.set('autopay', 'true')
+  return url.href
+}
+
+function wasAutopay(): boolean {
+  return new URLSearchParams(location.search).get('autopay') === 'true'
 }
 
 function Saved({

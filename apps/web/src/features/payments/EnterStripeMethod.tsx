@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { refusalText } from './ask.ts'
 
 interface EnterStripeMethodProps {
@@ -9,6 +9,10 @@ interface EnterStripeMethodProps {
   accountRef: string | null
   clientSecret: string
   save: () => Promise<void>
+  /** Where a bank sends the payer back to that asks on a page of its own. */
+  returnUrl: string
+  /** What stands between the fields and the button. */
+  children: ReactNode
 }
 
 interface Form {
@@ -18,7 +22,7 @@ interface Form {
 
 /** Stripe's own form, which its script puts into the page: what is typed there is read by Stripe alone. */
 export function EnterStripeMethod(props: EnterStripeMethodProps) {
-  const { publishableKey, accountRef, clientSecret, save } = props
+  const { publishableKey, accountRef, clientSecret, save, returnUrl, children } = props
   const holder = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<Form>()
   const [refusal, setRefusal] = useState<string>()
@@ -58,7 +62,7 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
     run(async () => {
       const { error } = await stripe.confirmSetup({
         elements,
-        confirmParams: { return_url: location.href },
+        confirmParams: { return_url: returnUrl },
         redirect: 'if_required',
       })
       if (error) return error.message ?? 'Stripe did not accept this. Please try another card'
@@ -69,6 +73,7 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
   return (
     <div className="pay-form">
       <div ref={holder} />
+      {children}
       <button type="button" disabled={!form || isSending} onClick={() => form && void submit(form)}>
         Save
       </button>

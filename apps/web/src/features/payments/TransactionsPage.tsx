@@ -20,6 +20,7 @@ export function TransactionsPage({ actions, children }: { actions?: ReactNode; c
           To give back
           {sums && sums.proposals > 0 && <span className={tabStyles.count}>{sums.proposals}</span>}
         </Tab>
+        <Tab to="/transactions/follow-ups">Past due</Tab>
         <Tab to="/transactions/charges">
           Charges to review
           {sums && sums.chargesWaiting > 0 && <span className={tabStyles.count}>{sums.chargesWaiting}</span>}
@@ -45,6 +46,7 @@ interface TabProps {
     | '/transactions/charges'
     | '/transactions/late-pickups'
     | '/transactions/payouts'
+    | '/transactions/follow-ups'
   children: ReactNode
 }
 

@@ -6,7 +6,9 @@ import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { lateFeeFindings, type LateFeePer } from '@afterbell/domain/school/late-fees'
 import {
   containedTaxFindings,
+  DUNNING_DAYS,
   HOLD_MINUTES,
+  dunningDaysTyped,
   INVOICE_DUE_DAYS,
   LATE_MINUTES,
   OFFER_HOURS,
@@ -73,6 +75,8 @@ interface Typed {
   lateFeeMost: NumberTyped
   lateFeePer: LateFeePer
   lateFeeAutomatic: boolean
+  isDunningOn: boolean
+  dunningDays: string
 }
 
 function RegistrationForm({ registration }: { registration: Registration }) {
@@ -93,6 +97,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         taxNumber: typed.taxNumber,
         taxName: typed.taxName,
         taxBp: typed.taxBp as number | null,
+        dunningDays: dunningDaysTyped(typed.dunningDays),
       }),
       ...lateFeeFindings({ ...typed, lateFeeMinutes: Number(typed.lateFeeMinutes) }),
       ...containedTaxFindings({ taxName: typed.taxName, taxBp: typed.taxBp as number | null }),
@@ -187,6 +192,20 @@ function RegistrationForm({ registration }: { registration: Registration }) {
             label="Tax-exempt organization"
             description="Yearly tax statements say so where there is no tax number"
           />
+          <CheckField
+            {...form.field('isDunningOn')}
+            label="Remind families of invoices that are past due"
+            description="By email, with the link to pay. Families on autopay are charged again instead. Automatic charges on the due date do not depend on this"
+          />
+          <FieldGrid>
+            <TextField
+              {...form.field('dunningDays')}
+              label="Days after the due date"
+              description={`When reminders are sent. One to ${DUNNING_DAYS.count} days, from ${DUNNING_DAYS.least} to ${DUNNING_DAYS.most}`}
+              disabled={!form.values.isDunningOn}
+              required
+            />
+          </FieldGrid>
           <div>
             <GuardedSubmit whenChanged>Save settings</GuardedSubmit>
           </div>
@@ -200,6 +219,7 @@ function typedOf(registration: Registration): Typed {
   const { lateFeeMinutes, lateFee, lateFeeMost } = registration
   return {
     ...registration,
+    dunningDays: registration.dunningDays.join(', '),
     lateFeeMinutes: String(lateFeeMinutes),
     lateFee: lateFee || null,
     lateFeeMost: lateFeeMost || null,
@@ -220,10 +240,14 @@ function changesOf(loaded: Registration, typed: Typed): Partial<Registration> {
     lateFeeMost: Number(typed.lateFeeMost ?? 0),
     lateFeePer: typed.lateFeePer,
     lateFeeAutomatic: typed.lateFeeAutomatic,
+    isDunningOn: typed.isDunningOn,
+    dunningDays: dunningDaysTyped(typed.dunningDays),
   }
   for (const key of NUMBERS) changed[key] = Number(typed[key])
   return Object.fromEntries(
-    Object.entries(changed).filter(([key, value]) => value !== loaded[key as keyof Registration]),
+    Object.entries(changed).filter(
+      ([key, value]) => String(value) !== String(loaded[key as keyof Registration]),
+    ),
   )
 }
 

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Pool } from '../../../platform/database/database.ts'
 import type { JobData, Queues } from '../../../platform/jobs/jobs.ts'
 import { insideOf } from '../inside-school.ts'
+import { giveMandate } from '../methods/give-mandate.ts'
 import { insertMethod, keepMethod, methodBySetUp } from '../methods/methods.store.ts'
 import { paymentById } from '../payments.store.ts'
 import { accountAt } from '../providers/account-at.ts'
@@ -33,7 +35,8 @@ export function keepMethodJob(pool: Pool, providers: Providers) {
     const method = await provider.method(account, { paymentRef })
     if (method === 'ABSENT') return
     if (!('last4' in method)) throw new Error(`The provider does not say what was paid with: ${method.code}`)
-    await inThis(async ({ tx }) => {
+    await inThis(async (here) => {
+      const { tx, school } = here
       const asked = { accountRef: account.accountRef, setUpRef: paymentRef }
       const known = await methodBySetUp(tx, schoolId, asked)
       const id = known ?? randomUUIDv7()
@@ -48,6 +51,10 @@ export function keepMethodJob(pool: Pool, providers: Providers) {
           accountId: null,
         })
       await keepMethod(tx, schoolId, id, method)
+      const { mandate_network: network, created_at: createdAt } = payment
+      if (network === null) return
+      const givenOn = dateIn(school.timezone, Temporal.Instant.from(createdAt))
+      await giveMandate(here, { methodId: id, source: 'PAYER', givenOn, network, accountId: null })
     })
   }
 }

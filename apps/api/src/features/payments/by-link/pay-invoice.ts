@@ -60,7 +60,11 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
     invoiceIds: [id],
     paymentId: body.paymentId,
     paymentType: 'CHARGE',
-    byLink: { type: by.type, keepsMethod: body.isKept },
+    byLink: {
+      type: by.type,
+      keepsMethod: body.isKept,
+      mandateNetwork: body.isKept && body.isAutopay ? call.network : null,
+    },
   })
   if (total !== body.amount)
     throw refuseAs('AMOUNT_CHANGED', { totalCents: total }, { currency: school.currency })

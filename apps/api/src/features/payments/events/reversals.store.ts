@@ -10,7 +10,7 @@ type State = Reversal['state']
 export async function saveReversal(
   tx: Tx,
   schoolId: string,
-  { id, paymentId, kind, cents, ref, state }: Reversal & { id: string; paymentId: string },
+  { id, paymentId, kind, cents, ref, state }: Omit<Reversal, 'code'> & { id: string; paymentId: string },
 ): Promise<{ id: string; before: State | null; cents: number }> {
   const { rows: known } = await sql<{ id: string; state: State; cents: number }>`
     select id, state, cents from reversal where school_id = ${schoolId} and payment_id = ${paymentId} and provider_ref = ${ref}`.execute(

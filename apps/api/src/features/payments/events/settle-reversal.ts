@@ -1,11 +1,13 @@
 import { partsDisputed, partsTakenBack } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
+import { endsMethod } from '@afterbell/domain/payments/mandate'
 import { dispute, returned } from '@afterbell/domain/ledger/ledger'
 import { changeInvoices } from '../../ledger/billed.store.ts'
 import { book, paidBy } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { holdToPay } from '../../ledger/receive.ts'
 import { takeBackCredit } from '../../ledger/use-credit.ts'
+import { endMethod } from '../methods/methods.store.ts'
 import { holdPayment, paymentById } from '../payments.store.ts'
 import type { Reversal } from '../providers/provider.ts'
 import { saveReversal } from './reversals.store.ts'
@@ -74,5 +76,7 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
     school.id,
     reopened.map((part) => ({ id: part.invoiceId, reversedCents: part.cents })),
   )
+  if (payment.method_id !== null && state === 'LOST' && endsMethod(reversal.code ?? null))
+    await endMethod(tx, school.id, payment.method_id)
   if (restCents > 0) await takeBackCredit(billing, { payerId: payment.payer_id, reversalId: id })
 }

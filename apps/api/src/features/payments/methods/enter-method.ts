@@ -1,6 +1,7 @@
 import type { pay } from '@afterbell/contract/payments/pay'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
@@ -17,7 +18,16 @@ export interface PayParts {
   /** Who charges what a school enters for its own bill. */
   operatorName: string
   /** Keeps what was entered, in a transaction of its school. Told again of the same set-up, it keeps it once. */
-  saveMethod: (tx: Tx, asked: SetUpAsked, method: Method) => Promise<void>
+  saveMethod: (entered: Entered, method: Method) => Promise<void>
+}
+
+/** Something was entered, in a school. */
+export interface Entered {
+  tx: Tx
+  school: SchoolNow
+  asked: SetUpAsked
+  /** From which address it was allowed that it is charged by itself; null where it was not. */
+  autopayFrom: string | null
 }
 
 /** What somebody is asked to enter. */
@@ -32,6 +42,7 @@ export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
       provider,
       type,
       isTest: provider === 'SANDBOX' || STRIPE!.isTest,
+      offersAutopay: !isOperators,
       stripe:
         provider === 'STRIPE'
           ? {
@@ -50,7 +61,7 @@ export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
  */
 export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
   return async (call) => {
-    const { token, sandboxToken } = call.body
+    const { token, sandboxToken, isAutopay } = call.body
     await call.outside((tx) => countAttempt(tx, limitsOf(token, call.network)))
     const { asked, account } = await askedBy(parts, call, token)
     const { SANDBOX } = parts.providers
@@ -61,8 +72,9 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
     const method = await providerOf(parts, asked).method(account, { setUpRef: asked.setUpRef })
     if (method === 'ABSENT') throw notEntered()
     if (!('last4' in method)) throw refuseAs('PROVIDER_UNREACHABLE', {})
-    await inSchool(parts.pool, { session: null, school: asked.schoolId }, (tx) =>
-      parts.saveMethod(tx, asked, method),
+    const autopayFrom = isAutopay ? call.network : null
+    await inSchool(parts.pool, { session: null, school: asked.schoolId }, (tx, opening) =>
+      parts.saveMethod({ tx, school: schoolNow(asked.schoolId, opening), asked, autopayFrom }, method),
     )
     return method
   }

@@ -55,6 +55,13 @@ export async function methodBySetUp(
   return rows[0]?.id
 }
 
+/** Who opened the page a method was entered on. */
+export async function openedBy(tx: Tx, schoolId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ created_by: string | null }>`
+    select created_by from payment_method where school_id = ${schoolId} and id = ${id}`.execute(tx)
+  return rows[0]?.created_by ?? null
+}
+
 /** The method with this reference of a provider. */
 export async function methodByRef(
   tx: Tx,

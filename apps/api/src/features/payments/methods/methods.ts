@@ -16,16 +16,18 @@ import {
   methodById,
   methodBySetUp,
   methodsOf,
+  openedBy,
   removeMethodRow,
   setDefault,
   type StoredMethod,
 } from './methods.store.ts'
 import { isMethodInUse } from '../payable.store.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { accountAt } from '../providers/account-at.ts'
 import type { Method } from '../providers/provider.ts'
 import type { Providers } from '../providers/providers.ts'
-import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
+import type { Entered } from './enter-method.ts'
+import { giveMandate } from './give-mandate.ts'
+import type { SetUpTokens } from './set-up-tokens.ts'
 
 /** The cards and bank accounts of who pays for a parent. */
 export const paymentMethods: Act<(typeof payments)['methods']> = async ({ tx, school, params }) => {
@@ -123,10 +125,17 @@ export function setUpMethod({
 /** For so long a link to enter a method works. */
 const LINK_HOURS = 1
 
-/** What was entered on the page for cards is kept. */
-export async function saveMethod(tx: Tx, asked: SetUpAsked, method: Method): Promise<void> {
+/** What was entered on the page for cards is kept, and whether it may be charged by itself. */
+export async function saveMethod({ tx, school, asked, autopayFrom }: Entered, method: Method): Promise<void> {
   const id = await methodBySetUp(tx, asked.schoolId, asked)
-  if (id) await keepMethod(tx, asked.schoolId, id, method)
+  if (!id) return
+  await keepMethod(tx, asked.schoolId, id, method)
+  if (autopayFrom === null) return
+  const accountId = await openedBy(tx, asked.schoolId, id)
+  await giveMandate(
+    { tx, school, user: null },
+    { methodId: id, source: 'PAYER', givenOn: school.today, network: autopayFrom, accountId },
+  )
 }
 
 /** Asks the provider what was entered, and keeps it; null where nothing has been yet. */
@@ -148,7 +157,8 @@ export function methodEntered(providers: Providers): Act<(typeof payments)['ente
   }
 }
 
-function methodShown(method: StoredMethod): AnswerOf<(typeof payments)['methods']>[number] {
+/** A card or bank account as it is answered. */
+export function methodShown(method: StoredMethod): AnswerOf<(typeof payments)['methods']>[number] {
   const { id, type, brand, last4, expires_on: expiresOn, state, is_default } = method
   return {
     id,

@@ -147,6 +147,8 @@ export interface Reversal {
   paymentRef: string
   cents: number
   state: 'OPEN' | 'WON' | 'LOST'
+  /** Why, in the provider's own word, where it says so. */
+  code?: string | null
 }
 
 export interface Method {

@@ -33,7 +33,14 @@ export function reversalFrom({ ref, data }: SandboxObject, at: Temporal.Instant)
   const reached = stepAt(data.steps, at)
   if (!reached || !data.reversalKind || !data.ofRef) return null
   const state = reached.state as Reversal['state']
-  return { kind: data.reversalKind, ref, paymentRef: data.ofRef, cents: data.cents, state }
+  return {
+    kind: data.reversalKind,
+    ref,
+    paymentRef: data.ofRef,
+    cents: data.cents,
+    state,
+    code: reached.code,
+  }
 }
 
 /** A card or bank account as it was entered. */

@@ -35,10 +35,10 @@ export function refundOutcome({ id, status, failure_reason: reason }: Stripe.Ref
 
 /** A dispute as it is booked. ABSENT is an inquiry, or one that was averted: the payment stays where it is. */
 export function reversalOf(dispute: Stripe.Dispute): Reversal | 'ABSENT' {
-  const { id, status, amount: cents, payment_intent: intent, payment_method_details: paid } = dispute
+  const { id, status, amount: cents, payment_intent: intent, payment_method_details: paid, reason } = dispute
   const paymentRef = typeof intent === 'string' ? intent : intent?.id
   if (!paymentRef || status.startsWith('warning_') || status === 'prevented') return 'ABSENT'
   const kind = (paid?.type as string | undefined) === 'us_bank_account' ? 'RETURN' : 'DISPUTE'
   const state = status === 'won' ? 'WON' : status === 'lost' ? 'LOST' : 'OPEN'
-  return { kind, ref: id, paymentRef, cents, state }
+  return { kind, ref: id, paymentRef, cents, state, code: reason }
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { AutopayBox } from '../AutopayBox.tsx'
 import { EnterTestMethod } from '../EnterTestMethod.tsx'
 import { amountToPay, payLabel } from './amount-to-pay.ts'
 import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'
@@ -18,21 +19,35 @@ interface CheckoutProps {
 export function Checkout({ invoice, checkout: { stripe, types }, pay }: CheckoutProps) {
   const [type, setType] = useState<LinkedPayment['type']>('CARD')
   const [isKept, setIsKept] = useState(false)
+  const [isAutopay, setIsAutopay] = useState(false)
   const amount = amountToPay(invoice)
   const { schoolName } = invoice
   const keep = (
-    <label className="pay-choice">
-      <input type="checkbox" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />
-      <span>
-        Keep it for later payments
-        <span className="pay-hint">{schoolName} will charge it only for what you agree to.</span>
-      </span>
-    </label>
+    <>
+      <label className="pay-choice">
+        <input type="checkbox" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />
+        <span>
+          Keep it for later payments
+          <span className="pay-hint">{schoolName} will charge it only for what you agree to.</span>
+        </span>
+      </label>
+      {isKept && (
+        <AutopayBox type={type} schoolName={schoolName} isChecked={isAutopay} onChange={setIsAutopay} />
+      )}
+    </>
   )
   if (stripe)
     return (
       <Suspense>
-        <EnterStripePayment {...stripe} invoice={invoice} types={types} isKept={isKept} pay={pay}>
+        <EnterStripePayment
+          {...stripe}
+          invoice={invoice}
+          types={types}
+          isKept={isKept}
+          isAutopay={isAutopay}
+          onType={setType}
+          pay={pay}
+        >
           {keep}
         </EnterStripePayment>
       </Suspense>
@@ -53,7 +68,7 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
       <EnterTestMethod
         key={type}
         type={type}
-        save={(methodRef) => pay(amount, { type, methodRef, isKept })}
+        save={(methodRef) => pay(amount, { type, methodRef, isKept, isAutopay })}
         submitLabel={payLabel(invoice)}
       >
         {keep}

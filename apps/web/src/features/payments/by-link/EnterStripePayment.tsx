@@ -11,6 +11,9 @@ interface EnterStripePaymentProps {
   invoice: LinkedInvoice
   types: readonly LinkedPayment['type'][]
   isKept: boolean
+  isAutopay: boolean
+  /** Another way of paying is looked at. */
+  onType: (type: LinkedPayment['type']) => void
   pay: (amount: number, paidWith: PaidWith) => Promise<void>
   children: ReactNode
 }
@@ -22,7 +25,7 @@ interface Form {
 
 /** Stripe's own form for one payment. What is typed there becomes a reference, which the server then charges. */
 export function EnterStripePayment(props: EnterStripePaymentProps) {
-  const { publishableKey, accountRef, invoice, types, isKept, pay, children } = props
+  const { publishableKey, accountRef, invoice, types, isKept, isAutopay, onType, pay, children } = props
   const holder = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<Form>()
   const [refusal, setRefusal] = useState<string>()
@@ -43,7 +46,9 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
         // The field of a card is 17 px (R254).
         appearance: { variables: { fontSizeBase: '17px' } },
       })
-      elements.create('payment').mount(holder.current)
+      const payment = elements.create('payment')
+      payment.on('change', ({ value }) => onType(value.type === 'us_bank_account' ? 'BANK_ACCOUNT' : 'CARD'))
+      payment.mount(holder.current)
       setForm({ stripe, elements })
     }
     show().catch(() => setRefusal('Stripe could not be reached. Please try again'))
@@ -57,7 +62,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
     try {
       const methodRef = await entered(stripe, elements)
       if ('message' in methodRef) setRefusal(methodRef.message)
-      else await pay(amount, { ...methodRef, isKept })
+      else await pay(amount, { ...methodRef, isKept, isAutopay })
     } catch (error) {
       setRefusal(refusalText(error))
     }

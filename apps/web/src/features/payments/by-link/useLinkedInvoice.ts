@@ -14,6 +14,8 @@ export interface PaidWith {
   type: LinkedPayment['type']
   methodRef: string
   isKept: boolean
+  /** What is kept may be charged by itself from now on. */
+  isAutopay: boolean
 }
 
 const ASK_EVERY_MS = 2000
@@ -60,9 +62,9 @@ export function useLinkedInvoice(token: string) {
   }, [isAsked, paymentId])
 
   /** Waits until the payment has ended. Throws why, where it did not go through. */
-  const pay = async (amount: number, { type, methodRef, isKept }: PaidWith): Promise<void> => {
+  const pay = async (amount: number, { type, methodRef, isKept, isAutopay }: PaidWith): Promise<void> => {
     sentId.current = attemptId.current
-    const body = { token, paymentId: attemptId.current, amount, type, methodRef, isKept }
+    const body = { token, paymentId: attemptId.current, amount, type, methodRef, isKept, isAutopay }
     try {
       let paid = await ask(payByLink.pay, { params, body })
       setPayment(paid)

@@ -1,0 +1,33 @@
+import { autopay } from '@afterbell/contract/billing/autopay'
+import { dunning } from '@afterbell/contract/billing/dunning'
+import { serve, type Served } from '../../platform/http/serve.ts'
+import type { ConfirmParts } from '../payments/confirm.ts'
+import { autopayOfPayer, turnOffAutopay, turnOnAutopay } from './autopay/autopay.ts'
+import {
+  dunningOfInvoice,
+  dunningOfPayer,
+  listDunning,
+  pauseInvoice,
+  pausePayer,
+  resumeInvoice,
+  resumePayer,
+} from './dunning/dunning-acts.ts'
+import { chargeHeld, leaveHeld } from './dunning/held-charges.ts'
+
+/** What is asked for again and again, by itself. */
+export function billingRoutes(parts: ConfirmParts): Served[] {
+  return [
+    ...serve(autopay, { ofPayer: autopayOfPayer, turnOn: turnOnAutopay, turnOff: turnOffAutopay }),
+    ...serve(dunning, {
+      list: listDunning,
+      ofInvoice: dunningOfInvoice,
+      pauseInvoice,
+      resumeInvoice,
+      charge: chargeHeld(parts),
+      leave: leaveHeld,
+      ofPayer: dunningOfPayer,
+      pausePayer,
+      resumePayer,
+    }),
+  ]
+}

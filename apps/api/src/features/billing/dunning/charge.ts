@@ -1,0 +1,44 @@
+import type { Billing } from '../../ledger/owe.ts'
+import { sendPayment, type Sending } from '../../payments/confirm.ts'
+import { accountOf } from '../../payments/methods/methods.store.ts'
+import { insertPayment } from '../../payments/payments.store.ts'
+import type { FollowedPayerRow, FollowedRow } from './followed.store.ts'
+import { paymentIdOf } from './payment-id.ts'
+
+interface Charge {
+  step: number
+  invoice: Pick<FollowedRow, 'id' | 'openCents'>
+  payerId: string
+  payer: Pick<FollowedPayerRow, 'methodId' | 'methodType'>
+  /** Writes the step down with its payment. False where it was taken before. */
+  insert: (paymentId: string) => Promise<boolean>
+}
+
+/**
+ * Writes down the payment by which what is open of an invoice is charged to the payer’s default, and marks it as sent. Payer and
+ * invoice are held. Null where this was done before.
+ */
+export async function charge(
+  billing: Billing,
+  { step, invoice, payerId, payer, insert }: Charge,
+): Promise<Sending | null> {
+  const { tx, school, user } = billing
+  const id = paymentIdOf(invoice.id, step)
+  const isNew = await insertPayment(tx, school.id, {
+    id,
+    payerId,
+    how: payer.methodType!,
+    methodId: payer.methodId,
+    account: await accountOf(tx, school.id),
+    cents: invoice.openCents,
+    state: 'CREATED',
+    receivedOn: null,
+    reference: '',
+    parts: [{ invoiceId: invoice.id, cents: invoice.openCents }],
+    accountId: user?.id ?? null,
+    isAutomatic: true,
+  })
+  if (!isNew || !(await insert(id))) return null
+  const sending = await sendPayment(billing, { id, methodId: payer.methodId })
+  return 'payment' in sending ? null : sending
+}

@@ -1,0 +1,80 @@
+import {
+  isChargedByItself,
+  isToldOfFailure,
+  nextStep,
+  pausedBy,
+  stepsOf,
+} from '@afterbell/domain/billing/dunning'
+import { sendMail, type Letter } from '../../../platform/mail/mail.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { invoicesByIds } from '../../invoices/invoices.store.ts'
+import type { PayLinks } from '../../invoices/pay-links.ts'
+import type { ConfirmParts } from '../../payments/confirm.ts'
+import type { Here } from '../../payments/inside-school.ts'
+import { schoolContact } from '../../wait-list/offer-mail.store.ts'
+import { notChargedMail, reminderMail, type LetterFacts } from './dunning.mail.ts'
+import { dunningOf, followedInvoices, followedPayer } from './followed.store.ts'
+import { payerFacts } from './payer-facts.ts'
+import { takeEndedCharges, type EndedCharge } from './steps.store.ts'
+
+/** What following payers works with. */
+export interface DunningParts extends ConfirmParts {
+  /** Whoever has the link in a letter can pay: it waits sealed. */
+  letters: Sealer
+  payLink: PayLinks['to']
+}
+
+/** Reminds the payer of an invoice that is past due, once for each step. */
+export function writeReminder(
+  here: Here,
+  parts: DunningParts,
+  { invoiceId, step }: { invoiceId: string; step: number },
+): Promise<void> {
+  return write(here, parts, invoiceId, { key: `dunning ${invoiceId} ${step}`, mail: reminderMail })
+}
+
+/** Tells a payer which of the charges that have ended since failed, and what to do. Each is looked at once. */
+export async function tellOfCharges(here: Here, parts: DunningParts, payerId: string): Promise<void> {
+  const { tx, school } = here
+  const failed = (await takeEndedCharges(tx, school.id, payerId)).filter(({ isFailed }) => isFailed)
+  if (failed.length === 0) return
+  const [payer, dunning] = [await followedPayer(tx, school, payerId), await dunningOf(tx, school.id)]
+  const facts = payerFacts(payer)
+  const steps = stepsOf(dunning, facts.isCharged)
+  const invoiceIds = failed.map(({ invoiceId }) => invoiceId)
+  for (const invoice of await followedInvoices(tx, school.id, { invoiceIds })) {
+    if (pausedBy(invoice) !== null) continue
+    const charge = failed.find(({ invoiceId }) => invoiceId === invoice.id)!
+    const next = isChargedByItself(invoice, facts) ? nextStep(steps, invoice, school.today) : null
+    if (isToldOfFailure(charge.failure, next !== null)) await tell(here, parts, charge, next?.on ?? null)
+  }
+}
+
+function tell(here: Here, parts: DunningParts, charge: EndedCharge, triedAgainOn: string | null) {
+  return write(here, parts, charge.invoiceId, {
+    key: `dunning charge ${charge.paymentId}`,
+    mail: (facts) => notChargedMail(facts, { ...charge, triedAgainOn }),
+  })
+}
+
+/** Who has no address is sent nothing: the office is shown who that is. */
+async function write(
+  { tx, school }: Here,
+  { letters, payLink }: DunningParts,
+  invoiceId: string,
+  { key, mail }: { key: string; mail: (facts: LetterFacts) => Letter },
+): Promise<void> {
+  const [invoice] = await invoicesByIds(tx, school, [invoiceId])
+  if (!invoice?.payerEmail) return
+  const contact = await schoolContact(tx, school.id)
+  const payUrl = invoice.isTakenOnline
+    ? payLink({ schoolId: school.id, invoiceId, seed: invoice.linkSeed })
+    : null
+  await sendMail(tx, {
+    schoolId: school.id,
+    dedupeKey: key,
+    to: { email: invoice.payerEmail, name: invoice.payerName },
+    ...(payUrl !== null && { sealer: letters }),
+    ...mail({ school, contact, invoice, payUrl }),
+  })
+}

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AboutDunning } from '@afterbell/domain/billing/dunning'
+import type { Tx } from '../../../platform/database/database.ts'
+import { limitOf } from '../../../platform/database/pages.ts'
+
+interface Asked {
+  about?: AboutDunning | undefined
+  sort: { direction: 'ASC' | 'DESC' } | null
+  page: number
+  size: number
+}
+
+/** The ids of a page of the open invoices something was done about, and how many there are. The earliest due first. */
+export async function dunningPage(
+  tx: Tx,
+  schoolId: string,
+  asked: Asked,
+): Promise<{ ids: string[]; total: number }> {
+  const matching = openAbout(schoolId, asked.about)
+  const order = asked.sort?.direction === 'DESC' ? sql`i.due_on desc, i.id desc` : sql`i.due_on, i.id`
+  const [page, count] = [
+    await sql<{ id: string }>`select i.id ${matching} order by ${order} ${limitOf(asked)}`.execute(tx),
+    await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ]
+  return { ids: page.rows.map(({ id }) => id), total: count.rows[0]!.total }
+}
+
+/** The open invoices `i` of which that is true, or something was done: what the list and the dashboard count. Begins with `from`. */
+export function openAbout(schoolId: string, what?: AboutDunning): RawBuilder<unknown> {
+  return sql`from invoice i
+    where i.school_id = ${schoolId} and i.open_cents > 0 and ${what ? about(schoolId)[what] : WAS_FOLLOWED}`
+}
+
+const WAS_FOLLOWED = sql`exists (select from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id)`
+
+function about(schoolId: string): Readonly<Record<AboutDunning, RawBuilder<unknown>>> {
+  return {
+    HELD: sql`exists (select from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id and d.what = 'HELD')`,
+    UNREACHABLE: sql`exists (select from payer y where y.school_id = i.school_id and y.id = i.payer_id and coalesce(y.email, '') = '')
+    and exists (select from dunning_step d left join payment p on p.school_id = d.school_id and p.id = d.payment_id
+      where d.school_id = i.school_id and d.invoice_id = i.id and (d.what = 'UNREACHABLE' or p.state = 'FAILED'))`,
+    OVER: sql`i.pending_cents = 0 and i.disputed_cents = 0
+    and exists (select from dunning_step d join school s on s.school_id = d.school_id
+      where d.school_id = i.school_id and d.invoice_id = i.id and d.step >= s.dunning_days[cardinality(s.dunning_days)])`,
+    // From the few that are paused outwards.
+    PAUSED: sql`i.id = any(array(
+    select z.invoice_id from dunning_pause z where z.school_id = ${schoolId} and z.ended_at is null and z.invoice_id is not null
+    union select o.id from dunning_pause z join invoice o on o.school_id = z.school_id and o.payer_id = z.payer_id
+    where z.school_id = ${schoolId} and z.ended_at is null))`,
+  }
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { dunning } from '@afterbell/contract/billing/dunning'
+import { isChargedByItself, nextStep, pausedBy, stepsOf } from '@afterbell/domain/billing/dunning'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { chargedPayers, dunningOf, followedInvoices, type FollowedRow } from './followed.store.ts'
+import { mediansOf } from './medians.store.ts'
+import { pausesOf, type PauseRow } from './pauses.store.ts'
+
+type Standing = Omit<AnswerOf<(typeof dunning)['ofInvoice']>, 'tried'>
+
+/** How invoices stand that fall due by themselves: what comes next and when, and what stops it. By their ids. */
+export async function standingsOf(
+  tx: Tx,
+  school: SchoolNow,
+  of: Parameters<typeof followedInvoices>[2],
+): Promise<Map<string, Standing>> {
+  const invoices = await followedInvoices(tx, school.id, of)
+  const payerIds = [...new Set(invoices.map(({ payerId }) => payerId))]
+  const [dunning, charged, pauses, medians] = [
+    await dunningOf(tx, school.id),
+    await chargedPayers(tx, school, payerIds),
+    await pausesOf(tx, school.id, { payerIds, invoiceIds: invoices.map(({ id }) => id) }),
+    await mediansOf(tx, school.id, heldPayers(invoices)),
+  ]
+  return new Map(
+    invoices.map((invoice) => {
+      const isCharged = charged.has(invoice.payerId)
+      const stopped = pausedBy(invoice)
+      const next =
+        stopped === null || stopped === 'PAUSED'
+          ? nextOf(invoice, stepsOf(dunning, isCharged), { isCharged, today: school.today })
+          : null
+      const usual = medians.get(invoice.payerId) ?? 0
+      const standing: Standing = {
+        next: stopped === null ? next : null,
+        stopped,
+        pause: pauseShown(pauses.find((pause) => isOf(pause, invoice))),
+        held: invoice.heldStep === null ? null : { amount: invoice.openCents, usual: Math.round(usual) },
+      }
+      return [invoice.id, standing]
+    }),
+  )
+}
+
+/** What comes next; a charge on the day itself is left out where the invoice is not charged. */
+function nextOf(
+  invoice: FollowedRow,
+  steps: readonly number[],
+  { isCharged, today }: { isCharged: boolean; today: string },
+): Standing['next'] {
+  const isChargedNext = isChargedByItself(invoice, { isCharged })
+  const next = nextStep(isChargedNext ? steps : steps.filter((step) => step > 0), invoice, today)
+  return next && { on: next.on, what: isChargedNext ? 'CHARGE' : 'WRITE' }
+}
+
+export function pauseShown(pause: PauseRow | undefined): Standing['pause'] {
+  if (!pause) return null
+  const { payerId, reason, since, by } = pause
+  return {
+    of: payerId === null ? 'INVOICE' : 'PAYER',
+    reason,
+    since: Temporal.Instant.from(since).toString(),
+    by,
+  }
+}
+
+function isOf(pause: PauseRow, { id, payerId }: FollowedRow): boolean {
+  return pause.invoiceId === id || pause.payerId === payerId
+}
+
+/** Only what waits for a person is held beside what is usual. */
+function heldPayers(invoices: readonly FollowedRow[]): string[] {
+  return invoices.flatMap(({ heldStep, payerId }) => (heldStep === null ? [] : [payerId]))
+}

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { MANDATE_VERSION, type MandateSource } from '@afterbell/domain/payments/mandate'
+import type { Tx } from '../../../platform/database/database.ts'
+
+export interface NewMandate {
+  methodId: string
+  source: MandateSource
+  wording: string
+  givenOn: string
+  /** The address of whoever gave it on the page for cards. */
+  network: string | null
+  /** Who wrote it down, or opened the page it was given on. */
+  accountId: string | null
+}
+
+/** Writes down that a method may be charged by itself. False where it may be already. */
+export async function insertMandate(tx: Tx, schoolId: string, mandate: NewMandate): Promise<boolean> {
+  const { methodId, source, wording, givenOn, network, accountId } = mandate
+  const { rows } = await sql<{ id: string }>`
+    insert into mandate (school_id, id, method_id, version, wording, source, given_on, network, by_account_id)
+    values (${schoolId}, ${randomUUIDv7()}, ${methodId}, ${MANDATE_VERSION}, ${wording}, ${source}, ${givenOn}, ${network}, ${accountId}::uuid)
+    on conflict (school_id, method_id) where ended_at is null do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** A method may not be charged by itself any more. False where it could not be. */
+export async function endMandate(
+  tx: Tx,
+  schoolId: string,
+  { methodId, accountId }: { methodId: string; accountId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update mandate set ended_at = app.now(), ended_by_account_id = ${accountId}
+    where school_id = ${schoolId} and method_id = ${methodId} and ended_at is null returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** A mandate that is in force, as it is shown. */
+export interface ShownMandate {
+  source: MandateSource
+  givenOn: string
+  /** Who wrote it down; null where nobody of the school did. */
+  by: string | null
+}
+
+/** Those in force, by their methods. */
+export async function mandatesOf(
+  tx: Tx,
+  schoolId: string,
+  methodIds: readonly string[],
+): Promise<Map<string, ShownMandate>> {
+  const { rows } = await sql<ShownMandate & { methodId: string }>`
+    select n.method_id as "methodId", n.source, n.given_on as "givenOn", a.first_name || ' ' || a.last_name as by
+    from mandate n left join staff a on a.school_id = n.school_id and a.id = n.by_account_id
+    where n.school_id = ${schoolId} and n.method_id = any(${methodIds}::uuid[]) and n.ended_at is null`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ methodId, ...mandate }) => [methodId, mandate]))
+}
+
+/**
+ * The method of a payer that is charged by itself: their default at the account where the school collects, where it can be
+ * charged and may be. `payer` is SQL of ours.
+ */
+export function autopayOf(payer: RawBuilder<unknown>, schoolId: string, today: string): RawBuilder<unknown> {
+  return sql`payment_method m
+    join own_provider_account o on o.school_id = m.school_id and o.state = 'CONNECTED' and o.account_ref = m.account_ref
+    where m.school_id = ${schoolId} and m.payer_id = ${payer} and m.is_default and m.removed_at is null and m.state = 'USABLE'
+      and (m.expires_on is null or m.expires_on >= ${today})
+      and exists (select from mandate n where n.school_id = m.school_id and n.method_id = m.id and n.ended_at is null)`
+}

@@ -1,0 +1,135 @@
+import { autopay } from '@afterbell/contract/billing/autopay'
+import { dunningSchoolJob } from '../../../src/features/billing/dunning/dunning.job.ts'
+import { followPayer } from '../../../src/features/billing/dunning/follow-payer.ts'
+import type { DunningParts } from '../../../src/features/billing/dunning/dunning-letters.ts'
+import { payLinks } from '../../../src/features/invoices/pay-links.ts'
+import { createSandbox, type Sandbox } from '../../../src/features/payments/providers/sandbox.ts'
+import { asPlatform } from '../../../src/platform/database/database.ts'
+import { call, LETTERS, SECRET, type Rig } from '../app.ts'
+import { payingChild, writeInvoice } from '../billing.ts'
+import { inside, made, makeSchool, type MadeSchool } from '../make.ts'
+import { connectSandbox, methodOf } from '../paying.ts'
+import { paymentTime, type PaymentTime } from './payment-time.ts'
+
+const publicUrl = 'http://localhost:3000'
+
+/** A school that collects through the sandbox, and the time in which its invoices fall due. */
+export interface DunningTime {
+  school: MadeSchool
+  time: PaymentTime
+  parts: DunningParts
+  /** The run of an hour: whoever is found is followed, by so many workers at once. */
+  run(workers?: number): Promise<void>
+  /** Lets so many days pass, in each of which the run comes once and whatever payments wait for happens. */
+  days(count: number): Promise<void>
+}
+
+export async function dunningTime(
+  rig: Rig,
+  options: Parameters<typeof makeSchool>[1] = {},
+): Promise<DunningTime> {
+  const school = await makeSchool(rig, options)
+  await connectSandbox(rig, school)
+  const { rows } = await rig.pool.pg.query<{ account_ref: string }>(
+    'select account_ref from provider_account where school_id = $1',
+    [school.id],
+  )
+  const accountRef = rows[0]!.account_ref
+  let sandbox!: Sandbox
+  const time = paymentTime(rig, { schoolId: school.id, accountRef }, (pool) => {
+    sandbox = createSandbox(pool, { secret: SECRET, publicUrl, timeoutMs: 0 })
+    return { STRIPE: null, SANDBOX: sandbox }
+  })
+  const parts: DunningParts = {
+    providers: { STRIPE: null, SANDBOX: sandbox },
+    publicUrl,
+    letters: LETTERS,
+    payLink: payLinks(publicUrl, SECRET).to,
+  }
+  const run = async (workers = 1) => {
+    await dunningSchoolJob(time.pool)({ schoolId: school.id })
+    const found = await rig.pool.pg.query<{ data: { schoolId: string; payerId: string } }>(
+      `delete from pgboss.job where name = 'dunning.payer' and data->>'schoolId' = $1 returning data`,
+      [school.id],
+    )
+    for (const { data } of found.rows)
+      await Promise.all(Array.from({ length: workers }, () => followPayer(time.pool, parts, data)))
+  }
+  const hear = async () => {
+    const events = await asPlatform(time.pool, (tx) => sandbox.takeEvents(tx, time.at(), accountRef))
+    for (const event of events) await time.receive(sandbox, event)
+    await time.work(1)
+  }
+  return {
+    school,
+    time,
+    parts,
+    run,
+    async days(count) {
+      for (let day = 0; day < count; day += 1) {
+        await time.pass({ hours: 24 })
+        await hear()
+        await run()
+      }
+    },
+  }
+}
+
+export interface Debtor {
+  childId: string
+  parentId: string
+  invoiceId: string
+  payerId: string
+}
+
+/** A family with an invoice of 40 that falls due today. With a token, they have a card that may be charged by itself. */
+export async function debtor(
+  rig: Rig,
+  school: MadeSchool,
+  {
+    token,
+    amount = 40,
+    dueDate = '2026-11-18',
+    ...over
+  }: { token?: string; amount?: number; dueDate?: string } & Parameters<typeof payingChild>[2] = {},
+): Promise<Debtor> {
+  const child = await payingChild(rig, school, over)
+  const lines = [{ label: 'Clay', amount, childId: child.childId }]
+  const { id: invoiceId, payerId } = await writeInvoice(rig, school, { ...child, lines, dueDate })
+  if (token) await allow(rig, school, await methodOf(rig, school, child.parentId, token))
+  return { ...child, invoiceId, payerId }
+}
+
+/** A family has allowed on paper that a method is charged by itself. */
+export async function allow(rig: Rig, school: MadeSchool, methodId: string): Promise<void> {
+  made(
+    await call(
+      rig,
+      autopay.turnOn,
+      { params: { id: methodId }, body: { givenOn: '2026-11-02' } },
+      school.admin,
+    ),
+  )
+}
+
+/** What was done about an invoice: the step, what, and how a charge stands. */
+export async function stepsTaken(rig: Rig, school: MadeSchool, invoiceId: string): Promise<string[]> {
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(
+      `select d.step || ' ' || d.what || coalesce(' ' || p.state, '') || coalesce(' ' || p.failure, '') as step
+       from dunning_step d left join payment p on p.id = d.payment_id where d.invoice_id = $1 order by d.step`,
+      [invoiceId],
+    ),
+  )
+  return rows.map(({ step }) => step as string)
+}
+
+/** The subjects of the letters of a school about what is due, in their order. */
+export async function lettersAbout(rig: Rig, school: MadeSchool): Promise<string[]> {
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(`select subject from mail where school_id = $1 and dedupe_key like 'dunning%' order by id`, [
+      school.id,
+    ]),
+  )
+  return rows.map(({ subject }) => (subject as string).slice(school.name.length + 2))
+}

@@ -1,0 +1,75 @@
+import { dunning } from '@afterbell/contract/billing/dunning'
+import { call } from '../app.ts'
+import { inside, made } from '../make.ts'
+import { allow, debtor } from '../paying/dunning-time.ts'
+import { connectSandbox, methodOf } from '../paying.ts'
+import { type Sample, type Samples, type World } from './world.ts'
+
+export const dunningSamples: Samples = {
+  'autopay.ofPayer': async (world) => ({ params: { payerId: (await withMethod(world)).payerId } }),
+  'autopay.turnOn': async (world) => ({
+    params: { id: (await withMethod(world)).methodId },
+    body: { givenOn: '2026-11-02' },
+  }),
+  'autopay.turnOff': async (world) => {
+    const { methodId } = await withMethod(world)
+    await allow(world.rig, world.school, methodId)
+    return { params: { id: methodId } }
+  },
+
+  'dunning.list': async (world) => {
+    await held(world)
+    return {}
+  },
+  'dunning.ofInvoice': async (world) => ({ params: { id: await held(world) } }),
+  'dunning.pauseInvoice': async (world) => ({
+    ...(await ofInvoice(world)),
+    body: { reason: 'They are moving' },
+  }),
+  'dunning.resumeInvoice': async (world) => {
+    const sample = await ofInvoice(world)
+    const asked = { params: { id: sample.params!.id! }, body: { reason: 'They are moving' } }
+    made(await call(world.rig, dunning.pauseInvoice, asked, world.school.admin))
+    return sample
+  },
+  'dunning.charge': async (world) => ({ params: { id: await held(world) }, body: { amount: 40 } }),
+  'dunning.leave': async (world) => ({ params: { id: await held(world) } }),
+  'dunning.ofPayer': ofPayer,
+  'dunning.pausePayer': async (world) => ({
+    ...(await ofPayer(world)),
+    body: { reason: 'They are moving' },
+  }),
+  'dunning.resumePayer': async (world) => {
+    const sample = await ofPayer(world)
+    const asked = { params: { payerId: sample.params!.payerId! }, body: { reason: 'They are moving' } }
+    made(await call(world.rig, dunning.pausePayer, asked, world.school.admin))
+    return sample
+  },
+}
+
+async function ofInvoice({ rig, school }: World): Promise<Sample> {
+  return { params: { id: (await debtor(rig, school)).invoiceId } }
+}
+
+async function ofPayer({ rig, school }: World): Promise<Sample> {
+  return { params: { payerId: (await debtor(rig, school)).payerId } }
+}
+
+async function withMethod({ rig, school }: World): Promise<{ payerId: string; methodId: string }> {
+  await connectSandbox(rig, school)
+  const { parentId, payerId } = await debtor(rig, school)
+  return { payerId, methodId: await methodOf(rig, school, parentId) }
+}
+
+/** An invoice whose charge waits for a person. */
+async function held({ rig, school }: World): Promise<string> {
+  await connectSandbox(rig, school)
+  const { invoiceId } = await debtor(rig, school, { token: 'tok_succeeds' })
+  await inside(rig, school.id, (query) =>
+    query(
+      `insert into dunning_step (school_id, invoice_id, step, what, on_date) values ($1, $2, 0, 'HELD', '2026-11-18')`,
+      [school.id, invoiceId],
+    ),
+  )
+  return invoiceId
+}

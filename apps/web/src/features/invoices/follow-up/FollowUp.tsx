@@ -1,0 +1,104 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { dunning } from '@afterbell/contract/billing/dunning'
+import { triedText } from '@afterbell/domain/invoices/tried'
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { useMay } from '../../../platform/session/may.ts'
+import type { InvoiceRow } from '../invoice-columns.tsx'
+import styles from '../invoices.module.css'
+import { nextText, type Standing } from './follow-up-text.ts'
+import { openPause, useResume } from './PauseDialog.tsx'
+import { useHeldCharge } from './useHeldCharge.ts'
+
+type Followed = Pick<InvoiceRow, 'id' | 'number' | 'parentName' | 'currency' | 'amountDue'>
+
+/** What was done about an invoice by itself, what comes next, and how staff stop it. */
+export function FollowUp({ invoice }: { invoice: Followed }) {
+  const { data } = useRead(dunning.ofInvoice, { params: { id: invoice.id } })
+  const mayCharge = useMay()('transactions', 'charge')
+  if (!data || (data.tried.length === 0 && invoice.amountDue === 0)) return null
+  const { tried, pause, held } = data
+  return (
+    <section>
+      <h3 className={styles.title}>Reminders and autopay</h3>
+      {held !== null && <Held invoice={invoice} held={held} />}
+      {tried.length > 0 && (
+        <ul className={styles.lines} aria-label="Reminders and charges">
+          {tried.map((each) => (
+            <li key={`${each.on} ${each.what}`}>
+              <span>{triedText([each], dateInWords)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {invoice.amountDue > 0 && <p className={styles.next}>{nextText(data)}</p>}
+      {pause !== null && <PausedFor pause={pause} />}
+      {mayCharge && invoice.amountDue > 0 && <PauseButton invoice={invoice} pause={pause} />}
+    </section>
+  )
+}
+
+function Held({ invoice, held }: { invoice: Followed; held: NonNullable<Standing['held']> }) {
+  const acts = useHeldCharge()
+  const mayCharge = useMay()('transactions', 'charge')
+  const { id, number, parentName: payer, currency } = invoice
+  const asked = { id, number, payer, currency, held }
+  return (
+    <Alert color="yellow" title="This charge waits for you" mb={8}>
+      {moneyShown(held.amount, currency)} is far more than the {moneyShown(held.usual, currency)} this family
+      usually pays, so it was not charged automatically.
+      {mayCharge && (
+        <Group gap={8} mt={8}>
+          <Button size="xs" onClick={() => void acts.charge(asked)}>
+            Charge it
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void acts.leave(asked)}>
+            Leave it
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  )
+}
+
+export function PausedFor({ pause }: { pause: NonNullable<Standing['pause']> }) {
+  const format = useFormat()
+  const { of, reason, since, by } = pause
+  return (
+    <p className={styles.dim}>
+      {of === 'PAYER' ? 'All invoices of this payer are paused' : 'Paused'} since {format.day(since)}
+      {by !== null && ` by ${by}`}: {reason}
+    </p>
+  )
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What is paused with all of its payer is resumed there. */
+function PauseButton({ invoice, pause }: { invoice: Followed; pause: Standing['pause'] }) {
+  const resume = useResume()
+  if (pause?.of === 'PAYER') return null
+  const paused = { invoiceId: invoice.id }
+  return pause ? (
+    <Button
+      mt={8}
+      variant="default"
+      leftSection={<IconPlayerPlay {...icon} />}
+      onClick={() => void resume(paused)}
+    >
+      Resume
+    </Button>
+  ) : (
+    <Button
+      mt={8}
+      variant="default"
+      leftSection={<IconPlayerPause {...icon} />}
+      onClick={() => void openPause(paused, `Invoice ${invoice.number} to ${invoice.parentName}`)}
+    >
+      Pause
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { dunning } from '@afterbell/contract/billing/dunning'
+import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { useMoneyRefresh } from '../../ledger/shown-of-money.ts'
+
+/** What is let alone: one invoice, or all of a payer. */
+export type Paused = { invoiceId: string } | { payerId: string }
+
+/** Asks why, and lets it alone until somebody resumes. */
+export function openPause(paused: Paused, name: string): Promise<void> {
+  return openModal({
+    title: 'Pause reminders and automatic charges',
+    description: `${name}. Nothing is sent or charged automatically until you resume. What is owed stays owed.`,
+    width: 480,
+    content: ({ close }) => <PauseForm paused={paused} onDone={() => close()} />,
+  })
+}
+
+function PauseForm({ paused, onDone }: { paused: Paused; onDone: () => void }) {
+  const ofInvoice = useWrite(dunning.pauseInvoice)
+  const ofPayer = useWrite(dunning.pausePayer)
+  const refresh = useMoneyRefresh()
+  const form = useAppForm({
+    initial: { reason: '' },
+    rules: { reason: all(required, maxLength(200)) },
+    onSubmit: async (body) => {
+      if ('invoiceId' in paused) await ofInvoice.mutateAsync({ params: { id: paused.invoiceId }, body })
+      else await ofPayer.mutateAsync({ params: { payerId: paused.payerId }, body })
+      notify.success('Paused')
+      refresh()
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField
+          {...form.field('reason')}
+          label="Reason"
+          description="Your colleagues read it. The family does not."
+          required
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Pause</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** Goes on with what was let alone. What it is refused with the call tells. */
+export function useResume(): (paused: Paused) => Promise<void> {
+  const ofInvoice = useWrite(dunning.resumeInvoice)
+  const ofPayer = useWrite(dunning.resumePayer)
+  const refresh = useMoneyRefresh()
+  return async (paused) => {
+    const asked =
+      'invoiceId' in paused
+        ? ofInvoice.mutateAsync({ params: { id: paused.invoiceId } })
+        : ofPayer.mutateAsync({ params: { payerId: paused.payerId } })
+    await asked.then(
+      () => {
+        notify.success('Resumed')
+        refresh()
+      },
+      () => {},
+    )
+  }
+}

@@ -1,0 +1,38 @@
+import type { dunning } from '@afterbell/contract/billing/dunning'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { triedText } from '@afterbell/domain/invoices/tried'
+import { dateInWords, type DateFormat } from '@afterbell/domain/kernel/dates'
+
+export type Standing = AnswerOf<(typeof dunning)['ofInvoice']>
+
+/** What comes next for an invoice and when, or why nothing does, in a sentence. */
+export function nextText({ next, stopped, held }: Pick<Standing, 'next' | 'stopped' | 'held'>): string {
+  if (stopped !== null) return STOPPED[stopped]
+  const text = next === null ? 'No more reminders are planned' : `Next: ${lower(comingText(next))}`
+  return held === null ? text : `The charge waits for you to decide. ${text}`
+}
+
+/** 'Automatic charge on November 19, 2026' */
+export function comingText({ on, what }: NonNullable<Standing['next']>): string {
+  return `${what === 'CHARGE' ? 'Automatic charge' : 'Reminder'} on ${dateInWords(on)}`
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** All that was done so far, in one line: days without their year, for a reminder is weeks old at most. */
+export function shortTriedText(tried: Standing['tried'], format: DateFormat): string {
+  return triedText(tried, (on) => {
+    const [, month, day] = on.split('-')
+    return format === 'AMERICAN' ? `${month}/${day}` : `${day}/${month}`
+  })
+}
+
+const STOPPED: Readonly<Record<NonNullable<Standing['stopped']>, string>> = {
+  NOTHING_OPEN: 'Nothing is open',
+  UNDER_WAY: 'A payment is under way',
+  DISPUTED: 'A payment is disputed with the bank. Nothing is sent or charged until it has decided',
+  PROPOSED: 'Somebody has to decide first what goes back of it',
+  PAUSED: 'Paused by staff',
+}

@@ -1,0 +1,54 @@
+import { dunning } from '@afterbell/contract/billing/dunning'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { notify } from '../../../ui/notify/notify.ts'
+import { useMoneyRefresh } from '../../ledger/shown-of-money.ts'
+
+export interface HeldCharge {
+  id: string
+  number: string | null
+  payer: string
+  currency: Currency
+  held: { amount: number; usual: number }
+}
+
+/** What is done about a charge that waits for a person. */
+export function useHeldCharge() {
+  const charge = useWrite(dunning.charge, { once: true })
+  const leave = useWrite(dunning.leave)
+  const refresh = useMoneyRefresh()
+  return {
+    charge: async ({ id, number, payer, currency, held }: HeldCharge) => {
+      const amount = moneyShown(held.amount, currency)
+      const isSure = await confirm({
+        title: `Charge ${amount} to ${payer}?`,
+        message: `This family usually pays ${moneyShown(held.usual, currency)}. Their default payment method is charged for invoice ${number}.`,
+        yes: `Charge ${amount}`,
+      })
+      if (!isSure) return
+      await charge.mutateAsync({ params: { id }, body: { amount: held.amount } }).then(
+        ({ state, failure }) => {
+          if (state === 'FAILED') notify.error(failure ?? 'The payment did not go through')
+          else notify.success(state === 'SUCCEEDED' ? `${amount} charged` : 'The payment is under way')
+        },
+        () => {},
+      )
+      refresh()
+    },
+    leave: async ({ id, number, payer }: HeldCharge) => {
+      const isSure = await confirm({
+        title: 'Do not charge it automatically?',
+        message: `Invoice ${number} stays open, and ${payer} is reminded of it by email.`,
+        yes: 'Do not charge',
+      })
+      if (!isSure) return
+      await leave.mutateAsync({ params: { id } }).then(
+        () => notify.success(`Invoice ${number} will not be charged automatically`),
+        () => {},
+      )
+      refresh()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { mandateLabel, mandateText } from '@afterbell/domain/payments/mandate'
+
+interface AutopayBoxProps {
+  type: 'CARD' | 'BANK_ACCOUNT'
+  schoolName: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** By this somebody allows that what they enter is charged by itself: with its whole text, and never ticked by us. */
+export function AutopayBox({ type, schoolName, isChecked, onChange }: AutopayBoxProps) {
+  return (
+    <label className="pay-choice">
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {mandateLabel(type)}
+        <span className="pay-hint">{mandateText(type, schoolName)}</span>
+      </span>
+    </label>
+  )
+}

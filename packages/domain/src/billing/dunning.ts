@@ -1,0 +1,143 @@
+import { daysBetween, plusDays, type IsoDate } from '../kernel/dates.ts'
+
+/** What was missed for longer, as while a school did not work or somebody paused it, is not made up for. */
+export const CATCH_UP_DAYS = 7
+
+/** So many times a payer is charged by itself on one day of the school, at most. */
+export const CHARGES_A_DAY = 3
+
+/** An amount above so many times what the family usually pays waits for a person. */
+export const UNUSUAL_TIMES = 5
+
+/** Nobody is written to or charged before that hour of the school’s clock. */
+export const FIRST_HOUR = 8
+
+/** What of it the office looks at. */
+export const ABOUT_DUNNING = ['HELD', 'UNREACHABLE', 'OVER', 'PAUSED'] as const
+
+export type AboutDunning = (typeof ABOUT_DUNNING)[number]
+
+/** When something is done about an invoice: on the day it is due, which is 0, and so many days after it, rising. */
+export type Steps = readonly number[]
+
+/** How far an invoice has come: the day after it was due of what was done last; null where nothing was. */
+export interface Progress {
+  readonly dueOn: IsoDate
+  readonly lastStep: number | null
+}
+
+/**
+ * What is done about the invoices of a payer, and when: charged on the day each is due where there is a method that may be, and on
+ * the days of reminders as the school has set them. Without reminders only the day itself is left.
+ */
+export function stepsOf(
+  { isDunningOn, dunningDays }: { readonly isDunningOn: boolean; readonly dunningDays: Steps },
+  isCharged: boolean,
+): Steps {
+  return [...(isCharged ? [0] : []), ...(isDunningOn ? dunningDays : [])]
+}
+
+/**
+ * The step an invoice has come to by a day: the latest whose day is there and that follows what was done last. Those that were
+ * missed before it are left out, and so is one that was missed by more than `CATCH_UP_DAYS`; then it is null, as before the first.
+ */
+export function stepDue(steps: Steps, { dueOn, lastStep }: Progress, today: IsoDate): number | null {
+  const overdueDays = daysBetween(dueOn, today)
+  const reached = steps.findLast((step) => step <= overdueDays && step > (lastStep ?? -1))
+  return reached === undefined || overdueDays - reached > CATCH_UP_DAYS ? null : reached
+}
+
+/** What comes next for an invoice, and on which day: today where it is due now. Null after the last step. */
+export function nextStep(
+  steps: Steps,
+  progress: Progress,
+  today: IsoDate,
+): { readonly step: number; readonly on: IsoDate } | null {
+  const now = stepDue(steps, progress, today)
+  if (now !== null) return { step: now, on: today }
+  const { dueOn, lastStep } = progress
+  const step = steps.find((each) => each > (lastStep ?? -1) && plusDays(dueOn, each) > today)
+  return step === undefined ? null : { step, on: plusDays(dueOn, step) }
+}
+
+/** An invoice, as far as it matters to whether its payer is reminded of it or charged. */
+export interface FollowedInvoice {
+  readonly openCents: number
+  /** Asked of a provider, and not settled. */
+  readonly pendingCents: number
+  readonly disputedCents: number
+  /** Taken back by a bank, or lost in a dispute. */
+  readonly reversedCents: number
+  /** Somebody is to decide whether something of it goes back. */
+  readonly isProposed: boolean
+  /** By staff: this invoice, or all of its payer. */
+  readonly isPaused: boolean
+  /** An amount that was too unusual to be charged by itself: it waits, or somebody has decided. */
+  readonly unusual: 'NO' | 'WAITS' | 'LEFT' | 'APPROVED'
+}
+
+/** Why nothing is done about an invoice at the moment. */
+export const PAUSES = ['NOTHING_OPEN', 'UNDER_WAY', 'DISPUTED', 'PROPOSED', 'PAUSED'] as const
+
+export type Pause = (typeof PAUSES)[number]
+
+/** Why its payer is neither reminded nor charged now; null where they are. */
+export function pausedBy(invoice: FollowedInvoice): Pause | null {
+  if (invoice.openCents <= 0) return 'NOTHING_OPEN'
+  if (invoice.pendingCents > 0) return 'UNDER_WAY'
+  if (invoice.disputedCents > 0) return 'DISPUTED'
+  if (invoice.isProposed) return 'PROPOSED'
+  return invoice.isPaused ? 'PAUSED' : null
+}
+
+/** Who pays, as far as it matters to how they are asked. */
+export interface FollowedPayer {
+  /** Their default can be charged, and may be by itself. */
+  readonly isCharged: boolean
+  /** By itself, on this day of the school. */
+  readonly chargesToday: number
+  /** The median of what the family paid so far; null where that is nothing yet. */
+  readonly medianCents: number | null
+  readonly hasEmail: boolean
+}
+
+/** What is done at a step: charge, ask a person, write, note that nobody can be written to, or come again tomorrow. */
+export type DunningAct = 'CHARGE' | 'HOLD' | 'WRITE' | 'UNREACHABLE' | 'LATER'
+
+/**
+ * What is done about an invoice at a step it has come to; null where it is nothing. What a bank took back is never charged again
+ * by itself, and neither is what staff left aside: its payer is written to.
+ */
+export function actAt(step: number, invoice: FollowedInvoice, payer: FollowedPayer): DunningAct | null {
+  if (pausedBy(invoice) !== null) return null
+  if (isChargedByItself(invoice, payer)) {
+    if (invoice.unusual !== 'APPROVED' && isUnusual(invoice.openCents, payer.medianCents)) return 'HOLD'
+    return payer.chargesToday >= CHARGES_A_DAY ? 'LATER' : 'CHARGE'
+  }
+  // On the day itself nobody is late.
+  if (step === 0) return null
+  return payer.hasEmail ? 'WRITE' : 'UNREACHABLE'
+}
+
+/** Whether an invoice is charged when it comes to its next step, as far as that is known before. */
+export function isChargedByItself(
+  { reversedCents, unusual }: Pick<FollowedInvoice, 'reversedCents' | 'unusual'>,
+  { isCharged }: Pick<FollowedPayer, 'isCharged'>,
+): boolean {
+  return isCharged && reversedCents === 0 && unusual !== 'WAITS' && unusual !== 'LEFT'
+}
+
+/** Whether an amount is above five times what the family usually pays. Of who has paid nothing yet nothing is usual. */
+export function isUnusual(cents: number, medianCents: number | null): boolean {
+  return medianCents !== null && cents > UNUSUAL_TIMES * medianCents
+}
+
+/**
+ * Whether the family is told at once that a charge by itself failed. Where we ourselves or the provider were the reason they are
+ * not, as long as it is tried again.
+ */
+export function isToldOfFailure(code: string | null, isTriedAgain: boolean): boolean {
+  return !isTriedAgain || !OURS.includes(code ?? '')
+}
+
+const OURS: readonly string[] = ['CANCELED', 'CANCELLED', 'DECIDED_NOT_PAID', 'PROVIDER_UNREACHABLE']
