@@ -3,7 +3,7 @@ import { coupons } from '@afterbell/contract/coupons/coupons'
 import { beforeAll, expect, test } from 'vitest'
 import { createDice, type Dice } from '../../db/demo/dice.ts'
 import { call, useRig } from '../rig/app.ts'
-import { apply, heldSpot, invoiceHeld, makeCoupon, runOut, type Held } from '../rig/coupons.ts'
+import { applyUntilHeard, heldSpot, invoiceHeld, makeCoupon, runOut, type Held } from '../rig/coupons.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books } from '../rig/paying.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const put = (held: Held, name: string) =>
-  apply(rig, school, { ...held, rosterIds: [held.rosterId], paymentType: 'INVOICE' }, name)
+  applyUntilHeard(rig, school, { ...held, rosterIds: [held.rosterId], paymentType: 'INVOICE' }, name)
 
 test(`Of ${CARTS} carts with one coupon of ${USES} uses, some of whose holds end, exactly ${USES} use it, and none is lost`, async () => {
   const coupon = await makeCoupon(rig, school, { maxUsage: USES })
@@ -36,7 +36,9 @@ test(`Of ${CARTS} carts with one coupon of ${USES} uses, some of whose holds end
     const has = answers.filter(({ answer }) => answer.status === 200).map(({ cart }) => cart)
     const left = answers.filter(({ answer }) => answer.status !== 200)
     expect(has).toHaveLength(Math.min(asking.length, USES - used.length))
-    expect(left.every(({ answer }) => answer.problem?.code === 'COUPON_USED_UP')).toBe(true)
+    expect([...new Set(left.map(({ answer }) => answer.problem?.code))]).toEqual(
+      left.length > 0 ? ['COUPON_USED_UP'] : [],
+    )
     if (has.length === 0) break
     // One of three is paid, the holds of the others end: by themselves, or because somebody gives them up.
     const ends = has.map((cart, nth) => ({ cart, how: nth === 0 ? ('PAID' as const) : howOf(dice) }))

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insideOf } from '../../src/features/payments/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/settle.ts'
 import { call, useRig } from '../rig/app.ts'
-import { apply, heldSpot, invoiceHeld, makeCoupon, runOut, type Held } from '../rig/coupons.ts'
+import { applyUntilHeard, heldSpot, invoiceHeld, makeCoupon, runOut, type Held } from '../rig/coupons.ts'
 import {
   inside,
   made,
@@ -32,7 +32,12 @@ beforeAll(async () => {
 
 const spot = (over: Parameters<typeof heldSpot>[2] = {}) => heldSpot(rig, school, over)
 const put = (held: Held, coupon: string, ...others: Held[]) =>
-  apply(rig, school, { ...held, rosterIds: [held, ...others].map(({ rosterId }) => rosterId) }, coupon)
+  applyUntilHeard(
+    rig,
+    school,
+    { ...held, rosterIds: [held, ...others].map(({ rosterId }) => rosterId) },
+    coupon,
+  )
 const tell = async (held: Held) => {
   const body = { parentId: held.parentId, rosterIds: [held.rosterId], preview: true }
   return made(await call(rig, payments.create, { body }, school.admin))

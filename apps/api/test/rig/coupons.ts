@@ -41,6 +41,12 @@ export async function heldSpot(
   return { childId, parentId: parentId!, classId, rosterId }
 }
 
+/** Takes a coupon off spots that are held; who waited too long for others who ask at once asks again. */
+export async function applyUntilHeard(...asked: Parameters<typeof apply>): ReturnType<typeof apply> {
+  const answer = await apply(...asked)
+  return answer.status === 429 ? applyUntilHeard(...asked) : answer
+}
+
 /** Takes a coupon off spots that are held. */
 export function apply(
   rig: Rig,

@@ -46,14 +46,21 @@ export async function insertDrafts(
 export async function voidDraftsOf(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
   await sql`
+    -- from the few places outwards, whatever is known of the tables
+    with own as materialized (
+      select distinct p.enrollment_id from place p where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[])
+    ), drafts as materialized (
+      select own.enrollment_id, i.id, i.pending_cents
+      from own
+        cross join lateral (
+          select l.invoice_id from invoice_line l where l.school_id = ${schoolId} and l.enrollment_id = own.enrollment_id offset 0) l
+        cross join lateral (
+          select i.id, i.pending_cents from invoice i where i.school_id = ${schoolId} and i.id = l.invoice_id and i.state = 'DRAFT' offset 0) i
+    )
     update invoice i set state = 'VOID', version = i.version + 1
-    where i.school_id = ${schoolId} and i.state = 'DRAFT' and i.pending_cents = 0 and i.id in (
-      select l.invoice_id from place p join invoice_line l on l.school_id = p.school_id and l.enrollment_id = p.enrollment_id
-      where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]) and not exists (
-        select from invoice_line o join invoice paid on paid.school_id = o.school_id and paid.id = o.invoice_id
-        where o.school_id = l.school_id and o.enrollment_id = l.enrollment_id and paid.state = 'DRAFT' and paid.pending_cents > 0))`.execute(
-    tx,
-  )
+    where i.school_id = ${schoolId} and i.state = 'DRAFT' and i.pending_cents = 0 and i.id = any(array(
+      select d.id from drafts d where not exists (
+        select from drafts o where o.enrollment_id = d.enrollment_id and o.pending_cents > 0)))`.execute(tx)
 }
 
 /** Whether a payment is under way of what was drafted for an enrollment: its spot may be held for it no more. */
