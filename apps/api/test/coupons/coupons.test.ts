@@ -2,7 +2,7 @@ import { coupons } from '@afterbell/contract/coupons/coupons'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
-import { apply, heldSpot, invoiceHeld, makeCoupon, runOut } from '../rig/coupons.ts'
+import { apply, heldSpot, invoiceHeld, makeCoupon, runOut } from '../rig/paying/coupons.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()

@@ -3,7 +3,14 @@ import { coupons } from '@afterbell/contract/coupons/coupons'
 import { beforeAll, expect, test } from 'vitest'
 import { createDice, type Dice } from '../../db/demo/dice.ts'
 import { call, useRig } from '../rig/app.ts'
-import { applyUntilHeard, heldSpot, invoiceHeld, makeCoupon, runOut, type Held } from '../rig/coupons.ts'
+import {
+  applyUntilHeard,
+  heldSpot,
+  invoiceHeld,
+  makeCoupon,
+  runOut,
+  type Held,
+} from '../rig/paying/coupons.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books } from '../rig/paying.ts'
 

@@ -8,7 +8,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insideOf } from '../../src/features/payments/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/settle.ts'
 import { call, useRig } from '../rig/app.ts'
-import { applyUntilHeard, heldSpot, invoiceHeld, makeCoupon, runOut, type Held } from '../rig/coupons.ts'
+import {
+  applyUntilHeard,
+  heldSpot,
+  invoiceHeld,
+  makeCoupon,
+  runOut,
+  type Held,
+} from '../rig/paying/coupons.ts'
 import {
   inside,
   made,

@@ -12,7 +12,7 @@ import { assertRight } from './guards.ts'
 
 // What families pay and are asked to pay.
 
-export const transactions = createRoute({
+const transactions = createRoute({
   getParentRoute: () => frame,
   path: '/transactions',
   validateSearch: listSearch({
@@ -32,7 +32,7 @@ export const transactions = createRoute({
     help: 'Payments and refunds. Open one to see what it paid, what was tried and what went back, or to refund it.',
   },
 })
-export const invoices = createRoute({
+const invoices = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/invoices',
   validateSearch: listSearch({
@@ -49,7 +49,7 @@ export const invoices = createRoute({
   },
 })
 // Ours: what of recurring care waits for staff.
-export const charges = createRoute({
+const charges = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/charges',
   validateSearch: listSearch({}),
@@ -62,7 +62,7 @@ export const charges = createRoute({
   },
 })
 // Ours: the specification has no page for who pays besides families.
-export const agencies = createRoute({
+const agencies = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/agencies',
   validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
@@ -77,7 +77,7 @@ export const agencies = createRoute({
     help: 'Subsidy agencies, scholarship funds and employers that pay for children. What one pays for a child is set on the Billing tab of the child.',
   },
 })
-export const aid = createRoute({
+const aid = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/aid',
   validateSearch: listSearch({ state: z.enum(AID_STATES) }),
@@ -89,7 +89,7 @@ export const aid = createRoute({
     help: 'What families asked for less of. Approved, it stands on their invoices as a line of its own.',
   },
 })
-export const coupons = createRoute({
+const coupons = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/coupons',
   validateSearch: listSearch({ status: z.enum(COUPON_STANDINGS) }),
@@ -102,7 +102,7 @@ export const coupons = createRoute({
   },
 })
 // Ours: the specification has no page for what might be given back.
-export const proposals = createRoute({
+const proposals = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/proposals',
   validateSearch: listSearch({ state: z.enum(['OPEN', 'DONE', 'DISMISSED']) }),
@@ -115,7 +115,7 @@ export const proposals = createRoute({
   },
 })
 // Ours: the specification does not look at what a provider sends to the bank.
-export const payouts = createRoute({
+const payouts = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/payouts',
   validateSearch: listSearch({ state: z.enum(['DIFFERENT', ...PAYOUT_STATES]) }),
@@ -130,7 +130,7 @@ export const payouts = createRoute({
     help: 'What the payment provider sent to your bank. Each payout is compared with your books line by line, and shows what does not match.',
   },
 })
-export const payout = createRoute({
+const payout = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/payouts/$payoutId',
   validateSearch: listSearch({ match: z.enum(['WRONG', ...MATCHES]) }),
@@ -143,7 +143,7 @@ export const payout = createRoute({
   },
 })
 // Ours: the specification has no fee for a late pickup.
-export const latePickups = createRoute({
+const latePickups = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/late-pickups',
   validateSearch: listSearch({ state: z.enum(['BILLED', 'FORGIVEN']) }),
@@ -159,7 +159,7 @@ export const latePickups = createRoute({
   },
 })
 // Ours: what is done about invoices that are not paid when they fall due.
-export const followUps = createRoute({
+const followUps = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/follow-ups',
   validateSearch: listSearch({ about: z.enum(['HELD', 'UNREACHABLE', 'OVER', 'PAUSED']) }),
@@ -171,3 +171,17 @@ export const followUps = createRoute({
     help: 'Open invoices whose family was reminded or charged automatically: what was tried, what comes next, and what waits for you.',
   },
 })
+
+export const moneyRoutes = [
+  transactions,
+  charges,
+  proposals,
+  payouts,
+  payout,
+  latePickups,
+  agencies,
+  aid,
+  followUps,
+  invoices,
+  coupons,
+] as const

@@ -10,7 +10,7 @@ const RANGE = { from: z.iso.date(), to: z.iso.date() }
 const parent = '/reports'
 const beforeLoad = assertRight('reports', 'view')
 
-export const reports = createRoute({
+const reports = createRoute({
   getParentRoute: () => frame,
   path: '/reports',
   beforeLoad,
@@ -20,7 +20,7 @@ export const reports = createRoute({
     help: 'Figures of your school. Choose a report to see it for any dates, to print it or to download it.',
   },
 })
-export const aging = createRoute({
+const aging = createRoute({
   getParentRoute: () => frame,
   path: '/reports/aging',
   validateSearch: listSearch(),
@@ -32,7 +32,7 @@ export const aging = createRoute({
     help: 'Who owes how much, and for how long. Open a row to see the invoices behind it.',
   },
 })
-export const revenue = createRoute({
+const revenue = createRoute({
   getParentRoute: () => frame,
   path: '/reports/revenue',
   validateSearch: listSearch(RANGE),
@@ -44,7 +44,7 @@ export const revenue = createRoute({
     help: 'What was billed by kind of activity, beside the same number of days before.',
   },
 })
-export const earned = createRoute({
+const earned = createRoute({
   getParentRoute: () => frame,
   path: '/reports/earned',
   validateSearch: listSearch(RANGE),
@@ -56,7 +56,7 @@ export const earned = createRoute({
     help: 'What was billed, spread over the dates it is for, whenever it was invoiced.',
   },
 })
-export const discounts = createRoute({
+const discounts = createRoute({
   getParentRoute: () => frame,
   path: '/reports/discounts',
   validateSearch: listSearch(RANGE),
@@ -64,7 +64,7 @@ export const discounts = createRoute({
   component: lazyRouteComponent(() => import('../features/reports/DiscountsScreen.tsx'), 'DiscountsScreen'),
   staticData: { title: 'Discounts', parent, help: 'What discounts and coupons took off what was billed.' },
 })
-export const journal = createRoute({
+const journal = createRoute({
   getParentRoute: () => frame,
   path: '/reports/journal',
   validateSearch: listSearch(RANGE),
@@ -76,7 +76,7 @@ export const journal = createRoute({
     help: 'Every entry of the ledger. Download it for your accountant.',
   },
 })
-export const taxStatements = createRoute({
+const taxStatements = createRoute({
   getParentRoute: () => frame,
   path: '/reports/tax-statements',
   validateSearch: listSearch({ year: z.string().check(z.regex(/^\d{4}$/)) }),
@@ -91,3 +91,5 @@ export const taxStatements = createRoute({
     help: 'What families paid for care in a year. Open one to see what counts, print all of them, or email them.',
   },
 })
+
+export const reportRoutes = [reports, aging, revenue, earned, discounts, journal, taxStatements] as const

@@ -6,20 +6,8 @@ import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { assertRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
-import {
-  agencies,
-  aid,
-  charges,
-  coupons,
-  followUps,
-  invoices,
-  latePickups,
-  payout,
-  payouts,
-  proposals,
-  transactions,
-} from './money-routes.ts'
-import { aging, discounts, earned, journal, reports, revenue, taxStatements } from './report-routes.ts'
+import { moneyRoutes } from './money-routes.ts'
+import { reportRoutes } from './report-routes.ts'
 
 // ── without a session ──
 
@@ -364,24 +352,8 @@ export const routeTree = root.addChildren([
     importRoute('families', 'contacts', ['contacts', 'contact']),
     contact,
     duplicates,
-    transactions,
-    charges,
-    proposals,
-    payouts,
-    payout,
-    latePickups,
-    agencies,
-    aid,
-    followUps,
-    invoices,
-    reports,
-    aging,
-    revenue,
-    earned,
-    discounts,
-    journal,
-    taxStatements,
-    coupons,
+    ...moneyRoutes,
+    ...reportRoutes,
     settings,
     teachers,
     pickupOptions,

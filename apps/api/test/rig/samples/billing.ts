@@ -1,5 +1,5 @@
 import { call } from '../app.ts'
-import { chargeCareOn, enrollmentOf, takeDays } from '../paying/care.ts'
+import { attended, chargeCareOn, compareCare, enrollmentOf, takeDays } from '../paying/care.ts'
 import { care } from '@afterbell/contract/billing/care'
 import { inside, made, makeAftercare, makeChild } from '../make.ts'
 import type { Samples, World } from './world.ts'
@@ -21,7 +21,7 @@ export const billingSamples: Samples = {
     return {}
   },
   'care.release': async (world) => ({ body: { ids: [await waiting(world)] } }),
-  'care.drop': async (world) => ({ body: { ids: [await waiting(world)], reason: 'Billed by hand' } }),
+  'care.drop': async (world) => ({ body: { ids: [await difference(world)], reason: 'Billed by hand' } }),
 }
 
 async function inCare({ rig, school }: World) {
@@ -45,4 +45,25 @@ async function waiting(world: World): Promise<string> {
     query(`select charge_id from care_charge where enrollment_id = $1 and state = 'WAITING'`, [enrollmentId]),
   )
   return rows[0].charge_id
+}
+
+/** What a charge by attendance comes to more, since a time was corrected. */
+async function difference({ rig, school }: World): Promise<string> {
+  const { id, days } = await makeAftercare(rig, school, {
+    price: 10,
+    billingType: 'MONTHLY',
+    billingRate: 'HOUR',
+    chargeType: 'ATTENDANCE',
+  })
+  const [monday] = await takeDays(rig, school, id, await makeChild(rig, school), days)
+  await inside(rig, school.id, (query) => query(`update school set charged_since = '2026-01-01'`))
+  await attended(rig, school, monday!, '2026-11-23', ['15:00', '16:00'])
+  await chargeCareOn(rig, school, '2026-12-01')
+  await attended(rig, school, monday!, '2026-11-23', ['15:00', '17:00'])
+  await compareCare(rig, school, monday!, '2026-11-23', '2026-12-02')
+  const enrollmentId = await enrollmentOf(rig, school, monday!)
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(`select id from care_difference where enrollment_id = $1 and state = 'WAITING'`, [enrollmentId]),
+  )
+  return rows[0].id
 }

@@ -1,4 +1,4 @@
-import { apply, heldSpot, invoiceHeld, makeCoupon } from '../coupons.ts'
+import { apply, heldSpot, invoiceHeld, makeCoupon } from '../paying/coupons.ts'
 import { made } from '../make.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 

@@ -2,8 +2,8 @@ import { coupons } from '@afterbell/contract/coupons/coupons'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { call, type Rig } from './app.ts'
-import { inside, made, makeChild, makeClass, type MadeSchool } from './make.ts'
+import { call, type Rig } from '../app.ts'
+import { inside, made, makeChild, makeClass, type MadeSchool } from '../make.ts'
 
 // What tests of coupons begin with: a coupon, and a spot that is held until it is paid.
 
