@@ -27,15 +27,15 @@ test('what is coming is shown, changes with a pause before it is made, and comes
 
   await page.getByRole('button', { name: 'Pause billing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause billing' })
-  await expect(dialog.getByLabel('From')).toHaveValue('11/01/2026')
-  await dialog.getByLabel('From').fill('10/20/2026')
-  await dialog.getByLabel('To', { exact: true }).fill('11/15/2026')
+  await expect(dialog.getByRole('textbox', { name: 'From' })).toHaveValue('11/01/2026')
+  await dialog.getByRole('textbox', { name: 'From' }).fill('10/20/2026')
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('11/15/2026')
   await dialog.getByLabel('Reason').fill('On a trip')
   await dialog.getByRole('button', { name: 'Pause billing' }).click()
   await expect(dialog).toContainText(
     'Care is charged through 10/31/2026. Pause it from 11/01/2026 on, or refund what was charged',
   )
-  await dialog.getByLabel('From').fill('11/01/2026')
+  await dialog.getByRole('textbox', { name: 'From' }).fill('11/01/2026')
   // Mondays 5, of which 3 are left; Wednesdays 4 and Fridays 4, of which 2 are.
   await expect(dialog.getByRole('row', { name: '11/01/2026' })).toContainText('$300$160')
   expect(await violations(page)).toEqual([])

@@ -6,8 +6,17 @@ import { fillLogin, logOut, openNavigation, signIn } from '../rig/sign-in.ts'
 const kinds = ['Classes', 'Camps', 'After Care']
 
 const entriesOf = {
-  'Super Admin': ['Dashboard', 'Today', ...kinds, 'Contacts', 'Transactions', 'Settings', 'Parent portal'],
-  Manager: ['Dashboard', 'Today', ...kinds, 'Contacts', 'Transactions', 'Settings'],
+  'Super Admin': [
+    'Dashboard',
+    'Today',
+    ...kinds,
+    'Contacts',
+    'Transactions',
+    'Reports',
+    'Settings',
+    'Parent portal',
+  ],
+  Manager: ['Dashboard', 'Today', ...kinds, 'Contacts', 'Transactions', 'Reports', 'Settings'],
   Coordinator: ['Dashboard', 'Today', ...kinds, 'Contacts'],
   Instructor: ['Today', ...kinds],
 }

@@ -343,7 +343,7 @@ function standInForStripe(): void {
     return {
       create: (what: string) => {
         asked.push(what)
-        return { mount: (holder: HTMLElement) => holder.append('The form of Stripe') }
+        return { mount: (holder: HTMLElement) => holder.append('The form of Stripe'), on: () => {} }
       },
       update: (change: object) => void asked.push(change),
       submit: async () => {

@@ -1765,7 +1765,7 @@ create table school (
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
-  constraint school_dunning_days_check CHECK ((((cardinality(dunning_days) >= 1) AND (cardinality(dunning_days) <= 6)) AND (1 <= ALL (dunning_days)) AND (90 >= ALL (dunning_days)))),
+  constraint school_dunning_days_check CHECK (((cardinality(dunning_days) >= 1) AND (cardinality(dunning_days) <= 6) AND (1 <= ALL (dunning_days)) AND (90 >= ALL (dunning_days)))),
   constraint school_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 60))),
   constraint school_invoice_due_days_check CHECK (((invoice_due_days >= 0) AND (invoice_due_days <= 90))),
   constraint school_late_after_minutes_check CHECK (((late_after_minutes >= 0) AND (late_after_minutes <= 120))),

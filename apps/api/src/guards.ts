@@ -1,3 +1,4 @@
+import { ownBillGuards } from './features/billing/own-bill/own-invoices.store.ts'
 import { careGuards } from './features/billing/care/pauses.store.ts'
 import { couponGuards } from './features/coupons/coupons.ts'
 import { connectGuards } from './features/integrations/bind-account.ts'
@@ -17,5 +18,6 @@ export const guards: Guards = {
   ...agencyGuards,
   ...connectGuards,
   ...careGuards,
+  ...ownBillGuards,
   ...couponGuards,
 }

@@ -1,3 +1,4 @@
+import { transactions } from '@afterbell/contract/payments/transactions'
 import { dateIn, plusDays } from '@afterbell/domain/kernel/dates'
 import type { DemoServer } from './demo-server.ts'
 import type { OpenSchool } from './open-school.ts'
@@ -29,9 +30,16 @@ export async function nextOwing({ till, spokenFor }: Office): Promise<InvoiceRow
 export async function nextPaid({ server, school, till, spokenFor }: Office): Promise<InvoiceRow | undefined> {
   const { list, canEnter } = await till()
   const before = plusDays(dateIn(school.plan.timezone, server.moment()), -12)
-  const found = (await list('paid')).findLast(
+  const paid = (await list('paid')).filter(
     (each) => each.date < before && each.amountPaid >= 4000 && !spokenFor.has(each.payerId) && canEnter(each),
   )
-  if (found) spokenFor.add(found.payerId)
-  return found
+  for (const found of paid.toReversed()) {
+    // What goes back to a bank is on its way for days.
+    const asked = { params: { id: found.id } }
+    const { transaction } = await server.ask(transactions.charge, asked, (await till()).office)
+    if (transaction.how === 'BANK_ACCOUNT') continue
+    spokenFor.add(found.payerId)
+    return found
+  }
+  return undefined
 }

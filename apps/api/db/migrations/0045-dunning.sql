@@ -4,7 +4,7 @@ alter table school
   add column is_dunning_on boolean not null default true,
   -- so many days after an invoice was due its payer is reminded
   add column dunning_days int[] not null default '{1,4,8,15}'
-    check (cardinality(dunning_days) between 1 and 6 and 1 <= all (dunning_days) and 90 >= all (dunning_days));
+    check (cardinality(dunning_days) >= 1 and cardinality(dunning_days) <= 6 and 1 <= all (dunning_days) and 90 >= all (dunning_days));
 
 -- That a card or bank account may be charged by itself: in which words, since when, and who wrote it down. One that was taken back
 -- stays, as what was charged by it was allowed then.

@@ -7,7 +7,8 @@ const schema = readFileSync(new URL('../../db/schema.sql', import.meta.url), 'ut
 
 test('Every guard of the database says what it refuses, and nothing is said that no guard asks for', () => {
   const raised = [...schema.matchAll(/errcode = '(AB\d+)'/g)].map(([, code]) => code)
-  const words = /constraint (\w+_is_taken) UNIQUE|constraint (\w+) EXCLUDE|UNIQUE INDEX (\w+_in_use)/g
+  const words =
+    /constraint (\w+_is_taken) UNIQUE|constraint (\w+) EXCLUDE|UNIQUE INDEX (\w+_in_use|\w+_is_taken)/g
   const constraints = [...schema.matchAll(words)].map(
     ([, unique, exclusion, index]) => unique ?? exclusion ?? index,
   )

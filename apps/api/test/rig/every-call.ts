@@ -154,7 +154,10 @@ export async function testEveryCall(room: string): Promise<void> {
         for (const junk of JUNK_IDS) {
           const asked = { ...sample, params: { ...sample.params, [name]: junk } }
           const answered = await send(rig, served.op, served.path, asked, world.school.admin)
-          expect(isNotThere(served, answered), `${name} ${junk} ${answered.body}`).toBe(true)
+          expect(
+            isNotThere(served, answered) || isMadeByBrowser(served, answered, junk),
+            `${name} ${junk} ${answered.body}`,
+          ).toBe(true)
         }
     })
 
@@ -308,6 +311,11 @@ function isLetIn({ status }: Sent): boolean {
 }
 
 /** Not there: 404. What somebody teaches who does not teach here is an empty list. */
+/** A payment that is not there yet may have any id: the browser makes it. */
+function isMadeByBrowser({ op }: ServedAt, { status, body }: Sent, id: string): boolean {
+  return op.name === 'payments.applyCoupon' && status === 200 && JSON.parse(body).paymentId === id
+}
+
 function isNotThere({ op }: ServedAt, { status, code, body }: Sent): boolean {
   if (op.name === 'activities.ofInstructor' && status === 200) return JSON.parse(body).totalElements === 0
   return status === 404 && code === 'NOT_FOUND'

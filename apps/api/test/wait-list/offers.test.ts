@@ -635,6 +635,16 @@ describe('What a school goes by', () => {
     made(await change({ offerMode: 'STAFF_DECIDE' }))
     made(await change({ offerHours: 36 }))
     expect(made(await call(rig, ofSchool.registration, {}, school.admin))).toEqual({
+      dunningDays: [1, 4, 8, 15],
+      isDunningOn: true,
+      isTaxExempt: false,
+      lateFee: 0,
+      lateFeeAutomatic: false,
+      lateFeeMinutes: 0,
+      lateFeeMost: 0,
+      lateFeePer: 'CHILD',
+      taxBp: 0,
+      taxName: '',
       offerMode: 'STAFF_DECIDE',
       offerHours: 36,
       lateAfterMinutes: 15,

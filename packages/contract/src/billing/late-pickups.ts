@@ -39,6 +39,8 @@ export const latePickups = group('latePickups', {
     path: latePickupsOf,
     summary: 'Late pickups that wait for a decision, or that were billed or forgiven; the latest first.',
     allow: ['transactions', 'view'],
+    // Today asks for it
+    whileInactive: 'seven days',
     addition: true,
     query: listQuery(['at', 'fee', 'child'], {
       state: z._default(z.enum(['WAITING', 'BILLED', 'FORGIVEN']), 'WAITING'),

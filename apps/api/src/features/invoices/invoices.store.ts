@@ -148,7 +148,8 @@ function matchingOf(school: School, asked: InvoicesAsked): RawBuilder<unknown> {
   const { search, status, from, to, payerId, familyId, ids } = asked
   const midnight = (date: string) => sql`${date}::date::timestamp at time zone ${school.timezone}::text`
   const conditions = [
-    sql`i.school_id = ${school.id} and i.kind = 'INVOICE'`,
+    // a draft that was given up was never an invoice
+    sql`i.school_id = ${school.id} and i.kind = 'INVOICE' and i.state <> 'VOID'`,
     ...(status ? [hasStatus(status, school.today)] : []),
     ...(from ? [sql`i.created_at >= ${midnight(from)}`] : []),
     ...(to ? [sql`i.created_at < ${midnight(plusDays(to, 1))}`] : []),

@@ -14,6 +14,7 @@ export interface PauseRow {
 
 /** What the table says where somebody was faster. */
 export const careGuards: Guards = {
+  a_day_is_charged_once: () => refuse('CHARGED_ALREADY', 'Somebody else is billing this already'),
   paused_once: () => refuse('PAUSED_ALREADY', 'Billing is paused in that time already', { field: 'from' }),
 }
 

@@ -60,6 +60,8 @@ export async function takeEndedCharges(tx: Tx, schoolId: string, payerId: string
     where d.school_id = ${schoolId} and d.is_under_way and p.school_id = d.school_id and p.id = d.payment_id
       and p.payer_id = ${payerId} and p.state in ('SUCCEEDED', 'FAILED')
     returning d.invoice_id as "invoiceId", d.step, p.id as "paymentId", p.cents, p.state = 'FAILED' as "isFailed", p.failure,
-      p.how as type, coalesce(m.brand, '') as brand, coalesce(m.last4, '') as last4`.execute(tx)
+      case p.how when 'BANK_ACCOUNT' then 'BANK_ACCOUNT' else 'CARD' end as type, coalesce(m.brand, '') as brand, coalesce(m.last4, '') as last4`.execute(
+    tx,
+  )
   return rows
 }

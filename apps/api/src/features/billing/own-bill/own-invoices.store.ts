@@ -4,6 +4,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf } from '../../../platform/database/pages.ts'
 import type { OwnPaymentState } from './own-payments.store.ts'
 import type { PayerOnPaper, SchoolOnPaper } from '../../invoices/pdf/paper.ts'
+import { refuse, type Guards } from '../../../platform/problems.ts'
+
+/** What the table says where two runs would bill one period. */
+export const ownBillGuards: Guards = {
+  own_invoice_period: () => refuse('BILLED_ALREADY', 'This period is billed already'),
+}
 
 export interface OwnInvoice {
   id: string

@@ -101,12 +101,12 @@ export async function insertMethod(
     on conflict (school_id, id) do nothing`.execute(tx)
 }
 
-/** What was entered. The first that can be used is the default. */
+/** What was entered. The first that can be used is the default. One that a bank has ended stays so, whoever is heard first. */
 export async function keepMethod(tx: Tx, schoolId: string, id: string, method: Method): Promise<void> {
   const expiresIn = expiryMonth(method)
   await sql`
     update payment_method m set provider_ref = ${method.ref}, type = ${method.type}, brand = ${method.brand}, last4 = ${method.last4},
-      expires_on = (${expiresIn}::date + interval '1 month - 1 day')::date, state = ${method.state},
+      expires_on = (${expiresIn}::date + interval '1 month - 1 day')::date, state = case when m.state = 'UNUSABLE' and m.provider_ref is not null then m.state else ${method.state} end,
       is_default = m.is_default or (${method.state} <> 'UNUSABLE' and not exists (select from payment_method o where o.school_id = m.school_id and o.payer_id = m.payer_id
         and o.is_default and o.removed_at is null))
     where m.school_id = ${schoolId} and m.id = ${id} and m.removed_at is null`.execute(tx)

@@ -39,7 +39,8 @@ export function reversalFrom({ ref, data }: SandboxObject, at: Temporal.Instant)
     paymentRef: data.ofRef,
     cents: data.cents,
     state,
-    code: reached.code,
+    // why it was disputed stays, however it ends
+    code: data.steps.find(({ code }) => code !== null)?.code ?? null,
   }
 }
 
