@@ -56,6 +56,9 @@ async function asInactive(route: Route, stateOf: (answer: any) => { state: strin
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'State of the school' })
 
+// What is still on its way as a test ends is nobody’s.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor']) {
   const isAdmin = role === 'Super Admin'
   const [screen, warning] = isAdmin

@@ -317,6 +317,7 @@ test('where Stripe is asked, its form makes what is paid with, and its bank lead
       type: 'CARD',
       methodRef: 'pm_1',
       isKept: true,
+      isAutopay: false,
     },
   ])
   expect(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)).toMatchObject([
