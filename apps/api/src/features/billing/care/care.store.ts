@@ -178,11 +178,3 @@ export async function invoicesOfCharges(
       and i.emailed_at is null and p.email is not null`.execute(tx)
   return rows.map(({ id }) => id)
 }
-
-/** Whether there is a child of this id. */
-export async function isChild(tx: Tx, schoolId: string, id: string): Promise<boolean> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from child where school_id = ${schoolId} and id = ${id}`.execute(tx)
-  return rows.length > 0
-}
