@@ -62,15 +62,18 @@ test('what was due before the school billed by itself waits, and is billed or no
   await expect(tab).toContainText(/\d/)
   const before = Number((await tab.innerText()).match(/\d+/)![0])
   expect(await violations(page)).toEqual([])
+  // Both widths decide at the same time: each from its own end of the list.
+  const rows = page.getByRole('button', { name: /^Actions for / })
   const ownRow = async () => {
-    // Both widths decide at the same time: each from its own end of the list.
-    const rows = page.getByRole('button', { name: /^Actions for / })
     const row = isPhone ? rows.last() : rows.first()
     const label = await row.getAttribute('aria-label')
     return label!.replace('Actions for ', '')
   }
-  await chooseFromMenu(page, await ownRow(), 'Bill')
+  const billed = await ownRow()
+  await chooseFromMenu(page, billed, 'Bill')
   await expect(page.getByText('1 charge billed')).toBeVisible()
+  // The list is read anew: what was billed leaves it.
+  await expect(page.getByRole('button', { name: `Actions for ${billed}`, exact: true })).toHaveCount(0)
   await chooseFromMenu(page, await ownRow(), 'Do not bill')
   const dialog = page.getByRole('dialog', { name: 'Do not bill' })
   await dialog.getByRole('button', { name: 'Do not bill' }).click()

@@ -38,6 +38,8 @@ test('a late pickup is reached from Today, and is billed for another amount', as
   await signIn(page, logins.Manager!, '/schools/today')
   await page.getByRole('link', { name: /late pickups? to decide/ }).click()
   await expect(page).toHaveURL(/\/transactions\/late-pickups/)
+  // Today can be searched for children too, and stays until this list is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
   await find(page, name)
   await expect(rowOf(page, name)).toHaveCount(1)
   for (const text of ['25 minutes late', className, '$10', 'To decide'])
