@@ -14,6 +14,28 @@ grant usage on schema public to afterbell_platform;
 -- What functions name may come after them.
 set check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION app.are_installments(installments jsonb, total_cents integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select count(*) > 0 and sum(p.cents) = total_cents and min(p.cents) > 0
+    and bool_and(p."dueOn" >= coalesce(p.before, p."dueOn"))
+  from (
+    select each.*, lag(each."dueOn") over () as before
+    from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
+$function$;
+
+CREATE OR REPLACE FUNCTION app.due_by(i invoice, day date)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when i.installments is null then case when i.due_on <= day then i.open_cents else 0 end
+    else (select coalesce(sum(p.open_cents), 0)::int from app.open_parts(i) p where p.due_on <= day) end
+$function$;
+
 CREATE OR REPLACE PROCEDURE app.fence(IN fenced regclass, IN rights text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -128,6 +150,17 @@ AS $function$
       8, get_byte(sha256(uuid_send(place) || uuid_send(meeting)), 8) & 63 | 128), 'hex')::uuid
 $function$;
 
+CREATE OR REPLACE FUNCTION app.next_due_on(installments jsonb, covered_cents integer)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(min(p."dueOn") filter (where p.reached > covered_cents), max(p."dueOn"))
+  from (
+    select each.*, sum(each.cents) over (rows unbounded preceding) as reached
+    from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
+$function$;
+
 CREATE OR REPLACE FUNCTION app.now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -176,6 +209,22 @@ AS $function$
       cross join lateral (select l.net_cents - coalesce(sum(n.net_cents), 0) as due from invoice_line n
         where n.school_id = l.school_id and n.corrects_line_id = l.id) d
     where l.school_id = open_of_enrollment.school and l.invoice_id = open_of_enrollment.invoice) line
+$function$;
+
+CREATE OR REPLACE FUNCTION app.open_parts(i invoice)
+ RETURNS TABLE(due_on date, open_cents integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.due_on, i.open_cents where i.installments is null and i.open_cents > 0
+  union all
+  select p."dueOn", part.cents
+  from (
+      select each.*, sum(each.cents) over (rows unbounded preceding) as reached
+      from jsonb_to_recordset(i.installments) as each("dueOn" date, cents int)) p
+    cross join lateral (select least(p.reached, i.total_cents - i.credited_cents)
+      - greatest(p.reached - p.cents, i.total_cents - i.credited_cents - i.open_cents) as cents) part
+  where i.installments is not null and part.cents > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION app.places_used(school uuid, asked_section uuid, asked_pool text, during datemultirange, but uuid)
@@ -757,11 +806,13 @@ create table activity (
   folded text generated always as (app.folded(name)) stored not null,
   is_care_eligible boolean default false not null,
   is_tax_free boolean default false not null,
+  payment_plan jsonb,
   constraint activity_pkey PRIMARY KEY (school_id, id),
   constraint activity_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['SESSION'::text, 'WEEKLY'::text, 'MONTHLY'::text]))),
   constraint activity_charge_type_check CHECK ((charge_type = ANY (ARRAY['ATTENDANCE'::text, 'SCHEDULED'::text]))),
   constraint activity_check CHECK ((is_draft OR ((starts_on IS NOT NULL) AND (ends_on IS NOT NULL)))),
   constraint activity_check1 CHECK ((starts_on <= ends_on)),
+  constraint activity_check2 CHECK (((payment_plan IS NULL) OR (kind = ANY (ARRAY['classes'::text, 'camps'::text])))),
   constraint activity_drop_in_price_cents_check CHECK ((drop_in_price_cents >= 0)),
   constraint activity_drop_in_rate_check CHECK ((drop_in_rate = ANY (ARRAY['DAY'::text, 'HOUR'::text]))),
   constraint activity_interval_type_check CHECK ((interval_type = ANY (ARRAY['WEEKLY'::text, 'DAILY'::text]))),
@@ -1124,7 +1175,7 @@ create table invoice (
   number integer,
   state text not null,
   issued_at timestamp with time zone,
-  due_on date,
+  first_due_on date,
   currency text not null,
   snapshot jsonb,
   memo text default ''::text not null,
@@ -1145,6 +1196,8 @@ create table invoice (
   receipt_emailed_at timestamp with time zone,
   link_seed uuid default gen_random_uuid() not null,
   disputed_cents integer default 0 not null,
+  installments jsonb,
+  due_on date generated always as (CASE WHEN (installments IS NULL) THEN first_due_on ELSE app.next_due_on(installments, (((paid_cents - moved_cents) - reversed_cents) + written_off_cents)) END) stored,
   constraint invoice_pkey PRIMARY KEY (school_id, id),
   constraint invoice_check CHECK ((credited_cents <= total_cents)),
   constraint invoice_check1 CHECK ((moved_cents <= credited_cents)),
@@ -1152,7 +1205,8 @@ create table invoice (
   constraint invoice_check3 CHECK (((reversed_cents >= 0) AND (reversed_cents <= paid_cents))),
   constraint invoice_check4 CHECK (((kind = 'CREDIT_NOTE'::text) = (corrects_id IS NOT NULL))),
   constraint invoice_check5 CHECK (((state = 'ISSUED'::text) = (number IS NOT NULL))),
-  constraint invoice_check6 CHECK (((number IS NULL) OR ((issued_at IS NOT NULL) AND (due_on IS NOT NULL) AND (snapshot IS NOT NULL)))),
+  constraint invoice_check6 CHECK (((number IS NULL) OR ((issued_at IS NOT NULL) AND (first_due_on IS NOT NULL) AND (snapshot IS NOT NULL)))),
+  constraint invoice_check7 CHECK (((installments IS NULL) OR ((kind = 'INVOICE'::text) AND app.are_installments(installments, total_cents)))),
   constraint invoice_disputed_cents_check CHECK ((disputed_cents >= 0)),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
   constraint invoice_number_check CHECK ((number > 0)),
@@ -1377,7 +1431,8 @@ create table dunning_step (
   payment_id uuid,
   is_under_way boolean default false not null,
   decided_by uuid,
-  constraint dunning_step_pkey PRIMARY KEY (school_id, invoice_id, step),
+  due_on date not null,
+  constraint dunning_step_pkey PRIMARY KEY (school_id, invoice_id, due_on, step),
   constraint dunning_step_check CHECK (((what = 'CHARGED'::text) = (payment_id IS NOT NULL))),
   constraint dunning_step_check1 CHECK (((what = 'CHARGED'::text) OR (NOT is_under_way))),
   constraint dunning_step_step_check CHECK (((step >= 0) AND (step <= 90))),

@@ -176,7 +176,7 @@ const ROWS = [
   `create temp table bills as
     select e.id as enrollment_id, e.created_at, e.child_id, c.family_id, row_number() over (order by e.created_at, e.id) as n
     from enrollment e join child c on c.school_id = e.school_id and c.id = e.child_id where e.school_id = ${school}`,
-  `insert into invoice (school_id, id, payer_id, number, state, issued_at, due_on, currency, snapshot, total_cents, paid_cents, created_at)
+  `insert into invoice (school_id, id, payer_id, number, state, issued_at, first_due_on, currency, snapshot, total_cents, paid_cents, created_at)
     select ${school}, ${id('invoice')}, family_id, n, 'ISSUED', created_at, created_at::date + 14, 'USD', '{}', 10000, case when n % 3 > 0 then 10000 else 0 end, created_at from bills`,
   `insert into invoice_line (school_id, id, invoice_id, position, kind, label, amount_cents, net_cents, enrollment_id, child_id)
     select ${school}, ${id('invoice line')}, ${id('invoice')}, 1, 'BASE', 'Chess', 10000, 10000, enrollment_id, child_id from bills`,

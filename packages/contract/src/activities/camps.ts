@@ -9,7 +9,7 @@ import {
   billingType,
   careEligible,
   commonFields,
-  discountFields,
+  runFeeFields,
   empty,
   formCalls,
   name,
@@ -53,7 +53,7 @@ export const campForm = z.object({
   intervalType: z._default(z.enum(INTERVAL_TYPES), 'WEEKLY'),
   pricings: z._default(z.array(pricing).check(z.maxLength(50)), []),
   addOns,
-  ...discountFields,
+  ...runFeeFields,
 })
 
 /** A camp as it is loaded into its form, with what the screen must know beside it. */

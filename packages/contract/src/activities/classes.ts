@@ -9,7 +9,7 @@ import {
   billingType,
   careEligible,
   commonFields,
-  discountFields,
+  runFeeFields,
   empty,
   formCalls,
   name,
@@ -35,7 +35,7 @@ export const classForm = z.object({
   price: z._default(money, 0),
   billingType: z._default(billingType, 'SESSION'),
   addOns,
-  ...discountFields,
+  ...runFeeFields,
 })
 
 /** A class as it is loaded into its form, with what the screen must know beside it. */

@@ -121,11 +121,18 @@ const earlyBird = z.object({
   paymentType: empty(z.enum(['CARD', 'BANK_ACCOUNT', 'INVOICE'])),
 })
 
-/** The discounts of classes and camps; aftercare has tiers of its own. */
-export const discountFields = {
+/** A deposit when a family enrolls, and the dates on which the rest falls due in equal parts. */
+const paymentPlan = z.object({
+  deposit: empty(z.object({ bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']), amount: money })),
+  dates: z._default(z.array(z.nullable(date)).check(z.maxLength(50)), []),
+})
+
+/** The discounts and the payment plan of classes and camps; aftercare has tiers of its own, and is charged again and again. */
+export const runFeeFields = {
   multiChildDiscount: empty(discount),
   multiProgramDiscount: empty(discount),
   earlyBirdDiscount: empty(earlyBird),
+  paymentPlan: empty(paymentPlan),
 }
 
 /** What a stored activity says beside its form, for the screen that loads it. */

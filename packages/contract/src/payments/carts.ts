@@ -55,6 +55,8 @@ export const carts = under(
       query: z.object({
         ...asked,
         ...weekdayFlagsOf(flag),
+        /** Told in installments, where they are offered. */
+        installments: z.optional(flag),
         sectionIds: z.optional(idList()),
         dates: z.optional(dateList()),
         addOns: z.optional(amountList()),
@@ -73,6 +75,7 @@ export const carts = under(
       body: z.object({
         ...asked,
         ...weekdayFlagsOf(z.boolean()),
+        installments: z._default(z.boolean(), false),
         ...chosenSections,
         ...rosterAnswers,
         addOns: chosenAddOns,

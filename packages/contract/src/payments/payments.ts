@@ -45,6 +45,15 @@ export const paymentData = z.object({
   total: money,
   totalDiscount: money,
   totalAddon: money,
+  /** What of it falls due later and is not asked now: in installments. */
+  later: money,
+  /**
+   * How it is, or could be, paid in installments: what is open of it by the day it falls due. Null where that is not offered. What is
+   * invoiced already may have been put on its plan before; then `chosen` says whether the next of them is asked, or all.
+   */
+  installments: z.nullable(
+    z.object({ chosen: z.boolean(), parts: z.array(z.object({ dueOn: date, amount: money })) }),
+  ),
   /** What the credit of who is asked pays of it. Of what is invoiced already it was used by then. */
   credit: money,
   discounts: z.array(z.object({ label: z.string(), amount: money })),
@@ -94,6 +103,8 @@ const toPay = {
   paymentMethodId: z.optional(z.nullable(id)),
   rosterIds: z.optional(z.array(id).check(z.maxLength(200))),
   invoiceIds: z.optional(z.array(id).check(z.maxLength(200))),
+  /** In installments where they are offered: only what is due by now is asked, or the next of them. */
+  installments: z._default(z.boolean(), false),
 }
 
 export const payments = group('payments', {

@@ -91,8 +91,8 @@ export function runFromNow<F extends ActivityForm>(form: F, today: IsoDate, now:
  */
 export function runCopied<F extends ActivityForm>(form: F, today: IsoDate, now: ClockTime): F {
   const { startsOn, endsOn, noDates } = form
-  const isOver = startsOn !== null && endsOn !== null && endsOn < today
-  const weeks = isOver ? weeksUntil(startsOn, today) : 0
+  const weeks = weeksCopied(form, today)
+  const isOver = isCopiedAhead(form, today)
   const ahead = (date: IsoDate | null) => (date === null ? null : plusWeeks(date, weeks))
   const signUpEnds = ahead(form.signUpEndsDate)
   return runFromNow(
@@ -107,6 +107,15 @@ export function runCopied<F extends ActivityForm>(form: F, today: IsoDate, now: 
     today,
     now,
   )
+}
+
+/** So many weeks the dates of a copy are ahead of those of the run: none, unless that is over. */
+export function weeksCopied(run: Pick<Run, 'startsOn' | 'endsOn'>, today: IsoDate): number {
+  return isCopiedAhead(run, today) ? weeksUntil(run.startsOn!, today) : 0
+}
+
+function isCopiedAhead({ startsOn, endsOn }: Pick<Run, 'startsOn' | 'endsOn'>, today: IsoDate): boolean {
+  return startsOn !== null && endsOn !== null && endsOn < today
 }
 
 /** An early bird that is over is not copied. */

@@ -8,6 +8,7 @@ import {
   nobodyInParticular,
   runCopied,
   runFromNow,
+  weeksCopied,
   sectionToSave,
   type SectionForm,
 } from './activity-form.ts'
@@ -18,6 +19,7 @@ import { bulkChangeOf, COMMON_BULK_FIELDS } from './bulk-change.ts'
 import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
 import type { Discount, EarlyBird } from '../prices/discounts.ts'
+import { planCopied, planToSave, type PaymentPlan } from '../prices/payment-plan.ts'
 import type { Audience } from './eligibility.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
@@ -54,6 +56,8 @@ export interface CampForm extends ActivityForm, Record<Weekday, boolean> {
   multiChildDiscount: Discount | null
   multiProgramDiscount: Discount | null
   earlyBirdDiscount: EarlyBird | null
+  /** Families may pay in installments; null where they pay at once. */
+  paymentPlan: PaymentPlan | null
 }
 
 /** The form of a new camp: from Monday to Friday, with one group, sign-up open at once until the day it ends. */
@@ -70,6 +74,7 @@ export function newCamp(today: IsoDate, now: ClockTime): CampForm {
     multiChildDiscount: null,
     multiProgramDiscount: null,
     earlyBirdDiscount: null,
+    paymentPlan: null,
   }
 }
 
@@ -126,6 +131,7 @@ export function duplicateOfCamp(
     sections: form.sections.map((group) => ({ ...group, id: null })),
     addOns: copiedAddOns(form.addOns),
     earlyBirdDiscount: earlyBirdCopied(form.earlyBirdDiscount, today),
+    paymentPlan: planCopied(form.paymentPlan, weeksCopied(form, today)),
     duplicate: true,
   }
 }
@@ -142,6 +148,7 @@ export function campToSave(form: CampForm): CampForm {
     waitList: sections.length === 0 ? form.waitList : sections.some(({ waitList }) => waitList),
     sections,
     addOns: addOnsToSave(form.addOns),
+    paymentPlan: planToSave(form.paymentPlan),
   }
 }
 
@@ -149,7 +156,7 @@ const closed = costIsClosed('camps')
 
 /** What can no longer be changed once a camp is published, and why (R135): of the camp, and of each group it had then. */
 export const closedInCamp = {
-  form: { intervalType: closed, prorate: closed },
+  form: { intervalType: closed, prorate: closed, paymentPlan: closed },
   section: { price: closed, billingType: closed, paid: closed },
 } as const satisfies {
   form: Partial<Record<keyof CampForm, string>>
@@ -222,4 +229,5 @@ const feeFields = new Set<string>([
   'multiChildDiscount',
   'multiProgramDiscount',
   'earlyBirdDiscount',
+  'paymentPlan',
 ] satisfies (keyof CampForm)[])

@@ -126,8 +126,13 @@ export function checkClosed<F extends object>(
   closed: Readonly<Partial<Record<keyof F & string, string>>>,
 ): Finding[] {
   return Object.entries<string | undefined>(closed)
-    .filter(([field]) => form[field as keyof F] !== previous[field as keyof F])
+    .filter(([field]) => !isSame(form[field as keyof F], previous[field as keyof F]))
     .map(([path, message]) => ({ path, message: message! }))
+}
+
+/** The same value, or parts of the same values in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 interface Meets {

@@ -14,6 +14,7 @@ import {
 } from './check-activity.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { checkDiscount, checkEarlyBird } from '../prices/discounts.ts'
+import { checkPlan } from '../prices/payment-plan.ts'
 import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'
 import { checkSignUp } from './sign-up.ts'
@@ -50,6 +51,11 @@ export function checkCamp(
     ...checkDiscount('multiChildDiscount', form.multiChildDiscount),
     ...checkDiscount('multiProgramDiscount', form.multiProgramDiscount),
     ...checkEarlyBird('earlyBirdDiscount', form.earlyBirdDiscount, mode === 'edit'),
+    ...checkPlan('paymentPlan', form.paymentPlan, {
+      prices: form.sections.map(({ price: asked, paid }) => (paid ? asked : 0)),
+      endsOn: form.endsOn,
+      isDraft,
+    }),
     ...(mode === 'edit' && previous !== null ? checkCampClosed(form, previous) : []),
   ]
 }

@@ -12,6 +12,7 @@ import {
 import { closedWhenPublished, type ClassForm } from './class-form.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { checkDiscount, checkEarlyBird } from '../prices/discounts.ts'
+import { checkPlan } from '../prices/payment-plan.ts'
 import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'
 import { checkSignUp } from './sign-up.ts'
@@ -49,6 +50,11 @@ export function checkClass(
     ...checkDiscount('multiChildDiscount', form.multiChildDiscount),
     ...checkDiscount('multiProgramDiscount', form.multiProgramDiscount),
     ...checkEarlyBird('earlyBirdDiscount', form.earlyBirdDiscount, mode === 'edit'),
+    ...checkPlan('paymentPlan', form.paymentPlan, {
+      prices: [form.price],
+      endsOn: form.endsOn,
+      isDraft,
+    }),
     ...(mode === 'edit' && previous !== null ? checkClosed(form, previous, closedWhenPublished) : []),
   ]
 }

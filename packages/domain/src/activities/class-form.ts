@@ -8,6 +8,7 @@ import {
   nobodyInParticular,
   runCopied,
   runFromNow,
+  weeksCopied,
   sectionToSave,
   type SectionForm,
 } from './activity-form.ts'
@@ -18,6 +19,7 @@ import { bulkChangeOf, COMMON_BULK_FIELDS, withChanges } from './bulk-change.ts'
 import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
 import type { Discount, EarlyBird } from '../prices/discounts.ts'
+import { planCopied, planToSave, type PaymentPlan } from '../prices/payment-plan.ts'
 import type { Audience } from './eligibility.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
@@ -30,6 +32,8 @@ export interface ClassForm extends ActivityForm, SectionForm, Audience, Record<W
   multiChildDiscount: Discount | null
   multiProgramDiscount: Discount | null
   earlyBirdDiscount: EarlyBird | null
+  /** Families may pay in installments; null where they pay at once. */
+  paymentPlan: PaymentPlan | null
 }
 
 /** The form of a new class: R226 to R232. Sign-up opens at once; `now` is the school's time of day. */
@@ -50,6 +54,7 @@ export function newClass(today: IsoDate, now: ClockTime): ClassForm {
     multiChildDiscount: null,
     multiProgramDiscount: null,
     earlyBirdDiscount: null,
+    paymentPlan: null,
   }
 }
 
@@ -68,13 +73,18 @@ export function duplicateOf(
     ...form,
     addOns: copiedAddOns(form.addOns),
     earlyBirdDiscount: earlyBirdCopied(form.earlyBirdDiscount, today),
+    paymentPlan: planCopied(form.paymentPlan, weeksCopied(form, today)),
   }
   return { ...runCopied(copy, today, now), duplicate: true }
 }
 
 /** The form as it is stored. Twice is once. */
 export function classToSave(form: ClassForm): ClassForm {
-  return { ...sectionToSave(commonToSave(form)), addOns: addOnsToSave(form.addOns) }
+  return {
+    ...sectionToSave(commonToSave(form)),
+    addOns: addOnsToSave(form.addOns),
+    paymentPlan: planToSave(form.paymentPlan),
+  }
 }
 
 /** What can no longer be changed once a class is published, and why (R135). */
@@ -82,6 +92,7 @@ export const closedWhenPublished = {
   price: costIsClosed('classes'),
   billingType: costIsClosed('classes'),
   prorate: costIsClosed('classes'),
+  paymentPlan: costIsClosed('classes'),
 } as const satisfies Partial<Record<keyof ClassForm, string>>
 
 /** Which step of the wizard shows a field, by the path of a finding: `addOns.0.name` is on the last one (R028). */
@@ -147,4 +158,5 @@ const feeFields = new Set<string>([
   'multiChildDiscount',
   'multiProgramDiscount',
   'earlyBirdDiscount',
+  'paymentPlan',
 ] satisfies (keyof ClassForm)[])

@@ -1,3 +1,4 @@
+import type { Installment } from '../prices/payment-plan.ts'
 import { creditToUse, openCents, payableCents, type InvoiceAmounts, type InvoiceState } from './invoice.ts'
 
 /** So much of a payment is for an invoice. */
@@ -8,35 +9,47 @@ export interface PaidPart {
 
 type Invoice = InvoiceAmounts & { readonly id: string }
 
-/** An invoice that is to be paid, and what its payer's credit pays of it once it is issued: nothing of one that was. */
-type ToPay = Invoice & { readonly creditCents?: number }
+/**
+ * An invoice that is to be paid, what its payer's credit pays of it once it is issued (nothing of one that was), and what of it is
+ * asked now: all of it, unless it is said.
+ */
+type ToPay = Invoice & { readonly creditCents?: number; readonly askedCents?: number | undefined }
 
 /**
  * The same invoices with what credit pays of each draft, in the order in which they are issued, that of their ids. `freeCents`: what
  * each payer has to their credit and is not counted for a draft that is being paid; of such a one it is what the payment leaves.
  */
-export function withCredit<T extends Invoice & { readonly payerId: string; readonly state: InvoiceState }>(
+export function withCredit<
+  T extends Invoice & {
+    readonly payerId: string
+    readonly state: InvoiceState
+    readonly installments?: readonly Installment[] | null
+  },
+>(
   invoices: readonly T[],
   freeCents: ReadonlyMap<string, number>,
 ): (T & { readonly creditCents: number })[] {
   const left = new Map(freeCents)
   return invoices.map((invoice) => {
-    const { payerId, state, totalCents, pendingCents } = invoice
+    const { payerId, state, totalCents, pendingCents, installments } = invoice
     if (state !== 'DRAFT') return { ...invoice, creditCents: 0 }
-    if (pendingCents > 0) return { ...invoice, creditCents: totalCents - pendingCents }
+    // Of installments only the first was asked for.
+    if (pendingCents > 0)
+      return { ...invoice, creditCents: (installments?.[0]?.cents ?? totalCents) - pendingCents }
     const creditCents = creditToUse(totalCents, left.get(payerId) ?? 0)
     left.set(payerId, (left.get(payerId) ?? 0) - creditCents)
     return { ...invoice, creditCents }
   })
 }
 
-/** Whether credit pays all of a draft: nobody is asked for anything. */
+/** Whether credit pays all that is asked now of a draft: nobody is asked for anything. */
 export function isCovered({
   state,
   totalCents,
-  creditCents,
+  creditCents = 0,
+  askedCents = totalCents,
 }: ToPay & { readonly state: InvoiceState }): boolean {
-  return state === 'DRAFT' && creditCents === totalCents
+  return state === 'DRAFT' && creditCents >= askedCents
 }
 
 /** What can be asked for of each of these invoices now, in their order, up to an amount; those of which nothing can be are left out. */
@@ -44,10 +57,15 @@ export function partsToPay(invoices: readonly ToPay[], cents = Number.MAX_SAFE_I
   return partsOf(
     invoices.map((invoice) => ({
       invoiceId: invoice.id,
-      cents: payableCents(invoice) - (invoice.creditCents ?? 0),
+      cents: Math.max(0, Math.min(payableCents(invoice), askedOf(invoice)) - (invoice.creditCents ?? 0)),
     })),
     cents,
   ).parts
+}
+
+/** What is asked of an invoice now and is not being paid. */
+function askedOf({ askedCents = Number.MAX_SAFE_INTEGER, pendingCents }: ToPay): number {
+  return Math.max(0, askedCents - pendingCents)
 }
 
 /**

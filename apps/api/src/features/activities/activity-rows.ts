@@ -4,6 +4,7 @@ import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tiers'
 import type { Discount, EarlyBird } from '@afterbell/domain/prices/discounts'
+import type { PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 
 /** An activity as it is stored, whatever its kind: what a form of any kind is turned into, and read back from. */
 export interface ActivityRows {
@@ -28,6 +29,8 @@ export interface ActivityRows {
     is_care_eligible: boolean
     is_tax_free: boolean
     discounts: StoredDiscounts
+    /** Of a class or camp. */
+    payment_plan: PaymentPlan | null
     /** Of a camp. */
     interval_type: 'WEEKLY' | 'DAILY' | null
     /** Of aftercare. */

@@ -17,6 +17,7 @@ import {
   commonOf,
   discountsOf,
   discountsSet,
+  planOf,
   idsOf,
   left,
   sectionOf,
@@ -62,6 +63,7 @@ function rowsOf(_: string, form: CampForm, before: StoredActivity | null): Activ
       interval_type: form.intervalType,
       section_template: sections.length === 0 ? ofAll : {},
       discounts: discountsSet(form),
+      payment_plan: form.paymentPlan,
     },
     sections: [...sections, ...left(sections, stored)],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
@@ -89,5 +91,6 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): CampFo
     })),
     addOns: addOnsOf(addOns),
     ...discountsOf(activity),
+    paymentPlan: planOf(activity),
   }
 }

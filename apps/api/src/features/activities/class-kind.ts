@@ -17,6 +17,7 @@ import {
   commonOf,
   discountsOf,
   discountsSet,
+  planOf,
   sectionOf,
   sectionRow,
 } from './form-rows.ts'
@@ -41,6 +42,7 @@ function rowsOf(id: string, form: ClassForm, before: StoredActivity | null): Act
     activity: {
       ...activityRow(form),
       discounts: discountsSet(form),
+      payment_plan: form.paymentPlan,
     },
     sections: [
       {
@@ -68,5 +70,6 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): ClassF
     billingType: section.billing_type as ClassForm['billingType'],
     addOns: addOnsOf(addOns),
     ...discountsOf(activity),
+    paymentPlan: planOf(activity),
   }
 }

@@ -4,6 +4,7 @@ import type { ActivityForm, SectionForm } from '@afterbell/domain/activities/act
 import type { AddOn } from '@afterbell/domain/prices/add-ons'
 import type { Audience } from '@afterbell/domain/activities/eligibility'
 import { areTiers } from '@afterbell/domain/prices/discount-tiers'
+import type { PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import type { ActivityRows, AddOnRow, SectionRow, StoredDiscounts } from './activity-rows.ts'
 
 type FormDiscounts = Pick<ClassForm, 'multiChildDiscount' | 'multiProgramDiscount' | 'earlyBirdDiscount'>
@@ -31,6 +32,7 @@ export function activityRow(form: ActivityForm): ActivityRows['activity'] {
     is_care_eligible: form.careEligible,
     is_tax_free: form.taxFree,
     discounts: {},
+    payment_plan: null,
     interval_type: null,
     billing_cycle: null,
     charge_type: null,
@@ -83,6 +85,13 @@ export function discountsOf({ discounts }: ActivityRows['activity']): FormDiscou
     multiProgramDiscount: multiProgram,
     earlyBirdDiscount: earlyBird,
   }
+}
+
+/** The payment plan of classes and camps, in the order its form has it. */
+export function planOf({ payment_plan: plan }: ActivityRows['activity']): PaymentPlan | null {
+  if (plan === null) return null
+  const { deposit, dates } = plan
+  return { deposit: deposit && { bonusType: deposit.bonusType, amount: deposit.amount }, dates }
 }
 
 /** What every section stores, from what the forms call the same in each kind. */

@@ -6,7 +6,7 @@ import { proposeWhatIsLeft } from './propose.ts'
 /**
  * Takes back what enrollments were billed for, and bills something else in its place: what was paid of the one pays the other, and what
  * is left of it is the payer's credit, of which it is proposed that it goes back. All of it, unless `taking` says less.
- * Answers who pays.
+ * Who paid the one in installments pays the other by its plan. Answers who pays.
  */
 export async function billInstead(
   billing: Billing,
@@ -20,7 +20,8 @@ export async function billInstead(
   await holdPayersOfChildren(tx, school.id, childIds)
   const taken = await credit(billing, enrollmentIds, taking)
   const families = await payingFamilies(tx, school.id, childIds)
-  await owe(billing, families, bills)
+  const isInInstallments = taken.notes.some((note) => note.isInInstallments)
+  await owe(billing, families, isInInstallments ? bills : bills.map((bill) => ({ ...bill, plan: null })))
   await proposeWhatIsLeft(billing, taken)
   return families
 }

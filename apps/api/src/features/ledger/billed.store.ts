@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InvoiceAmounts } from '@afterbell/domain/ledger/invoice'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
+import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
 import type { LineTerms } from './line-terms.store.ts'
@@ -30,6 +31,7 @@ export interface BilledInvoice extends InvoiceAmounts {
   /** Both null of a draft. */
   number: number | null
   dueOn: string | null
+  installments: Installment[] | null
 }
 
 /** Invoices that were issued: those in which enrollments were billed, or these. */
@@ -62,7 +64,7 @@ export async function holdInvoices(
   { isHeld = true, withDrafts = false }: Holding = {},
 ): Promise<BilledInvoice[]> {
   const { rows } = await sql<BilledInvoice>`
-    select i.id, i.payer_id as "payerId", i.state, i.number, i.snapshot, i.currency, i.due_on as "dueOn", i.total_cents as "totalCents",
+    select i.id, i.payer_id as "payerId", i.state, i.number, i.snapshot, i.currency, i.due_on as "dueOn", i.installments, i.total_cents as "totalCents",
       i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents", i.moved_cents as "movedCents",
       i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents", i.written_off_cents as "writtenOffCents",
       i.disputed_cents as "disputedCents"

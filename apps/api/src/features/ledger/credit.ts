@@ -26,6 +26,8 @@ export interface Credited {
 
 /** What notes took back of an invoice, and of which of its lines. */
 export interface Noted extends Credited {
+  /** It was paid in installments. */
+  isInInstallments: boolean
   lines: { id: string; enrollmentId: string | null; cents: number }[]
 }
 
@@ -92,7 +94,12 @@ export async function writeNotes(
     invoices: notes.map(({ note }) => note),
     accountId: user?.id ?? null,
   })
-  return notes.map(({ change, note, taken }) => ({ ...change, payerId: note.payerId, lines: taken }))
+  return notes.map(({ change, note, taken, isInInstallments }) => ({
+    ...change,
+    payerId: note.payerId,
+    isInInstallments,
+    lines: taken,
+  }))
 }
 
 /** What is left of a line: billed, and not taken back. */
@@ -142,6 +149,7 @@ function noteOn(
   }
   return {
     note,
+    isInInstallments: invoice.installments !== null,
     change: { id: invoice.id, creditedCents: totalCents, ...by },
     taken: taken.map(({ correctsLineId, enrollmentId, netCents: cents }) => ({
       id: correctsLineId,

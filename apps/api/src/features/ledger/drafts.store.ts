@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
+import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { Tx } from '../../platform/database/database.ts'
 import { LINE_COLUMNS, linesWritten, payersOf, type NewInvoice } from './invoices.store.ts'
 import { SCHOOL_ON_INVOICE } from './payers.store.ts'
@@ -79,6 +80,7 @@ export interface Draft {
   payer_id: string
   total_cents: number
   due_days: number
+  installments: Installment[] | null
   snapshot: unknown
   lines: { id: string; netCents: number; taxCents: number; kind: LineKind }[]
 }
@@ -86,7 +88,7 @@ export interface Draft {
 /** Drafts that are held, as they are issued: the school and the payer as they are called now. */
 export async function draftsToIssue(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
-    select i.id, i.payer_id, i.total_cents, s.invoice_due_days as due_days,
+    select i.id, i.payer_id, i.total_cents, s.invoice_due_days as due_days, i.installments,
       jsonb_build_object('school', ${SCHOOL_ON_INVOICE},
         'payer', jsonb_build_object('name', p.name, 'email', p.email, 'street', coalesce(g.street, h.street, ''), 'city', coalesce(g.city, h.city, ''),
           'state', coalesce(g.state, h.state, ''), 'postalCode', coalesce(g.postal_code, h.postal_code, ''),
@@ -125,7 +127,7 @@ export async function numberDrafts(
       on conflict (school_id) do update set next = invoice_number.next + ${drafts.length}::int
       returning next - ${drafts.length}::int as first
     )
-    update invoice i set state = 'ISSUED', number = numbered.first + d.nth, issued_at = app.now(), due_on = d.due_on, snapshot = d.snapshot,
+    update invoice i set state = 'ISSUED', number = numbered.first + d.nth, issued_at = app.now(), first_due_on = d.due_on, snapshot = d.snapshot,
       paid_cents = d.paid_cents, version = i.version + 1
     from numbered, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(nth int, id uuid, due_on date, snapshot jsonb, paid_cents int)
     where i.school_id = ${schoolId} and i.id = d.id and i.state = 'DRAFT'`.execute(tx)

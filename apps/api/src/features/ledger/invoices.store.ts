@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Posting } from '@afterbell/domain/ledger/ledger'
+import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
 import type { LineTerms } from './line-terms.store.ts'
@@ -28,7 +29,9 @@ export interface NewInvoice {
   correctsId?: string
   payerId: string
   snapshot: unknown
+  /** Of all of it, or of the first installment. */
   dueOn: string
+  installments?: readonly Installment[] | null
   currency: string
   totalCents: number
   /** Paid at once, by credit. */
@@ -60,6 +63,7 @@ export async function issueInvoices(
     corrects_id: invoice.correctsId ?? null,
     payer_id: invoice.payerId,
     due_on: invoice.dueOn,
+    installments: invoice.installments ?? null,
     currency: invoice.currency,
     snapshot: invoice.snapshot,
     total_cents: invoice.totalCents,
@@ -91,10 +95,10 @@ export async function issueInvoices(
       on conflict (school_id) do update set next = invoice_number.next + ${invoices.length}::int
       returning next - ${invoices.length}::int as first
     ), issued as (
-      insert into invoice (school_id, id, kind, corrects_id, payer_id, number, state, issued_at, due_on, currency, snapshot, total_cents, paid_cents, memo, created_by)
-      select ${schoolId}, i.id, case when i.corrects_id is null then 'INVOICE' else 'CREDIT_NOTE' end, i.corrects_id, i.payer_id, numbered.first + i.nth, 'ISSUED', app.now(), i.due_on, i.currency, i.snapshot, i.total_cents, i.paid_cents, i.memo,
+      insert into invoice (school_id, id, kind, corrects_id, payer_id, number, state, issued_at, first_due_on, installments, currency, snapshot, total_cents, paid_cents, memo, created_by)
+      select ${schoolId}, i.id, case when i.corrects_id is null then 'INVOICE' else 'CREDIT_NOTE' end, i.corrects_id, i.payer_id, numbered.first + i.nth, 'ISSUED', app.now(), i.due_on, i.installments, i.currency, i.snapshot, i.total_cents, i.paid_cents, i.memo,
         ${accountId}::uuid
-      from numbered, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(nth int, id uuid, corrects_id uuid, payer_id uuid, due_on date, currency text,
+      from numbered, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(nth int, id uuid, corrects_id uuid, payer_id uuid, due_on date, installments jsonb, currency text,
         snapshot jsonb, total_cents int, paid_cents int, memo text)
     ), lined as (
       insert into invoice_line (${LINE_COLUMNS}, corrects_line_id, charge_id)

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { creditToUse } from '@afterbell/domain/ledger/invoice'
 import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
+import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { NewInvoice, NewLine } from './invoices.store.ts'
 import type { Payer } from './payers.ts'
@@ -12,7 +13,9 @@ interface Asking {
   payer: Payer
   /** The school as its invoices name it. */
   school: PayingFamily['school']
+  /** Of the first installment, where there are several. */
   dueOn: string
+  installments?: readonly Installment[] | null
   lines: readonly Omit<NewLine, 'id'>[]
   memo?: string
 }
@@ -21,7 +24,7 @@ interface Asking {
 export function newInvoice(
   { currency }: Pick<SchoolNow, 'currency'>,
   credits: Map<string, number>,
-  { payer, school, dueOn, lines: asked, memo = '' }: Asking,
+  { payer, school, dueOn, installments = null, lines: asked, memo = '' }: Asking,
 ): NewInvoice {
   const id = randomUUIDv7()
   const lines = asked.map((line) => ({ ...line, id: randomUUIDv7() }))
@@ -34,6 +37,7 @@ export function newInvoice(
     payerId: payer.id,
     snapshot: { school, payer: payer.address },
     dueOn,
+    installments,
     currency,
     totalCents,
     paidCents: usedCents,

@@ -4,6 +4,7 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { isBillable } from '@afterbell/domain/ledger/bill'
 import { creditToUse } from '@afterbell/domain/ledger/invoice'
 import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
+import { installmentsOf, type Installment, type PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -30,6 +31,8 @@ export interface BillLine extends Omit<QuoteLine, 'kind'> {
 export interface Bill {
   readonly childId: string
   readonly lines: readonly BillLine[]
+  /** By which the family pays its part in installments. */
+  readonly plan?: PaymentPlan | null
 }
 
 /** What a child is billed for one or several enrollments. */
@@ -67,11 +70,12 @@ export async function owe(
   const asked = await asksOf({ tx, school, user }, families, bills)
   if (asked.length === 0) return []
   const credits = await creditsHeld(tx, school.id, asked)
-  const invoices = asked.map(({ payer, family, childId, lines }) =>
+  const invoices = asked.map(({ payer, family, childId, lines, dueOn, installments }) =>
     newInvoice(school, credits, {
       payer,
       school: family.school,
-      dueOn: plusDays(school.today, family.due_days),
+      dueOn,
+      installments,
       lines: lines.map((line) => ({ ...line, childId })),
     }),
   )
@@ -112,7 +116,11 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
     const credit = credits.get(each.payer_id) ?? 0
     const paidCents = creditToUse(each.total_cents, credit)
     credits.set(each.payer_id, credit - paidCents)
-    return { ...each, paidCents, dueOn: plusDays(school.today, each.due_days) }
+    return {
+      ...each,
+      paidCents,
+      dueOn: each.installments?.[0]!.dueOn ?? plusDays(school.today, each.due_days),
+    }
   })
   await numberDrafts(tx, school.id, numbered)
   for (const { id, payer_id: payerId, lines, paidCents } of numbered)
@@ -128,8 +136,13 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
     })
 }
 
-/** What somebody is asked, with the terms its lines are billed on. */
-type AskOnTerms = Omit<Ask, 'lines'> & { lines: readonly (AskedLine & LineTerms)[] }
+/** What somebody is asked, with the terms its lines are billed on, and when it falls due. */
+type AskOnTerms = Omit<Ask, 'lines'> & { lines: readonly (AskedLine & LineTerms)[] } & Due
+
+interface Due {
+  dueOn: string
+  installments: Installment[] | null
+}
 
 /** What each who pays for a child is asked for: agencies, two homes for their parts, or the family. Nothing of what is free. */
 async function asksOf(
@@ -150,8 +163,26 @@ async function asksOf(
     if (!family) throw new Error('A child is billed whose family was not read')
     return splitBill(family, bill, others, billing.school.today)
       .filter(({ lines }) => isBillable(lines))
-      .map((ask) => ({ ...ask, lines: ask.lines.map((line) => ({ ...line, ...termsOf(line) })) }))
+      .map((ask) => ({
+        ...ask,
+        ...dueOf(bill, ask, billing.school.today),
+        lines: ask.lines.map((line) => ({ ...line, ...termsOf(line) })),
+      }))
   })
+}
+
+/** When what somebody is asked falls due: as the school bills, or by the plan of the bill. Only families are offered plans. */
+function dueOf(bill: Bill, { payer, family, lines }: Ask, today: string): Due {
+  const firstDueOn = plusDays(today, family.due_days)
+  const installments =
+    bill.plan && payer.kind !== 'AGENCY'
+      ? installmentsOf(bill.plan, totalOf(lines), { today, firstDueOn, wholeCents: totalOf(bill.lines) })
+      : null
+  return { dueOn: installments?.[0]!.dueOn ?? firstDueOn, installments }
+}
+
+function totalOf(lines: readonly { netCents: number }[]): number {
+  return sum(lines.map(({ netCents }) => netCents))
 }
 
 /** An ask with ids of its own, and what it comes to. */
@@ -160,7 +191,7 @@ function draftOf({ payer, childId, lines }: AskOnTerms, { currency }: SchoolNow)
     id: randomUUIDv7(),
     payerId: payer.id,
     currency,
-    totalCents: sum(lines.map(({ netCents }) => netCents)),
+    totalCents: totalOf(lines),
     lines: lines.map((line) => ({ ...line, id: randomUUIDv7(), childId })),
   }
 }

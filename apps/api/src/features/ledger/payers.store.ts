@@ -120,7 +120,7 @@ export async function freeCredits(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; free_cents: number }>`
-    select p.id, ${creditOf('p')} - (select coalesce(sum(i.total_cents - i.pending_cents), 0)::int from invoice i
+    select p.id, ${creditOf('p')} - (select coalesce(sum(coalesce((i.installments -> 0 ->> 'cents')::int, i.total_cents) - i.pending_cents), 0)::int from invoice i
       where i.school_id = p.school_id and i.payer_id = p.id and i.state = 'DRAFT' and i.pending_cents > 0) as free_cents
     from payer p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, free_cents }) => [id, free_cents]))

@@ -12,6 +12,7 @@ import type { BilledInvoice } from '../ledger/billed.store.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { holdCouponsOf } from '../coupons/use-coupon.ts'
 import { payersFor } from '../ledger/payer-of-parent.ts'
+import { inInstallments, scheduleOf } from '../ledger/installments.ts'
 import { holdToPay } from '../ledger/receive.ts'
 import { holdEnded, lockHolds, takePaid } from './holds.ts'
 import { repriceHolds } from './reprice-holds.ts'
@@ -34,6 +35,8 @@ export interface PaymentAsked {
   rosterIds?: readonly string[] | undefined
   invoiceIds?: readonly string[] | undefined
   activityId?: string | undefined
+  /** Where they are offered. */
+  installments?: boolean | undefined
   /** Taken off spots that are held; an empty one takes off what was applied to them. */
   coupon?: string | undefined
   /** By the link of an invoice: with what its payer has just entered. */
@@ -69,7 +72,8 @@ export async function preparePayment(
   const type = asked.byLink?.type ?? (method ? method.type : null)
   const { ids, held, isRepriced } = await lockToPay(call, asked, isInvoiced ? 'INVOICE' : type)
   await holdCouponsOf(call, payerIds, ids)
-  const invoices = await holdToPay(call, payerIds, ids)
+  const choice = { inInstallments: asked.installments ?? false, isInvoiced }
+  const invoices = await inInstallments(call, await holdToPay(call, payerIds, ids), choice)
   const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
   const id = asked.paymentId ?? randomUUIDv7()
   const covered = invoices.filter(isCovered).map((invoice) => invoice.id)
@@ -82,11 +86,12 @@ export async function preparePayment(
   assertAllowed(decidePrice(asked.total, { totalCents: cents }, school.currency))
   if (!isInvoiced && !account && parts.length > 0) throw notConnected()
   const told = { id, cents, parts: [...parts, ...covered.map((invoiceId) => ({ invoiceId, cents: 0 }))] }
-  if (asked.preview) return paymentData(call, told, null)
+  const schedule = scheduleOf(invoices, choice, { cents, today: school.today })
+  if (asked.preview) return paymentData(call, told, null, schedule)
   if (isInvoiced) {
     // What is held is taken, and owed from now on; what is owed already stands as it does.
     await takePaid(call, held, ids)
-    return paymentData(call, { ...told, id: invoices[0]!.id }, null)
+    return paymentData(call, { ...told, id: invoices[0]!.id }, null, schedule)
   }
   if (covered.length > 0)
     await takePaid(
@@ -94,7 +99,7 @@ export async function preparePayment(
       held.filter((place) => covered.includes(place.invoice_id)),
       covered,
     )
-  if (!account || parts.length === 0) return paymentData(call, told, null)
+  if (!account || parts.length === 0) return paymentData(call, told, null, schedule)
   const { payerId } = invoices.find((invoice) => invoice.id === parts[0]!.invoiceId)!
   const isNew = await insertPayment(tx, school.id, {
     id,
@@ -115,7 +120,7 @@ export async function preparePayment(
   // Two that ask with one id at the same moment: the second is answered what the first has made.
   const payment = await paymentById(tx, school.id, id)
   if (!payment || (!isNew && payment.payer_id !== payerId)) throw notThere()
-  return paymentData(call, payment, payment)
+  return paymentData(call, payment, payment, schedule)
 }
 
 /** Finds the invoices that are meant, and locks the spots of those that are drafts, priced for the way they are paid in. */

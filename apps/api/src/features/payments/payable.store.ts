@@ -66,6 +66,8 @@ export interface PaidLine {
   invoice_id: string
   number: number | null
   due_on: string | null
+  /** Of the first line: what of the invoice falls due after the first installment. */
+  later_cents: number
   kind: LineKind
   label: string
   reason: unknown
@@ -84,7 +86,8 @@ export async function linesOfInvoices(
   invoiceIds: readonly string[],
 ): Promise<PaidLine[]> {
   const { rows } = await sql<PaidLine>`
-    select l.id, l.invoice_id, i.number, i.due_on, l.kind, l.label, l.reason, l.amount_cents, l.net_cents,
+    select l.id, l.invoice_id, i.number, i.due_on,
+      case when l.position = 1 and i.installments is not null then i.total_cents - (i.installments -> 0 ->> 'cents')::int else 0 end as later_cents, l.kind, l.label, l.reason, l.amount_cents, l.net_cents,
       (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as credited_cents,
       coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
         (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) as child,

@@ -6,6 +6,7 @@ import { TAKEN_OFF_KINDS, type LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { couponOfInvoices } from '../coupons/uses.store.ts'
+import type { Schedule } from '../ledger/installments.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
 import { askedOfOthers, linesOfInvoices, spotsOf } from './payable.store.ts'
 import type { Payment } from './payments.store.ts'
@@ -17,6 +18,7 @@ export async function paymentData(
   { tx, school }: { tx: Tx; school: SchoolNow },
   payment: Pick<Payment, 'id' | 'cents' | 'parts'>,
   made: Payment | null,
+  schedule?: Schedule,
 ): Promise<Omit<Data, 'parentId'>> {
   const invoiceIds = payment.parts.map(({ invoiceId }) => invoiceId)
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
@@ -27,10 +29,14 @@ export async function paymentData(
       .filter((part) => drafted.some((line) => line.invoice_id === part.invoiceId))
       .map(({ cents }) => cents),
   )
+  // Of installments the first was asked.
+  const later = sum(drafted.map(({ later_cents }) => later_cents))
   return dataOf({
     paymentId: payment.id,
     total: payment.cents,
-    credit: sum(drafted.map((line) => line.amount_cents)) - asked,
+    credit: schedule?.credit ?? sum(drafted.map((line) => line.amount_cents)) - asked - later,
+    later: schedule?.later ?? later,
+    installments: schedule?.installments ?? null,
     lines: lines.map(({ kind, label, reason, amount_cents: amount }) => ({
       kind,
       label,

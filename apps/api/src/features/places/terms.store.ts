@@ -3,6 +3,7 @@ import type { Age } from '@afterbell/domain/kernel/ages'
 import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
 import type { FirstChildDiscount } from '@afterbell/domain/prices/discounts'
+import type { PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { StoredDiscounts } from '../activities/activity-rows.ts'
@@ -18,6 +19,8 @@ export interface Terms {
   requires_tshirt: boolean
   prorates: boolean
   discounts: StoredDiscounts
+  /** Of a class or camp that may be paid for in installments. */
+  payment_plan: PaymentPlan | null
   /** The school's own. */
   first_child: FirstChildDiscount | null
   /** Of a camp: whether days are picked. */
@@ -60,7 +63,7 @@ export async function termsOf(
 ): Promise<Terms> {
   const { rows } = await sql<Terms>`
     select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
-      a.discounts, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on,
+      a.discounts, a.payment_plan, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on,
       (select p.first_child_discount from portal p where p.school_id = a.school_id) as first_child,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
           'max_amount', o.max_amount, 'is_discounted', o.is_discounted) order by o.position, o.id), '[]')

@@ -83,9 +83,10 @@ export async function moveChildren(
       },
     })),
   )
-  const bills = given.map(({ childId, enrollmentId }) =>
-    billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
-  )
+  const bills = given.map(({ childId, enrollmentId }) => ({
+    ...billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
+    plan: terms.payment_plan,
+  }))
   const families = await billInstead(enrolling, leaving, bills, takenBack)
   return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
 }

@@ -5,6 +5,7 @@ import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { creditToUse } from '@afterbell/domain/ledger/invoice'
 import { couponCents, withCoupon } from '@afterbell/domain/prices/cart-coupon'
+import type { PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { reasonText } from '@afterbell/domain/prices/reasons'
@@ -14,6 +15,7 @@ import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/se
 import { usableCoupon } from '../../coupons/use-coupon.ts'
 import { quoteDropInsOf } from '../../drop-in/dates.ts'
 import type { Billing } from '../../ledger/owe.ts'
+import { shownInInstallments } from '../../ledger/installments.ts'
 import { parentWhoBooks, payersWhoBook } from '../../ledger/payers.ts'
 import { freeCredits, payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
 import { othersShown, shownBill, splitBill, type Ask } from '../../ledger/shares/split-bill.ts'
@@ -40,15 +42,18 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const at = await sectionsAt(call, call.params.id)
   const [family] = await payingFamilies(tx, school.id, [query.childId])
   if (!family) throw notThere()
-  const { quote: plain, billingType } = await priced(call, at, family, query)
+  const { quote: plain, billingType, plan } = await priced(call, at, family, query)
   const { quote, coupon } = await couponTaken(call, family, plain, query)
   const [own, ...others] = await partsOf(call, family, quote, at.activityId)
-  const { lines, totalCents: total } = own!
+  const { lines, totalCents } = own!
   const free = await freeCredits(tx, school.id, [own!.payerId])
-  const credit = creditToUse(total, free.get(own!.payerId) ?? 0)
+  const credit = creditToUse(totalCents, free.get(own!.payerId) ?? 0)
+  const choice = { inInstallments: query.installments ?? false, isInvoiced: query.paymentType === 'INVOICE' }
+  const offer = { plan, wholeCents: plain.totalCents, dueDays: family.due_days }
+  const shown = shownInInstallments(school, { totalCents, credit, offer }, choice)
   const data = dataOf({
     paymentId: randomUUIDv7(),
-    total: total - credit,
+    ...shown,
     credit,
     lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({
       kind,
@@ -102,16 +107,16 @@ async function priced(
   at: ActivityAt,
   family: PayingFamily,
   query: Asked,
-): Promise<{ quote: Quote; billingType: Cart['billingType'] }> {
+): Promise<{ quote: Quote; billingType: Cart['billingType']; plan: PaymentPlan | null }> {
   const { childId, addOns = [], dates = [] } = query
   if (isDropIn(query)) {
     const quote = await quoteDropInsOf(call, at, { childIds: [childId], dates })
-    return { quote, billingType: null }
+    return { quote, billingType: null, plan: null }
   }
   const taking = await resolvePlacesAt(call, { sectionIds: sectionsMeant(at, query), dates })
   const payment = await wayOf(call, family, query)
   const { quoted, terms } = await priceFor(call, taking, { childId, addOns, payment })
-  return { quote: quoted, billingType: terms.sections[0]?.billing_type ?? null }
+  return { quote: quoted, billingType: terms.sections[0]?.billing_type ?? null, plan: terms.payment_plan }
 }
 
 /** Not from the roster, but on single dates. */

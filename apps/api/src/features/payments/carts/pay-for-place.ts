@@ -63,6 +63,8 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
     others: [],
     total: 0,
     credit: 0,
+    later: 0,
+    installments: null,
     billingType: null,
     payment: null,
   }

@@ -1,0 +1,142 @@
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { askedNext, dueBy, installmentsLeft, type Scheduled } from '@afterbell/domain/ledger/installments'
+import { openCents, type InvoiceState } from '@afterbell/domain/ledger/invoice'
+import { installmentsOf, type Installment, type PaymentPlan } from '@afterbell/domain/prices/payment-plan'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import type { Billing } from './owe.ts'
+import { plansOfInvoices, setInstallments } from './installments.store.ts'
+import type { InvoiceToPay } from './receive.ts'
+
+/** How somebody chose to pay. */
+interface Choice {
+  inInstallments: boolean
+  /** It is left on an invoice: what is asked at once falls due as the school bills, not today. */
+  isInvoiced: boolean
+}
+
+/** By which plan something may be paid, and what all who pay are asked for it. */
+interface Offer {
+  plan: PaymentPlan | null
+  wholeCents: number
+  /** How long after it is issued an invoice of the school falls due. */
+  dueDays: number
+}
+
+/** An invoice that is to be paid, what of it is asked now, and in which installments it is, or could be, paid. */
+interface AskedInvoice extends InvoiceToPay {
+  /** All of it where it is not said. */
+  askedCents: number | undefined
+  offered: readonly Installment[] | null
+}
+
+/** In which installments something is asked, or could be: what is open by the day it falls due. */
+export interface Schedule {
+  installments: { chosen: boolean; parts: { dueOn: string; amount: number }[] } | null
+  /** What is not asked now. */
+  later: number
+  credit: number
+}
+
+/**
+ * Puts invoices that are held on the plans of what they are for, or takes drafts off them, as somebody chose; what was issued on a
+ * plan stays on it. Answers them with what is asked now: of installments those that are due, or the next one.
+ */
+export async function inInstallments(
+  { tx, school }: Billing,
+  invoices: readonly InvoiceToPay[],
+  choice: Choice,
+): Promise<AskedInvoice[]> {
+  const ids = invoices.map(({ id }) => id)
+  const plans = await plansOfInvoices(tx, school.id, ids)
+  const { today } = school
+  const asked = invoices.map((invoice): AskedInvoice => {
+    const offer = plans.find(({ id }) => id === invoice.id)
+    const offered = offer ? offeredBy(offer, invoice, today, choice) : invoice.installments
+    const installments = offer && !choice.inInstallments ? null : offered
+    return { ...invoice, installments, offered, askedCents: askedOf({ ...invoice, installments }, choice, today) }
+  })
+  const isChanged = ({ installments }: AskedInvoice, index: number) =>
+    JSON.stringify(installments) !== JSON.stringify(invoices[index]!.installments)
+  await setInstallments(
+    tx,
+    school.id,
+    asked.filter(isChanged).map(({ id, installments }) => ({ id, installments })),
+  )
+  return asked
+}
+
+/** In which installments invoices are asked, or could be, of which so much is asked now; undefined where none are offered. */
+export function scheduleOf(
+  invoices: readonly AskedInvoice[],
+  choice: Choice,
+  { cents, today }: { cents: number; today: string },
+): Schedule | undefined {
+  if (invoices.every(({ offered }) => offered === null)) return undefined
+  const parts = partsOf(
+    invoices.map((invoice) => scheduled({ ...invoice, installments: invoice.offered }, today)),
+  )
+  return {
+    installments: { chosen: choice.inInstallments, parts },
+    later: choice.inInstallments && !choice.isInvoiced ? sum(parts.map(({ amount }) => amount)) - cents : 0,
+    credit: sum(invoices.map(({ creditCents }) => creditCents)),
+  }
+}
+
+/** The same of what is only shown, before anything is held: how much is asked now, and what later. */
+export function shownInInstallments(
+  { today }: Pick<SchoolNow, 'today'>,
+  { totalCents, credit: creditCents, offer }: { totalCents: number; credit: number; offer: Offer },
+  choice: Choice,
+): Omit<Schedule, 'credit'> & { total: number } {
+  const asked = { state: 'DRAFT', totalCents, creditedCents: 0, creditCents, dueOn: null } as const
+  const offered = offeredBy(offer, asked, today, choice)
+  const whole = { installments: null, later: 0, total: totalCents - creditCents }
+  if (offered === null) return whole
+  const open = { totalCents, creditedCents: 0, openCents: totalCents - creditCents, dueOn: today }
+  const parts = partsOf([{ ...open, installments: offered }])
+  const installments = { chosen: choice.inInstallments, parts }
+  if (!choice.inInstallments || choice.isInvoiced) return { ...whole, installments }
+  const total = sum(parts.filter(({ dueOn }) => dueOn <= today).map(({ amount }) => amount))
+  return { installments, total, later: whole.total - total }
+}
+
+function offeredBy(
+  { plan, wholeCents, dueDays }: Offer,
+  { state, totalCents, dueOn }: { state: InvoiceState; totalCents: number; dueOn: string | null },
+  today: string,
+  { isInvoiced }: Choice,
+): Installment[] | null {
+  if (plan === null) return null
+  const ofDraft = isInvoiced ? plusDays(today, dueDays) : today
+  const firstDueOn = state === 'DRAFT' ? ofDraft : dueOn!
+  return installmentsOf(plan, totalCents, { today, firstDueOn, wholeCents })
+}
+
+/** What of an invoice is asked now, before credit. */
+function askedOf(invoice: InvoiceToPay, choice: Choice, today: string): number | undefined {
+  if (!choice.inInstallments || choice.isInvoiced || invoice.installments === null) return undefined
+  const whole = scheduled({ ...invoice, creditCents: 0 }, today)
+  return invoice.state === 'DRAFT' ? dueBy(whole, today) : askedNext(whole, today)
+}
+
+type Standing = Omit<InvoiceToPay, 'installments'> & Pick<Scheduled, 'installments'>
+
+/** Credit pays what falls due first. */
+function scheduled(invoice: Standing, today: string): Scheduled {
+  const { totalCents, creditedCents, creditCents, installments, dueOn } = invoice
+  return {
+    totalCents,
+    creditedCents,
+    openCents: openCents(invoice) - creditCents,
+    installments,
+    dueOn: dueOn ?? today,
+  }
+}
+
+function partsOf(invoices: readonly Scheduled[]): { dueOn: string; amount: number }[] {
+  const left = invoices.flatMap(installmentsLeft).filter((part) => part.openCents > 0)
+  return [...Map.groupBy(left, ({ dueOn }) => dueOn)]
+    .map(([dueOn, parts]) => ({ dueOn, amount: sum(parts.map((part) => part.openCents)) }))
+    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+}
