@@ -58,6 +58,7 @@ const invoice: InvoiceDocument = {
     refundedCents: 1575,
     openCents: 16125,
   },
+  installments: [],
   payments: [{ date: '2026-11-06', how: 'Visa ending in 4242', cents: 10000 }],
   refunds: [{ date: '2026-11-12', reason: 'Chess Club did not meet', cents: 1575 }],
   notes: [],

@@ -15,6 +15,8 @@ const amounts = {
    */
   amountPaid: signedMoney,
   amountDue: money,
+  /** Of what is due in installments: what is due by now, or what falls due first; `dueDate` is its day. Else all that is due. */
+  amountAsked: money,
   refundAmount: money,
   /** No longer owed, by credit notes. */
   creditedAmount: money,
@@ -110,6 +112,8 @@ export const invoice = z.object({
   taxes: z.array(z.object({ taxName: z.string(), taxBp: z.int(), taxAmount: money })),
   payments: z.array(invoicePayment),
   notes: z.array(z.object({ id, number: z.nullable(z.string()), date, total: money })),
+  /** When what of it falls due, and what of each is open. Empty where all of it is asked at once. */
+  installments: z.array(z.object({ dueOn: date, amount: money, open: money })),
   memo: z.string(),
   receiptEmailedAt: z.nullable(instant),
   /** School and payer as they were called when it was issued. */

@@ -47,6 +47,10 @@ const linkedInvoice = z.object({
   amountPaid: money,
   refundAmount: money,
   amountDue: money,
+  /** Of what is due in installments: what is due by now, or what falls due first. Else all that is due. */
+  amountAsked: money,
+  /** What is open by the day it falls due. Empty where all of it is asked at once. */
+  installments: z.array(z.object({ dueOn: date, open: money })),
   /** Of what is due, what is being paid just now. */
   pendingAmount: money,
   /** Whether who pays is sent a receipt. */
@@ -92,6 +96,8 @@ export const payByLink = group('payByLink', {
       paymentId: id,
       /** What the payer agreed to pay. */
       amount: money,
+      /** Only what is due by now, or what falls due first. */
+      installments: z._default(z.boolean(), false),
       type: methodType,
       methodRef: requiredText(100),
       /** Keep it, so that the school can charge it again. */

@@ -41,7 +41,7 @@ test('before it is due nothing is done, and what comes next is the day itself or
 })
 
 const plain: FollowedInvoice = {
-  openCents: 4000,
+  dueCents: 4000,
   pendingCents: 0,
   disputedCents: 0,
   reversedCents: 0,
@@ -65,7 +65,7 @@ const OF_INVOICE: Record<string, Partial<FollowedInvoice>> = {
 test.each(rowsUnder('step', 21))('what is done: %j', (row) => {
   const invoice = {
     ...plain,
-    openCents: Math.round(Number(row.open) * 100),
+    dueCents: Math.round(Number(row.open) * 100),
     ...OF_INVOICE[row['of the invoice']!],
   }
   const payer = {
@@ -79,9 +79,9 @@ test.each(rowsUnder('step', 21))('what is done: %j', (row) => {
 
 test.each<[Partial<FollowedInvoice>, Pause | null]>([
   [{}, null],
-  [{ openCents: 0, pendingCents: 1, isPaused: true }, 'NOTHING_OPEN'],
-  [{ openCents: -1 }, 'NOTHING_OPEN'],
-  [{ openCents: 1 }, null],
+  [{ dueCents: 0, pendingCents: 1, isPaused: true }, 'NOTHING_OPEN'],
+  [{ dueCents: -1 }, 'NOTHING_OPEN'],
+  [{ dueCents: 1 }, null],
   [{ pendingCents: 1, disputedCents: 1 }, 'UNDER_WAY'],
   [{ disputedCents: 1, isProposed: true }, 'DISPUTED'],
   [{ isProposed: true, isPaused: true }, 'PROPOSED'],

@@ -62,7 +62,8 @@ export function nextStep(
 
 /** An invoice, as far as it matters to whether its payer is reminded of it or charged. */
 export interface FollowedInvoice {
-  readonly openCents: number
+  /** What of it is due; of what is not due yet, what falls due first. */
+  readonly dueCents: number
   /** Asked of a provider, and not settled. */
   readonly pendingCents: number
   readonly disputedCents: number
@@ -83,7 +84,7 @@ export type Pause = (typeof PAUSES)[number]
 
 /** Why its payer is neither reminded nor charged now; null where they are. */
 export function pausedBy(invoice: FollowedInvoice): Pause | null {
-  if (invoice.openCents <= 0) return 'NOTHING_OPEN'
+  if (invoice.dueCents <= 0) return 'NOTHING_OPEN'
   if (invoice.pendingCents > 0) return 'UNDER_WAY'
   if (invoice.disputedCents > 0) return 'DISPUTED'
   if (invoice.isProposed) return 'PROPOSED'
@@ -111,7 +112,7 @@ export type DunningAct = 'CHARGE' | 'HOLD' | 'WRITE' | 'UNREACHABLE' | 'LATER'
 export function actAt(step: number, invoice: FollowedInvoice, payer: FollowedPayer): DunningAct | null {
   if (pausedBy(invoice) !== null) return null
   if (isChargedByItself(invoice, payer)) {
-    if (invoice.unusual !== 'APPROVED' && isUnusual(invoice.openCents, payer.medianCents)) return 'HOLD'
+    if (invoice.unusual !== 'APPROVED' && isUnusual(invoice.dueCents, payer.medianCents)) return 'HOLD'
     return payer.chargesToday >= CHARGES_A_DAY ? 'LATER' : 'CHARGE'
   }
   // On the day itself nobody is late.

@@ -25,10 +25,7 @@ export function withCredit<
     readonly state: InvoiceState
     readonly installments?: readonly Installment[] | null
   },
->(
-  invoices: readonly T[],
-  freeCents: ReadonlyMap<string, number>,
-): (T & { readonly creditCents: number })[] {
+>(invoices: readonly T[], freeCents: ReadonlyMap<string, number>): (T & { readonly creditCents: number })[] {
   const left = new Map(freeCents)
   return invoices.map((invoice) => {
     const { payerId, state, totalCents, pendingCents, installments } = invoice

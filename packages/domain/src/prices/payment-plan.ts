@@ -114,7 +114,9 @@ function depositProblem({ bonusType, amount }: Deposit, prices: readonly number[
     return partOfPrice(amount) ?? (amount >= 10_000 ? 'Should be less than 100%' : null)
   }
   const paid = prices.filter((each) => Number.isInteger(each) && each > 0)
-  return amountAtOnce(amount) ?? (paid.some((each) => amount > each) ? 'The deposit is more than the price' : null)
+  return (
+    amountAtOnce(amount) ?? (paid.some((each) => amount > each) ? 'The deposit is more than the price' : null)
+  )
 }
 
 const partOfPrice = all<NumberTyped>(required as Rule<NumberTyped>, hundredths, biggerThan(0))
@@ -125,7 +127,11 @@ function countProblem(dates: PaymentPlan['dates']): string | null {
   return dates.length > PLAN_DATES_MAX ? `Add at most ${PLAN_DATES_MAX} dates` : null
 }
 
-function dateProblem(dates: PaymentPlan['dates'], index: number, { endsOn, isDraft }: PlanFor): string | null {
+function dateProblem(
+  dates: PaymentPlan['dates'],
+  index: number,
+  { endsOn, isDraft }: PlanFor,
+): string | null {
   const own = dates[index]!
   if (own === null || date(own) !== null) return isDraft && own === null ? null : (required(own) ?? date(own))
   const isAfterRun = endsOn !== null && date(endsOn) === null && own > endsOn

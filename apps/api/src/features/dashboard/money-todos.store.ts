@@ -59,7 +59,7 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)
       union all ${all('REMINDERS_UNREACHABLE')} i.payer_id, i.open_cents ${openAbout(id, 'UNREACHABLE')}
       union all ${all('REMINDERS_OVER')} i.payer_id, i.open_cents ${openAbout(id, 'OVER')}
-      union all ${all('INVOICES_PAST_DUE')} i.payer_id, i.open_cents from invoice i
+      union all ${all('INVOICES_PAST_DUE')} i.payer_id, app.due_by(i, ${today}::date - 1) from invoice i
         where i.school_id = ${id} and i.open_cents > 0 and i.due_on < ${today}
     ), counted as (
       select w.what, count(*)::int as total, sum(w.cents)::int as cents,

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import { paymentText } from '@afterbell/domain/invoices/payment-entries'
+import { installmentsLeft } from '@afterbell/domain/ledger/installments'
 import { taxesOf } from '@afterbell/domain/prices/contained-tax'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
@@ -12,8 +13,8 @@ import {
   type InvoiceLineRecord,
   type InvoiceSnapshot,
 } from './invoice-lines.store.ts'
-import { instantOf, invoiceRowOf, numberOf } from './invoice-rows.ts'
-import { invoicesByIds, notesOf } from './invoices.store.ts'
+import { instantOf, invoiceRowOf, numberOf, scheduleOf } from './invoice-rows.ts'
+import { invoicesByIds, notesOf, type InvoiceRecord } from './invoices.store.ts'
 import { paymentsOfInvoice } from './payments-of-invoice.store.ts'
 
 export type InvoiceDetail = AnswerOf<(typeof invoices)['get']>
@@ -57,10 +58,21 @@ export async function invoiceDetail(
       date: note.date,
       total: note.totalCents,
     })),
+    installments: installmentsShown(record, school.today),
     memo: record.memo,
     receiptEmailedAt: instantOf(record.receiptEmailedAt),
     snapshot: snapshotShown(snapshot, { name: record.payerName, email: record.payerEmail }),
   }
+}
+
+/** When what of it falls due, and what of that is open; none where all of it is asked at once. */
+function installmentsShown(record: InvoiceRecord, today: string): InvoiceDetail['installments'] {
+  if (record.installments === null || record.state === 'VOID') return []
+  return installmentsLeft(scheduleOf(record, today)).map(({ dueOn, cents, openCents }) => ({
+    dueOn,
+    amount: cents,
+    open: openCents,
+  }))
 }
 
 function lineOf(

@@ -3,6 +3,7 @@ import type { invoices } from '@afterbell/contract/invoices/invoices'
 import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
+import { askedNext, type Scheduled } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, keptCents, openCents } from '@afterbell/domain/ledger/invoice'
 import type { InvoiceLinks, LinkTo } from './billing-files.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
@@ -31,6 +32,7 @@ export function invoiceRowOf(
     total: record.totalCents,
     amountPaid: paidShownCents(record),
     amountDue,
+    amountAsked: amountDue === 0 ? 0 : askedOf(record, call.school.today),
     refundAmount: record.refundedCents,
     creditedAmount: record.creditedCents,
     writtenOffAmount: record.writtenOffCents,
@@ -75,4 +77,15 @@ export function instantOf(at: string | null): string | null {
 function statusOf(record: InvoiceRecord, today: string): Row['status'] {
   if (record.kind === 'CREDIT_NOTE') return 'PAID'
   return invoiceStatus({ ...record, dueOn: record.dueOn ?? today }, today)
+}
+
+/** When what is open of an invoice falls due. */
+export function scheduleOf(record: InvoiceRecord, today: string): Scheduled {
+  const { totalCents, creditedCents, installments, dueOn } = record
+  return { totalCents, creditedCents, openCents: openCents(record), installments, dueOn: dueOn ?? today }
+}
+
+/** What is asked of it next: what is due, or what falls due first. */
+export function askedOf(record: InvoiceRecord, today: string): number {
+  return askedNext(scheduleOf(record, today), today)
 }

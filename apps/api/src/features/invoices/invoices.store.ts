@@ -8,6 +8,7 @@ import type { Tried } from '@afterbell/domain/invoices/tried'
 import type { InvoiceStatusFilter } from '@afterbell/domain/invoices/invoice-status'
 import type { InvoiceAmounts, InvoiceState } from '@afterbell/domain/ledger/invoice'
 import { NAME_OF_C, SEARCHED_OF_C } from '../../platform/database/child-name.ts'
+import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
 import { anywhere } from '../../platform/database/search.ts'
@@ -21,6 +22,7 @@ export interface InvoiceRecord extends InvoiceAmounts {
   state: InvoiceState
   date: string
   dueOn: string | null
+  installments: Installment[] | null
   currency: Currency
   memo: string
   payerId: string
@@ -103,7 +105,7 @@ function recordsOf(
 ) {
   return sql<InvoiceRecord>`
     select i.id, i.kind, i.corrects_id as "correctsId", i.number, i.state, (coalesce(i.issued_at, i.created_at) at time zone ${timezone}::text)::date as date,
-      i.due_on as "dueOn", i.currency, i.memo, i.payer_id as "payerId", p.name as "payerName", p.email as "payerEmail",
+      i.due_on as "dueOn", i.installments, i.currency, i.memo, i.payer_id as "payerId", p.name as "payerName", p.email as "payerEmail",
       i.total_cents as "totalCents", i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents",
       i.moved_cents as "movedCents", i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents",
       i.written_off_cents as "writtenOffCents", i.disputed_cents as "disputedCents", i.emailed_at as "emailedAt", i.receipt_emailed_at as "receiptEmailedAt",
@@ -127,7 +129,7 @@ function recordsOf(
 const TRIED_OF_I = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('on', d.on_date, 'what', d.what, 'failure', case when p.state = 'FAILED' then p.failure end,
       'outcome', case when p.state = 'SUCCEEDED' then 'PAID' when p.state = 'FAILED' then 'FAILED' when p.id is not null then 'UNDER_WAY' end)
-    order by d.step), '[]')
+    order by d.due_on, d.step), '[]')
   from dunning_step d left join payment p on p.school_id = d.school_id and p.id = d.payment_id
   where d.school_id = i.school_id and d.invoice_id = i.id)`
 

@@ -66,7 +66,7 @@ async function makeInvoice(
     name: `${called} ${invoice.number}.pdf`,
     bytes,
     to: invoice.parentEmail === null ? null : { email: invoice.parentEmail, name: invoice.parentName },
-    dueCents: invoice.amountDue,
+    dueCents: invoice.amountAsked,
     dueOn: invoice.dueDate,
     paidCents: invoice.amountPaid,
     number: invoice.number,
@@ -115,6 +115,11 @@ function documentOf(
       taxName: line.taxName,
       taxBp: line.taxBp,
       taxCents: line.taxAmount,
+    })),
+    installments: invoice.installments.map(({ dueOn, amount, open }) => ({
+      dueOn,
+      cents: amount,
+      openCents: open,
     })),
     totals: {
       subtotalCents,

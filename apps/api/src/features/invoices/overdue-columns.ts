@@ -1,8 +1,8 @@
-import { daysBetween } from '@afterbell/domain/kernel/dates'
-import { openCents } from '@afterbell/domain/ledger/invoice'
+import { daysBetween, plusDays } from '@afterbell/domain/kernel/dates'
+import { dueBy } from '@afterbell/domain/ledger/installments'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import type { Column } from '../../platform/files/spreadsheet.ts'
-import { numberOf } from './invoice-rows.ts'
+import { numberOf, scheduleOf } from './invoice-rows.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
 
 /** The columns of the spreadsheet of invoices that are past due. */
@@ -27,6 +27,11 @@ export function overdueColumns(today: string): readonly Column<InvoiceRecord>[] 
     { field: 'activityDetails', label: 'Activity', of: ({ activities }) => activities },
     { field: 'total', label: 'Total', of: ({ totalCents }) => totalCents, kind: 'money' },
     { field: 'amountPaid', label: 'Amount paid', of: paidShownCents, kind: 'money' },
-    { field: 'amountDue', label: 'Amount due', of: openCents, kind: 'money' },
+    {
+      field: 'amountDue',
+      label: 'Amount due',
+      of: (invoice) => dueBy(scheduleOf(invoice, today), plusDays(today, -1)),
+      kind: 'money',
+    },
   ]
 }

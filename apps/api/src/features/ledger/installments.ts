@@ -54,7 +54,12 @@ export async function inInstallments(
     const offer = plans.find(({ id }) => id === invoice.id)
     const offered = offer ? offeredBy(offer, invoice, today, choice) : invoice.installments
     const installments = offer && !choice.inInstallments ? null : offered
-    return { ...invoice, installments, offered, askedCents: askedOf({ ...invoice, installments }, choice, today) }
+    return {
+      ...invoice,
+      installments,
+      offered,
+      askedCents: askedOf({ ...invoice, installments }, choice, today),
+    }
   })
   const isChanged = ({ installments }: AskedInvoice, index: number) =>
     JSON.stringify(installments) !== JSON.stringify(invoices[index]!.installments)

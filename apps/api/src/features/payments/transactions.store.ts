@@ -170,7 +170,7 @@ export async function transactionSums(
           when l.debit in ('CLEARING', 'BANK') then -l.cents end) as refunded
       from ledger_entry l where l.school_id = ${school.id} and l.at >= ${since}::timestamptz) moved,
       (select coalesce(sum(i.open_cents), 0)::int as open,
-        coalesce(sum(i.open_cents) filter (where i.due_on < ${school.today}), 0)::int as past_due
+        coalesce(sum(app.due_by(i, ${school.today}::date - 1)) filter (where i.due_on < ${school.today}), 0)::int as past_due
       from invoice i where i.school_id = ${school.id} and i.open_cents > 0) owed`.execute(tx)
   return rows[0]!
 }

@@ -28,11 +28,11 @@ export async function agingPage(
   asked: Asked,
 ): Promise<{ rows: AgingRow[]; total: number; totals: Owed }> {
   const order = orderOf(asked.sort ?? { by: 'total', direction: 'DESC' }, ORDER, 'total', 'p.id')
-  const owing = sql`from invoice i join payer p on p.school_id = i.school_id and p.id = i.payer_id
+  const owing = sql`from invoice i cross join lateral app.open_parts(i) part join payer p on p.school_id = i.school_id and p.id = i.payer_id
     where i.school_id = ${school.id} and i.open_cents > 0 ${asked.search ? sql`and ${foldedMentions(asked.search, 'p.folded')}` : sql``}`
   const [page, totals] = await Promise.all([
     sql<AgingRow>`
-      select p.id, p.name, p.email, count(*)::int as invoices, min(i.due_on) as "oldestDueOn", ${sumsOf(school.today)}
+      select p.id, p.name, p.email, count(distinct i.id)::int as invoices, min(part.due_on) as "oldestDueOn", ${sumsOf(school.today)}
       ${owing} group by p.school_id, p.id ${order} ${limitOf(asked)}`.execute(tx),
     sql<
       Owed & { payers: number }
@@ -43,15 +43,15 @@ export async function agingPage(
 }
 
 const ORDER = {
-  total: ['sum(i.open_cents)'],
+  total: ['sum(part.open_cents)'],
   name: ['p.name collate "und-x-icu"'],
-  oldest: ['min(i.due_on)'],
+  oldest: ['min(part.due_on)'],
 }
 
 /** What is open by its age, as `ageOfDebt` of the domain says it, and together. */
 function sumsOf(today: string): RawBuilder<unknown> {
   const sums = AGES_OF_DEBT.map(({ key, from, to }) => {
-    const days = sql`(${today}::date - i.due_on)`
+    const days = sql`(${today}::date - part.due_on)`
     const isIn = sql.join(
       [
         ...(from === null ? [] : [sql`${days} >= ${from}::int`]),
@@ -59,9 +59,9 @@ function sumsOf(today: string): RawBuilder<unknown> {
       ],
       sql` and `,
     )
-    return sql`coalesce(sum(i.open_cents) filter (where ${isIn}), 0)::float8 as ${sql.ref(key)}`
+    return sql`coalesce(sum(part.open_cents) filter (where ${isIn}), 0)::float8 as ${sql.ref(key)}`
   })
-  return sql`${sql.join(sums)}, coalesce(sum(i.open_cents), 0)::float8 as total`
+  return sql`${sql.join(sums)}, coalesce(sum(part.open_cents), 0)::float8 as total`
 }
 
 export interface OpenInvoice {
@@ -72,15 +72,15 @@ export interface OpenInvoice {
   openCents: number
 }
 
-/** What is open of a payer, the earliest due first. */
+/** What is open of a payer, the earliest due first: of an invoice in installments each that is open. */
 export async function openInvoices(
   tx: Tx,
   { id, timezone }: { id: string; timezone: string },
   payerId: string,
 ): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
-    select i.id, i.number, (i.issued_at at time zone ${timezone}::text)::date as date, i.due_on as "dueOn", i.open_cents as "openCents"
-    from invoice i where i.school_id = ${id} and i.payer_id = ${payerId} and i.open_cents > 0 order by i.due_on, i.id`.execute(
+    select i.id, i.number, (i.issued_at at time zone ${timezone}::text)::date as date, part.due_on as "dueOn", part.open_cents as "openCents"
+    from invoice i cross join lateral app.open_parts(i) part where i.school_id = ${id} and i.payer_id = ${payerId} and i.open_cents > 0 order by part.due_on, i.id`.execute(
     tx,
   )
   return rows

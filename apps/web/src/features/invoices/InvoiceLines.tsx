@@ -34,6 +34,15 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         </dl>
       </section>
       <Dated
+        title="Installments"
+        rows={invoice.installments.map(({ dueOn, amount, open }, index) => ({
+          id: `${index}`,
+          date: dueOn,
+          text: installmentText(open, amount, money),
+          amount: money(amount),
+        }))}
+      />
+      <Dated
         title="Payments and refunds"
         rows={invoice.payments.map(({ id, date, how, reason, kind, amount }) => ({
           id,
@@ -53,6 +62,12 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
       />
     </>
   )
+}
+
+function installmentText(open: number, amount: number, money: (cents: number) => string): string {
+  if (amount === 0) return 'No longer due'
+  if (open === 0) return 'Paid'
+  return open === amount ? 'Due' : `${money(open)} still due`
 }
 
 interface DatedRow {

@@ -18,7 +18,8 @@ import { HoldClock } from './HoldClock.tsx'
 import { MethodChoice, useMethods } from './MethodChoice.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 import { PaymentUnderWay } from './PaymentUnderWay.tsx'
-import type { PaymentData, PayingSteps, Way } from './paying-steps.ts'
+import { InstallmentsChoice } from './InstallmentsChoice.tsx'
+import type { How, PaymentData, PayingSteps, Way } from './paying-steps.ts'
 import { usePaying, type PayingEnd } from './usePaying.ts'
 import styles from './money.module.css'
 
@@ -151,12 +152,16 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
   const methods = useMethods(parentId)
   const [picked, setPicked] = useState<string | null>(null)
   const methodId = picked ?? usualOf(methods.data)
+  const installments = data.installments?.chosen ?? false
+  const how = { way, methodId: way === 'CHARGE' ? methodId : null, installments }
   // A new spot is priced for the way it is paid: a discount may be for one of them alone.
-  const tell = (to: Way, id: string | null) => void (isNew && paying.tell(to, id))
+  const tell = (changed: Partial<How>) =>
+    void ((isNew || data.installments !== null) && paying.tell({ ...how, ...changed }))
   const heldUntil = data.rosters.find((spot) => spot.heldUntil !== null)?.heldUntil ?? null
   const back = unpaidText(from, name)
   const isCovered = data.total === 0
-  const asksHow = mayCharge && !isCovered
+  const isAllLater = isCovered && data.later > 0
+  const asksHow = mayCharge && (!isCovered || isAllLater)
   return (
     <>
       <DialogBody>
@@ -172,13 +177,20 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
             coupon={data.coupon}
             problem={props.couponProblem}
             isBusy={paying.isBusy}
-            onApply={(coupon) => void paying.applyCoupon(coupon, way, way === 'CHARGE' ? methodId : null)}
+            onApply={(coupon) => void paying.applyCoupon(coupon, how)}
           />
         )}
         {isCovered && (
           <p className={styles.text}>
-            {name} gets the spot now.{data.credit > 0 && ' The credit pays all of it.'}
+            {name} gets the spot now.{' '}
+            {isAllLater ? 'Nothing is due today.' : data.credit > 0 && 'The credit pays all of it.'}
           </p>
+        )}
+        {data.installments && (
+          <InstallmentsChoice
+            installments={data.installments}
+            onChange={(chosen) => tell({ installments: chosen })}
+          />
         )}
         {asksHow && (
           <ChoiceField
@@ -188,7 +200,7 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
             value={way}
             onChange={(to) => {
               setWay(to)
-              tell(to, methodId)
+              tell({ way: to, methodId: to === 'CHARGE' ? methodId : null })
             }}
           />
         )}
@@ -197,13 +209,13 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
             Your school is not connected to a payment provider, so this goes on an invoice.
           </Alert>
         )}
-        {asksHow && way === 'CHARGE' && parentId && (
+        {asksHow && way === 'CHARGE' && !isCovered && parentId && (
           <MethodChoice
             {...{ parentId, methods }}
             value={methodId}
             onChange={(id) => {
               setPicked(id)
-              tell('CHARGE', id)
+              tell({ way: 'CHARGE', methodId: id })
             }}
           />
         )}
@@ -213,11 +225,11 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
       <DialogFooter>
         <CancelButton />
         {way === 'CHARGE' ? (
-          <Button loading={paying.isBusy} onClick={() => void paying.charge(methodId)}>
+          <Button loading={paying.isBusy} onClick={() => void paying.charge(how)}>
             {isCovered ? COVERED[from] : `Charge ${format.money(data.total)}`}
           </Button>
         ) : (
-          <Button loading={paying.isBusy} onClick={() => void paying.leave()}>
+          <Button loading={paying.isBusy} onClick={() => void paying.leave(how)}>
             {isNew ? INVOICES[from] : 'Keep the invoice'}
           </Button>
         )}
@@ -264,7 +276,8 @@ function Asked({ data }: { data: PaymentData }) {
   }))
   const taken = [
     { key: 'credit', label: 'Credit', amount: -data.credit },
-    { key: 'settled', label: 'Paid or credited before', amount: data.total - sum + data.credit },
+    { key: 'later', label: 'Later installments', amount: -data.later },
+    { key: 'settled', label: 'Paid or credited before', amount: data.total - sum + data.credit + data.later },
   ].filter(({ amount }) => amount !== 0)
   const due = data.invoices.map(({ dueOn }) => dueOn).find((date) => date !== null)
   return (
@@ -272,7 +285,7 @@ function Asked({ data }: { data: PaymentData }) {
       <MoneyLines
         title={data.activityName || 'What is owed'}
         lines={[...lines, ...taken]}
-        total={{ label: 'Total', amount: data.total }}
+        total={{ label: data.later > 0 ? 'Asked now' : 'Total', amount: data.total }}
       />
       {due && <p className={styles.text}>Due {format.date(due)}.</p>}
       {data.others.length > 0 && (

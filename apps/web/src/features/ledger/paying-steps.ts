@@ -10,18 +10,26 @@ export type Payment = AnswerOf<typeof payments.get>
 export type PaymentData = AnswerOf<typeof payments.create>
 export type Way = 'CHARGE' | 'INVOICE'
 
+/** How something is to be paid. */
+export interface How {
+  way: Way
+  methodId: string | null
+  /** In installments, where they are offered. */
+  installments: boolean
+}
+
 /** How something is paid, step by step: what the dialog does is the same, whether a spot is there already or added by it. */
 export interface PayingSteps {
   /** What is told where it cannot be begun and the server says nothing (R208, R210). */
   failed: string
   /** What is asked, for this way of paying. Nothing is made. */
-  tell: (way: Way, methodId: string | null) => Promise<PaymentData>
+  tell: (how: How) => Promise<PaymentData>
   /** Takes a coupon off it, instead of another one; an empty name takes that off again. Not of what is invoiced already. */
-  applyCoupon?: (name: string, way: Way, methodId: string | null) => Promise<PaymentData>
+  applyCoupon?: (name: string, how: How) => Promise<PaymentData>
   /** Charges it. `id` is made by this browser: sent twice, it is charged once. Null where credit pays it all. */
-  charge: (asked: { id: string; methodId: string | null; total: number }) => Promise<Payment | null>
+  charge: (asked: { id: string; how: How; total: number }) => Promise<Payment | null>
   /** Leaves it on the invoice. */
-  leave: (total: number) => Promise<void>
+  leave: (total: number, installments: boolean) => Promise<void>
   /** Gives up what is not paid (R056): answers whether it could be. */
   giveUp: () => Promise<boolean>
 }
@@ -48,18 +56,18 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
   const body = { parentId, rosterIds }
   return {
     failed: 'Failed to create payment',
-    tell: (paymentType, paymentMethodId) =>
-      call(payments.create, { body: { ...body, paymentType, paymentMethodId, preview: true } }, GLOBAL),
+    tell: (how) => call(payments.create, { body: { ...body, ...howOf(how), preview: true } }, GLOBAL),
     ...(held && {
-      applyCoupon: (coupon, paymentType, paymentMethodId) =>
+      applyCoupon: (coupon, how) =>
         call(
           payments.applyCoupon,
-          { params: { id: uuid() }, query: { coupon }, body: { ...body, paymentType, paymentMethodId } },
+          { params: { id: uuid() }, query: { coupon }, body: { ...body, ...howOf(how) } },
           GLOBAL,
         ),
     }),
-    charge: async ({ id, methodId: paymentMethodId, total }) => {
-      const way = held && { paymentMethodId }
+    charge: async ({ id, how, total }) => {
+      const { methodId: paymentMethodId, installments } = how
+      const way = { installments, ...(held && { paymentMethodId }) }
       const { payment } = await call(
         payments.create,
         { body: { ...body, paymentId: id, total, ...way } },
@@ -67,12 +75,22 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
       )
       return payment && call(payments.confirm, { params: { id }, body: { paymentMethodId } }, GLOBAL)
     },
-    leave: async (total) => {
+    leave: async (total, installments) => {
       // What stands on an invoice already stays there.
-      if (held) await call(payments.create, { body: { ...body, paymentType: 'INVOICE', total } }, GLOBAL)
+      if (held || installments)
+        await call(
+          payments.create,
+          { body: { ...body, paymentType: 'INVOICE', installments, total } },
+          GLOBAL,
+        )
     },
     giveUp: async () => (held ? CANCELS[held.kind](held, rosterIds) : true),
   }
+}
+
+/** The same as calls have it. */
+function howOf({ way: paymentType, methodId: paymentMethodId, installments }: How) {
+  return { paymentType, paymentMethodId, installments }
 }
 
 export type CartAsked = AskedInside<typeof carts.pay>
@@ -97,41 +115,42 @@ export function stepsOfCart(
     onAdded(data)
     return data
   }
-  const cartWith = (name: string, paymentType: Way, paymentMethodId: string | null) => {
-    const query = { ...queryOf(asked, { paymentType, paymentMethodId }), ...(name && { coupon: name }) }
+  const cartWith = (name: string, how: How) => {
+    const query = { ...queryOf(asked, how), ...(name && { coupon: name }) }
     const { at, params } = asked
     return call(carts.get, { at, params, query } as AskedInside<typeof carts.get>, GLOBAL)
   }
   return {
     failed: 'Failed to initialize payment data',
-    tell: (way, methodId) => spots?.tell(way, methodId) ?? cartWith(coupon, way, methodId),
-    applyCoupon: async (name, way, methodId) => {
-      if (spots?.applyCoupon) return spots.applyCoupon(name, way, methodId)
-      const data = await cartWith(name, way, methodId)
+    tell: (how) => spots?.tell(how) ?? cartWith(coupon, how),
+    applyCoupon: async (name, how) => {
+      if (spots?.applyCoupon) return spots.applyCoupon(name, how)
+      const data = await cartWith(name, how)
       coupon = name
       return data
     },
-    charge: async ({ id, methodId, total }) => {
-      if (spots) return spots.charge({ id, methodId, total })
-      const data = await pay({ paymentId: id, paymentMethodId: methodId, total })
+    charge: async ({ id, how, total }) => {
+      if (spots) return spots.charge({ id, how, total })
+      const data = await pay({ ...howOf(how), paymentId: id, total })
       return data.payment
     },
-    leave: async (total) => {
-      if (spots) return spots.leave(total)
-      await pay({ paymentType: 'INVOICE', total })
+    leave: async (total, installments) => {
+      if (spots) return spots.leave(total, installments)
+      await pay({ paymentType: 'INVOICE', installments, total })
     },
     giveUp: async () => spots?.giveUp() ?? true,
   }
 }
 
 /** What of a cart stands in a query. */
-function queryOf({ body }: CartAsked, way: { paymentType: Way; paymentMethodId: string | null }) {
+function queryOf({ body }: CartAsked, { way, methodId, installments }: How) {
   const { childId, listType, sectionIds, dates, addOns = [] } = body
   return {
     childId,
     listType,
-    paymentType: way.paymentType,
-    ...(way.paymentMethodId && { paymentMethodId: way.paymentMethodId }),
+    paymentType: way,
+    ...(methodId && { paymentMethodId: methodId }),
+    ...(installments && { installments: 'true' }),
     ...(sectionIds && { sectionIds: sectionIds.join() }),
     ...(dates && { dates: dates.join() }),
     ...(addOns.length > 0 && { addOns: addOns.map(({ id, amount }) => `${id}:${amount}`).join() }),

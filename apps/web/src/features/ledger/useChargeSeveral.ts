@@ -69,7 +69,7 @@ async function toCharge(
   const told = { rosterId: rosterIds[0]!, name, cents: 0, method: null, problem: null, outcome: null }
   try {
     const [{ total }, methods] = await Promise.all([
-      stepsOfSpots({ parentId, rosterIds }).tell('CHARGE', null),
+      stepsOfSpots({ parentId, rosterIds }).tell({ way: 'CHARGE', methodId: null, installments: false }),
       call(payments.methods, { params: { a: schoolId, b: parentId } }),
     ])
     return { ...told, cents: total, method: methods.find(({ state }) => state === 'USABLE') ?? null }
@@ -85,7 +85,8 @@ async function chargeOne(
   { method, cents }: ToCharge,
 ): Promise<ToCharge['outcome']> {
   try {
-    const asked = { id: uuid(), methodId: method!.id, total: cents }
+    const how = { way: 'CHARGE', methodId: method!.id, installments: false } as const
+    const asked = { id: uuid(), how, total: cents }
     return outcomeOf(await stepsOfSpots(spots).charge(asked))
   } catch (error) {
     return { hasFailed: true, text: sentenceOf(error) }

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { isOfCoupon, sentenceOf, underWayIn } from './paying-errors.ts'
-import type { Payment, PaymentData, PayingSteps, Way } from './paying-steps.ts'
+import type { How, Payment, PaymentData, PayingSteps } from './paying-steps.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
 /** How it ended: paid or left on the invoice, or under way; not at all, where the dialog was closed before. */
@@ -53,21 +53,21 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   }
 
   /** Asks what is to be paid this way. */
-  const tell = async (way: Way, methodId: string | null, problem: string | null = null, shown?: number) => {
+  const tell = async (how: How, problem: string | null = null, shown?: number) => {
     const changed = ({ total: totalCents }: PaymentData) => {
       const decision = decidePrice(shown, { totalCents }, currency)
       return decision.allowed || totalCents < shown! ? null : decision.message
     }
     setBusy(true)
     try {
-      const data = await steps.tell(way, methodId)
+      const data = await steps.tell(how)
       setPhase({ is: 'ready', data, problem: problem ?? changed(data), mayCharge: true })
     } catch (error) {
       const known = underWayIn(error)
       const message = sentenceOf(error)
       const code = error instanceof CallRefused ? error.code : null
       if (known) underWay(known)
-      else if (isOfCoupon(error)) await withoutCoupon(way, methodId, message!)
+      else if (isOfCoupon(error)) await withoutCoupon(how, message!)
       else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(changed)
       else if (isAfterwards && (code === 'NOTHING_TO_PAY' || code === 'NOT_CONNECTED')) close()
       else if (message) setPhase({ is: 'refused', message, code })
@@ -78,7 +78,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   }
   const tellInvoiceOnly = async (changed: (data: PaymentData) => string | null) => {
     try {
-      const data = await steps.tell('INVOICE', null)
+      const data = await steps.tell({ ...AT_ONCE, way: 'INVOICE' })
       setPhase({ is: 'ready', data, problem: changed(data), mayCharge: false })
     } catch (error) {
       const message = sentenceOf(error)
@@ -87,11 +87,11 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     }
   }
   /** R198: a coupon that cannot be used after all is not asked for any more, and why is told at its field. */
-  const withoutCoupon = async (way: Way, methodId: string | null, couponProblem: string) => {
+  const withoutCoupon = async (how: How, couponProblem: string) => {
     attempt.current = uuid()
     const mayCharge = phase.is !== 'ready' || phase.mayCharge
     try {
-      const data = await steps.applyCoupon!('', way, methodId)
+      const data = await steps.applyCoupon!('', how)
       setPhase({ is: 'ready', data, problem: null, mayCharge, couponProblem })
     } catch (error) {
       const message = sentenceOf(error)
@@ -100,12 +100,12 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     }
   }
   /** Takes a coupon off, or off again. What is refused is told at its field (R194), and everything else stays. */
-  const applyCoupon = async (name: string, way: Way, methodId: string | null): Promise<void> => {
+  const applyCoupon = async (name: string, how: How): Promise<void> => {
     if (phase.is !== 'ready' || isRunning.current) return
     isRunning.current = true
     setBusy(true)
     try {
-      const data = await steps.applyCoupon!(name, way, methodId)
+      const data = await steps.applyCoupon!(name, how)
       // What was created before is for another amount.
       attempt.current = uuid()
       setPhase({ is: 'ready', data, problem: null, mayCharge: phase.mayCharge })
@@ -126,7 +126,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     notify.error(steps.failed)
     close()
   }
-  const start = useRef(() => tell('CHARGE', null, null, shownTotal))
+  const start = useRef(() => tell(AT_ONCE, null, shownTotal))
   useEffect(() => void start.current(), [])
 
   /** What becomes of it: it is through, was refused, or is on its way. */
@@ -142,7 +142,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     } else if (payment.state === 'FAILED') {
       onEnd(null)
       attempt.current = uuid()
-      await tell('CHARGE', null, payment.failure)
+      await tell({ ...AT_ONCE, installments: isInInstallments(phase) }, payment.failure)
     } else if (payment.state === 'REQUIRES_ACTION') {
       underWay(payment.id)
     } else {
@@ -153,7 +153,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   }
 
   /** Does one step at a time; what goes wrong is told where the step stands, and a price that changed is shown anew. */
-  const once = async (way: Way, methodId: string | null, step: (data: PaymentData) => Promise<void>) => {
+  const once = async (how: How, step: (data: PaymentData) => Promise<void>) => {
     if (phase.is !== 'ready' || isRunning.current) return
     isRunning.current = true
     setBusy(true)
@@ -165,33 +165,38 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       if (known) underWay(known)
       else if (error instanceof CallRefused && error.code === 'PRICE_CHANGED') {
         attempt.current = uuid()
-        await tell(way, methodId, problem)
-      } else if (isOfCoupon(error)) await withoutCoupon(way, methodId, problem)
+        await tell(how, problem)
+      } else if (isOfCoupon(error)) await withoutCoupon(how, problem)
       else setPhase({ ...phase, problem })
     } finally {
       isRunning.current = false
       setBusy(false)
     }
   }
-  const charge = async (methodId: string | null) => {
+  const charge = async (how: How) => {
     // OQ-72: it warns, and stays.
-    if (methodId === null && phase.is === 'ready' && phase.data.total > 0) {
+    if (how.methodId === null && phase.is === 'ready' && phase.data.total > 0) {
       notify.warning('Parent does not have any selected payment method')
       return
     }
-    await once('CHARGE', methodId, async ({ total }) =>
-      settle(await steps.charge({ id: attempt.current, methodId, total })),
-    )
+    await once(how, async ({ total }) => settle(await steps.charge({ id: attempt.current, how, total })))
   }
-  const leave = () =>
-    once('INVOICE', null, async ({ total }) => {
-      await steps.leave(total)
+  const leave = (how: How) =>
+    once(how, async ({ total }) => {
+      await steps.leave(total, how.installments)
       onEnd('DONE')
       refresh()
       close()
     })
   const takesCoupons = steps.applyCoupon !== undefined
   return { phase, tell, settle, charge, leave, isBusy, takesCoupons, applyCoupon }
+}
+
+/** As it is asked first: by card, with the usual one, all of it. */
+const AT_ONCE: How = { way: 'CHARGE', methodId: null, installments: false }
+
+function isInInstallments(phase: Phase): boolean {
+  return phase.is === 'ready' && (phase.data.installments?.chosen ?? false)
 }
 
 const FAILED = 'Failed to confirm payment'

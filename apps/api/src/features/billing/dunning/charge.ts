@@ -7,7 +7,7 @@ import { paymentIdOf } from './payment-id.ts'
 
 interface Charge {
   step: number
-  invoice: Pick<FollowedRow, 'id' | 'openCents'>
+  invoice: Pick<FollowedRow, 'id' | 'dueOn' | 'dueCents'>
   payerId: string
   payer: Pick<FollowedPayerRow, 'methodId' | 'methodType'>
   /** Writes the step down with its payment. False where it was taken before. */
@@ -15,7 +15,7 @@ interface Charge {
 }
 
 /**
- * Writes down the payment by which what is open of an invoice is charged to the payer’s default, and marks it as sent. Payer and
+ * Writes down the payment by which what is due of an invoice is charged to the payer’s default, and marks it as sent. Payer and
  * invoice are held. Null where this was done before.
  */
 export async function charge(
@@ -23,18 +23,18 @@ export async function charge(
   { step, invoice, payerId, payer, insert }: Charge,
 ): Promise<Sending | null> {
   const { tx, school, user } = billing
-  const id = paymentIdOf(invoice.id, step)
+  const id = paymentIdOf(invoice, step)
   const isNew = await insertPayment(tx, school.id, {
     id,
     payerId,
     how: payer.methodType!,
     methodId: payer.methodId,
     account: await accountOf(tx, school.id),
-    cents: invoice.openCents,
+    cents: invoice.dueCents,
     state: 'CREATED',
     receivedOn: null,
     reference: '',
-    parts: [{ invoiceId: invoice.id, cents: invoice.openCents }],
+    parts: [{ invoiceId: invoice.id, cents: invoice.dueCents }],
     accountId: user?.id ?? null,
     isAutomatic: true,
   })

@@ -1,10 +1,9 @@
 import type { dunning } from '@afterbell/contract/billing/dunning'
-import { openCents } from '@afterbell/domain/ledger/invoice'
 import { record } from '../../../platform/database/history.ts'
 import { pageOf } from '../../../platform/database/pages.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { foundInvoice } from '../../invoices/email-invoices.ts'
-import { numberOf } from '../../invoices/invoice-rows.ts'
+import { askedOf, numberOf } from '../../invoices/invoice-rows.ts'
 import { invoicesByIds } from '../../invoices/invoices.store.ts'
 import { foundPayer } from '../../invoices/statements.ts'
 import { dunningPage } from './dunning-list.store.ts'
@@ -23,7 +22,7 @@ export const listDunning: Act<(typeof dunning)['list']> = async ({ tx, school, q
       payer: { id: invoice.payerId, name: invoice.payerName, email: invoice.payerEmail },
       activityDetails: invoice.activities ?? '',
       childName: invoice.children.map(({ name }) => name).join(', '),
-      amountDue: openCents(invoice),
+      amountDue: askedOf(invoice, school.today),
       dueDate: invoice.dueOn,
       tried: invoice.tried,
       ...standings.get(id)!,

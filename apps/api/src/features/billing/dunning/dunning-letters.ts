@@ -28,9 +28,9 @@ export interface DunningParts extends ConfirmParts {
 export function writeReminder(
   here: Here,
   parts: DunningParts,
-  { invoiceId, step }: { invoiceId: string; step: number },
+  { invoiceId, dueOn, step }: { invoiceId: string; dueOn: string; step: number },
 ): Promise<void> {
-  return write(here, parts, invoiceId, { key: `dunning ${invoiceId} ${step}`, mail: reminderMail })
+  return write(here, parts, invoiceId, { key: `dunning ${invoiceId} ${dueOn} ${step}`, mail: reminderMail })
 }
 
 /** Tells a payer which of the charges that have ended since failed, and what to do. Each is looked at once. */
@@ -42,7 +42,7 @@ export async function tellOfCharges(here: Here, parts: DunningParts, payerId: st
   const facts = payerFacts(payer)
   const steps = stepsOf(dunning, facts.isCharged)
   const invoiceIds = failed.map(({ invoiceId }) => invoiceId)
-  for (const invoice of await followedInvoices(tx, school.id, { invoiceIds })) {
+  for (const invoice of await followedInvoices(tx, school, { invoiceIds })) {
     if (pausedBy(invoice) !== null) continue
     const charge = failed.find(({ invoiceId }) => invoiceId === invoice.id)!
     const next = isChargedByItself(invoice, facts) ? nextStep(steps, invoice, school.today) : null

@@ -33,15 +33,18 @@ export function openAbout(schoolId: string, what?: AboutDunning): RawBuilder<unk
 
 const WAS_FOLLOWED = sql`exists (select from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id)`
 
+/** A step is about what is open first of an invoice, not about an installment that is paid. */
+const IS_ABOUT_I = sql`d.invoice_id = i.id and d.due_on = i.due_on`
+
 function about(schoolId: string): Readonly<Record<AboutDunning, RawBuilder<unknown>>> {
   return {
-    HELD: sql`exists (select from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id and d.what = 'HELD')`,
+    HELD: sql`exists (select from dunning_step d where d.school_id = i.school_id and ${IS_ABOUT_I} and d.what = 'HELD')`,
     UNREACHABLE: sql`exists (select from payer y where y.school_id = i.school_id and y.id = i.payer_id and coalesce(y.email, '') = '')
     and exists (select from dunning_step d left join payment p on p.school_id = d.school_id and p.id = d.payment_id
-      where d.school_id = i.school_id and d.invoice_id = i.id and (d.what = 'UNREACHABLE' or p.state = 'FAILED'))`,
+      where d.school_id = i.school_id and ${IS_ABOUT_I} and (d.what = 'UNREACHABLE' or p.state = 'FAILED'))`,
     OVER: sql`i.pending_cents = 0 and i.disputed_cents = 0
     and exists (select from dunning_step d join school s on s.school_id = d.school_id
-      where d.school_id = i.school_id and d.invoice_id = i.id and d.step >= s.dunning_days[cardinality(s.dunning_days)])`,
+      where d.school_id = i.school_id and ${IS_ABOUT_I} and d.step >= s.dunning_days[cardinality(s.dunning_days)])`,
     // From the few that are paused outwards.
     PAUSED: sql`i.id = any(array(
     select z.invoice_id from dunning_pause z where z.school_id = ${schoolId} and z.ended_at is null and z.invoice_id is not null

@@ -5,6 +5,7 @@ import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { letter, type Letter } from '../../../platform/mail/mail.ts'
 import { whomToAsk } from '../../invoices/file.mail.ts'
+import { askedOf } from '../../invoices/invoice-rows.ts'
 import type { InvoiceRecord } from '../../invoices/invoices.store.ts'
 import type { SchoolContact } from '../../wait-list/offer-mail.store.ts'
 import type { EndedCharge } from './steps.store.ts'
@@ -20,10 +21,13 @@ export interface LetterFacts {
 /** An invoice is past due. */
 export function reminderMail(facts: LetterFacts): Letter {
   const { school, invoice } = facts
+  const money = (cents: number) => moneyShown(cents, school.currency)
+  const [due, open] = [askedOf(invoice, school.today), openCents(invoice)]
+  const later = open > due ? ` ${money(open - due)} of the invoice falls due later.` : ''
   return dunningLetter(facts, {
     subject: `invoice ${numberOf(facts)} is past due`,
     paragraphs: [
-      `Invoice ${numberOf(facts)}${whatFor(invoice)} was due on ${dateInWords(invoice.dueOn!)}. ${moneyShown(openCents(invoice), school.currency)} is still open.`,
+      `Invoice ${numberOf(facts)}${whatFor(invoice)} was due on ${dateInWords(invoice.dueOn!)}. ${money(due)} is still open.${later}`,
       ...howToPay(facts),
       'If you have paid in the last few days, you do not need to do anything.',
     ],

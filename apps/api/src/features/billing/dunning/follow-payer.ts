@@ -52,7 +52,7 @@ export function isAtWork({ state, timezone }: SchoolNow, at: Temporal.Instant): 
 async function takeSteps(here: Here, parts: DunningParts, payerId: string): Promise<Sending[]> {
   const { tx, school, at } = here
   if (!isAtWork(school, at)) return []
-  const seen = await followedInvoices(tx, school.id, { payerIds: [payerId] })
+  const seen = await followedInvoices(tx, school, { payerIds: [payerId] })
   await holdToPay(
     here,
     [payerId],
@@ -81,7 +81,7 @@ interface Due {
 
 /** The invoices of a payer that have come to a step, as they stand now. */
 async function dueOf({ tx, school }: Here, payerId: string, steps: Steps): Promise<Due[]> {
-  const invoices = await followedInvoices(tx, school.id, { payerIds: [payerId] })
+  const invoices = await followedInvoices(tx, school, { payerIds: [payerId] })
   return invoices.flatMap((invoice) => {
     const step = stepDue(steps, invoice, school.today)
     return step === null ? [] : [{ step, invoice }]
@@ -99,7 +99,7 @@ type Taken = Due & { act: DunningAct; payer: FollowedPayerRow; payerId: string }
 /** Takes a step, where nobody has. Answers the payment that is to be charged. */
 async function take(here: Here, parts: DunningParts, taken: Taken): Promise<Sending | null> {
   const { act, step, invoice } = taken
-  const done = { invoiceId: invoice.id, step, on: here.school.today }
+  const done = { invoiceId: invoice.id, dueOn: invoice.dueOn, step, on: here.school.today }
   switch (act) {
     case 'LATER':
       return null
@@ -116,7 +116,7 @@ async function take(here: Here, parts: DunningParts, taken: Taken): Promise<Send
       return null
     case 'WRITE':
       if (await insertStep(here.tx, here.school.id, { ...done, what: 'WRITTEN' }))
-        await writeReminder(here, parts, { invoiceId: invoice.id, step })
+        await writeReminder(here, parts, { invoiceId: invoice.id, dueOn: invoice.dueOn, step })
       return null
   }
 }

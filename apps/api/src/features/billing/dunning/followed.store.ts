@@ -20,7 +20,7 @@ export async function payersToFollow(
   const { rows } = await sql<{ payer_id: string }>`
     with late as materialized (
       select i.payer_id, i.id, ${today}::date - i.due_on as days,
-        coalesce((select max(d.step) from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id), -1) as last_step
+        coalesce((select max(d.step) from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id and d.due_on = i.due_on), -1) as last_step
       from invoice i
       where i.school_id = ${id} and i.open_cents > 0 and i.pending_cents = 0 and i.disputed_cents = 0
         and i.due_on between ${today}::date - ${DUNNING_DAYS.most + CATCH_UP_DAYS}::int and ${today}::date
@@ -50,10 +50,13 @@ export interface FollowedRow extends FollowedInvoice, Progress {
   heldStep: number | null
 }
 
-/** The open invoices of payers that were issued, the earliest due first. Those that are named, or all of them. */
+/**
+ * The open invoices of payers that were issued, the earliest due first, with what was done about what is due of each: of installments, about
+ * the first that is open.  Those that are named, or all of them.
+ */
 export async function followedInvoices(
   tx: Tx,
-  schoolId: string,
+  { id: schoolId, today }: Pick<SchoolNow, 'id' | 'today'>,
   of: { payerIds: readonly string[] } | { invoiceIds: readonly string[] },
 ): Promise<FollowedRow[]> {
   const which =
@@ -61,7 +64,8 @@ export async function followedInvoices(
       ? sql`i.payer_id = any(${of.payerIds}::uuid[]) and i.open_cents > 0`
       : sql`i.id = any(${of.invoiceIds}::uuid[])`
   const { rows } = await sql<FollowedRow>`
-    select i.id, i.payer_id as "payerId", i.due_on as "dueOn", i.open_cents as "openCents", i.pending_cents as "pendingCents",
+    select i.id, i.payer_id as "payerId", i.due_on as "dueOn",
+      app.due_by(i, greatest(i.due_on, ${today}::date)) as "dueCents", i.pending_cents as "pendingCents",
       i.disputed_cents as "disputedCents", i.reversed_cents as "reversedCents",
       done.last_step as "lastStep", done.held_step as "heldStep",
       case when done.held_step is not null then 'WAITS' when done.is_left then 'LEFT' when done.is_approved then 'APPROVED' else 'NO' end as unusual,
@@ -74,7 +78,7 @@ export async function followedInvoices(
         select max(d.step) as last_step, max(d.step) filter (where d.what = 'HELD') as held_step,
           coalesce(bool_or(d.what = 'LEFT'), false) as is_left,
           coalesce(bool_or(d.what = 'CHARGED' and d.decided_by is not null), false) as is_approved
-        from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id) done
+        from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id and d.due_on = i.due_on) done
     where i.school_id = ${schoolId} and i.kind = 'INVOICE' and i.state = 'ISSUED' and ${which}
     order by i.due_on, i.id`.execute(tx)
   return rows

@@ -26,8 +26,8 @@ export function chargeHeld(parts: ConfirmParts): Act<(typeof dunning)['charge']>
       const { held, invoices } = await holdHeld(call, invoice)
       const reason = pausedBy({ ...held, isPaused: false, isProposed: false })
       if (reason !== null) return refuseToPay(call, [invoice.id], invoices)
-      if (held.openCents !== body.amount)
-        throw refuseAs('AMOUNT_CHANGED', { totalCents: held.openCents }, { currency: school.currency })
+      if (held.dueCents !== body.amount)
+        throw refuseAs('AMOUNT_CHANGED', { totalCents: held.dueCents }, { currency: school.currency })
       const payer = await followedPayer(tx, school, invoice.payerId)
       if (payer.methodId === null)
         throw refuse(
@@ -43,6 +43,7 @@ export function chargeHeld(parts: ConfirmParts): Act<(typeof dunning)['charge']>
         insert: (paymentId) =>
           decideStep(tx, school.id, {
             invoiceId: invoice.id,
+            dueOn: held.dueOn,
             step,
             what: 'CHARGED',
             on: school.today,
@@ -62,6 +63,7 @@ export const leaveHeld: Act<(typeof dunning)['leave']> = async (call) => {
   const { held } = await holdHeld(call, invoice)
   await decideStep(tx, school.id, {
     invoiceId: invoice.id,
+    dueOn: held.dueOn,
     step: held.heldStep,
     what: 'LEFT',
     on: school.today,
@@ -75,7 +77,7 @@ export const leaveHeld: Act<(typeof dunning)['leave']> = async (call) => {
 /** Holds payer and invoice, and answers how it stands then. Refused where nothing of it waits any more. */
 async function holdHeld(call: AnyCall, { id, payerId }: InvoiceRecord) {
   const invoices = await holdToPay(call, [payerId], [id])
-  const [found] = await followedInvoices(call.tx, call.school.id, { invoiceIds: [id] })
+  const [found] = await followedInvoices(call.tx, call.school, { invoiceIds: [id] })
   if (!found || found.heldStep === null) throw notHeld()
   return { invoices, held: found as FollowedRow & { heldStep: number } }
 }

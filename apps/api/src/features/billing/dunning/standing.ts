@@ -15,7 +15,7 @@ export async function standingsOf(
   school: SchoolNow,
   of: Parameters<typeof followedInvoices>[2],
 ): Promise<Map<string, Standing>> {
-  const invoices = await followedInvoices(tx, school.id, of)
+  const invoices = await followedInvoices(tx, school, of)
   const payerIds = [...new Set(invoices.map(({ payerId }) => payerId))]
   const [dunning, charged, pauses, medians] = [
     await dunningOf(tx, school.id),
@@ -36,7 +36,7 @@ export async function standingsOf(
         next: stopped === null ? next : null,
         stopped,
         pause: pauseShown(pauses.find((pause) => isOf(pause, invoice))),
-        held: invoice.heldStep === null ? null : { amount: invoice.openCents, usual: Math.round(usual) },
+        held: invoice.heldStep === null ? null : { amount: invoice.dueCents, usual: Math.round(usual) },
       }
       return [invoice.id, standing]
     }),

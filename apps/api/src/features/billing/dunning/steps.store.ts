@@ -4,6 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 
 export interface NewStep {
   invoiceId: string
+  /** The day it fell due, of installments the one it is done about. */
+  dueOn: string
   step: number
   what: TryKind
   on: string
@@ -15,11 +17,11 @@ export interface NewStep {
 
 /** Writes down what is done about an invoice. False where this step was done before: then it is not done again. */
 export async function insertStep(tx: Tx, schoolId: string, done: NewStep): Promise<boolean> {
-  const { invoiceId, step, what, on, paymentId = null } = done
+  const { invoiceId, dueOn, step, what, on, paymentId = null } = done
   const { rows } = await sql<{ step: number }>`
-    insert into dunning_step (school_id, invoice_id, step, what, on_date, payment_id, is_under_way)
-    values (${schoolId}, ${invoiceId}, ${step}, ${what}, ${on}, ${paymentId}::uuid, ${what === 'CHARGED'})
-    on conflict (school_id, invoice_id, step) do nothing returning step`.execute(tx)
+    insert into dunning_step (school_id, invoice_id, due_on, step, what, on_date, payment_id, is_under_way)
+    values (${schoolId}, ${invoiceId}, ${dueOn}, ${step}, ${what}, ${on}, ${paymentId}::uuid, ${what === 'CHARGED'})
+    on conflict (school_id, invoice_id, due_on, step) do nothing returning step`.execute(tx)
   return rows.length === 1
 }
 
@@ -29,10 +31,10 @@ export async function decideStep(
   schoolId: string,
   decided: NewStep & { what: 'CHARGED' | 'LEFT'; decidedBy: string },
 ): Promise<boolean> {
-  const { invoiceId, step, what, on, paymentId = null, decidedBy } = decided
+  const { invoiceId, dueOn, step, what, on, paymentId = null, decidedBy } = decided
   const { rows } = await sql<{ step: number }>`
     update dunning_step set what = ${what}, on_date = ${on}, payment_id = ${paymentId}::uuid, is_under_way = ${what === 'CHARGED'}, decided_by = ${decidedBy}
-    where school_id = ${schoolId} and invoice_id = ${invoiceId} and step = ${step} and what = 'HELD' returning step`.execute(
+    where school_id = ${schoolId} and invoice_id = ${invoiceId} and due_on = ${dueOn} and step = ${step} and what = 'HELD' returning step`.execute(
     tx,
   )
   return rows.length === 1

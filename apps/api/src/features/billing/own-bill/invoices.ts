@@ -109,6 +109,7 @@ const pdf = async ({
       refundedCents: 0,
       openCents: cents - creditedCents - paidCents,
     },
+    installments: [],
     payments: payments
       .filter(() => state === 'PAID')
       .map((each) => ({

@@ -3,6 +3,7 @@ import { dateInWords, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { sum as addUp } from '@afterbell/domain/kernel/sum'
 import { isTakenOff, type LineKind } from '@afterbell/domain/ledger/bill'
+import type { InstallmentLeft } from '@afterbell/domain/ledger/installments'
 import { includesText, taxesOf, type ContainedTax } from '@afterbell/domain/prices/contained-tax'
 import { writeLetterhead, type Fact } from './letterhead.ts'
 import { openPaper, type Paper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
@@ -35,6 +36,8 @@ export interface InvoiceDocument {
     refundedCents: number
     openCents: number
   }
+  /** When what of it falls due; empty where all of it is asked at once. */
+  installments: readonly InstallmentLeft[]
   payments: readonly { date: IsoDate; how: string; cents: number }[]
   refunds: readonly { date: IsoDate; reason: string; cents: number }[]
   /** The notes that correct it, where it says everything. */
@@ -65,7 +68,8 @@ const KINDS = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit Note', RECEIPT: 'Receip
 
 /** Writes it on the paper of the school's country. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
-  const { school, payer, number, isTest, lines, payments, refunds, notes, memo, payUrl } = document
+  const { school, payer, number, isTest, lines, installments, payments, refunds, notes, memo, payUrl } =
+    document
   const money = (cents: number) => moneyShown(cents, document.currency)
   const options = { school, kind: KINDS[document.kind], number, isTest }
   const paper = await openPaper(options)
@@ -74,6 +78,17 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   if (lines.length > 0) writeLines(paper, lines, money)
   writeSums(paper, sumsOf(document, money))
   if (payUrl !== null && document.kind === 'INVOICE') writePayLine(paper, payUrl)
+  if (document.kind === 'INVOICE')
+    writeSection(
+      paper,
+      'Installments',
+      'Still due',
+      installments.map(({ dueOn, cents, openCents }) => [
+        dateInWords(dueOn),
+        openCents === 0 ? 'Paid' : money(openCents),
+        money(cents),
+      ]),
+    )
   writeSection(
     paper,
     'Payments',

@@ -60,6 +60,7 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
     invoiceIds: [id],
     paymentId: body.paymentId,
     paymentType: 'CHARGE',
+    installments: body.installments,
     byLink: {
       type: by.type,
       keepsMethod: body.isKept,

@@ -3,10 +3,12 @@ import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
+import { installmentsLeft } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, openCents } from '@afterbell/domain/ledger/invoice'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act } from '../../../platform/http/serve.ts'
+import { askedOf, scheduleOf } from '../../invoices/invoice-rows.ts'
 import { storedReasonText } from '../../ledger/reason-text.ts'
 import { linesOfInvoices } from '../payable.store.ts'
 import { paymentById, type Payment } from '../payments.store.ts'
@@ -43,6 +45,13 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
         amountPaid: paidShownCents(invoice),
         refundAmount: invoice.refundedCents,
         amountDue: openCents(invoice),
+        amountAsked: askedOf(invoice, school.today),
+        installments:
+          invoice.installments === null
+            ? []
+            : installmentsLeft(scheduleOf(invoice, school.today))
+                .filter((part) => part.openCents > 0)
+                .map((part) => ({ dueOn: part.dueOn, open: part.openCents })),
         pendingAmount: invoice.pendingCents,
         isReceiptEmailed: invoice.payerEmail !== null,
         checkout: account && checkoutOf(parts, account, invoice.currency),

@@ -10,14 +10,19 @@ interface Bonus {
   amount: number
 }
 
-/** What is taken off: a part of the price, at most all of it (R249), or an amount. */
-export function BonusFields<B extends Bonus>({ form: whole }: { form: PartOf<B> }) {
+interface BonusFieldsProps<B extends Bonus> {
+  form: PartOf<B>
+  label?: string
+}
+
+/** A part of the price, at most all of it (R249), or an amount: what is taken off, unless it is called something else. */
+export function BonusFields<B extends Bonus>({ form: whole, label = 'Off' }: BonusFieldsProps<B>) {
   const form = whole as unknown as PartOf<Bonus>
   const { bonusType } = form.values
   const amount = asTyped(form.field('amount'))
   return (
     <FieldGrid>
-      <ChoiceField {...form.field('bonusType')} label="Off" choices={types} />
+      <ChoiceField {...form.field('bonusType')} label={label} choices={types} />
       {bonusType === 'PERCENTAGE' ? (
         <PercentField {...amount} label="Percent" required />
       ) : (

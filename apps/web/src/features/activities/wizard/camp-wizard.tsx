@@ -25,6 +25,7 @@ import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
 import { SignUpFields } from '../fields/SignUpFields.tsx'
+import { PaymentPlanFields } from '../fields/PaymentPlanFields.tsx'
 import { TaxFields } from '../fields/TaxFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
@@ -174,6 +175,11 @@ function CampFees({ form, isPublished }: StepProps<CampForm>) {
           />
         </WizardSection>
       )}
+      <PaymentPlanFields
+        form={asPart(form)}
+        prices={form.values.sections.map(({ price, paid }) => (paid ? price : 0))}
+        closed={isPublished ? closedInCamp.form.paymentPlan : undefined}
+      />
       <TaxFields form={asPart(form)} />
       <FeesBesidePrice kind="camps" form={asPart(form)} facts={factsOf(form.values)} />
     </>

@@ -23,6 +23,7 @@ import { PlacesFields } from '../fields/PlacesFields.tsx'
 import { PriceFields } from '../fields/PriceFields.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
 import { SignUpFields } from '../fields/SignUpFields.tsx'
+import { PaymentPlanFields } from '../fields/PaymentPlanFields.tsx'
 import { TaxFields } from '../fields/TaxFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
@@ -134,6 +135,11 @@ function ClassFees({ form, isPublished }: StepProps<ClassForm>) {
       <WizardSection title="Price">
         <PriceFields form={asPart(form)} closed={isPublished ? closedWhenPublished : {}} />
       </WizardSection>
+      <PaymentPlanFields
+        form={asPart(form)}
+        prices={[form.values.price]}
+        closed={isPublished ? closedWhenPublished.paymentPlan : undefined}
+      />
       <TaxFields form={asPart(form)} />
       <FeesBesidePrice kind="classes" form={asPart(form)} facts={factsOf(form.values)} />
     </>

@@ -100,4 +100,5 @@ export const commonLabels: Readonly<Record<string, string>> = {
   multiProgramDiscount: 'Discount for several programs',
   multiDayDiscount: 'Discount for several days',
   earlyBirdDiscount: 'Early bird',
+  paymentPlan: 'Installments',
 }

@@ -5,8 +5,8 @@ import type { LinkedInvoice } from './useLinkedInvoice.ts'
 
 /** What is asked for, line by line with its reason, and what of it is open. */
 export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
-  const { schoolName, payerFirstName, dueDate, status, lines, total, amountDue, currency } = invoice
-  const { creditedAmount, amountPaid, refundAmount } = invoice
+  const { schoolName, payerFirstName, lines, total, amountDue, currency } = invoice
+  const { creditedAmount, amountPaid, refundAmount, installments } = invoice
   const money = (cents: number) => moneyShown(cents, currency)
   const sums = [
     ['Total', total],
@@ -39,13 +39,21 @@ export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
             <dd>{money(cents)}</dd>
           </Fragment>
         ))}
-        <dt className="pay-due">
-          {dueDate === null || amountDue === 0
-            ? 'Due'
-            : `${status === 'PAST_DUE' ? 'Was due' : 'Due'} ${dateInWords(dueDate)}`}
-        </dt>
+        {installments.length > 1 &&
+          installments.map(({ dueOn, open }) => (
+            <Fragment key={dueOn}>
+              <dt>Installment due {dateInWords(dueOn)}</dt>
+              <dd>{money(open)}</dd>
+            </Fragment>
+          ))}
+        <dt className="pay-due">{installments.length > 1 ? 'Still open' : dueText(invoice)}</dt>
         <dd className="pay-due">{money(amountDue)}</dd>
       </dl>
     </>
   )
+}
+
+function dueText({ dueDate, amountDue, status }: LinkedInvoice): string {
+  if (dueDate === null || amountDue === 0) return 'Due'
+  return `${status === 'PAST_DUE' ? 'Was due' : 'Due'} ${dateInWords(dueDate)}`
 }

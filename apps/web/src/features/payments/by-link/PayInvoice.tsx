@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { moneyShown } from '@afterbell/domain/kernel/money'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { SmallPage } from '../../../platform/page/SmallPage.tsx'
 import { refusalText } from '../ask.ts'
@@ -17,10 +19,13 @@ export function PayInvoice({ token }: { token: string }) {
 }
 
 function LinkedInvoicePage({ token }: { token: string }) {
+  const [isAll, setAll] = useState(false)
   const { invoice, problem, payment, failure, isBeingPaid, load, pay } = useLinkedInvoice(token)
   if (problem !== undefined) return <Problem problem={problem} retry={load} />
   if (!invoice) return <main className="small-page" aria-busy />
   const title = `Invoice ${invoice.number}`
+  const isInParts = invoice.amountAsked < invoice.amountDue
+  const isNext = isInParts && !isAll
   const isFollowed = isUnderWay(payment)
   return (
     <SmallPage title={title}>
@@ -43,10 +48,40 @@ function LinkedInvoicePage({ token }: { token: string }) {
       {invoice.checkout && (isFollowed || invoice.amountDue > invoice.pendingAmount) && (
         // What was typed stays there while the bank is asked.
         <div hidden={isFollowed}>
-          <Checkout invoice={invoice} checkout={invoice.checkout} pay={pay} />
+          {isInParts && <HowMuch invoice={invoice} isAll={isAll} onChange={setAll} />}
+          <Checkout
+            invoice={isNext ? { ...invoice, amountDue: invoice.amountAsked } : invoice}
+            checkout={invoice.checkout}
+            pay={(amount, paidWith) => pay(amount, paidWith, isNext)}
+          />
         </div>
       )}
     </SmallPage>
+  )
+}
+
+interface HowMuchProps {
+  invoice: LinkedInvoice
+  isAll: boolean
+  onChange: (isAll: boolean) => void
+}
+
+/** An invoice in installments: what is asked next of it, or all that is open. */
+function HowMuch({ invoice: { amountAsked, amountDue, currency }, isAll, onChange }: HowMuchProps) {
+  const choices = [
+    { all: false, label: `${moneyShown(amountAsked, currency)} now` },
+    { all: true, label: `All of it, ${moneyShown(amountDue, currency)}` },
+  ]
+  return (
+    <fieldset className="pay-types">
+      <legend>How much</legend>
+      {choices.map(({ all, label }) => (
+        <label key={label} className="pay-choice">
+          <input type="radio" name="how-much" checked={isAll === all} onChange={() => onChange(all)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

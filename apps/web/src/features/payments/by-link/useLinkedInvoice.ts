@@ -62,9 +62,14 @@ export function useLinkedInvoice(token: string) {
   }, [isAsked, paymentId])
 
   /** Waits until the payment has ended. Throws why, where it did not go through. */
-  const pay = async (amount: number, { type, methodRef, isKept, isAutopay }: PaidWith): Promise<void> => {
+  const pay = async (
+    amount: number,
+    { type, methodRef, isKept, isAutopay }: PaidWith,
+    installments: boolean,
+  ): Promise<void> => {
     sentId.current = attemptId.current
-    const body = { token, paymentId: attemptId.current, amount, type, methodRef, isKept, isAutopay }
+    const paymentId = attemptId.current
+    const body = { token, paymentId, amount, installments, type, methodRef, isKept, isAutopay }
     try {
       let paid = await ask(payByLink.pay, { params, body })
       setPayment(paid)
