@@ -11,6 +11,7 @@ const LEAST_PERCENT = 90
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['ledger/ledger.ts', 'ledger/bill.ts', 'ledger/parts.ts'],
+  installments: ['prices/payment-plan.ts', 'ledger/installments.ts'],
   invoice: ['ledger/invoice.ts', 'ledger/enrollment-payment.ts', 'ledger/invoice-number.ts'],
   refund: ['ledger/refund.ts', 'ledger/dates-lost.ts'],
   'payment states': ['payments/payment-states.ts', 'payments/payment-ways.ts', 'payments/in-doubt.ts'],

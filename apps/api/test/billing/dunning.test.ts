@@ -26,7 +26,7 @@ async function proposed({ school }: Awaited<ReturnType<typeof dunningTime>>): Pr
   made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
   const { rows } = await inside(rig, school.id, (query) =>
     query(
-      `update invoice i set due_on = '2026-11-18' from invoice_line l where l.invoice_id = i.id and l.child_id = $1 returning i.id`,
+      `update invoice i set first_due_on = '2026-11-18' from invoice_line l where l.invoice_id = i.id and l.child_id = $1 returning i.id`,
       [childId],
     ),
   )

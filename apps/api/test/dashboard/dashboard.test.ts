@@ -262,7 +262,7 @@ test('The failed payments are those whose invoice is open still, the last one tr
     pageable: { pageNumber: 0, pageSize: 5 },
   })
   expect((await failed({ status: 'PAST_DUE' })).totalElements).toBe(0)
-  await inside(rig, own.id, (query) => query(`update invoice set due_on = '2026-11-01'`))
+  await inside(rig, own.id, (query) => query(`update invoice set first_due_on = '2026-11-01'`))
   expect((await failed({ status: 'PAST_DUE' })).content).toMatchObject([{ status: 'PAST_DUE' }])
   const cash = { parentId: owed.parentId, amount: 40, how: 'CASH' as const, receivedOn: '2026-11-18' }
   made(await call(rig, payments.takeOutside, { body: cash }, own.admin))
@@ -297,7 +297,7 @@ describe('What of money waits for the office', () => {
       PAYMENTS_FAILED: { total: 1, amount: 4000, payer: 'Gus Test', childId: expect.any(String) },
     })
 
-    await inside(rig, own.id, (query) => query(`update invoice set due_on = '2026-11-17'`))
+    await inside(rig, own.id, (query) => query(`update invoice set first_due_on = '2026-11-17'`))
     const paid = await owing(rig, own, 60)
     await methodOf(rig, own, paid.parentId)
     await charge(rig, own, paid)

@@ -119,7 +119,7 @@ test('Every status is found by its filter, and by no other', async () => {
   const { parentId } = await payingChild(rig, school)
   const amounts: Record<string, string> = {
     OPEN: 'paid_cents = 500',
-    PAST_DUE: `due_on = '2026-11-17'`,
+    PAST_DUE: `first_due_on = '2026-11-17'`,
     PAID: 'paid_cents = 2500',
     VOID: 'credited_cents = 2500',
     REFUNDED: 'paid_cents = 2500, credited_cents = 2500, moved_cents = 2500, refunded_cents = 2500',
@@ -383,7 +383,7 @@ test('What is past due is a spreadsheet of its own', async () => {
   const { id } = await writeInvoice(rig, school)
   await writeInvoice(rig, school)
   await inside(rig, school.id, (query) =>
-    query(`update invoice set due_on = '2026-11-08' where school_id = $1 and id = $2`, [school.id, id]),
+    query(`update invoice set first_due_on = '2026-11-08' where school_id = $1 and id = $2`, [school.id, id]),
   )
   const { raw, status } = await call(rig, invoices.overdueFile, {}, school.admin)
   expect(status).toBe(200)

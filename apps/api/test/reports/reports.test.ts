@@ -19,7 +19,7 @@ const asked = (query: object = NOVEMBER) => ({ query }) as never
 
 const due = (school: MadeSchool, id: string, dueOn: string) =>
   inside(rig, school.id, (query) =>
-    query(`update invoice set due_on = $3 where school_id = $1 and id = $2`, [school.id, id, dueOn]),
+    query(`update invoice set first_due_on = $3 where school_id = $1 and id = $2`, [school.id, id, dueOn]),
   )
 
 describe('Aging', () => {

@@ -51,15 +51,14 @@ export function checkPlan(path: string, plan: PaymentPlan | null, of: PlanFor): 
   const { deposit, dates } = plan
   return [
     ...(deposit === null ? [] : findings([[`${path}.deposit.amount`, depositProblem(deposit, of.prices)]])),
-    ...findings([[`${path}.dates`, countProblem(dates)]]),
+    ...findings([[`${path}.dates`, countProblem(dates, of)]]),
     ...findings(dates.map((_, index) => [`${path}.dates.${index}`, dateProblem(dates, index, of)])),
   ]
 }
 
-/** A plan as it is stored: what was added to it and left empty is gone, and a plan without dates is none. */
+/** A plan as it is stored: dates that were added to it and left empty are gone. */
 export function planToSave(plan: PaymentPlan | null): PaymentPlan | null {
-  const dates = plan?.dates.filter((each) => each !== null) ?? []
-  return plan === null || dates.length === 0 ? null : { ...plan, dates }
+  return plan && { ...plan, dates: plan.dates.filter((each) => each !== null) }
 }
 
 /** The plan of a copy: its dates move ahead as those of the run do. */
@@ -95,12 +94,12 @@ export function installmentsOf(
     dates.map(() => 1),
   )
   const over = dates.length - ahead.length
-  const first = {
-    dueOn: firstDueOn < ahead[0]! ? firstDueOn : ahead[0]!,
-    cents: depositCents + sum(parts.slice(0, over)),
-  }
+  const first = { dueOn: firstDueOn, cents: depositCents + sum(parts.slice(0, over)) }
   const later = ahead.map((dueOn, index) => ({ dueOn, cents: parts[over + index]! }))
-  const asked = [first, ...later].filter(({ cents }) => cents > 0)
+  // What would fall due after the first date falls due with it.
+  if (firstDueOn >= ahead[0]!) later[0]!.cents += first.cents
+  else later.unshift(first)
+  const asked = later.filter(({ cents }) => cents > 0)
   return asked.length === 1 && first.cents > 0 ? null : asked
 }
 
@@ -122,8 +121,8 @@ function depositProblem({ bonusType, amount }: Deposit, prices: readonly number[
 const partOfPrice = all<NumberTyped>(required as Rule<NumberTyped>, hundredths, biggerThan(0))
 const amountAtOnce = all<NumberTyped>(price, biggerThan(0))
 
-function countProblem(dates: PaymentPlan['dates']): string | null {
-  if (dates.length === 0) return 'Add at least one date'
+function countProblem(dates: PaymentPlan['dates'], { isDraft }: PlanFor): string | null {
+  if (dates.length === 0 && !isDraft) return 'Add at least one date'
   return dates.length > PLAN_DATES_MAX ? `Add at most ${PLAN_DATES_MAX} dates` : null
 }
 

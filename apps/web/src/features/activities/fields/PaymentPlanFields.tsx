@@ -6,6 +6,7 @@ import {
   installmentsOf,
   newPlan,
   PLAN_DATES_MAX,
+  type Deposit,
   type PaymentPlan,
 } from '@afterbell/domain/prices/payment-plan'
 import { useRef } from 'react'
@@ -63,13 +64,17 @@ function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan
         value={deposit !== null}
         onChange={(isOn) => own.setValues({ deposit: isOn ? newPlan().deposit : null })}
       />
-      {deposit !== null && <BonusFields form={partAt(form, 'paymentPlan.deposit')} label="Of the price" />}
+      {deposit !== null && (
+        <BonusFields form={partAt<Deposit>(form, 'paymentPlan.deposit')} label="Of the price" />
+      )}
       <div role="group" aria-label="Dates of installments" className={styles.planDates}>
         {dates.map((_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a date is known by its place alone
           <div key={index} className={styles.planDate}>
             <DateField
-              {...orEmpty(partAt<Record<number, string | null>>(form, 'paymentPlan.dates').field(index))}
+              {...orEmpty(
+                partAt<Record<string, string | null>>(form, 'paymentPlan.dates').field(String(index)),
+              )}
               label={`Installment ${index + 1}`}
               required
             />
