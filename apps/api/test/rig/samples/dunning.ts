@@ -67,7 +67,8 @@ async function held({ rig, school }: World): Promise<string> {
   const { invoiceId } = await debtor(rig, school, { token: 'tok_succeeds' })
   await inside(rig, school.id, (query) =>
     query(
-      `insert into dunning_step (school_id, invoice_id, step, what, on_date) values ($1, $2, 0, 'HELD', '2026-11-18')`,
+      `insert into dunning_step (school_id, invoice_id, due_on, step, what, on_date)
+       select school_id, id, due_on, 0, 'HELD', '2026-11-18' from invoice where school_id = $1 and id = $2`,
       [school.id, invoiceId],
     ),
   )

@@ -29,7 +29,7 @@ function Invoices({ payerId }: { payerId: string }) {
             title="Open invoices"
             heads={['Invoice', 'Due', 'Past due', 'Open']}
             rows={invoices.map(({ id, number, dueOn, daysPastDue, open }) => ({
-              key: id,
+              key: `${id} ${dueOn}`,
               cells: [
                 <Button
                   key="open"

@@ -65,7 +65,7 @@ function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan
         onChange={(isOn) => own.setValues({ deposit: isOn ? newPlan().deposit : null })}
       />
       {deposit !== null && (
-        <BonusFields form={partAt<Deposit>(form, 'paymentPlan.deposit')} label="Of the price" />
+        <BonusFields form={partAt<Deposit>(form, 'paymentPlan.deposit')} label="How much" />
       )}
       <div role="group" aria-label="Dates of installments" className={styles.planDates}>
         {dates.map((_, index) => (
