@@ -51,6 +51,11 @@ export function catalogCamps(today: string): CampPlan[] {
         multiChildDiscount: null,
         multiProgramDiscount: null,
         earlyBirdDiscount: null,
+        // half of it, and the rest when the camp begins
+        paymentPlan: form.startsOn && {
+          deposit: { bonusType: 'PERCENTAGE', amount: 5000 },
+          dates: [form.startsOn],
+        },
       }) as unknown as CampForm,
       location: 'Playing Field',
       instructors: ['Jonas Weidner', 'Amara Nwosu'],
