@@ -10,6 +10,7 @@ import { openCoupons } from './coupons.ts'
 import { demoServer, severalAtOnce, type DemoServer, type DemoServerOptions } from './demo-server.ts'
 import { createDice } from './dice.ts'
 import { harborLane } from './harbor-lane.ts'
+import { installmentSteps } from './installments.ts'
 import { askForLatePickups, latePickupSteps } from './late-pickups.ts'
 import { careSteps, connectPayments, moneySteps, paidOut } from './money.ts'
 import { forgetReceipts, moneyOfLate } from './money-of-late.ts'
@@ -78,6 +79,7 @@ async function seedSchool(
     ...careSteps(server, school),
     ...moneySteps(server, school, spokenFor),
     ...moneyOfLate(server, school, made, spokenFor),
+    ...installmentSteps(server, school, spokenFor),
   ]
   const late = latePickupSteps(server, school, made)
   await inOrderOfTime(server, [...steps, ...ofSections, ...ofMoney, ...late, ...ofOthers])

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 /** By which plan an invoice may be paid. */
 export interface PlanOfInvoice {
   id: string
-  plan: PaymentPlan
+  plan: PaymentPlan | null
   /** What all who pay are asked for the same. */
   wholeCents: number
   /** How long after it is issued an invoice of the school falls due, in days. */

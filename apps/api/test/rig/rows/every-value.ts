@@ -37,6 +37,7 @@ import { movedAbout } from '../paying/moved-about.ts'
 import type { World } from '../samples/world.ts'
 import { paidByOthers } from './paid-by-others.ts'
 import { couponsApplied } from './coupons-applied.ts'
+import { paidInInstallments } from './paid-in-installments.ts'
 import { paidBySeveral } from './paid-by-several.ts'
 import { recurringCare } from './recurring-care.ts'
 import { paidByWhoWaited } from './paid-by-who-waited.ts'
@@ -69,6 +70,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await paidByOthers(world)
   await recurringCare(world)
   await couponsApplied(world)
+  await paidInInstallments(world)
   await familyInLine(world)
   await doubtfulReleases(world)
   await importsWithFindings(world)
