@@ -1,3 +1,4 @@
+import { compareCorrected } from './features/billing/care/attendance-corrected.ts'
 import { compareChanged } from './features/billing/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { noteLatePickups } from './features/billing/late-pickups/note-late-pickups.ts'
@@ -34,6 +35,8 @@ export const reactions: Reactions = {
   meetingsChanged: [proposeDropped, compareChanged],
   /** Children were picked up, or when is corrected. */
   pickedUp: [noteLatePickups],
+  /** When children were there on earlier days is corrected, where they are charged by it. */
+  attendanceCorrected: [compareCorrected],
   /** Invoices are canceled, with what coupons took off them. */
   invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */

@@ -60,6 +60,8 @@ export type EntryCheck = CheckEvent & {
 /** An entry with every check of it so far. */
 export interface CheckedEntry extends EntryRow {
   checks: EntryCheck[]
+  /** What it says decides what is charged. */
+  is_charged_by_attendance: boolean
 }
 
 /** The entries of sections with these ids, whatever their day, with their checks. An id of no entry is left out. */
@@ -88,8 +90,9 @@ async function checkedEntries(
   schoolId: string,
   condition: RawBuilder<unknown>,
 ): Promise<CheckedEntry[]> {
-  const checks = sql<{ checks: CheckRow[] }>`, ${checksOfLine} as checks`
-  const rows = await entries(tx, schoolId, condition, checks)
+  const more = sql<Pick<CheckedEntry, 'is_charged_by_attendance'> & { checks: CheckRow[] }>`,
+    ${checksOfLine} as checks, a.charge_type is not distinct from 'ATTENDANCE' as is_charged_by_attendance`
+  const rows = await entries(tx, schoolId, condition, more)
   return rows.map((row) => ({ ...row, checks: row.checks.map(checkOf) }))
 }
 

@@ -1,5 +1,6 @@
 import { replayChecks, type AttendanceState, type Replay } from '@afterbell/domain/attendance/check-events'
 import type { AnyCall } from '../../platform/http/serve.ts'
+import { tellCorrected } from './tell-corrected.ts'
 import { tellPickedUp } from './tell-picked-up.ts'
 import { writeChecks, type CheckedEntry, type EntryCheck } from './check-events.store.ts'
 
@@ -27,7 +28,7 @@ export async function storeChecks(
   const said = statesOf(changed, replays)
   const kept = await writeChecks(tx, who, { checks, said })
   if (kept.size === checks.length) {
-    await tellPickedUp(call, said)
+    await tell(call, said)
     return { kept, replays }
   }
   // Another call gave the number of a check to one of another entry at this very moment: that one stays.
@@ -37,8 +38,17 @@ export async function storeChecks(
   )
   const saidWithout = statesOf(changed, without)
   await writeChecks(tx, who, { checks: [], said: saidWithout })
-  await tellPickedUp(call, saidWithout)
+  await tell(call, saidWithout)
   return { kept, replays: without }
+}
+
+/** What follows of what entries say now. */
+async function tell(
+  call: Pick<AnyCall, 'react' | 'school'>,
+  said: ReturnType<typeof statesOf>,
+): Promise<void> {
+  await tellPickedUp(call, said)
+  await tellCorrected(call, said)
 }
 
 function replayAll(

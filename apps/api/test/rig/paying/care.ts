@@ -4,7 +4,7 @@ import {
   careFamiliesJob,
   careSchoolJob,
 } from '../../../src/features/billing/care/care.job.ts'
-import { compareAgain, familiesToCompare } from '../../../src/features/billing/care/compare.store.ts'
+import { compareAgain } from '../../../src/features/billing/care/compare.store.ts'
 import { inSchool, type Pool } from '../../../src/platform/database/database.ts'
 import { call, type Rig } from '../app.ts'
 import { inside, made, type MadeSchool } from '../make.ts'
@@ -93,12 +93,19 @@ export async function compareCare(
   date: string,
   on: string,
 ): Promise<void> {
-  const pool = poolOn(rig, on)
-  await inSchool(pool, { session: null, school: school.id }, (tx) =>
+  await inSchool(poolOn(rig, on), { session: null, school: school.id }, (tx) =>
     compareAgain(tx, school.id, [{ placeId, date }]),
   )
-  const families = await inSchool(pool, { session: null, school: school.id }, (tx) =>
-    familiesToCompare(tx, school.id),
+  await compareCareOn(rig, school, on)
+}
+
+/** The hourly run of a day compares what was charged with what is known since. */
+export async function compareCareOn(rig: Rig, school: MadeSchool, on: string): Promise<void> {
+  const pool = poolOn(rig, on)
+  await careSchoolJob(pool)({ schoolId: school.id })
+  const { rows } = await rig.pool.pg.query<{ data: { schoolId: string; familyId: string } }>(
+    `delete from pgboss.job where name = 'care.compare' and data->>'schoolId' = $1 returning data`,
+    [school.id],
   )
-  for (const familyId of families) await careCompareJob(pool)({ schoolId: school.id, familyId })
+  for (const { data } of rows) await careCompareJob(pool)(data)
 }

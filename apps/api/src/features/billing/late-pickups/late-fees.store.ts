@@ -30,19 +30,6 @@ export async function isAnyKept(tx: Tx, schoolId: string, ids: readonly string[]
   return rows.length > 0
 }
 
-/** The families of children. */
-export async function familiesOfChildren(
-  tx: Tx,
-  schoolId: string,
-  childIds: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; family_id: string }>`
-    select id, family_id from child where school_id = ${schoolId} and id = any(${childIds}::uuid[])`.execute(
-    tx,
-  )
-  return new Map(rows.map(({ id, family_id }) => [id, family_id]))
-}
-
 /** A late pickup as it is kept, with whose it is. */
 export interface KeptLateFee {
   id: string

@@ -1,9 +1,8 @@
 import { lateFeesOfDay, type LateFeeTerms } from '@afterbell/domain/billing/late-pickups'
 import type { Reaction } from '../../../platform/reactions.ts'
 import type { PickedUp } from '../../attendance/tell-picked-up.ts'
-import { lockFamilies } from '../../families/guardians/families.store.ts'
+import { familiesOfChildren, lockFamilies } from '../../families/guardians/families.store.ts'
 import {
-  familiesOfChildren,
   isAnyKept,
   lateFeeSettings,
   lateFeesOf,

@@ -35,6 +35,19 @@ export async function lockFamilies(tx: Tx, schoolId: string, ids: readonly strin
   )
 }
 
+/** The families of children. */
+export async function familiesOfChildren(
+  tx: Tx,
+  schoolId: string,
+  childIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; family_id: string }>`
+    select id, family_id from child where school_id = ${schoolId} and id = any(${childIds}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, family_id }) => [id, family_id]))
+}
+
 export async function guardiansOf(
   tx: Tx,
   schoolId: string,
