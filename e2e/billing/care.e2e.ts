@@ -51,6 +51,37 @@ test('what is coming is shown, changes with a pause before it is made, and comes
   await expect(coming.getByRole('group').first()).toContainText('$300')
 })
 
+test('what will be billed without a spot is shown before it is given up', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const tiers = { twoDaysAmount: 5, threeDaysAmount: 10, active: true }
+  const id = await office.sessionWith({
+    price: 100,
+    billingType: 'MONTHLY',
+    billingRate: 'FIXED',
+    multiDayDiscount: tiers,
+  })
+  const child = await office.childWith('Gia')
+  const { rosters: spots } = await office.call(rosters.add, {
+    at: 'aftercare',
+    params: { id },
+    body: { childId: child.id },
+  })
+  await signIn(page, logins.Manager!, `/schools/after-care/${spots[0]!.sectionId}`)
+  await chooseFromMenu(page, child.name, 'Remove')
+  const one = page.getByRole('dialog')
+  await expect(one.getByRole('row', { name: '11/01/2026' })).toContainText('$285$190')
+  expect(await violations(page)).toEqual([])
+  await one.getByRole('button', { name: 'Keep' }).click()
+  await chooseFromMenu(page, child.name, 'Remove from all days')
+  await expect(one.getByRole('row', { name: '11/01/2026' })).toContainText('$285$0')
+  await one.getByRole('button', { name: 'Remove from all days' }).click()
+  await expect(page.getByText('1 child removed')).toBeVisible()
+})
+
 test('what was due before the school billed by itself waits, and is billed or not', async ({
   page,
   logins,

@@ -364,3 +364,30 @@ describe('Billing of care is paused', () => {
     expect((await pause(own, '2027-06-01')).problem?.code).toBe('NOTHING_LEFT')
   })
 })
+
+describe('What giving spots up would change', () => {
+  test('is shown before it happens, with the discount that goes with them, and comes to that', async () => {
+    const tiers = { twoDaysAmount: 10, threeDaysAmount: 20, active: true }
+    const own = await inCare({ multiDayDiscount: tiers })
+    const [now] = await careOf(own)
+    expect(now!.coming.map(({ total }) => total)).toEqual([19000, 19000, 19000])
+    const [then] = await careOf(own, { without: own.rosterIds[1]! })
+    expect(then!.coming.map(({ total }) => total)).toEqual([10000, 10000, 10000])
+    expect(await careOf(own, { without: own.rosterIds.join(',') })).toEqual([])
+    await givenUp(own, own.rosterIds[1]!, '2026-11-18')
+    expect((await careOf(own))[0]!.coming.map(({ total }) => total)).toEqual([10000, 10000, 10000])
+  })
+
+  test('is told of each cycle whole, where spots were given apart', async () => {
+    const own = await inCare({ aftercareEndDate: '2027-06-24' })
+    await inside(rig, own.school.id, (query) =>
+      query(`update place set joined_at = joined_at - interval '1 hour' where id = $1`, [own.rosterIds[0]]),
+    )
+    const [now] = await careOf(own)
+    expect(now!.coming.map(({ from, total }) => [from, total]).slice(-2)).toEqual([
+      ['2027-05-01', 10000],
+      ['2027-05-01', 10000],
+    ])
+    expect(now!.coming.length).toBe(12)
+  })
+})

@@ -17,6 +17,8 @@ interface OneAsked {
   title: string
   /** What becomes of it. */
   message: ReactNode
+  /** What else it comes to. */
+  details?: ReactNode
   /** What its button says. */
   yes: string
   no?: string

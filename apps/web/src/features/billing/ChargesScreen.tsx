@@ -13,7 +13,8 @@ import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TransactionsPage } from '../payments/TransactionsPage.tsx'
-import { CareChargeLines, periodText } from './CareCharge.tsx'
+import { periodText } from '../ledger/care/care-shown.ts'
+import { CareChargeLines } from './CareCharge.tsx'
 import { openNotBilled } from './NotBilledDialog.tsx'
 
 type Waiting = RowOf<typeof care.waiting>

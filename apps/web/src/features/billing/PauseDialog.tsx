@@ -11,9 +11,9 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { ChangedCharges } from '../ledger/care/ChangedCharges.tsx'
+import type { CareEnrollment } from '../ledger/care/care-shown.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
-import { periodText, type CareEnrollment, type ComingCharge } from './CareCharge.tsx'
-import styles from './billing.module.css'
 
 interface Pausing {
   childId: string
@@ -92,36 +92,7 @@ function Changed({ childId, enrollment, from, to }: ChangedProps) {
   )
   if (!isAsked || !data) return null
   const paused = data.enrollments.find(({ enrollmentId }) => enrollmentId === enrollment.enrollmentId)
-  return <ChangedCharges now={enrollment.coming} then={paused?.coming ?? []} />
-}
-
-/** Charges beside what they become by a change that is only asked about. */
-function ChangedCharges({ now, then }: { now: readonly ComingCharge[]; then: readonly ComingCharge[] }) {
-  const format = useFormat()
-  return (
-    <table className={styles.changes}>
-      <caption>What changes</caption>
-      <thead>
-        <tr>
-          <th scope="col">For</th>
-          <th scope="col">Now</th>
-          <th scope="col">With the pause</th>
-        </tr>
-      </thead>
-      <tbody>
-        {now.map((charge) => {
-          const after = then.find(({ from, to }) => from === charge.from && to === charge.to)?.total ?? 0
-          return (
-            <tr key={charge.from} data-changed={after !== charge.total || undefined}>
-              <th scope="row">{periodText(charge, format)}</th>
-              <td className="numbers">{format.money(charge.total)}</td>
-              <td className="numbers">{format.money(after)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
+  return <ChangedCharges now={enrollment.coming} then={paused?.coming ?? []} by="With the pause" />
 }
 
 interface Resuming {

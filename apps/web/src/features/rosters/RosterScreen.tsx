@@ -45,7 +45,7 @@ import { openEditPlace } from './EditPlaceDialog.tsx'
 import { rosterColumns, type RosterRow } from '../places/roster-columns.tsx'
 import { openTransferOfMany, openTransferOfOne } from '../transfers/TransferDialog.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
-import { rowWords, useTakeOff } from '../places/useTakeOff.ts'
+import { rowWords, useTakeOff } from '../places/useTakeOff.tsx'
 
 /** The children who have a place in an activity, with what is to be known of each without a click. */
 export function RosterScreen() {

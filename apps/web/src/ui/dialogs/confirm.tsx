@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DialogFooter } from './Dialog.tsx'
+import { DialogBody, DialogFooter } from './Dialog.tsx'
 import { pushModal } from './modal-stack.ts'
 
 interface Question {
@@ -8,6 +8,8 @@ interface Question {
   title?: string
   /** What will happen, with its numbers and its money: "Remove 3 children and refund $240.00?" */
   message?: ReactNode
+  /** What else it comes to, below: it may take longer, or be nothing. */
+  details?: ReactNode
   /** Default: Yes */
   yes?: string
   /** Default: No */
@@ -18,7 +20,7 @@ interface Question {
 
 /** Asks, and answers true only when the user said yes (R217, R218). Closing the question is a no. */
 export function confirm(question: Question = {}): Promise<boolean> {
-  const { title = 'Are you sure?', message, yes = 'Yes', no = 'No', danger = false } = question
+  const { title = 'Are you sure?', message, details, yes = 'Yes', no = 'No', danger = false } = question
   return new Promise((answer) => {
     pushModal({
       title,
@@ -26,18 +28,21 @@ export function confirm(question: Question = {}): Promise<boolean> {
       width: 440,
       description: message,
       content: (close) => (
-        <DialogFooter>
-          <Button variant="default" onClick={() => close(false)} data-autofocus={danger || undefined}>
-            {no}
-          </Button>
-          <Button
-            color={danger ? 'red' : undefined}
-            onClick={() => close(true)}
-            data-autofocus={!danger || undefined}
-          >
-            {yes}
-          </Button>
-        </DialogFooter>
+        <>
+          {details && <DialogBody>{details}</DialogBody>}
+          <DialogFooter>
+            <Button variant="default" onClick={() => close(false)} data-autofocus={danger || undefined}>
+              {no}
+            </Button>
+            <Button
+              color={danger ? 'red' : undefined}
+              onClick={() => close(true)}
+              data-autofocus={!danger || undefined}
+            >
+              {yes}
+            </Button>
+          </DialogFooter>
+        </>
       ),
       answer: (result) => answer(result === true),
     })

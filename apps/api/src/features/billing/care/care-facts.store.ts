@@ -29,14 +29,17 @@ export interface CareFactsRow {
 
 /**
  * How children and their families stood when charges were made, each at its own moment: who had a spot then, in the order in which
- * they came. A spot that was given up before it met counts for no moment.
+ * they came. A spot that was given up before it met counts for no moment. Spots that are asked about as if they were given up now
+ * (`without`) count up to this moment.
  */
 export async function careFacts(
   tx: Tx,
   schoolId: string,
   asked: readonly FactsAsked[],
+  without: readonly string[] = [],
 ): Promise<Map<string, CareFactsRow>> {
-  const has = sql`p.pool = 'regular' and p.state = 'taken' and ${CAME_AT} <= q.at and (p.left_at is null or p.left_at > q.at)`
+  const has = sql`p.pool = 'regular' and p.state = 'taken' and ${CAME_AT} <= q.at and (p.left_at is null or p.left_at > q.at)
+    and (q.at <= app.now() or p.id <> all(${without}::uuid[]))`
   const cameBefore = sql`(${CAME_AT}, p.enrollment_id) < (q.came_at, q.enrollment_id)`
   const { rows } = await sql<CareFactsRow>`
     select q.charge_id, others.count as other_programs, siblings.count as siblings, siblings.before as siblings_before,

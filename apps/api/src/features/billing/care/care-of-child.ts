@@ -11,7 +11,7 @@ import { careOf, type CareRow } from './care.store.ts'
 import { caresOf, priceCare, type PricedCharge } from './price-care.ts'
 import { paidUntilOf, pausesOf } from './pauses.store.ts'
 
-/** So many charges ahead are shown of an enrollment. */
+/** The charges of so many cycles ahead are shown of an enrollment. */
 const COMING_SHOWN = 6
 
 type Asked = Parameters<Act<(typeof care)['ofChild']>>[0]['query']
@@ -25,7 +25,11 @@ export const careOfChild: Act<(typeof care)['ofChild']> = async (call) => {
   )
   const ids = rows.map((row) => row.enrollment_id)
   const [coming, pauses, paid] = await Promise.all([
-    priceCare(call, rows, { isMeant: ({ when }) => when !== 'AT_ENROLLMENT', most: COMING_SHOWN }),
+    priceCare(call, rows, {
+      isMeant: ({ when }) => when !== 'AT_ENROLLMENT',
+      most: COMING_SHOWN,
+      without: query.without,
+    }),
     pausesOf(tx, school.id, ids),
     paidUntilOf(tx, school.id, ids),
   ])
@@ -44,16 +48,21 @@ export const careOfChild: Act<(typeof care)['ofChild']> = async (call) => {
         pauses: pauses
           .filter((pause) => pause.enrollment_id === row.enrollment_id)
           .map(({ id, from, to, reason }) => ({ id, from, to, reason })),
-        coming: coming
-          .filter((charge) => charge.row.enrollment_id === row.enrollment_id)
-          .slice(0, COMING_SHOWN)
-          .map((charge) => chargeShown(charge, school)),
+        coming: nextOf(coming.filter((charge) => charge.row.enrollment_id === row.enrollment_id)).map(
+          (charge) => chargeShown(charge, school),
+        ),
       }))
       .filter(
         ({ coming: own, paidUntil, pauses: kept, weekdays }) =>
           own.length > 0 || kept.length > 0 || (weekdays.length > 0 && paidUntil !== null),
       ),
   }
+}
+
+/** The charges of the next cycles, each cycle whole: spots that were given apart are charged apart. */
+function nextOf(charges: readonly PricedCharge[]): PricedCharge[] {
+  const cycles = new Set([...new Set(charges.map(({ from }) => from))].toSorted().slice(0, COMING_SHOWN))
+  return charges.filter(({ from }) => cycles.has(from))
 }
 
 /** A charge as it is answered. */

@@ -23,6 +23,8 @@ interface PricingAsked {
   isMeant: (charge: CareCharge) => boolean
   /** So many of each enrollment. */
   most?: number
+  /** As if these spots were given up now. */
+  without?: readonly string[] | undefined
 }
 
 /** A charge before it is worked out. */
@@ -40,7 +42,7 @@ interface FoundCharge extends CareCharge {
 export async function priceCare(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   rows: readonly CareRow[],
-  { isMeant, most = Number.MAX_SAFE_INTEGER }: PricingAsked,
+  { isMeant, most = Number.MAX_SAFE_INTEGER, without }: PricingAsked,
 ): Promise<PricedCharge[]> {
   const found = rows
     .flatMap((row) => caresOf(row, school))
@@ -64,6 +66,7 @@ export async function priceCare(
       came_at: charge.cameAt,
       at: instantOf(chargedOn(charge), '00:00', school.timezone).toString(),
     })),
+    without,
   )
   // Off its first charge the family's first enrollment has its discount, and off no other.
   const begun = new Set(rows.filter((row) => row.was_charged).map((row) => row.enrollment_id))

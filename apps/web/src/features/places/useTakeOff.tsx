@@ -9,6 +9,7 @@ import { namedBy } from '../../lists/RefusedRows.tsx'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { childrenRemoved, childrenWords } from '../frame/children-words.ts'
+import { SpotsGivenUp } from '../ledger/care/SpotsGivenUp.tsx'
 import { useAskToGiveBack } from '../ledger/useAskToGiveBack.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import { asksForDays, choosesSections } from './taken.ts'
@@ -26,6 +27,7 @@ export function rowWords(activity: Activity | undefined): Things {
 
 interface Row extends ChildName {
   rosterId: string
+  childId: string
 }
 
 /** Takes children off the roster or the wait list, one or many, after a question with the numbers. */
@@ -37,11 +39,13 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   const askToGiveBack = useAskToGiveBack()
   const things = from === 'roster' ? rowWords(activity) : childrenWords
   const means = (count: number) => consequence(from, count, activity)
+  const mayRecur = from === 'roster' && kinds[page.kind].childTakes === 'ONE_OR_MORE'
   return {
     one: async (row: Row) => {
       const isGone = await removeOne({
         title: `Remove ${childName(row)}?`,
         message: means(1),
+        details: mayRecur && <SpotsGivenUp childId={row.childId} rosterIds={[row.rosterId]} />,
         yes: 'Remove',
         remove: () =>
           one.mutateAsync({ ...page.asked, params: { ...page.asked.params, rosterId: row.rosterId } }),
@@ -51,7 +55,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       if (isGone && from === 'roster') await askToGiveBack([row.rosterId])
     },
     /** Of a child that has places on several days: all of them, also those this page does not show. */
-    everywhere: async (row: Row & { childId: string }): Promise<void> => {
+    everywhere: async (row: Row): Promise<void> => {
       if (!activity) return
       const at = page.asked.at
       const whole = { at, params: { id: activity.id } }
@@ -60,7 +64,8 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       const name = childName(row)
       await removeOne({
         title: `Remove ${name} from all days?`,
-        message: `${places.length === 1 ? 'The spot' : `All ${places.length} spots`} of ${name} in ${activity.name} (${places.join(', ')}) will open up today. Past attendance stays. ${OWED_STAYS}`,
+        message: `${places.length === 1 ? 'The spot' : `All ${places.length} spots`} of ${name} in ${activity.name} (${places.map(({ day }) => day).join(', ')}) will open up today. Past attendance stays. ${OWED_STAYS}`,
+        details: <SpotsGivenUp childId={row.childId} rosterIds={places.map(({ rosterId }) => rosterId)} />,
         yes: 'Remove from all days',
         remove: () => everywhere.mutateAsync({ at, params: { ...whole.params, childId: row.childId } }),
         done: childrenRemoved(1),
@@ -90,12 +95,14 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
 /** On which weekdays a child has a place, in the order of the week. */
 async function placesOf(
   whole: Pick<ActivityPage['asked'], 'at' | 'params'>,
-  { childId, ...row }: Row & { childId: string },
-): Promise<string[]> {
+  { childId, ...row }: Row,
+): Promise<{ rosterId: string; day: string }[]> {
   const { content } = await call(rosters.list, { ...whole, query: { search: childName(row), size: 1000 } })
-  const names = content.filter((each) => each.childId === childId).map(({ section }) => section?.name ?? '')
   const week: string[] = WEEKDAYS.map((weekday) => weekdayLabels[weekday])
-  return names.toSorted((one, other) => week.indexOf(one) - week.indexOf(other))
+  return content
+    .filter((each) => each.childId === childId)
+    .map(({ rosterId, section }) => ({ rosterId, day: section?.name ?? '' }))
+    .toSorted((one, other) => week.indexOf(one.day) - week.indexOf(other.day))
 }
 
 /** Taking a child off a roster moves no money by itself: of single spots it is asked afterwards, of all days it is not (R389). */

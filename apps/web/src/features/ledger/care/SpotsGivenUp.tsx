@@ -1,0 +1,46 @@
+import { care } from '@afterbell/contract/billing/care'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { useMay } from '../../../platform/session/may.ts'
+import { ChangedCharges } from './ChangedCharges.tsx'
+import { byCycle, type CareEnrollment } from './care-shown.ts'
+import styles from './changed-charges.module.css'
+
+interface GivenUp {
+  childId: string
+  /** The spots that are given up today. */
+  rosterIds: readonly string[]
+}
+
+/**
+ * What care that is billed again and again will be billed, now and without spots of a child: before they are given up. Nothing for
+ * whoever sees no invoices, and where nothing changes.
+ */
+export function SpotsGivenUp({ childId, rosterIds }: GivenUp) {
+  const enabled = useMay()('invoice', 'view')
+  const now = useRead(care.ofChild, { params: { childId } }, { enabled })
+  const query = { without: [...rosterIds] }
+  const then = useRead(care.ofChild, { params: { childId }, query }, { enabled })
+  if (!enabled) return null
+  if (now.isError || then.isError)
+    return <p className={styles.note}>What is billed next could not be worked out just now.</p>
+  if (!now.data || !then.data) return null
+  const thenOf = (id: string) => then.data.enrollments.find((each) => each.enrollmentId === id)?.coming ?? []
+  const changed = now.data.enrollments.filter(
+    ({ enrollmentId, coming }) => totals(coming) !== totals(thenOf(enrollmentId)),
+  )
+  return changed.map(({ enrollmentId, activity, coming }) => (
+    <ChangedCharges
+      key={enrollmentId}
+      caption={`What will be billed for ${activity.name}`}
+      now={coming}
+      then={thenOf(enrollmentId)}
+      by="Without"
+    />
+  ))
+}
+
+function totals(coming: CareEnrollment['coming']): string {
+  return byCycle(coming)
+    .map(({ from, cents }) => `${from} ${cents}`)
+    .join()
+}

@@ -1,0 +1,29 @@
+import type { care } from '@afterbell/contract/billing/care'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { sum } from '@afterbell/domain/kernel/sum'
+import type { Format } from '../../../platform/format.ts'
+
+export type CareEnrollment = AnswerOf<typeof care.ofChild>['enrollments'][number]
+export type ComingCharge = CareEnrollment['coming'][number]
+
+/** '12/01/2026 – 12/31/2026'. */
+export function periodText({ from, to }: Pick<ComingCharge, 'from' | 'to'>, format: Format): string {
+  return `${format.date(from)} – ${format.date(to)}`
+}
+
+/** What is charged in a cycle, of all spots of an enrollment. */
+export interface CycleTotal extends Pick<ComingCharge, 'from' | 'to' | 'isEstimate'> {
+  cents: number
+}
+
+/** Charges by their cycle, in order: spots that were given apart are charged apart. */
+export function byCycle(charges: readonly ComingCharge[]): CycleTotal[] {
+  return [...Map.groupBy(charges, ({ from, to }) => `${from} ${to}`).values()]
+    .map((own) => ({
+      from: own[0]!.from,
+      to: own[0]!.to,
+      isEstimate: own.some(({ isEstimate }) => isEstimate),
+      cents: sum(own.map(({ total }) => total)),
+    }))
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+}
