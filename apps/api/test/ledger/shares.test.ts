@@ -1,3 +1,4 @@
+import type { Asked } from '@afterbell/contract/kernel/op'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { agencies } from '@afterbell/contract/ledger/agencies'
 import { aids, shares } from '@afterbell/contract/ledger/shares'
@@ -346,4 +347,59 @@ test('Merged, a child keeps what others pay for both entries', async () => {
   )
   expect(all.map(({ percent }) => percent)).toEqual([25, 60])
   expect(all[1]).toMatchObject({ id: share.id })
+})
+
+test('What is billed already for the days of a share is told before it is added, and stays as it is', async () => {
+  const school = await makeSchool(rig)
+  const { childId } = await payingChild(rig, school)
+  const classId = await classOf(school, 100, true)
+  await enrolled(rig, school, childId, classId)
+  const billedFor = async (query: Asked<typeof shares.billed>['query'], caller = school.admin) =>
+    made(await call(rig, shares.billed, { params: { childId }, query }, caller))
+  const all = await billedFor({ from: '2026-12-01' })
+  expect(all).toMatchObject({ count: 1, amount: 10_000, invoices: [{ payer: 'Gus Test', amount: 10_000 }] })
+  expect(await billedFor({ from: '2027-01-12' })).toMatchObject({ count: 0, amount: 0, invoices: [] })
+  expect(await billedFor({ from: '2026-11-01', to: '2026-12-20' })).toMatchObject({ count: 0 })
+  expect(await billedFor({ from: '2026-12-01', activityIds: classId })).toMatchObject({ count: 1 })
+  expect(await billedFor({ from: '2026-12-01', activityIds: childId })).toMatchObject({ count: 0 })
+  const agency = await makeAgency(rig, school)
+  await makeShare(rig, school, childId, { payerId: agency.id })
+  expect(await billedFor({ from: '2026-12-01' })).toEqual(all)
+  const [invoice] = all.invoices
+  made(await call(rig, invoices.cancel, { params: { id: invoice!.id } }, school.admin))
+  expect(await billedFor({ from: '2026-12-01' })).toMatchObject({ count: 0 })
+  const other = await makeSchool(rig)
+  expect(
+    (await call(rig, shares.billed, { params: { childId }, query: { from: '2026-12-01' } }, other.admin))
+      .status,
+  ).toBe(404)
+})
+
+test('An invoice is written by hand to an agency that is on, for no child of a family', async () => {
+  const { school, childId, agency } = await start()
+  const lines = [{ label: 'Care in October', amount: 120 }]
+  const write = (over: object) =>
+    call(rig, invoices.create, { body: { payerId: agency.id, lines, ...over } }, school.admin)
+  const written = made(await write({}))
+  expect(written).toMatchObject({
+    parentName: 'County Childcare',
+    payerId: agency.id,
+    total: 12_000,
+    status: 'OPEN',
+  })
+  expect(written.snapshot.payer).toMatchObject({
+    name: 'County Childcare',
+    addressLines: ['Reference Vendor 88'],
+  })
+  expect(made(await call(rig, agencies.get, { params: { id: agency.id } }, school.admin)).owed).toBe(12_000)
+  expect((await write({ lines: [{ ...lines[0], childId }] })).problem.fields).toMatchObject([
+    { path: 'lines.0.childId' },
+  ])
+  made(await call(rig, agencies.toggle, { params: { id: agency.id }, body: { active: false } }, school.admin))
+  expect((await write({})).problem).toMatchObject({ code: 'TURNED_OFF', fields: [{ path: 'payerId' }] })
+  const other = await makeSchool(rig)
+  const foreign = { body: { payerId: agency.id, lines } }
+  expect((await call(rig, invoices.create, foreign, other.admin)).problem.fields).toMatchObject([
+    { path: 'payerId' },
+  ])
 })

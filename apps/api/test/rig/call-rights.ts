@@ -420,6 +420,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /schools/{schoolId}/agencies/{id}/active': ['invoice', 'add'],
   'GET /schools/{schoolId}/children/{childId}/shares': ['invoice', 'view'],
   'GET /schools/{schoolId}/children/{childId}/shares/activities': ['invoice', 'view'],
+  'GET /schools/{schoolId}/children/{childId}/shares/billed': ['invoice', 'view'],
   'POST /schools/{schoolId}/children/{childId}/shares': ['invoice', 'add'],
   'PUT /schools/{schoolId}/children/{childId}/shares/{id}': ['invoice', 'add'],
   'PATCH /schools/{schoolId}/children/{childId}/shares': ['invoice', 'add'],

@@ -43,7 +43,7 @@ export const invoices = group('invoices', {
     body: z.object({
       /** A guardian: who pays is their home where homes share, else the family. */
       parentId: z.optional(z.nullable(id)),
-      /** Who pays, instead of a guardian. */
+      /** Who pays, instead of a guardian: a payer of a family, or an agency. */
       payerId: z.optional(z.nullable(id)),
       lines: z
         .array(
@@ -63,6 +63,7 @@ export const invoices = group('invoices', {
       memo: z._default(text(MEMO_MAX), ''),
     }),
     answer: invoice,
+    refusals: ['TURNED_OFF'],
   }),
   cancel: op({
     method: 'DELETE',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AID_LABEL_MAX, AID_STATES } from '@afterbell/domain/ledger/shares/aid'
 import { AUTHORIZATION_MAX, SHARE_NOTE_MAX, SHARE_TYPES } from '@afterbell/domain/ledger/shares/share-form'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
-import { date, id, instant, money, named, text } from '../kernel/fields.ts'
+import { date, id, idList, instant, money, named, text } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
@@ -105,6 +105,27 @@ export const shares = group('shares', {
     addition: true,
     query: z.object({ search: z._default(text(200), '') }),
     answer: z.array(named),
+  }),
+  billed: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/children/{childId}/shares/billed',
+    summary:
+      'The invoices that are out for days of a child, the latest first, at most 20: a share that is added or changed leaves them as they are.',
+    allow: ['invoice', 'view'],
+    addition: true,
+    query: z.object({
+      from: date,
+      to: z.optional(date),
+      /** None: all activities. */
+      activityIds: z.optional(idList()),
+    }),
+    answer: z.object({
+      currency: z.enum(CURRENCIES),
+      /** How many there are, and what is billed by all of them for lines with such days, less what was taken back. */
+      count: z.int(),
+      amount: money,
+      invoices: z.array(z.object({ id, number: z.string(), payer: z.string(), amount: money })),
+    }),
   }),
   add: op({
     method: 'POST',

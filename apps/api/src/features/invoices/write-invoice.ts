@@ -1,12 +1,15 @@
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import { invoiceFindings } from '@afterbell/domain/invoices/invoice-form'
+import { decideAgency } from '@afterbell/domain/ledger/shares/share-form'
 import { record } from '../../platform/database/history.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
-import { assertValid, invalid } from '../../platform/problems.ts'
-import { billByHand } from '../ledger/bill-by-hand.ts'
+import { assertAllowed, assertValid, invalid } from '../../platform/problems.ts'
+import { billByHand, payerAsked, type AskedByHand } from '../ledger/bill-by-hand.ts'
+import { payerOfAgency } from '../ledger/payers.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
+import { askedAgency } from '../ledger/shares/asked-agency.store.ts'
 import type { InvoiceLinks } from './billing-files.ts'
-import { askedPayer, type FamilyAsked } from './asked-payer.store.ts'
+import { askedPayer } from './asked-payer.store.ts'
 import { invoiceDetail } from './invoice-detail.ts'
 
 type Create = (typeof invoices)['create']
@@ -21,19 +24,20 @@ export function writeInvoice(links: InvoiceLinks): Act<Create> {
         school.today,
       ),
     )
-    const asked = await payerOf(call)
+    const { asked, childIds } = await whoIsAsked(call)
     const strangers = body.lines.flatMap(({ childId }, index) =>
-      childId && !asked.childIds.includes(childId) ? [index] : [],
+      childId && !childIds.includes(childId) ? [index] : [],
     )
     assertValid(
       strangers.map((index) => ({
         path: `lines.${index}.childId`,
-        message: 'Please choose a child of this family',
+        message:
+          childIds.length === 0
+            ? 'An agency has no children: name them in the line'
+            : 'Please choose a child of this family',
       })),
     )
-    const [family] = await payingFamilies(tx, school.id, asked.childIds.slice(0, 1))
-    const id = await billByHand(call, family!, {
-      asked: { homeId: asked.homeId, payerId: body.parentId ? null : (body.payerId ?? null) },
+    const id = await billByHand(call, asked, {
       lines: body.lines.map(({ label, amount, childId, careEligible, containsTax }) => ({
         label,
         amountCents: amount,
@@ -56,13 +60,24 @@ export function writeInvoice(links: InvoiceLinks): Act<Create> {
   }
 }
 
-/** The family of who is asked. A guardian goes before a payer where both are named. */
-async function payerOf({ tx, school, body }: Call<Create>): Promise<FamilyAsked> {
-  const asked = await askedPayer(tx, school.id, {
-    parentId: body.parentId ?? null,
-    payerId: body.payerId ?? null,
-  })
-  if (asked) return asked
-  const path = body.parentId ? 'parentId' : 'payerId'
+/** Who is asked, and whom lines may be for: of an agency nobody. A guardian goes before a payer where both are named. */
+async function whoIsAsked({
+  tx,
+  school,
+  body,
+}: Call<Create>): Promise<{ asked: AskedByHand; childIds: readonly string[] }> {
+  const { parentId = null, payerId = null } = body
+  const of = await askedPayer(tx, school.id, { parentId, payerId })
+  if (of) {
+    const [family] = await payingFamilies(tx, school.id, of.childIds.slice(0, 1))
+    const payer = payerAsked(family!, { homeId: of.homeId, payerId: parentId ? null : payerId })
+    return { asked: { ...family!, payer }, childIds: of.childIds }
+  }
+  const agency = parentId || !payerId ? undefined : await askedAgency(tx, school.id, payerId)
+  if (agency) {
+    assertAllowed(decideAgency({ name: agency.agency.name, isActive: agency.isActive }))
+    return { asked: { ...agency, payer: payerOfAgency(agency.agency) }, childIds: [] }
+  }
+  const path = parentId ? 'parentId' : 'payerId'
   throw invalid([{ path, message: 'Please choose somebody of a family that is still in Contacts' }])
 }

@@ -24,8 +24,12 @@ export interface LineByHand {
   containsTax: boolean
 }
 
+/** Who is asked, and how the school names itself on the invoice. */
+export interface AskedByHand extends Pick<PayingFamily, 'school' | 'due_days'> {
+  payer: Payer
+}
+
 interface ByHand {
-  asked: AskedPayer
   lines: readonly LineByHand[]
   /** As the school sets it, where none is said. */
   dueOn: string | null
@@ -35,15 +39,14 @@ interface ByHand {
 /** Issues an invoice that staff wrote, and answers its id. The last statement of the act, as `owe` is. */
 export async function billByHand(
   { tx, school, user }: Billing,
-  family: PayingFamily,
-  { asked, lines, dueOn, memo }: ByHand,
+  { payer, school: named, due_days: dueDays }: AskedByHand,
+  { lines, dueOn, memo }: ByHand,
 ): Promise<string> {
-  const payer = payerAsked(family, asked)
   const termsOf = await lineTerms(tx, school.id, [])
   const invoice = newInvoice(school, await creditsHeld(tx, school.id, [{ payer }]), {
     payer,
-    school: family.school,
-    dueOn: dueOn ?? plusDays(school.today, family.due_days),
+    school: named,
+    dueOn: dueOn ?? plusDays(school.today, dueDays),
     memo,
     lines: lines.map(({ label, amountCents, childId, isCareEligible, containsTax }): Omit<NewLine, 'id'> => {
       const line = { kind: 'MANUAL', netCents: amountCents, enrollmentId: null, addOnId: null } as const
@@ -65,7 +68,8 @@ export async function billByHand(
   return invoice.id
 }
 
-function payerAsked(family: PayingFamily, { homeId, payerId }: AskedPayer): Payer {
+/** Who of a family is asked: a payer that is named where there is one, else the home or the family. */
+export function payerAsked(family: PayingFamily, { homeId, payerId }: AskedPayer): Payer {
   const home = family.homes.find(({ id }) => id === homeId) ?? null
   const payer = payerOf(family, home)
   const known = family.payers.find(({ id, kind }) => id === payerId && kind === payer.kind)

@@ -53,6 +53,25 @@ export function payerOf(family: PayingFamily, home: Home | null): Payer {
   }
 }
 
+/** An agency as it pays: what is known of it, with what it has to its credit. */
+export interface AgencyPaying {
+  id: string
+  name: string
+  email: string | null
+  street: string
+  city: string
+  state: string
+  postalCode: string
+  /** What it wants to read on its invoices. */
+  reference: string
+  creditCents: number
+}
+
+export function payerOfAgency({ id, creditCents, ...address }: AgencyPaying): Payer {
+  const { name, email } = address
+  return { id, kind: 'AGENCY', familyId: null, homeId: null, name, email, creditCents, address }
+}
+
 /** The parent who is asked where nobody says who books: the first, of two homes that share the first with one of them. */
 export function parentWhoBooks({ guardians, homes }: PayingFamily): string | null {
   const shares = guardians.find(({ homeId }) => homes.some(({ id }) => id === homeId))

@@ -1,4 +1,5 @@
 import { makeChild, makeClass } from '../make.ts'
+import { enrolled } from '../paying.ts'
 import { askForAid, makeAgency, makeShare, shareBody } from '../paying/shares.ts'
 import { nothing, unique, type Sample, type Samples, type World } from './world.ts'
 
@@ -15,6 +16,11 @@ export const othersSamples: Samples = {
     ...ofChild(await makeChild(rig, school)),
     query: { search: 'a' },
   }),
+  'shares.billed': async ({ rig, school }) => {
+    const childId = await makeChild(rig, school)
+    await enrolled(rig, school, childId, await makeClass(rig, school, { price: 30 }))
+    return { ...ofChild(childId), query: { from: '2026-01-01', to: '2027-12-31' } }
+  },
   'shares.add': async ({ rig, school }) => {
     const [childId, { id: payerId }] = [await makeChild(rig, school), await ownAgency({ rig, school })]
     return { ...ofChild(childId), body: shareBody({ payerId, authorization: 'A-17' }) }

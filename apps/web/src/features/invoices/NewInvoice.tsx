@@ -69,7 +69,7 @@ function NewInvoiceForm({ onDone }: { onDone: () => void }) {
         },
         format.today(),
       ).map((finding) => (finding.path === 'parentId' ? { ...finding, path: 'parent' } : finding)),
-    serverPaths: { parentId: 'parent' },
+    serverPaths: { parentId: 'parent', payerId: 'parent' },
     onChange: ({ parent }, before) => {
       // The children of another family are no choice for its lines.
       if (parent?.id !== before.parent?.id && form.values.lines.some(({ childId }) => childId !== null))
@@ -78,7 +78,7 @@ function NewInvoiceForm({ onDone }: { onDone: () => void }) {
     onSubmit: async ({ parent, lines, dueDate, memo }) => {
       await create.mutateAsync({
         body: {
-          parentId: parent!.id,
+          ...(parent!.isAgency ? { payerId: parent!.id } : { parentId: parent!.id }),
           lines: lines.map(({ amount, ...line }) => ({ ...line, amount: amount as number })),
           dueDate: dueDate || null,
           memo,
@@ -95,7 +95,13 @@ function NewInvoiceForm({ onDone }: { onDone: () => void }) {
   return (
     <Form form={form} aria-label="New invoice">
       <DialogBody>
-        <ParentField {...form.field('parent')} label="Parent" required />
+        <ParentField
+          {...form.field('parent')}
+          label="Parent"
+          description="Or an agency that pays"
+          withAgencies
+          required
+        />
         <LinesEditor form={form} />
         <div className={styles.sum}>
           <span>Total</span>

@@ -2,18 +2,32 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { parents } from '@afterbell/contract/families/parents'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { agencies } from '@afterbell/contract/ledger/agencies'
 import { useRead } from '../../platform/calls/calls.ts'
 import { inputProps, type Field } from '../../ui/fields/field.ts'
 
-export type Parent = AnswerOf<typeof parents.customers>[number]
+/** Who is asked to pay: a guardian with the children of the family, or an agency, which has none. */
+export type Parent = Pick<AnswerOf<typeof parents.customers>[number], 'id' | 'fullName' | 'children'> & {
+  isAgency?: boolean
+}
 
-/** Who is asked to pay, found by name: primary contacts of families. */
-export function ParentField(props: Field<Parent | null>) {
+/** Who is asked to pay, found by name: primary contacts of families, and where it says so agencies that are on. */
+export function ParentField({
+  withAgencies = false,
+  ...props
+}: Field<Parent | null> & { withAgencies?: boolean }) {
   const { value, onChange } = props
   const [search, setSearch] = useState('')
   const asked = value && search === labelOf(value) ? '' : search
-  const { data = [] } = useRead(parents.customers, { query: { search: asked } }, { keepPrevious: true })
-  const choices = value && !data.some(({ id }) => id === value.id) ? [value, ...data] : data
+  const families = useRead(parents.customers, { query: { search: asked } }, { keepPrevious: true }).data ?? []
+  const found = useRead(
+    agencies.list,
+    { query: { search: asked, size: 50, active: true } },
+    { enabled: withAgencies, keepPrevious: true },
+  ).data?.content
+  const others = withAgencies ? (found ?? []).map(agencyAsked) : []
+  const isMissing = value && ![...families, ...others].some(({ id }) => id === value.id)
+  const choices: Parent[] = [...(isMissing ? [value] : []), ...families, ...others]
   return (
     <Select
       {...inputProps(props)}
@@ -22,7 +36,7 @@ export function ParentField(props: Field<Parent | null>) {
       clearable
       clearButtonProps={{ 'aria-label': 'Clear' }}
       filter={({ options }) => options}
-      data={choices.map((parent) => ({ value: parent.id, label: labelOf(parent) }))}
+      data={dataOf(choices)}
       searchValue={search}
       onSearchChange={setSearch}
       value={value?.id ?? null}
@@ -31,6 +45,21 @@ export function ParentField(props: Field<Parent | null>) {
       maxDropdownHeight={280}
     />
   )
+}
+
+function agencyAsked({ id, name }: { id: string; name: string }): Parent {
+  return { id, fullName: name, children: [], isAgency: true }
+}
+
+/** In groups where there are agencies among them. */
+function dataOf(choices: readonly Parent[]) {
+  const item = (parent: Parent) => ({ value: parent.id, label: labelOf(parent) })
+  const agenciesFound = choices.filter(({ isAgency }) => isAgency)
+  if (agenciesFound.length === 0) return choices.map(item)
+  return [
+    { group: 'Families', items: choices.filter(({ isAgency }) => !isAgency).map(item) },
+    { group: 'Agencies', items: agenciesFound.map(item) },
+  ]
 }
 
 function labelOf({ fullName, children }: Parent): string {

@@ -12,7 +12,9 @@ import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.t
 import { record } from '../../../platform/database/history.ts'
 import type { Acts, AnyCall, Call } from '../../../platform/http/serve.ts'
 import { assertAllowed, assertValid, invalid, notThere } from '../../../platform/problems.ts'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { agencyById } from './agencies.store.ts'
+import { billedForDays } from './billed-for-days.store.ts'
 import { aidShown, besideOf, partOf, shareShown } from './shares-shown.ts'
 import {
   activitiesForChild,
@@ -32,6 +34,9 @@ import {
 } from './shares.store.ts'
 import { holdShares } from './hold-shares.store.ts'
 
+/** So many invoices are shown that a share leaves as they are. */
+const BILLED_SHOWN = 20
+
 type Shown = AnswerOf<(typeof shares)['add']>
 
 /** What others pay for a child: added, changed, ordered and ended. It counts for what is billed afterwards. */
@@ -49,6 +54,21 @@ export const shareActs: Acts<typeof shares> = {
   activities: async ({ tx, school, params: { childId }, query: { search } }) => {
     if (!(await isChild(tx, school.id, childId))) throw notThere()
     return activitiesForChild(tx, school.id, { childId, today: school.today, search })
+  },
+  billed: async ({ tx, school, params: { childId }, query: { from, to = null, activityIds = null } }) => {
+    if (!(await isChild(tx, school.id, childId))) throw notThere()
+    const rows = await billedForDays(tx, school, { childId, from, to, activityIds }, BILLED_SHOWN)
+    return {
+      currency: school.currency,
+      count: rows[0]?.count ?? 0,
+      amount: rows[0]?.all_cents ?? 0,
+      invoices: rows.map(({ id, number, payer, cents: amount }) => ({
+        id,
+        number: invoiceNumber(number),
+        payer,
+        amount,
+      })),
+    }
   },
   add: async (call) => {
     const { tx, school, body, params, user } = call

@@ -4,7 +4,7 @@ import type { QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Bill, BillLine } from '../owe.ts'
-import { payerOf, type Payer } from '../payers.ts'
+import { payerOf, payerOfAgency, type Payer } from '../payers.ts'
 import type { PayingFamily } from '../payers.store.ts'
 import { holdShares } from './hold-shares.store.ts'
 import { activitiesOfEnrollments, usedShares, type UsedShare } from './used-shares.store.ts'
@@ -81,7 +81,7 @@ export function splitBill(
   return [
     ...ofFamily,
     ...[...ofAgencies.values()].map((parts) => ({
-      payer: agencyOf(own.find(({ id }) => id === parts[0]!.share.id)!),
+      payer: payerOfAgency(own.find(({ id }) => id === parts[0]!.share.id)!.payer!),
       family,
       childId,
       lines: parts.flatMap((part) => part.lines),
@@ -97,20 +97,6 @@ function asksOfFamily(
   if (homes.length === 0) return [{ payer: payerOf(family, null), lines }]
   const parts = linesOfHomes(lines, homes)
   return homes.map((home, index) => ({ payer: payerOf(family, home), lines: parts[index]! }))
-}
-
-function agencyOf({ payer }: UsedShare): Payer {
-  const { id, name, email, creditCents, ...address } = payer!
-  return {
-    id,
-    kind: 'AGENCY',
-    familyId: null,
-    homeId: null,
-    name,
-    email,
-    creditCents,
-    address: { name, email, ...address },
-  }
 }
 
 /** The lines of a price that is only shown as they would be billed. */

@@ -2,26 +2,15 @@ import { sql } from 'kysely'
 import type { Share } from '@afterbell/domain/ledger/shares/shares'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import type { AgencyPaying } from '../payers.ts'
 import { creditOf } from '../payers.store.ts'
 
 /** A share as it is used, with the agency that is asked for it. */
-export interface SharePayer {
-  id: string
-  name: string
-  email: string | null
-  street: string
-  city: string
-  state: string
-  postalCode: string
-  reference: string
-  creditCents: number
-}
-
 export interface UsedShare extends Omit<Share, 'activityIds' | 'usedByMonth'> {
   childId: string
   activityIds: string[] | null
   usedByMonth: Record<string, number>
-  payer: SharePayer | null
+  payer: AgencyPaying | null
 }
 
 /**

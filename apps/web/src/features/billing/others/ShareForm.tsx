@@ -20,6 +20,7 @@ import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { useLocal } from '../../../ui/local.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ActivitiesField } from './ActivitiesField.tsx'
+import { BilledAlready } from './BilledAlready.tsx'
 import { shownOfOthers } from './shown-of-others.ts'
 
 export type ShareShown = AnswerOf<typeof shares.list>['shares'][number]
@@ -131,6 +132,7 @@ function ShareFields({ child, share, all, onSaved }: Asked & { onSaved: () => vo
             <TextareaField {...form.field('note')} label="Note" description="Only staff read it" max={500} />
           </WideField>
         </FieldGrid>
+        <BilledAlready child={child} days={form.values} />
       </DialogBody>
       <DialogFooter>
         <CancelButton />

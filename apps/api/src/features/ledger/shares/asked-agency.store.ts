@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { AgencyPaying } from '../payers.ts'
+import { creditOf, SCHOOL_ON_INVOICE, type PayingFamily } from '../payers.store.ts'
+
+/** An agency that is asked by itself, and what else its invoice says. */
+export interface AskedAgency {
+  agency: AgencyPaying
+  isActive: boolean
+  school: PayingFamily['school']
+  due_days: number
+}
+
+/** The agency that is a payer; none where the payer is no agency. */
+export async function askedAgency(
+  tx: Tx,
+  schoolId: string,
+  payerId: string,
+): Promise<AskedAgency | undefined> {
+  const { rows } = await sql<AskedAgency>`
+    select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'street', g.street, 'city', g.city, 'state', g.state,
+        'postalCode', g.postal_code, 'reference', g.reference, 'creditCents', ${creditOf('p')}) as agency,
+      g.is_active as "isActive", ${SCHOOL_ON_INVOICE} as school, s.invoice_due_days as due_days
+    from payer p
+      join agency g on g.school_id = p.school_id and g.id = p.id
+      join school s on s.school_id = p.school_id
+      join own_school o on o.school_id = p.school_id
+    where p.school_id = ${schoolId} and p.id = ${payerId}`.execute(tx)
+  return rows[0]
+}
