@@ -2,6 +2,7 @@ import { compareCorrected } from './features/billing/care/attendance-corrected.t
 import { compareChanged } from './features/billing/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { noteLatePickups } from './features/billing/late-pickups/note-late-pickups.ts'
+import { moveUses } from './features/coupons/move-uses.ts'
 import { giveBackUses } from './features/coupons/give-back-uses.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
@@ -37,6 +38,8 @@ export const reactions: Reactions = {
   pickedUp: [noteLatePickups],
   /** When children were there on earlier days is corrected, where they are charged by it. */
   attendanceCorrected: [compareCorrected],
+  /** What coupons took off places goes along with children who are moved. */
+  couponsMoved: [moveUses],
   /** Invoices are canceled, with what coupons took off them. */
   invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { care } from '@afterbell/contract/billing/care'
+import { coupons } from '@afterbell/contract/coupons/coupons'
+import { invoices } from '@afterbell/contract/invoices/invoices'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { chargeFamilyNow } from '../../src/features/billing/care/care.job.ts'
 import { call, useRig } from '../rig/app.ts'
+import { payingChild } from '../rig/billing.ts'
+import { connectSandbox } from '../rig/paying.ts'
+import { apply, invoiceHeld, makeCoupon } from '../rig/paying/coupons.ts'
+import { makeAgency, makeShare } from '../rig/paying/shares.ts'
 import { inside, made, makeAftercare, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import {
   attended,
@@ -391,3 +397,77 @@ describe('What giving spots up would change', () => {
     expect(now!.coming.length).toBe(12)
   })
 })
+
+describe('Who pays a charge', () => {
+  test('are an agency for its part of each and the family for the rest; what the family is told next is the whole', async () => {
+    const school = await makeSchool(rig)
+    const { childId } = await payingChild(rig, school)
+    const agency = await makeAgency(rig, school, { name: 'County Childcare' })
+    await makeShare(rig, school, childId, { payerId: agency.id, cap: 150 })
+    const { id, days } = await makeAftercare(rig, school, { ...monthly, aftercareStartDate: '2026-12-01' })
+    await takeDays(rig, school, id, childId, days)
+    expect(await asked(school)).toEqual([])
+    await chargeCareOn(rig, school, '2026-12-01')
+    expect(await asked(school)).toEqual(['County Childcare 120', 'Gus Test 80'])
+    // The run comes again, and the limit is used up with the second month.
+    await chargeCareOn(rig, school, '2026-12-02')
+    await chargeCareOn(rig, school, '2027-01-01')
+    expect(await asked(school)).toEqual([
+      'County Childcare 120',
+      'County Childcare 30',
+      'Gus Test 170',
+      'Gus Test 80',
+    ])
+    await chargeCareOn(rig, school, '2027-02-01')
+    expect((await asked(school)).slice(2)).toEqual(['Gus Test 170', 'Gus Test 200', 'Gus Test 80'])
+  })
+
+  test('by attendance that is corrected are proposed the difference by the part of each', async () => {
+    const school = await makeSchool(rig)
+    const { childId } = await payingChild(rig, school)
+    const agency = await makeAgency(rig, school, { name: 'County Childcare' })
+    await makeShare(rig, school, childId, { payerId: agency.id, from: '2026-11-01' })
+    const hourly = { price: 10, billingRate: 'HOUR', chargeType: 'ATTENDANCE' } as const
+    const { id, days } = await makeAftercare(rig, school, { ...monthly, ...hourly })
+    const [monday] = await takeDays(rig, school, id, childId, days)
+    await attended(rig, school, monday!, '2026-11-23', ['15:00', '18:00'])
+    await chargeCareOn(rig, school, '2026-12-01')
+    expect(await asked(school)).toEqual(['County Childcare 18', 'Gus Test 12'])
+    await attended(rig, school, monday!, '2026-11-23', ['15:00', '16:00'])
+    await compareCare(rig, school, monday!, '2026-11-23', '2026-12-02')
+    expect(await proposed(school)).toEqual([['TIMES_CORRECTED', 2000]])
+    const { content } = made(await call(rig, proposals.list, {}, school.admin))
+    const params = { id: content[0]!.id }
+    made(await call(rig, proposals.confirm, { params, body: {} }, school.admin))
+    expect(await asked(school)).toEqual(['County Childcare 6', 'Gus Test 4'])
+  })
+
+  test('have a coupon off the first charge, and off no other', async () => {
+    const school = await makeSchool(rig)
+    await connectSandbox(rig, school)
+    const coupon = await makeCoupon(rig, school, { maxUsage: 1 })
+    const { id, days } = await makeAftercare(rig, school, monthly)
+    const childId = await makeChild(rig, school)
+    const body = { childId, sectionIds: days.slice(0, 1), pay: true }
+    const held = made(await call(rig, rosters.add, { at: 'aftercare', params: { id }, body }, school.admin))
+    const of = { parentId: held.parentId!, rosterId: held.rosterId }
+    made(await apply(rig, school, { ...of, rosterIds: [of.rosterId] }, coupon.name))
+    await invoiceHeld(rig, school, of)
+    await chargeCareOn(rig, school, '2026-12-01')
+    await chargeCareOn(rig, school, '2027-01-01')
+    expect((await billedIn(rig, school)).map((line) => Number(line.split(' ').at(-1)))).toEqual([
+      9000, 10_000, 10_000,
+    ])
+    const { uses } = made(await call(rig, coupons.get, { params: { id: coupon.id } }, school.admin))
+    expect(uses).toBe(1)
+  })
+})
+
+/** Who is asked how much that is left: by name. */
+async function asked(school: MadeSchool): Promise<string[]> {
+  const { content } = made(await call(rig, invoices.list, { query: { size: 100 } }, school.admin))
+  return content
+    .filter(({ amountDue }) => amountDue > 0)
+    .map(({ parentName, amountDue }) => `${parentName} ${amountDue / 100}`)
+    .toSorted((one, other) => one.localeCompare(other))
+}

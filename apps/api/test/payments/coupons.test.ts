@@ -25,6 +25,7 @@ import {
   makeSchool,
   type MadeSchool,
 } from '../rig/make.ts'
+import { makeShare } from '../rig/paying/shares.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 import { books, connectSandbox, methodOf } from '../rig/paying.ts'
 
@@ -143,6 +144,29 @@ describe('A coupon that is applied to a spot', () => {
     expect(made(await call(rig, payments.create, { body }, school.admin)).payment).toBeNull()
     expect(await stateOf(held.rosterId)).toBe('taken')
     expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+  })
+
+  test('is used where an agency pays all that is left, and given back with what the agency was billed', async () => {
+    const coupon = await makeCoupon(rig, school, { maxUsage: 1 })
+    const childId = await makeChild(rig, school)
+    await makeShare(rig, school, childId, { percent: 100 })
+    const held = await spot({ childId })
+    expect(made(await put(held, coupon.name)).total).toBe(0)
+    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 1 })
+    const body = { parentId: held.parentId, rosterIds: [held.rosterId], total: 0 }
+    made(await call(rig, payments.create, { body }, school.admin))
+    expect(await stateOf(held.rosterId)).toBe('taken')
+    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select i.id, i.total_cents from invoice i join payer p on p.school_id = i.school_id and p.id = i.payer_id
+         where p.kind = 'AGENCY' and i.state = 'ISSUED' and exists (select from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id and l.child_id = $1)`,
+        [childId],
+      ),
+    )
+    expect(rows).toMatchObject([{ total_cents: 3000 }])
+    made(await call(rig, invoices.cancel, { params: { id: rows[0].id } }, school.admin))
+    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 0 })
   })
 
   test('stays with the spot whichever way it is paid, and whatever is taken out of its price', async () => {

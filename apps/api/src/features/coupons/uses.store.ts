@@ -196,27 +196,60 @@ export async function dropParts(
   )
 }
 
-/** The invoices of uses, by their parts `x` (coupon_use_part). */
+/** What uses took off enrollments is off others now. Of those that were left nothing stays, or what is left of it. */
+export async function moveParts(
+  tx: Tx,
+  schoolId: string,
+  moved: readonly { useId: string; fromId: string; toId: string; cents: number; isWhole: boolean }[],
+): Promise<void> {
+  const rows = moved.map(({ useId, fromId, toId, cents, isWhole }) => ({
+    use_id: useId,
+    from_id: fromId,
+    to_id: toId,
+    cents,
+    is_whole: isWhole,
+  }))
+  await sql`
+    with m as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(use_id uuid, from_id uuid, to_id uuid, cents int, is_whole boolean)
+    ), left_there as (
+      update coupon_use_part x set cents = greatest(0, x.cents - m.cents), is_dropped = m.is_whole
+      from m where x.school_id = ${schoolId} and x.use_id = m.use_id and x.enrollment_id = m.from_id
+    )
+    insert into coupon_use_part (school_id, use_id, enrollment_id, cents)
+    select ${schoolId}, m.use_id, m.to_id, sum(m.cents)::int from m group by m.use_id, m.to_id
+    on conflict (school_id, use_id, enrollment_id) do update set cents = excluded.cents, is_dropped = false`.execute(
+    tx,
+  )
+}
+
+/**
+ * The invoices of uses, by their parts `x` (coupon_use_part): those with the coupon's line, and what agencies were billed with them
+ * at the same moment.
+ */
 const INVOICES_OF_X = sql`coupon_use_part x
   join invoice_line l on l.school_id = x.school_id and l.enrollment_id = x.enrollment_id and l.kind = 'COUPON' and not x.is_dropped
-  join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.kind = 'INVOICE' and i.state = 'ISSUED'`
+  join invoice f on f.school_id = l.school_id and f.id = l.invoice_id and f.kind = 'INVOICE' and f.state = 'ISSUED'
+  join invoice_line k on k.school_id = x.school_id and k.enrollment_id = x.enrollment_id
+  join invoice i on i.school_id = k.school_id and i.id = k.invoice_id and i.kind = 'INVOICE' and i.state = 'ISSUED' and i.issued_at = f.issued_at`
 
 /**
  * Uses whose invoices changed are given back once all of that is taken back and has gone back to who paid it, and used again
- * where that comes to nothing. What a bank takes back gives no use back.
+ * where that comes to nothing. What a bank takes back gives no use back. An invoice over nothing, since others pay or the coupon took
+ * all of it, is none of them, unless there is no other.
  */
 export async function settleUses(tx: Tx, schoolId: string, invoiceIds: readonly string[]): Promise<void> {
   if (invoiceIds.length === 0) return
   await sql`
     update coupon_use u set state = case when stands.any_does then 'USED' else 'GIVEN_BACK' end
     from (
-      select v.id, exists (select from ${INVOICES_OF_X} where x.school_id = v.school_id and x.use_id = v.id
-        and not (i.total_cents > 0 and i.credited_cents = i.total_cents and i.moved_cents = i.refunded_cents and i.reversed_cents = 0)) as any_does
+      select v.id, (select coalesce(bool_or(not (i.credited_cents = i.total_cents and i.moved_cents = i.refunded_cents and i.reversed_cents = 0))
+          filter (where i.total_cents > 0), true) from ${INVOICES_OF_X} where x.school_id = v.school_id and x.use_id = v.id) as any_does
       from coupon_use v
       where v.school_id = ${schoolId} and v.state in ('USED', 'GIVEN_BACK') and v.id in (
         select y.use_id from invoice_line m
           join coupon_use_part y on y.school_id = m.school_id and y.enrollment_id = m.enrollment_id and not y.is_dropped
-        where m.school_id = ${schoolId} and m.invoice_id = any(${invoiceIds}::uuid[]) and m.kind = 'COUPON')) stands
+        where m.school_id = ${schoolId} and m.invoice_id = any(${invoiceIds}::uuid[]))) stands
     where u.school_id = ${schoolId} and u.id = stands.id and u.state in ('USED', 'GIVEN_BACK')`.execute(tx)
 }
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { DiscountFacts } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
 import { billInstead } from '../ledger/bill-instead.ts'
 import { billOf } from '../ledger/owe.ts'
 import { parentWhoBooks } from '../ledger/payers.ts'
@@ -15,6 +16,13 @@ import type { Terms } from '../places/terms.store.ts'
 import { discountFactsHeld } from '../places/discount-facts.ts'
 import { assertPrice, quoteOf } from '../places/quote.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
+import {
+  couponsKept,
+  couponsMoved,
+  withCouponsKept,
+  type CouponKept,
+  type CouponMoved,
+} from './coupons-kept.ts'
 import { wantedBy } from './own-claims.ts'
 import type { Room } from './room.ts'
 import { staysBilled, takenBackOf } from './stays-billed.ts'
@@ -33,13 +41,16 @@ export interface TransferResult {
   parentId: string | null
 }
 
+/** Who moves children, and lets what follows of it happen. */
+export type Moving = Enrolling & Pick<AnyCall, 'react'>
+
 /**
  * Moves children: their old places are closed today, with what attendance said before, and the new ones begin, on their
  * own terms. All of it or nothing. What is owed goes along: the new price in place of the old one. The sections of both
  * ends are locked, and everything was asked already.
  */
 export async function moveChildren(
-  enrolling: Enrolling,
+  enrolling: Moving,
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   {
@@ -53,10 +64,11 @@ export async function moveChildren(
   const { from, to, sectionId } = plan
   const { childIds, leaving } = standingOfAll(going)
   const stand = await discountFactsHeld(enrolling, terms, to.activityId, childIds, { leaving })
-  const quotes = quotesThere(enrolling, plan, terms, { going, stand })
+  const takenBack = await takenBackOf(enrolling, going)
+  const coupons = await couponsKept(enrolling, going, takenBack)
+  const quotes = quotesThere(enrolling, plan, terms, { going, stand, coupons })
   assertPrice(school, shownCents, [...quotes.values()])
 
-  const takenBack = await takenBackOf(enrolling, going)
   const kept = await staysBilled(enrolling, going, takenBack)
   const left = going.flatMap(({ places }) => places)
   await closePlaces(
@@ -87,8 +99,27 @@ export async function moveChildren(
     ...billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
     plan: terms.payment_plan,
   }))
-  const families = await billInstead(enrolling, leaving, bills, takenBack)
+  const families = await withCouponsAlong(enrolling, coupons, couponsMoved(coupons, given, quotes), () =>
+    billInstead(enrolling, leaving, bills, takenBack),
+  )
   return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
+}
+
+/** Bills with what coupons take off there; what nothing is kept of can be used again. */
+async function withCouponsAlong<T>(
+  { react }: Moving,
+  coupons: ReadonlyMap<string, readonly CouponKept[]>,
+  along: readonly CouponMoved[],
+  bill: () => Promise<T>,
+): Promise<T> {
+  if (along.length > 0) await react('couponsMoved', along)
+  const billed = await bill()
+  const ended = [...coupons.values()]
+    .flat()
+    .filter(({ useId }) => !along.some((each) => each.useId === useId))
+    .flatMap(({ invoiceIds }) => invoiceIds)
+  if (ended.length > 0) await react('invoicesCanceled', ended)
+  return billed
 }
 
 function parentIn(families: readonly PayingFamily[], { childId }: { childId: string }): string | null {
@@ -104,17 +135,25 @@ export function standingOfAll(going: readonly TransferChild[]): { childIds: stri
   }
 }
 
-/** What the new place costs each of them. */
+/** What the new place costs each of them, with what they keep of a coupon. */
 export function quotesThere(
   enrolling: Enrolling,
   { to }: TransferPlan,
   terms: Terms,
-  { going, stand }: { going: readonly TransferWithAnswers[]; stand: ReadonlyMap<string, DiscountFacts> },
+  {
+    going,
+    stand,
+    coupons,
+  }: {
+    going: readonly TransferWithAnswers[]
+    stand: ReadonlyMap<string, DiscountFacts>
+    coupons: ReadonlyMap<string, readonly CouponKept[]>
+  },
 ): Map<string, Quote> {
   return new Map(
     going.map(({ childId, chosen, dates }) => {
       const asked = { addOns: chosen.addOns, standing: stand.get(childId)!, dates }
-      return [childId, quoteOf(enrolling, to.name, terms, asked)]
+      return [childId, withCouponsKept(quoteOf(enrolling, to.name, terms, asked), coupons.get(childId))]
     }),
   )
 }

@@ -13,7 +13,7 @@ import {
   type ConsideredChild,
   type TransferWithAnswers,
 } from './consider-children.ts'
-import { moveChildren, type TransferResult } from './move-children.ts'
+import { moveChildren, type Moving, type TransferResult } from './move-children.ts'
 import { releaseOwnClaims } from './own-claims.ts'
 import { roomThere } from './room.ts'
 import {
@@ -48,7 +48,7 @@ export interface Transferred {
  * Looked at without a lock first; then the sections are locked, and everything is asked again.
  */
 export async function transferChildren(
-  enrolling: Enrolling,
+  enrolling: Moving,
   plan: TransferPlan,
   asked: TransferAsked,
 ): Promise<Transferred> {

@@ -14,6 +14,7 @@ import {
   type Considered,
   type TransferWithAnswers,
 } from './consider-children.ts'
+import { couponsKept } from './coupons-kept.ts'
 import { differenceOf, owedBefore, quotesThere, standingOfAll } from './move-children.ts'
 import { wantedBy } from './own-claims.ts'
 import { roomText, roomThere } from './room.ts'
@@ -100,9 +101,11 @@ async function meantFor(
   const facts = await discountFacts(tx, school.id, plan.to.activityId, childIds, { leaving })
   const stand = discountFactsInTurn(facts, childIds)
   const room = await roomThere(enrolling, plan, going, found)
+  const takenBack = await takenBackOf(enrolling, going)
+  const coupons = await couponsKept(enrolling, going, takenBack)
   return {
-    quotes: quotesThere(enrolling, plan, terms, { going, stand }),
-    stays: await staysBilled(enrolling, going, await takenBackOf(enrolling, going)),
+    quotes: quotesThere(enrolling, plan, terms, { going, stand, coupons }),
+    stays: await staysBilled(enrolling, going, takenBack),
     warnings: await warningsOfMove(enrolling, plan, going, considered, { saysRoom: false }),
     room: roomText(school, room, found.sections.get(plan.sectionId)!),
   }

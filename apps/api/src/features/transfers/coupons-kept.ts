@@ -1,0 +1,104 @@
+import { sum } from '@afterbell/domain/kernel/sum'
+import { couponCents, withCoupon } from '@afterbell/domain/prices/cart-coupon'
+import type { Quote } from '@afterbell/domain/prices/pricing'
+import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
+import { leftOf, type Taking } from '../ledger/credit.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { couponsTaken, type CouponTaken } from './coupons-kept.store.ts'
+import type { TransferChild } from './transfer-plan.ts'
+
+declare module '../../platform/reactions.ts' {
+  interface Causes {
+    /** What coupons took off places goes along with the children who are moved. */
+    couponsMoved: { what: readonly CouponMoved[]; answer: void }
+  }
+}
+
+export interface CouponMoved {
+  useId: string
+  /** The enrollment that is left, and the one there. */
+  fromId: string
+  toId: string
+  cents: number
+  /** Nothing of it stays for what was left. */
+  isWhole: boolean
+}
+
+/** What a coupon took off what a child leaves, as far as that is taken back: they keep so much. */
+export interface CouponKept {
+  useId: string
+  name: string
+  enrollmentId: string
+  cents: number
+  isWhole: boolean
+  /** The invoices of what they leave. */
+  invoiceIds: string[]
+}
+
+/** What each child keeps of coupons, by child: of each its amount, in the part in which what they leave is taken back. */
+export async function couponsKept(
+  { tx, school }: Enrolling,
+  children: readonly TransferChild[],
+  { centsOf }: Required<Taking>,
+): Promise<Map<string, CouponKept[]>> {
+  const enrollmentIds = children.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id))
+  const taken = await couponsTaken(tx, school.id, enrollmentIds)
+  if (taken.length === 0) return new Map()
+  const lines = await billedLines(tx, school.id, { enrollmentIds: taken.map((each) => each.enrollment_id) })
+  const keptOf = ({ use_id: useId, name, enrollment_id: enrollmentId, cents: all }: CouponTaken) => {
+    const own = lines.filter(
+      (line) => line.enrollmentId === enrollmentId && (line.kind === 'BASE' || line.kind === 'ADD_ON'),
+    )
+    const cents = partKept(own, all, centsOf)
+    const invoiceIds = [...new Set(own.map(({ invoiceId }) => invoiceId))]
+    return { useId, name, enrollmentId, cents, isWhole: cents === all, invoiceIds }
+  }
+  return new Map(
+    children.map(({ childId, places }) => [
+      childId,
+      taken
+        .filter((each) => places.some(({ enrollment_id }) => enrollment_id === each.enrollment_id))
+        .map(keptOf),
+    ]),
+  )
+}
+
+/** The price there with what a child keeps of coupons off it, at most all of it. */
+export function withCouponsKept(quote: Quote, kept: readonly CouponKept[] = []): Quote {
+  return kept.reduce(
+    (before, { name, cents }) =>
+      cents === 0 ? before : withCoupon([before], { name, bonusType: 'FIXED_AMOUNT', amount: cents })[0]!,
+    quote,
+  )
+}
+
+/** What went along with each child to their new enrollment. */
+export function couponsMoved(
+  kept: ReadonlyMap<string, readonly CouponKept[]>,
+  given: readonly { childId: string; enrollmentId: string }[],
+  quotes: ReadonlyMap<string, Quote>,
+): CouponMoved[] {
+  return given.flatMap(({ childId, enrollmentId: toId }) => {
+    let left = couponCents(quotes.get(childId)!)
+    return (kept.get(childId) ?? []).flatMap(({ useId, enrollmentId: fromId, cents: most, isWhole }) => {
+      const cents = Math.min(most, left)
+      left -= cents
+      return cents === 0 ? [] : [{ useId, fromId, toId, cents, isWhole }]
+    })
+  })
+}
+
+/** Where a coupon took all of the price, there is nothing to take back: then its days say how much of it is ahead. */
+function partKept(
+  lines: readonly BilledLine[],
+  cents: number,
+  centsOf: (line: BilledLine) => number,
+): number {
+  const net = sum(lines.map(({ netCents }) => netCents))
+  if (net > 0) {
+    const back = sum(lines.map((line) => Math.min(leftOf(line), centsOf(line))))
+    return Math.round((cents * back) / net)
+  }
+  const line = lines.find(({ dates }) => dates.length > 0) ?? lines[0]
+  return line ? Math.min(cents, centsOf({ ...line, netCents: cents, creditedCents: 0 })) : 0
+}
