@@ -223,15 +223,16 @@ export async function moveParts(
   )
 }
 
-/**
- * The invoices of uses, by their parts `x` (coupon_use_part): those with the coupon's line, and what agencies were billed with them
- * at the same moment.
- */
+/** What is billed by one act is issued within so many seconds: each row has its own instant. */
+const TOGETHER = sql`interval '5 seconds'`
+
+/** The invoices of uses, by their parts `x` (coupon_use_part): those with the coupon's line, and what agencies were billed together with them. */
 const INVOICES_OF_X = sql`coupon_use_part x
   join invoice_line l on l.school_id = x.school_id and l.enrollment_id = x.enrollment_id and l.kind = 'COUPON' and not x.is_dropped
   join invoice f on f.school_id = l.school_id and f.id = l.invoice_id and f.kind = 'INVOICE' and f.state = 'ISSUED'
   join invoice_line k on k.school_id = x.school_id and k.enrollment_id = x.enrollment_id
-  join invoice i on i.school_id = k.school_id and i.id = k.invoice_id and i.kind = 'INVOICE' and i.state = 'ISSUED' and i.issued_at = f.issued_at`
+  join invoice i on i.school_id = k.school_id and i.id = k.invoice_id and i.kind = 'INVOICE' and i.state = 'ISSUED'
+    and (i.id = f.id or k.share_id is not null and i.issued_at between f.issued_at - ${TOGETHER} and f.issued_at + ${TOGETHER})`
 
 /**
  * Uses whose invoices changed are given back once all of that is taken back and has gone back to who paid it, and used again

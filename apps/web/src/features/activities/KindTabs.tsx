@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../platform/session/may.ts'
+import { TabStrip } from '../../ui/TabStrip.tsx'
 import styles from '../../ui/tabs.module.css'
 import { kinds, type ShownKind } from './kinds.tsx'
 import { linksOf } from './schedule/schedule-links.ts'
@@ -9,7 +10,7 @@ export function KindTabs({ kind }: { kind: ShownKind }) {
   const mayDo = useMay()
   const links = linksOf(kind)
   return (
-    <nav className={styles.tabs} aria-label={`${kinds[kind].words.title} as`}>
+    <TabStrip label={`${kinds[kind].words.title} as`}>
       {mayDo(`${kind}.schedule`, 'view') && (
         <Link {...links.list()} className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
           Schedule
@@ -24,6 +25,6 @@ export function KindTabs({ kind }: { kind: ShownKind }) {
           Calendar
         </Link>
       )}
-    </nav>
+    </TabStrip>
   )
 }

@@ -20,6 +20,7 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton, PageSkeleton } from '../../ui/states.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import type { Child } from '../families/child-values.ts'
@@ -177,7 +178,7 @@ interface TabsProps {
 
 function Tabs({ child, tabs }: TabsProps) {
   return (
-    <nav className={tabStyles.tabs} aria-label={`Pages of ${childName(child)}`}>
+    <TabStrip label={`Pages of ${childName(child)}`}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
@@ -191,6 +192,6 @@ function Tabs({ child, tabs }: TabsProps) {
           {tab.title}
         </Link>
       ))}
-    </nav>
+    </TabStrip>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { useRead } from '../../platform/calls/calls.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import { SummaryTiles } from './SummaryTiles.tsx'
 
@@ -14,7 +15,7 @@ export function TransactionsPage({ actions, children }: { actions?: ReactNode; c
     <>
       <PageHeader title="Transactions" actions={actions} />
       {!isError && <SummaryTiles sums={sums} />}
-      <nav className={tabStyles.tabs} aria-label="Transactions">
+      <TabStrip label="Transactions">
         <Tab to="/transactions">Payments and refunds</Tab>
         <Tab to="/transactions/proposals">
           To give back
@@ -33,7 +34,7 @@ export function TransactionsPage({ actions, children }: { actions?: ReactNode; c
           Payouts
           {sums && sums.payouts > 0 && <span className={tabStyles.count}>{sums.payouts}</span>}
         </Tab>
-      </nav>
+      </TabStrip>
       {children}
     </>
   )

@@ -20,6 +20,7 @@ import { kinds } from '../activities/kinds.tsx'
 import { activityLink } from './activity-link.ts'
 import { titleOf, type Activity, type ActivityPage } from './activity-page.ts'
 import { SectionChooser } from './SectionChooser.tsx'
+import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import styles from './activity.module.css'
 
@@ -186,7 +187,7 @@ function ActivityTabs({ page, activity }: Pick<ActivityHeaderProps, 'page' | 'ac
     { label: 'Attendance', at: '/attendance', isSeen: mayDo(`${kind}.attendance`, 'view') },
   ]
   return (
-    <nav className={tabStyles.tabs} aria-label={`Pages of ${activity?.name ?? 'this activity'}`}>
+    <TabStrip label={`Pages of ${activity?.name ?? 'this activity'}`}>
       {tabs
         .filter(({ isSeen }) => isSeen)
         .map(({ label, at, count }) => (
@@ -200,6 +201,6 @@ function ActivityTabs({ page, activity }: Pick<ActivityHeaderProps, 'page' | 'ac
             {count !== undefined && count > 0 && <span className={tabStyles.count}>{count}</span>}
           </Link>
         ))}
-    </nav>
+    </TabStrip>
   )
 }

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import { useReportTabs } from './report-tabs.ts'
 import styles from './reports.module.css'
@@ -36,7 +37,7 @@ export function ReportPage({ title, facts, actions, children }: ReportPageProps)
           </div>
         }
       />
-      <nav className={`${tabStyles.tabs} ${styles.tabs}`} aria-label="Reports">
+      <TabStrip className={styles.tabs} label="Reports">
         {tabs.map(({ to, label }) => (
           <Link
             key={to}
@@ -47,7 +48,7 @@ export function ReportPage({ title, facts, actions, children }: ReportPageProps)
             {label}
           </Link>
         ))}
-      </nav>
+      </TabStrip>
       {children}
     </>
   )

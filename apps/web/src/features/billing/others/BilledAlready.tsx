@@ -31,9 +31,9 @@ export function BilledAlready({ child, days: { from, to, activities } }: Asked) 
   return (
     <Alert color="yellow" title={`${format.money(data.amount)} is billed already for these days`}>
       <p className={styles.memo}>
-        {data.count === 1 ? 'This invoice stays as it is.' : 'These invoices stay as they are.'} To have them
-        paid otherwise, cancel or refund what was billed, and write the invoices anew: to the agency for its
-        part, to the family for the rest.
+        {data.count === 1 ? 'This invoice stays as it is.' : 'These invoices stay as they are.'} To share it
+        too, cancel or refund what was billed, and write new invoices: to the agency for its part, to the
+        family for the rest.
       </p>
       <ul className={styles.lines} aria-label="Invoices for these days">
         {data.invoices.map(({ id, number, payer, amount }) => (

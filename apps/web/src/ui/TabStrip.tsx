@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+interface TabStripProps {
+  /** Whose pages these are: read out. */
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Links to the pages of one thing, as tabs. Where they do not fit, they scroll sideways, and the page that is open stands in view. */
+export function TabStrip({ label, className, children }: TabStripProps) {
+  const strip = useActiveInView()
+  return (
+    <nav ref={strip} className={className ? `${styles.tabs} ${className}` : styles.tabs} aria-label={label}>
+      {children}
+    </nav>
+  )
+}
+
+/** So much of the next tab stays in sight beside the open one: there is more. */
+const BESIDE = 32
+
+/** Scrolls the strip, never the page; and only when another tab is open or the tabs became wider, not against somebody's finger. */
+function useActiveInView() {
+  const strip = useRef<HTMLElement>(null)
+  const shown = useRef<{ active: Element; width: number } | null>(null)
+  useEffect(() => {
+    const nav = strip.current
+    const active = nav?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!nav || !active) return
+    const width = nav.scrollWidth
+    if (shown.current?.active === active && shown.current.width === width) return
+    shown.current = { active, width }
+    const [own, whole] = [active.getBoundingClientRect(), nav.getBoundingClientRect()]
+    if (own.left < whole.left) nav.scrollLeft -= whole.left - own.left + BESIDE
+    else if (own.right > whole.right) nav.scrollLeft += own.right - whole.right + BESIDE
+  })
+  return strip
+}
