@@ -1,13 +1,9 @@
 import { care } from '@afterbell/contract/billing/care'
 import { PAUSE_REASON_MAX } from '@afterbell/domain/billing/pauses'
 import { count } from '@afterbell/domain/kernel/count'
-import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
-import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 
@@ -34,26 +30,18 @@ export async function openNotBilled(ids: readonly string[]): Promise<boolean> {
 function NotBilledForm({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const drop = useWrite(care.drop)
   const refresh = useMoneyRefresh()
-  const form = useAppForm({
-    initial: { reason: '' },
-    rules: { reason: all(required, maxLength(PAUSE_REASON_MAX)) },
-    onSubmit: async ({ reason }) => {
-      const { changed, refused } = await drop.mutateAsync({ body: { ids: [...ids], reason } })
-      if (changed > 0) notify.success(`${count(changed, 'charge')} will not be billed`)
-      if (refused.length > 0) notify.warning(`${count(refused.length, 'charge')} had been decided already`)
-      refresh()
-      onDone()
-    },
-  })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField {...form.field('reason')} label="Reason" description="The history says it" required />
-      </DialogBody>
-      <DialogFooter>
-        <CancelButton />
-        <SubmitButton>Do not bill</SubmitButton>
-      </DialogFooter>
-    </Form>
+    <ReasonForm
+      description="The history says it"
+      max={PAUSE_REASON_MAX}
+      submit="Do not bill"
+      onSubmit={async (reason) => {
+        const { changed, refused } = await drop.mutateAsync({ body: { ids: [...ids], reason } })
+        if (changed > 0) notify.success(`${count(changed, 'charge')} will not be billed`)
+        if (refused.length > 0) notify.warning(`${count(refused.length, 'charge')} had been decided already`)
+        refresh()
+        onDone()
+      }}
+    />
   )
 }

@@ -3,13 +3,9 @@ import { payers } from '@afterbell/contract/invoices/payers'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { WRITE_OFF_REASON_MAX } from '@afterbell/domain/invoices/invoice-form'
 import { moneyShown } from '@afterbell/domain/kernel/money'
-import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
-import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import type { InvoiceRow } from './invoice-columns.tsx'
@@ -60,33 +56,21 @@ function WriteOffForm({ of, currency, onDone }: WriteOff & { onDone: () => void 
   const ofInvoice = useWrite(invoices.writeOff)
   const ofPayer = useWrite(payers.writeOff)
   const refresh = useMoneyRefresh()
-  const form = useAppForm({
-    initial: { reason: '' },
-    rules: { reason: all(required, maxLength(WRITE_OFF_REASON_MAX)) },
-    onSubmit: async (body) => {
-      const { amount } =
-        'invoiceId' in of
-          ? await ofInvoice.mutateAsync({ params: { id: of.invoiceId }, body })
-          : await ofPayer.mutateAsync({ params: { payerId: of.payerId }, body })
-      notify.success(`${moneyShown(amount, currency)} written off`)
-      refresh()
-      onDone()
-    },
-  })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          {...form.field('reason')}
-          label="Reason"
-          description="The history and the invoice say it. The family does not read it."
-          required
-        />
-      </DialogBody>
-      <DialogFooter>
-        <CancelButton />
-        <SubmitButton>Write off</SubmitButton>
-      </DialogFooter>
-    </Form>
+    <ReasonForm
+      description="The history and the invoice say it. The family does not read it."
+      max={WRITE_OFF_REASON_MAX}
+      submit="Write off"
+      onSubmit={async (reason) => {
+        const body = { reason }
+        const { amount } =
+          'invoiceId' in of
+            ? await ofInvoice.mutateAsync({ params: { id: of.invoiceId }, body })
+            : await ofPayer.mutateAsync({ params: { payerId: of.payerId }, body })
+        notify.success(`${moneyShown(amount, currency)} written off`)
+        refresh()
+        onDone()
+      }}
+    />
   )
 }

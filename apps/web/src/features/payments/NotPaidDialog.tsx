@@ -1,13 +1,9 @@
 import { payments } from '@afterbell/contract/payments/payments'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { NOT_PAID_REASON_MAX } from '@afterbell/domain/payments/in-doubt'
-import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
-import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 
@@ -24,31 +20,19 @@ export function openNotPaid(payment: { id: string; what: string }): Promise<void
 function NotPaidForm({ id, onDone }: { id: string; onDone: () => void }) {
   const decide = useWrite(payments.decide)
   const refresh = useMoneyRefresh()
-  const form = useAppForm({
-    initial: { reason: '' },
-    rules: { reason: all(required, maxLength(NOT_PAID_REASON_MAX)) },
-    onSubmit: async ({ reason }) => {
-      const body = { outcome: 'NOT_PAID' as const, reason }
-      tell(await decide.mutateAsync({ params: { id }, body }))
-      refresh()
-      onDone()
-    },
-  })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          {...form.field('reason')}
-          label="How do you know?"
-          description="The history says it. The family does not read it."
-          required
-        />
-      </DialogBody>
-      <DialogFooter>
-        <CancelButton />
-        <SubmitButton>Mark as not paid</SubmitButton>
-      </DialogFooter>
-    </Form>
+    <ReasonForm
+      label="How do you know?"
+      description="The history says it. The family does not read it."
+      max={NOT_PAID_REASON_MAX}
+      submit="Mark as not paid"
+      onSubmit={async (reason) => {
+        const body = { outcome: 'NOT_PAID' as const, reason }
+        tell(await decide.mutateAsync({ params: { id }, body }))
+        refresh()
+        onDone()
+      }}
+    />
   )
 }
 

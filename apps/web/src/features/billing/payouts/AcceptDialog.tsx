@@ -1,12 +1,8 @@
 import { payouts } from '@afterbell/contract/billing/payouts'
 import { ACCEPT_REASON_MAX } from '@afterbell/domain/billing/payouts'
-import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
 import { useWrite } from '../../../platform/calls/calls.ts'
-import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
-import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { ReasonForm } from '../../../ui/form/ReasonForm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { payoutMoney, type Payout } from './payout-columns.tsx'
 import { usePayoutRefresh } from './shown-of-payouts.ts'
@@ -24,30 +20,18 @@ export function openAcceptDifference(payout: Payout): Promise<void> {
 function AcceptForm({ id, onDone }: { id: string; onDone: () => void }) {
   const accept = useWrite(payouts.accept)
   const refresh = usePayoutRefresh()
-  const form = useAppForm({
-    initial: { reason: '' },
-    rules: { reason: all(required, maxLength(ACCEPT_REASON_MAX)) },
-    onSubmit: async ({ reason }) => {
-      await accept.mutateAsync({ params: { id }, body: { reason } })
-      notify.success('Difference accepted')
-      refresh()
-      onDone()
-    },
-  })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          {...form.field('reason')}
-          label="Why is it fine?"
-          description="Whoever closes the books reads it here and in the history."
-          required
-        />
-      </DialogBody>
-      <DialogFooter>
-        <CancelButton />
-        <SubmitButton>Accept the difference</SubmitButton>
-      </DialogFooter>
-    </Form>
+    <ReasonForm
+      label="Why is it fine?"
+      description="Whoever closes the books reads it here and in the history."
+      max={ACCEPT_REASON_MAX}
+      submit="Accept the difference"
+      onSubmit={async (reason) => {
+        await accept.mutateAsync({ params: { id }, body: { reason } })
+        notify.success('Difference accepted')
+        refresh()
+        onDone()
+      }}
+    />
   )
 }
