@@ -181,6 +181,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       token: [feed.link.split('/').at(-2)!],
       type: ['aftercare'],
       date: ['2026-11-18'],
+      'shares.billed.from': ['2026-01-01'],
       'attendance.list.date': ['2026-11-11', '2026-11-18', '2026-11-25', '2026-11-27'],
       dates: ['2026-11-25', '2026-11-27'],
       dateFrom: ['2026-11-01'],
