@@ -8,8 +8,8 @@ registerHooks({
     if (!url.endsWith('/features/ledger/owe.ts') || loaded.source === undefined) return loaded
     const source = String(loaded.source)
     if (!BEGINS.test(source)) throw new Error('There is no billing to leave out')
-    return { ...loaded, source: source.replace(BEGINS, '$& return;') }
+    return { ...loaded, source: source.replace(BEGINS, '$& return [];') }
   },
 })
 
-const BEGINS = /export async function owe\([^)]*\): Promise<void> \{/
+const BEGINS = /export async function owe\([^)]*\): Promise<NewInvoice\[\]> \{/

@@ -107,7 +107,7 @@ export async function bookDropIns(
   )
   const families = await payingFamilies(tx, school.id, booking.childIds)
   const warnings = await warningsAbout(call, at, { look, terms, dates: booking.dates })
-  await (isHeld ? draft : owe)(call, families, billsOf(booked))
+  await (isHeld ? draft : owe)(call, families, billsOf(booked, terms))
   if (isHeld)
     await later(
       tx,
@@ -129,11 +129,11 @@ export async function bookDropIns(
 }
 
 /** All dates a child is booked for at once are one bill. */
-function billsOf(booked: Awaited<ReturnType<typeof bookedOf>>) {
+function billsOf(booked: Awaited<ReturnType<typeof bookedOf>>, terms: Terms) {
   return [...Map.groupBy(booked, ({ childId }) => childId)].map(([childId, own]) =>
     billOf(
       childId,
-      own.map(({ id: enrollmentId, quote }) => ({ enrollmentId, quote })),
+      own.map(({ id: enrollmentId, quote }) => ({ enrollmentId, quote, terms })),
     ),
   )
 }

@@ -1,7 +1,7 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { NO_TAX } from '@afterbell/domain/prices/contained-tax'
 import { issueInvoices, type NewLine } from './invoices.store.ts'
-import { lineTerms } from './line-terms.store.ts'
+import { termsOfLine } from './line-terms.store.ts'
 import { newInvoice } from './new-invoice.ts'
 import { creditsHeld, type Billing } from './owe.ts'
 import { payerOf, type Payer } from './payers.ts'
@@ -25,7 +25,7 @@ export interface LineByHand {
 }
 
 /** Who is asked, and how the school names itself on the invoice. */
-export interface AskedByHand extends Pick<PayingFamily, 'school' | 'due_days'> {
+export interface AskedByHand extends Pick<PayingFamily, 'school' | 'due_days' | 'tax'> {
   payer: Payer
 }
 
@@ -39,10 +39,9 @@ interface ByHand {
 /** Issues an invoice that staff wrote, and answers its id. The last statement of the act, as `owe` is. */
 export async function billByHand(
   { tx, school, user }: Billing,
-  { payer, school: named, due_days: dueDays }: AskedByHand,
+  { payer, school: named, due_days: dueDays, tax }: AskedByHand,
   { lines, dueOn, memo }: ByHand,
 ): Promise<string> {
-  const termsOf = await lineTerms(tx, school.id, [])
   const invoice = newInvoice(school, await creditsHeld(tx, school.id, [{ payer }]), {
     payer,
     school: named,
@@ -52,8 +51,7 @@ export async function billByHand(
       const line = { kind: 'MANUAL', netCents: amountCents, enrollmentId: null, addOnId: null } as const
       return {
         ...line,
-        ...termsOf(line),
-        ...(containsTax ? {} : { ...NO_TAX, taxCents: 0 }),
+        ...termsOfLine(line, containsTax ? tax : NO_TAX),
         isCareEligible,
         label,
         reason: null,

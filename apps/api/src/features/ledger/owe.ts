@@ -11,7 +11,14 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { draftsToIssue, insertDrafts, numberDrafts } from './drafts.store.ts'
 import { book } from './entries.store.ts'
 import { issueInvoices, type NewInvoice } from './invoices.store.ts'
-import { lineTerms, type LineTerms } from './line-terms.store.ts'
+import {
+  termsOfLine,
+  treatmentIn,
+  treatmentsOf,
+  type LineTerms,
+  type TreatedActivity,
+  type Treatment,
+} from './line-terms.store.ts'
 import { newInvoice } from './new-invoice.ts'
 import type { Payer } from './payers.ts'
 import { holdPayers, type PayingFamily } from './payers.store.ts'
@@ -25,6 +32,8 @@ export interface BillLine extends Omit<QuoteLine, 'kind'> {
   readonly causeId?: string
   /** Of care that is charged again and again: the charge it is part of. */
   readonly chargeId?: string
+  /** What its activity says of it, where whoever bills it has read that; of the others it is read. */
+  readonly treatment?: Treatment
 }
 
 /** What is billed for a child at once: one invoice for each who pays. */
@@ -35,15 +44,19 @@ export interface Bill {
   readonly plan?: PaymentPlan | null
 }
 
-/** What a child is billed for one or several enrollments. */
+/** What a child is billed for one or several enrollments, with the terms of their activities where they were read. */
 export function billOf(
   childId: string,
-  priced: readonly { enrollmentId: string; quote: Pick<Quote, 'lines'> }[],
+  priced: readonly { enrollmentId: string; quote: Pick<Quote, 'lines'>; terms?: TreatedActivity }[],
 ): Bill {
   return {
     childId,
-    lines: priced.flatMap(({ enrollmentId, quote }) =>
-      quote.lines.map((line) => ({ ...line, enrollmentId })),
+    lines: priced.flatMap(({ enrollmentId, quote, terms }) =>
+      quote.lines.map((line) => ({
+        ...line,
+        enrollmentId,
+        ...(terms && { treatment: treatmentIn(terms, line) }),
+      })),
     ),
   }
 }
@@ -153,7 +166,7 @@ async function asksOf(
   const billable = bills.filter(({ lines }) => isBillable(lines))
   if (billable.length === 0) return []
   const others = await othersHeld(billing, families, billable)
-  const termsOf = await lineTerms(
+  const treatmentOf = await treatmentsOf(
     billing.tx,
     billing.school.id,
     billable.flatMap(({ lines }) => lines),
@@ -166,7 +179,10 @@ async function asksOf(
       .map((ask) => ({
         ...ask,
         ...dueOf(bill, ask, billing.school.today),
-        lines: ask.lines.map((line) => ({ ...line, ...termsOf(line) })),
+        lines: ask.lines.map((line) => ({
+          ...line,
+          ...termsOfLine(line, family.tax, treatmentOf(line)),
+        })),
       }))
   })
 }

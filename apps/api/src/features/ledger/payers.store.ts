@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ContainedTax } from '@afterbell/domain/prices/contained-tax'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Payer } from './payers.ts'
@@ -21,6 +22,8 @@ export interface PayingFamily {
     string
   >
   due_days: number
+  /** What the school's prices contain. */
+  tax: ContainedTax
   /** Somebody else may pay for the child, or the school gives aid. */
   is_shared: boolean
 }
@@ -45,7 +48,7 @@ export async function payingFamilies(
           'postalCode', h.postal_code) order by h.position), '[]')
         from home h where h.school_id = c.school_id and h.family_id = c.family_id) as addresses,
       ${SCHOOL_ON_INVOICE} as school,
-      s.invoice_due_days as due_days,
+      s.invoice_due_days as due_days, ${TAX_OF_S} as tax,
       exists (select from share x where x.school_id = c.school_id and x.child_id = c.id and x.state = 'APPROVED') as is_shared
     from child c
       join school s on s.school_id = c.school_id
@@ -59,6 +62,9 @@ export async function payingFamilies(
 export const SCHOOL_ON_INVOICE = sql`jsonb_build_object('name', coalesce(nullif(s.legal_name, ''), o.name), 'taxNumber', s.tax_number,
   'street', coalesce(s.street_name, ''), 'city', coalesce(s.city, ''), 'state', coalesce(s.province, ''), 'postalCode', coalesce(s.postcode, ''),
   'country', s.country, 'phone', coalesce(s.school_phone, ''))`
+
+/** What the prices of the school `s` contain. */
+export const TAX_OF_S = sql`jsonb_build_object('taxName', s.tax_name, 'taxBp', s.tax_bp)`
 
 /** What the school owes a payer. */
 export function creditOf(payer: string) {

@@ -20,13 +20,13 @@ import { termsOf, type Terms } from './terms.store.ts'
 import { resolveAnswers, type Chosen } from './answers.ts'
 import { discountFactsHeld } from './discount-facts.ts'
 import { assertPrice, quoteOf } from './quote.ts'
-import { knownOf, type Known } from './warnings.ts'
+import { knownOf, warningsAbout } from './warnings.ts'
 
 export interface Given {
   added: { rosterId: string; childId: string; sectionId: string }[]
   places: Places
-  /** What was known when the decision was made, as staff are warned of it. */
-  known: Known
+  /** What staff should know of the first child, where that was asked for. */
+  warnings: string[]
   /** Held while they are paid for, and not taken yet. */
   isHeld: boolean
   /** Until when; null where they are taken. */
@@ -40,6 +40,7 @@ interface Asked {
   shownCents?: number | undefined
   /** Held while it is paid for, for so many minutes, where there is anything to pay. */
   heldMinutes?: number | undefined
+  warnsStaff?: boolean
 }
 
 /**
@@ -51,7 +52,7 @@ interface Asked {
  */
 export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, asked: Asked): Promise<Given> {
   const { tx, school } = enrolling
-  const { childIds, overbook, heldMinutes } = asked
+  const { childIds, overbook, heldMinutes, warnsStaff = false } = asked
   const before = await readSnapshot(enrolling, taking, childIds)
   if (!before.isDue) decide(taking, before, overbook)
   const takenIds = taking.taken.map(({ id }) => id)
@@ -82,7 +83,7 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
     })),
   )
   const isOverbooked = given.some((place) => place.isOutOfTurn)
-  await together([
+  const [, , , warnings] = await together([
     insertEnrollments(tx, school.id, enrollments),
     insertPlaces(tx, school.id, given),
     record(
@@ -95,10 +96,11 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
         details: { name: taking.name, child: nameOf(look, childId), owedCents: quote.totalCents },
       })),
     ),
+    warnsStaff ? warningsAbout(enrolling, taking, knownOf(look, terms), given, { dates: taking.dates }) : [],
     (isHeld ? draft : owe)(
       enrolling,
       families,
-      enrollments.map(({ id, childId, quote }) => billOf(childId, [{ enrollmentId: id, quote }])),
+      enrollments.map(({ id, childId, quote }) => billOf(childId, [{ enrollmentId: id, quote, terms }])),
     ),
   ])
   if (isHeld)
@@ -111,7 +113,7 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
   return {
     added: given.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
     places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + childIds.length })),
-    known: knownOf(look, terms),
+    warnings,
     isHeld,
     heldUntil: isHeld ? enrolling.at.add({ minutes: heldMinutes! }).toString() : null,
   }

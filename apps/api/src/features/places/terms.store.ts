@@ -36,7 +36,10 @@ export interface Terms {
     is_required: boolean
     max_amount: number
     is_discounted: boolean
+    is_care_eligible: boolean
   }[]
+  is_tax_free: boolean
+  is_care_eligible: boolean
   /** Those that were asked for, in the order of the screen. */
   sections: TermsOfSection[]
 }
@@ -63,10 +66,10 @@ export async function termsOf(
 ): Promise<Terms> {
   const { rows } = await sql<Terms>`
     select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
-      a.discounts, a.payment_plan, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on,
+      a.discounts, a.payment_plan, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on, a.is_tax_free, a.is_care_eligible,
       (select p.first_child_discount from portal p where p.school_id = a.school_id) as first_child,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
-          'max_amount', o.max_amount, 'is_discounted', o.is_discounted) order by o.position, o.id), '[]')
+          'max_amount', o.max_amount, 'is_discounted', o.is_discounted, 'is_care_eligible', o.is_care_eligible) order by o.position, o.id), '[]')
         from add_on o where o.school_id = a.school_id and o.activity_id = a.id and o.is_active) as add_ons,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'price_cents', s.price_cents, 'billing_type', s.billing_type,
           'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,

@@ -7,7 +7,6 @@ import { givePlaces } from '../places/give-places.ts'
 import { livePlaces } from '../places/places.store.ts'
 import { moveUp } from '../wait-list/move-up.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
-import { warningsAbout } from '../places/warnings.ts'
 
 /** Adds a child to the roster: a new one, or one that waits, by the roster id it waits under. */
 export const addChild: Act<(typeof rosters)['add']> = async (call) => {
@@ -16,7 +15,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     await sectionsAt(call, call.params.id)
     assertValid([{ path: 'childId', message: 'This field is required' }])
   }
-  const asked = { chosen: body, overbook: body.overbook, shownCents: body.total }
+  const asked = { chosen: body, overbook: body.overbook, shownCents: body.total, warnsStaff: true }
   const activity = body.rosterId ? await sectionsAt(call, call.params.id) : null
   const { parentId, heldMinutes } = await holdAsked(call, await childrenMeant(call, activity))
   const taking = activity ? null : await resolvePlacesAt(call, body)
@@ -31,9 +30,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     places: given.places,
     parentId: given.isHeld ? parentId : null,
     heldUntil: given.heldUntil,
-    warnings: await warningsAbout(call, (taking ?? activity)!, given.known, given.added, {
-      dates: taking?.dates ?? [],
-    }),
+    warnings: given.warnings,
   }
 }
 

@@ -96,7 +96,7 @@ export async function moveChildren(
     })),
   )
   const bills = given.map(({ childId, enrollmentId }) => ({
-    ...billOf(childId, [{ enrollmentId, quote: quotes.get(childId)! }]),
+    ...billOf(childId, [{ enrollmentId, quote: quotes.get(childId)!, terms }]),
     plan: terms.payment_plan,
   }))
   const families = await withCouponsAlong(enrolling, coupons, couponsMoved(coupons, given, quotes), () =>

@@ -33,6 +33,7 @@ import { resolveAnswers, type Chosen } from '../places/answers.ts'
 import { discountFactsHeld } from '../places/discount-facts.ts'
 import { assertPrice, quoteOf } from '../places/quote.ts'
 import { aheadOf } from '../places/turns.ts'
+import { warningsAbout } from '../places/warnings.ts'
 
 /**
  * Moves a child up from the wait list, on today's terms: the place it was offered becomes a taken one, or the one it
@@ -48,6 +49,7 @@ export async function moveUp(
     overbook,
     shownCents,
     heldMinutes,
+    warnsStaff = false,
   }: {
     rosterId: string
     chosen: Chosen
@@ -55,6 +57,7 @@ export async function moveUp(
     shownCents?: number | undefined
     /** Held while it is paid for, for so many minutes, where there is anything to pay. */
     heldMinutes?: number | undefined
+    warnsStaff?: boolean
   },
 ): Promise<Given> {
   const { tx, school } = enrolling
@@ -123,7 +126,15 @@ export async function moveUp(
   const others = isHeld ? [] : otherLines(taking, look.places)
   await leaveQueues(enrolling, taking, others)
   if (others.length > 0) await expireAndOffer(enrolling, taking.watchedIds)
-  const bill = billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted }])
+  // One that was offered its place uses none more.
+  const more = isOffered ? 0 : 1
+  const added = [{ rosterId, childId: place.child_id, sectionId }]
+  const joined = new Map([
+    [sectionId, { capacity: filling.capacity, used: filling.used + more, passedOver: ahead.length }],
+  ])
+  const known = { children: look.children, joined, terms }
+  const warnings = warnsStaff ? await warningsAbout(enrolling, activity, known, added) : []
+  const bill = billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted, terms }])
   await (isHeld ? draft : owe)(enrolling, await payingFamilies(tx, school.id, [place.child_id]), [bill])
   // An offer is looked after when it runs out anyway.
   if (isHeld && !isOffered)
@@ -133,22 +144,14 @@ export async function moveUp(
       { schoolId: school.id, sectionIds: [sectionId] },
       { afterSeconds: heldMinutes! * 60 + 1 },
     )
-  // One that was offered its place uses none more.
-  const more = isOffered ? 0 : 1
   return {
-    added: [{ rosterId, childId: place.child_id, sectionId }],
+    added,
     places: placesAfter(look, (before) => ({
       ...before,
       used: before.used + more,
       waiting: before.waiting - more,
     })),
-    known: {
-      children: look.children,
-      joined: new Map([
-        [sectionId, { capacity: filling.capacity, used: filling.used + more, passedOver: ahead.length }],
-      ]),
-      terms,
-    },
+    warnings,
     isHeld,
     heldUntil: heldUntil && Temporal.Instant.from(heldUntil).toString(),
   }

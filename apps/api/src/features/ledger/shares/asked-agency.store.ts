@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { AgencyPaying } from '../payers.ts'
-import { creditOf, SCHOOL_ON_INVOICE, type PayingFamily } from '../payers.store.ts'
+import { creditOf, SCHOOL_ON_INVOICE, TAX_OF_S, type PayingFamily } from '../payers.store.ts'
 
 /** An agency that is asked by itself, and what else its invoice says. */
 export interface AskedAgency {
@@ -9,6 +9,7 @@ export interface AskedAgency {
   isActive: boolean
   school: PayingFamily['school']
   due_days: number
+  tax: PayingFamily['tax']
 }
 
 /** The agency that is a payer; none where the payer is no agency. */
@@ -20,7 +21,7 @@ export async function askedAgency(
   const { rows } = await sql<AskedAgency>`
     select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'street', g.street, 'city', g.city, 'state', g.state,
         'postalCode', g.postal_code, 'reference', g.reference, 'creditCents', ${creditOf('p')}) as agency,
-      g.is_active as "isActive", ${SCHOOL_ON_INVOICE} as school, s.invoice_due_days as due_days
+      g.is_active as "isActive", ${SCHOOL_ON_INVOICE} as school, s.invoice_due_days as due_days, ${TAX_OF_S} as tax
     from payer p
       join agency g on g.school_id = p.school_id and g.id = p.id
       join school s on s.school_id = p.school_id
