@@ -26,8 +26,8 @@ test('What decides about a place is asked behind the lock, and sent together wit
   expect(isLock(locked[0]!)).toBe(true)
   for (const asked of [/app\.places_used/, /from place p join child c/, /from activity a/])
     expect(locked.slice(1).some(({ text }) => asked.test(text))).toBe(true)
-  // Where, a look without a lock, the lock with who pays, what is written, what staff are warned of.
-  expect(statementsIn(trips)).toEqual([1, 3, 6, 3, 1])
+  // Where, a look without a lock, the lock with who pays, what is written and billed and what staff are warned of.
+  expect(statementsIn(trips)).toEqual([1, 3, 6, 4])
 })
 
 test('What a family has besides is asked only where a discount depends on it; the family is held before', async () => {

@@ -54,7 +54,8 @@ export interface ChargedPlace {
  */
 export function chargesLeft({ places, ...care }: Care): CareCharge[] {
   return chargesOf({ ...care, places }).flatMap((charge) => {
-    const charged = places.flatMap((place) => chargedIn(charge, place, care))
+    const days = daysOf(charge)
+    const charged = places.flatMap((place) => chargedIn(charge, days, place, care))
     return charged.length === 0 ? [] : [{ ...charge, places: charged }]
   })
 }
@@ -78,9 +79,14 @@ export function isWithin(date: IsoDate, ranges: readonly DayRange[]): boolean {
 }
 
 /** Nothing where the child has no spot in the cycle, or every day of it is billed or paused. */
-function chargedIn(charge: Charge, place: CarePlace, { fee, at }: Omit<Care, 'places'>): ChargedPlace[] {
+function chargedIn(
+  charge: Charge,
+  all: readonly IsoDate[],
+  place: CarePlace,
+  { fee, at }: Omit<Care, 'places'>,
+): ChargedPlace[] {
   const { taken, billed, paused, id, ...priced } = place
-  const days = daysOf(charge).filter((day) => !isWithin(day, billed) && !isWithin(day, paused))
+  const days = all.filter((day) => !isWithin(day, billed) && !isWithin(day, paused))
   const isBilledNow = new Set(days)
   const isTaken = (date: IsoDate) => isWithin(date, taken)
   if (!days.some(isTaken)) return []
@@ -114,8 +120,11 @@ function endWithin({ to }: Charge, taken: readonly DayRange[]): IsoDate | null {
   return last < to ? plusDays(last, 1) : null
 }
 
+/** In UTC every day is as long: counting them takes a tenth of what asking a calendar for each takes. */
 function daysOf({ from, to }: Pick<Charge, 'from' | 'to'>): IsoDate[] {
-  const days: IsoDate[] = []
-  for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)
-  return days
+  const first = Date.parse(from)
+  const days = (Date.parse(to) - first) / DAY_MS + 1
+  return Array.from({ length: days }, (_, day) => new Date(first + day * DAY_MS).toISOString().slice(0, 10))
 }
+
+const DAY_MS = 86_400_000

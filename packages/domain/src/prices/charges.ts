@@ -34,13 +34,11 @@ export function chargesOf({ fee, places, at, dateFormat }: ChargesAsked): Charge
     const isAfter = fee.chargeType === 'ATTENDANCE'
     return [{ when: isAfter ? 'AFTER' : 'AT_ENROLLMENT', dueOn: isAfter ? to : at.date, from, to }]
   }
-  const left = meetings
-    .filter((meeting) => isLeft(meeting, at))
-    .map(({ date }) => date)
-    .map(cycleOf(fee.cycle, dateFormat))
-  return [...new Map(left.map((cycle) => [cycle.from, cycle])).values()]
-    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
-    .map((cycle) => ({ ...whenDue(fee, cycle, at), ...cycle }))
+  const left = meetings.filter((meeting) => isLeft(meeting, at)).map(({ date }) => date)
+  return cyclesWith(left.toSorted(), cycleOf(fee.cycle, dateFormat)).map((cycle) => ({
+    ...whenDue(fee, cycle, at),
+    ...cycle,
+  }))
 }
 
 /** The places of an enrollment with the meetings one charge is for. */
@@ -86,6 +84,16 @@ interface Cycle {
 function whenDue(fee: Fee, { from, to }: Cycle, at: Moment): Pick<Charge, 'when' | 'dueOn'> {
   if (fee.rate !== 'FIXED') return { when: 'AFTER', dueOn: to }
   return from <= at.date ? { when: 'AT_ENROLLMENT', dueOn: at.date } : { when: 'BEFORE', dueOn: from }
+}
+
+/** The cycles in which there is one of these dates, which are in order. Each is worked out once, not for every date in it. */
+function cyclesWith(dates: readonly IsoDate[], cycleWith: (date: IsoDate) => Cycle): Cycle[] {
+  const cycles: Cycle[] = []
+  for (const date of dates) {
+    const last = cycles.at(-1)
+    if (!last || date > last.to) cycles.push(cycleWith(date))
+  }
+  return cycles
 }
 
 /** The calendar week or month a date is in: a week begins as dates are written. */
