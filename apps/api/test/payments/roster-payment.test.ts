@@ -52,7 +52,7 @@ async function inEveryState(school: MadeSchool): Promise<string> {
   await charge(rig, school, underWay)
   await inside(rig, school.id, (query) =>
     query(
-      `update invoice set due_on = '2026-11-17' where id in (select l.invoice_id from invoice_line l
+      `update invoice set first_due_on = '2026-11-17' where id in (select l.invoice_id from invoice_line l
          join place p on p.school_id = l.school_id and p.enrollment_id = l.enrollment_id where p.id = $1)`,
       [late.rosterId],
     ),
