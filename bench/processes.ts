@@ -41,15 +41,21 @@ export async function startBaseline(
 
 /** Runs a script of ours to its end, and answers what it said. */
 export async function askScript<T>(script: string, given: object): Promise<T> {
-  const child = run(script, [], { NODE_ENV: 'production' })
+  const child = begin(script, given)
   const said = once(child, 'message')
   const ended = once(child, 'exit').then(([code]) => {
     if (code !== 0) throw new Error(`${script} ended with ${code}`)
   })
-  child.send(given)
   const [answer] = (await Promise.race([said, ended.then(() => said)])) as [T]
   await ended
   return answer
+}
+
+/** Begins a script of ours, for whoever ends it before it has said anything. */
+export function begin(script: string, given: object): ChildProcess {
+  const child = run(script, [], { NODE_ENV: 'production' })
+  child.send(given)
+  return child
 }
 
 /** Megabytes a process keeps in memory now. */

@@ -9,6 +9,7 @@ import { buildWeb } from '../tools/build-web.ts'
 import { besideEarlier, type Beside } from './beside-earlier.ts'
 import { board } from './board.ts'
 import { calendarMonth } from './calendar-month.ts'
+import { careKills, careRun, type CareCharged } from './care-run.ts'
 import { checkIn } from './check-in.ts'
 import { EARLIER } from './earlier.ts'
 import { enrollChild } from './enroll-child.ts'
@@ -49,6 +50,8 @@ const PARTS = [
   'places',
   'ledger',
   'care',
+  'care-run',
+  'care-kills',
   'money',
   'messages',
   'coupons',
@@ -65,6 +68,8 @@ const HISTORIES = { runs: 10_000, most: 20, seed: 20_261_118 }
 /** Of the money of one payer, in memory. */
 const LEDGER_HISTORIES = 100_000
 const CARE_HISTORIES = 20_000
+/** Whose recurring care is charged in one run, and beside how many its memory is held. */
+const CARE_FAMILIES = { many: 5000, few: 500, killed: 300 }
 /** Carts that want one coupon. */
 const COUPON_CARTS = 200
 /** Of families, through the server. */
@@ -82,6 +87,8 @@ const isAsked = (part: Part) => chosen.length === 0 || chosen.includes(part)
 const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'ledger',
   'care',
+  'care-run',
+  'care-kills',
   'money',
   'messages',
   'coupons',
@@ -92,6 +99,8 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
 ]
 if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isAsked(part))) await onThrowAwayPostgres()
 if ((['ledger', 'care', 'money', 'messages', 'coupons'] as const).some(isAsked)) measureMoney()
+if (isAsked('care-run')) await measureCareRun()
+if (isAsked('care-kills')) await measureCareKills()
 if (isAsked('earlier')) await measureEarlier()
 if (isAsked('size')) await measureSize()
 if (isAsked('kills')) await kills()
@@ -356,6 +365,37 @@ function measureMoney(): void {
     baseline: '',
     promise: 'exactly a tenth uses it, none is lost',
   })
+}
+
+async function measureCareRun(): Promise<void> {
+  const { many, few } = CARE_FAMILIES
+  say(`A month of recurring care: ${whole(few)} families, then ${whole(many)} …`)
+  const [beside, seen] = [await careRun(few), await careRun(many)]
+  promise({
+    what: `A month of recurring care charged to ${whole(many)} families, begun again once`,
+    measured: `${whole(seen.charges)} charges and ${whole(seen.lines)} lines, ${whole(seen.doubled)} twice; ${seen.mostStatements} statements a family; ${whole(seen.seconds)} s, ${whole(seen.peakMb)} MB at most`,
+    baseline: `${whole(few)} families: ${beside.mostStatements} statements, ${whole(beside.peakMb)} MB`,
+    promise: 'each once, at most 12 statements besides begin, set and commit, at most 20 MB more',
+    isKept: isEachOnce(seen, many) && seen.mostStatements <= 12 && seen.peakMb - beside.peakMb <= 20,
+  })
+}
+
+async function measureCareKills(): Promise<void> {
+  const { killed } = CARE_FAMILIES
+  say('Kills of a worker while recurring care is charged …')
+  const seen = await careKills(killed)
+  promise({
+    what: `Recurring care of ${whole(killed)} families, its worker killed ${seen.kills} times, then two at once`,
+    measured: `${whole(seen.charges)} charges, ${whole(seen.lines)} lines, ${whole(seen.doubled)} twice`,
+    baseline: '',
+    promise: 'every cycle charged and billed once',
+    isKept: isEachOnce(seen, killed),
+  })
+}
+
+/** Of each child one charge, and a line for each of its two weekdays. */
+function isEachOnce({ charges, lines, doubled }: CareCharged, families: number): boolean {
+  return charges === families && lines === 2 * families && doubled === 0
 }
 
 async function measureFirstLoads(server: Ground['server'], schoolId: string): Promise<void> {

@@ -19,7 +19,7 @@ export const SEALING_KEY = createHash('sha256').update(SECRET).digest()
 /** Whom a browser signs in as. */
 export const SIGNED = { email: 'ada@bench.test', password: 'Measure4measure' }
 
-/** A school of 2,000 children and 100 classes of 60, made with the product's own calls. */
+/** A school made with the product's own calls. */
 export interface BenchSchool {
   server: DemoServer
   id: string
@@ -38,7 +38,11 @@ export interface BenchSchool {
   }): Promise<string>
 }
 
-export async function makeSchool(pool: Pool): Promise<BenchSchool> {
+/** A school of 2,000 children and 100 classes of 60, unless it is to be a smaller one. */
+export async function makeSchool(
+  pool: Pool,
+  { children: most, classes: count } = { children: PLAN.children, classes: CLASSES },
+): Promise<BenchSchool> {
   const server = await demoServer({
     pool,
     secret: SECRET,
@@ -51,7 +55,7 @@ export async function makeSchool(pool: Pool): Promise<BenchSchool> {
     pool,
     new Map(),
     await hashPassword(SIGNED.password),
-    PLAN,
+    { ...PLAN, children: most },
   )
   const today = dateIn(PLAN.timezone, server.now)
   const childIds = children.map((child) => child.id)
@@ -72,7 +76,7 @@ export async function makeSchool(pool: Pool): Promise<BenchSchool> {
 
   const classIds: string[] = []
   const dice = createDice(1)
-  const numbers = Array.from({ length: CLASSES }, (_, index) => index + 1)
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
   await severalAtOnce(numbers, async (number) => {
     const body = {
       className: `Class ${number}`,

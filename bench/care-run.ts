@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process'
+import { on, once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { aftercare } from '@afterbell/contract/activities/aftercare'
+import { instantOf, plusDays, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { createPool } from '../apps/api/src/platform/database/database.ts'
+import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
+import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
+import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { queues } from '../apps/api/src/queues.ts'
+import type { CareRunAsked, CareRunSeen } from './care-worker.ts'
+import { askScript, begin } from './processes.ts'
+import { makeSchool, type BenchSchool } from './school.ts'
+
+export interface CareCharged {
+  /** Charges that were made, one for each child, and the lines they were billed by, one for each weekday. */
+  charges: number
+  lines: number
+  /** Weekdays of a child that were charged twice. */
+  doubled: number
+}
+
+/** A month of recurring care is charged to so many families by one worker, twice over: the second time there is nothing left. */
+export function careRun(families: number): Promise<CareRunSeen & CareCharged> {
+  return inCare(families, async ({ asked, superuser, due }) => {
+    const seen = await askScript<CareRunSeen>('care-worker.ts', asked)
+    await forgetJobs(superuser)
+    await askScript<CareRunSeen>('care-worker.ts', asked)
+    return { ...seen, ...(await chargedOf(superuser, due)) }
+  })
+}
+
+/** A school whose families' care falls due at the clock its workers are given. */
+interface InCare {
+  asked: CareRunAsked
+  superuser: pg.Pool
+  /** The day it falls due. */
+  due: IsoDate
+}
+
+async function inCare<T>(families: number, run: (school: InCare) => Promise<T>): Promise<T> {
+  const postgres = await startThrowAwayPostgres()
+  const pool = createPool({ connectionString: postgres.url, poolSize: 10 })
+  const superuser = new pg.Pool({ connectionString: postgres.superuserUrl, max: 1 })
+  // Its last connection may learn of the end from PostgreSQL itself.
+  superuser.on('error', () => {})
+  try {
+    await migrate(pool.pg, queues)
+    await openQueues(pool.pg)
+    const school = await makeSchool(pool, { children: 1, classes: 0 })
+    const due = await makeFamilies(school, superuser, families)
+    await school.server.close()
+    const noon = instantOf(due, '12:00', 'America/New_York')
+    const asked: CareRunAsked = {
+      databaseUrl: postgres.url,
+      schoolId: school.id,
+      aheadSeconds: Math.ceil(noon.since(Temporal.Now.instant()).total('seconds')),
+    }
+    return await run({ asked, superuser, due })
+  } finally {
+    await closeQueues()
+    await Promise.all([pool.pg.end(), superuser.end()])
+    await postgres.stop()
+  }
+}
+
+const KILLS = 30
+const CHARGED_BETWEEN = 6
+
+/**
+ * The same run, killed again and again while a family is charged and begun anew; what is left then is charged by two workers at once,
+ * both of all of it.
+ */
+export function careKills(families: number): Promise<CareCharged & { kills: number }> {
+  return inCare(families, async ({ asked, superuser, due }) => {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await forgetJobs(superuser)
+      const worker = begin('care-worker.ts', { ...asked, tellsEach: true })
+      const ended = once(worker, 'exit')
+      await chargedBy(worker, CHARGED_BETWEEN)
+      // Spread over what it does for a family.
+      await pause(kill)
+      worker.kill('SIGKILL')
+      await ended
+    }
+    await forgetJobs(superuser)
+    await Promise.all([1, 2].map(() => askScript<CareRunSeen>('care-worker.ts', asked)))
+    return { kills: KILLS, ...(await chargedOf(superuser, due)) }
+  })
+}
+
+/** Settles once a worker has charged so many. */
+async function chargedBy(worker: ChildProcess, families: number): Promise<void> {
+  for await (const [{ charged }] of on(worker, 'message') as AsyncIterable<[{ charged: number }]>)
+    if (charged >= families) return
+}
+
+/** What a run left to others who were killed: another finds it again. */
+async function forgetJobs(superuser: pg.Pool): Promise<void> {
+  await superuser.query(`delete from pgboss.job where name = 'care.families'`)
+}
+
+/** What was charged and billed for the cycle that begins on a day. */
+async function chargedOf(superuser: pg.Pool, due: IsoDate): Promise<CareCharged> {
+  const { rows } = await superuser.query<CareCharged>(
+    `select count(distinct c.charge_id)::int as charges, (count(*) - count(distinct c.place_id))::int as doubled,
+       (select count(*)::int from invoice_line l where l.charge_id is not null) as lines
+     from care_charge c where c.cycle_from = $1 and c.state = 'CHARGED'`,
+    [due],
+  )
+  return rows[0]!
+}
+
+/**
+ * Families with a child on two weekdays of aftercare that is paid by the month, from the next month but one on; so many are not made by
+ * calls. Answers the day they are charged.
+ */
+async function makeFamilies(
+  { server, manager, id, today }: BenchSchool,
+  superuser: pg.Pool,
+  families: number,
+): Promise<IsoDate> {
+  const caller = await manager()
+  const due = firstOfMonthAfter(plusDays(today, 32))
+  const body = {
+    aftercareName: 'By the month',
+    aftercareStartDate: due,
+    aftercareEndDate: plusDays(due, 100),
+    signUpBeginsDate: plusDays(today, -20),
+    price: 100,
+    billingType: 'MONTHLY' as const,
+    billingRate: 'FIXED' as const,
+    days: (['monday', 'wednesday'] as const).map((day) => ({ day, timeFrom: '15:00', timeTo: '18:00' })),
+  }
+  const { id: activityId } = await server.ask(aftercare.create, { body }, caller)
+  await superuser.query('begin')
+  await superuser.query(
+    `select set_config('app.school_id', $1, true), set_config('app.shift', '0 seconds', true), set_config('session_replication_role', 'replica', true)`,
+    [id],
+  )
+  await superuser.query(
+    `create temp table made as select gen_random_uuid() as family_id, gen_random_uuid() as child_id, gen_random_uuid() as enrollment_id, n
+     from generate_series(1, ${families}) n`,
+  )
+  for (const rows of [
+    `family (school_id, id) select $1, family_id from made`,
+    `guardian (school_id, id, family_id, position, first_name, last_name, email)
+       select $1, gen_random_uuid(), family_id, 1, 'Parent', 'No ' || n, 'parent' || n || '@bench.test' from made`,
+    `child (school_id, id, family_id, first_name, last_name) select $1, child_id, family_id, 'Child', 'No ' || n from made`,
+    `enrollment (school_id, id, activity_id, child_id) select $1, enrollment_id, '${activityId}', child_id from made`,
+    `place (school_id, id, section_id, enrollment_id, child_id, state)
+       select $1, gen_random_uuid(), s.id, m.enrollment_id, m.child_id, 'taken' from made m, section s where s.activity_id = '${activityId}'`,
+  ])
+    await superuser.query(`insert into ${rows}`, [id])
+  await superuser.query('commit')
+  await superuser.query('analyze')
+  return due
+}
+
+function firstOfMonthAfter(date: IsoDate): IsoDate {
+  return Temporal.PlainDate.from(date).with({ day: 1 }).add({ months: 1 }).toString()
+}

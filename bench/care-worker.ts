@@ -1,0 +1,62 @@
+import { careFamiliesJob, careSchoolJob } from '../apps/api/src/features/billing/care/care.job.ts'
+import { answered, createPool } from '../apps/api/src/platform/database/database.ts'
+import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
+
+// A worker that does what the hourly run of recurring care leaves to it, all of it, and says what it asked for each family. A process
+// of its own, whose memory is told.
+
+export interface CareRunAsked {
+  databaseUrl: string
+  schoolId: string
+  /** How far the clock is ahead. */
+  aheadSeconds: number
+  /** Says how many it has charged after each. */
+  tellsEach?: boolean
+}
+
+export interface CareRunSeen {
+  families: number
+  /** For the family that asked most, besides begin, set and commit. */
+  mostStatements: number
+  seconds: number
+  peakMb: number
+}
+
+process.once('message', (asked) => {
+  void runAll(asked as CareRunAsked).then((seen) => process.send!(seen, () => process.exit(0)))
+})
+
+async function runAll({
+  databaseUrl,
+  schoolId,
+  aheadSeconds,
+  tellsEach = false,
+}: CareRunAsked): Promise<CareRunSeen> {
+  const pool = createPool({ connectionString: databaseUrl, poolSize: 2, clockShiftSeconds: aheadSeconds })
+  await openQueues(pool.pg)
+  let statements = 0
+  answered.subscribe(() => {
+    statements += 1
+  })
+  const begun = performance.now()
+  await careSchoolJob(pool)({ schoolId })
+  const { rows: jobs } = await pool.pg.query<{ familyIds: string[] }>(
+    `select data -> 'familyIds' as "familyIds" from pgboss.job where name = 'care.families' and data->>'schoolId' = $1 order by created_on, id`,
+    [schoolId],
+  )
+  const charge = careFamiliesJob(pool)
+  let [families, mostStatements] = [0, 0]
+  for (const { familyIds } of jobs)
+    for (const id of familyIds) {
+      statements = 0
+      await charge({ schoolId, familyIds: [id] })
+      families += 1
+      if (tellsEach) process.send!({ charged: families })
+      // One of them opens the transaction.
+      mostStatements = Math.max(mostStatements, statements - 1)
+    }
+  const seconds = (performance.now() - begun) / 1000
+  await closeQueues()
+  await pool.pg.end()
+  return { families, mostStatements, seconds, peakMb: process.resourceUsage().maxRSS / 1024 }
+}
