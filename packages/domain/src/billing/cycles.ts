@@ -120,11 +120,15 @@ function endWithin({ to }: Charge, taken: readonly DayRange[]): IsoDate | null {
   return last < to ? plusDays(last, 1) : null
 }
 
-/** In UTC every day is as long: counting them takes a tenth of what asking a calendar for each takes. */
+/** Counted within each month: asking a calendar for every day takes ten times as long. */
 function daysOf({ from, to }: Pick<Charge, 'from' | 'to'>): IsoDate[] {
-  const first = Date.parse(from)
-  const days = (Date.parse(to) - first) / DAY_MS + 1
-  return Array.from({ length: days }, (_, day) => new Date(first + day * DAY_MS).toISOString().slice(0, 10))
+  const days: IsoDate[] = []
+  for (let first = Temporal.PlainDate.from(from); ; first = first.add({ months: 1 }).with({ day: 1 })) {
+    const month = first.toString().slice(0, -2)
+    for (let day = first.day; day <= first.daysInMonth; day += 1) {
+      const date = `${month}${String(day).padStart(2, '0')}`
+      if (date > to) return days
+      days.push(date)
+    }
+  }
 }
-
-const DAY_MS = 86_400_000
