@@ -1,9 +1,10 @@
 import { carts } from '@afterbell/contract/payments/carts'
 import { coupons } from '@afterbell/contract/coupons/coupons'
 import { payments } from '@afterbell/contract/payments/payments'
+import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
 import { apply, heldSpot, invoiceHeld, makeCoupon } from '../paying/coupons.ts'
-import { made, makeAftercare, makeChild } from '../make.ts'
+import { made, makeAftercare, makeChild, makeClass } from '../make.ts'
 import { methodOf } from '../paying.ts'
 import type { World } from '../samples/world.ts'
 
@@ -17,6 +18,10 @@ export async function couponsApplied({ rig, school }: World): Promise<void> {
   made(await apply(rig, school, both, one.name))
   made(await apply(rig, school, { ...second, rosterIds: [second.rosterId] }, other.name))
   await invoiceHeld(rig, school, first)
+  const dates = { price: 50, maxEnroll: 9, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
+  const there = { classId: await makeClass(rig, school, dates) }
+  const left = { id: first.classId, rosterId: first.rosterId }
+  made(await call(rig, rosters.update, { at: 'classes', params: left, body: there }, school.admin))
   await methodOf(rig, school, second.parentId)
   const body = { parentId: second.parentId, rosterIds: [second.rosterId] }
   const { paymentId: id } = made(await call(rig, payments.create, { body }, school.admin))

@@ -25,5 +25,7 @@ export async function paidByOthers({ rig, school }: World): Promise<void> {
   const { content } = made(await call(rig, invoices.list, { query: { payerId } }, school.admin))
   made(await call(rig, invoices.get, { params: { id: content[0]!.id } }, school.admin))
   made(await call(rig, shares.list, { params: { childId } }, school.admin))
+  const lines = [{ label: 'Intake fee', amount: 15 }]
+  made(await call(rig, invoices.create, { body: { payerId, lines } }, school.admin))
   made(await call(rig, shares.end, { params: { childId, id: share.id } }, school.admin))
 }

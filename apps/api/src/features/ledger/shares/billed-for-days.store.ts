@@ -12,7 +12,7 @@ export interface SharedDays {
 /** An invoice with something left of lines for such days; how many there are, and what they come to together. */
 export interface BilledForDays {
   id: string
-  number: number
+  number: number | null
   payer: string
   cents: number
   count: number

@@ -64,7 +64,7 @@ export const shareActs: Acts<typeof shares> = {
       amount: rows[0]?.all_cents ?? 0,
       invoices: rows.map(({ id, number, payer, cents: amount }) => ({
         id,
-        number: invoiceNumber(number),
+        number: invoiceNumber(number!),
         payer,
         amount,
       })),
