@@ -284,7 +284,8 @@ function addressOf(op: AnyOp): string {
 
 /** The row and column of the table of rights; or who may without one. */
 function rightOf({ allow }: AnyOp): string {
-  return typeof allow === 'string' ? allow : `${allow[0]}: ${allow[1]}`
+  if (typeof allow === 'string') return allow
+  return 'self' in allow ? `self, or ${allow.or[0]}: ${allow.or[1]}` : `${allow[0]}: ${allow[1]}`
 }
 
 /** The files of the rooms that an act is made of, by the names its code says. */

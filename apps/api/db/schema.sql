@@ -188,7 +188,7 @@ begin
     left join session s on s.id = asked.session_id
     left join account a on a.id = s.account_id
     left join school_directory d on d.id = asked.school_id
-    left join membership m on m.school_id = asked.school_id and m.account_id = a.id
+    left join membership m on m.school_id = asked.school_id and m.account_id = a.id and m.removed_at is null
     left join school sc on sc.school_id = asked.school_id;
   perform set_config('app.school_id', coalesce(asked_school::text, ''), true), set_config('app.account_id', coalesce(asked_account::text, ''), true),
     set_config('role', 'afterbell_app', true);
@@ -294,6 +294,12 @@ create table account (
   constraint account_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'UNVERIFIED'::text, 'DEACTIVATED'::text])))
 );
 grant delete, insert, select, update on account to afterbell_platform;
+grant insert (email) on account to afterbell_app;
+grant insert (first_name) on account to afterbell_app;
+grant insert (id) on account to afterbell_app;
+grant insert (last_name) on account to afterbell_app;
+grant insert (password_hash) on account to afterbell_app;
+grant insert (phone) on account to afterbell_app;
 
 create table account_token (
   hash bytea not null,
@@ -731,6 +737,37 @@ create policy tenant on import
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on import to afterbell_app;
 
+create table invitation (
+  school_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_key text generated always as (lower(email)) stored not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  role text not null,
+  is_instructor boolean default false not null,
+  token_hash bytea not null,
+  invited_by uuid,
+  sent_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint invitation_pkey PRIMARY KEY (school_id, id),
+  constraint invitation_check CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['SCHOOL_ADMIN'::text, 'SCHOOL_DIRECTOR'::text, 'SCHOOL_COORDINATOR'::text, 'SCHOOL_INSTRUCTOR'::text]))),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
+  constraint invitation_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX invitation_by_sent ON public.invitation USING btree (school_id, sent_at);
+CREATE UNIQUE INDEX invitation_by_token ON public.invitation USING btree (school_id, token_hash);
+CREATE UNIQUE INDEX invitation_is_open ON public.invitation USING btree (school_id, email_key) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+alter table invitation enable row level security;
+alter table invitation force row level security;
+create policy tenant on invitation
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on invitation to afterbell_app;
+
 create table invoice_number (
   school_id uuid not null,
   next integer not null,
@@ -939,12 +976,15 @@ create table membership (
   is_instructor boolean default false not null,
   is_main_contact boolean default false not null,
   joined_at timestamp with time zone default app.now() not null,
+  removed_at timestamp with time zone,
   constraint membership_pkey PRIMARY KEY (school_id, account_id),
+  constraint membership_removed CHECK (((removed_at IS NULL) OR (NOT (is_active OR is_main_contact)))),
   constraint membership_role_check CHECK ((role = ANY (ARRAY['SCHOOL_ADMIN'::text, 'SCHOOL_DIRECTOR'::text, 'SCHOOL_COORDINATOR'::text, 'SCHOOL_INSTRUCTOR'::text]))),
   constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint membership_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE INDEX membership_by_account ON public.membership USING btree (account_id);
+CREATE UNIQUE INDEX one_main_contact ON public.membership USING btree (school_id) WHERE is_main_contact;
 grant select on membership to afterbell_platform;
 
 create table calendar_feed (
@@ -1010,6 +1050,27 @@ create policy tenant on own_invoice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on own_invoice to afterbell_app;
+
+create view own_membership with (security_barrier=true, check_option=cascaded) as
+ SELECT school_id,
+    account_id,
+    role,
+    is_active,
+    is_instructor,
+    is_main_contact,
+    joined_at,
+    removed_at
+   FROM membership m
+  WHERE school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
+grant select on own_membership to afterbell_app;
+grant insert (account_id) on own_membership to afterbell_app;
+grant update (is_active) on own_membership to afterbell_app;
+grant insert, update (is_instructor) on own_membership to afterbell_app;
+grant update (is_main_contact) on own_membership to afterbell_app;
+grant update (joined_at) on own_membership to afterbell_app;
+grant update (removed_at) on own_membership to afterbell_app;
+grant insert, update (role) on own_membership to afterbell_app;
+grant insert (school_id) on own_membership to afterbell_app;
 
 create table own_payment (
   school_id uuid not null,
@@ -1973,7 +2034,9 @@ create view staff with (security_barrier=true) as
     m.is_active,
     m.is_instructor,
     m.is_main_contact,
-    a.state AS account_state
+    a.state AS account_state,
+    m.joined_at,
+    m.removed_at
    FROM membership m
      JOIN account a ON a.id = m.account_id
   WHERE m.school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));

@@ -144,7 +144,7 @@ export function servedCalls({
   return [
     ...schoolRoutes,
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
-    ...usersRoutes,
+    ...usersRoutes({ pool, tokens: createTokens(secret), publicUrl, letters: letterSealer(secret) }),
     ...settingsRoutes,
     ...formRoutes,
     ...formAnswerRoutes,

@@ -7,6 +7,7 @@ import { agencyGuards } from './features/ledger/shares/agencies.store.ts'
 import { placeGuards } from './features/places/place-guards.ts'
 import { portalNameGuards } from './features/school/portal-name.ts'
 import { listGuards } from './features/settings/add-entry.ts'
+import { accountGuards } from './features/users/accept-invitation.ts'
 import type { Guards } from './platform/problems.ts'
 
 /** What every guard of the database says to a caller. */
@@ -20,4 +21,5 @@ export const guards: Guards = {
   ...careGuards,
   ...ownBillGuards,
   ...couponGuards,
+  ...accountGuards,
 }

@@ -50,6 +50,7 @@ import { payments } from './payments/payments.ts'
 import { proposals, refunds, transactions } from './payments/transactions.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
+import { invitations } from './users/invitations.ts'
 import { users } from './users/users.ts'
 
 /** Every group of calls, in the order the API document lists them. */
@@ -57,6 +58,7 @@ export const groups: Record<string, Group> = {
   login,
   school,
   users,
+  invitations,
   settings,
   teachers,
   pickUpOptions,

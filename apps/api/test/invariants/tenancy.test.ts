@@ -169,6 +169,31 @@ describe('The catalog', () => {
       sql: 'grant select (email) on account to afterbell_app',
     },
     {
+      rule: 'the role inside a school writes outside',
+      by: 'a column of accounts more',
+      sql: 'grant insert (state) on account to afterbell_app',
+    },
+    {
+      rule: 'the role inside a school writes outside',
+      by: 'passwords that are changed',
+      sql: 'grant update (password_hash) on account to afterbell_app',
+    },
+    {
+      rule: 'the role inside a school writes outside',
+      by: 'the name of a school',
+      sql: 'grant update (name) on own_school to afterbell_app',
+    },
+    {
+      rule: 'the role inside a school writes outside',
+      by: 'whole memberships',
+      sql: 'grant update on own_membership to afterbell_app',
+    },
+    {
+      rule: 'the role inside a school writes outside',
+      by: 'memberships that are removed',
+      sql: 'grant delete on own_membership to afterbell_app',
+    },
+    {
       rule: 'every view is in the list',
       by: 'one that is not',
       sql: 'create view everyone as select * from account',

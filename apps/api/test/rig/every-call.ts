@@ -118,6 +118,25 @@ export async function testEveryCall(room: string): Promise<void> {
     )
   })
 
+  const ofOthers = calls
+    .filter(({ right }) => isOwn(right))
+    .flatMap((served) => ROLES.map((role) => ({ ...served, role })))
+    .filter(({ right, role }) => !reachesOthers(right, role))
+  describe.skipIf(ofOthers.length === 0)('The record of somebody else', () => {
+    beforeEach(begin)
+
+    test.each(ofOthers)('$title is refused to $role', async ({ role, ...served }) => {
+      const { status, code } = await send(
+        rig,
+        served.op,
+        served.path,
+        await refused(served),
+        await somebody(role),
+      )
+      expect([status, code]).toEqual([403, 'ACCESS_DENIED'])
+    })
+  })
+
   const isInNoSchool = calls.every(({ path }) => !path.includes('{schoolId}'))
   describe.skipIf(isInNoSchool)('What is another school’s', () => {
     beforeEach(begin)
@@ -245,7 +264,7 @@ export async function testEveryCall(room: string): Promise<void> {
     test.each(calls.filter(({ op }) => op.bodyForm === 'multipart'))(
       'as an upload: $title refuses it',
       async (served) => {
-        const { params = {} } = await given(served)
+        const { params = {}, headers: own = {} } = await given(served)
         const part = '--x\r\ncontent-disposition: form-data; name="a"'
         const broken = [
           { type: '', raw: 'x' },
@@ -256,7 +275,7 @@ export async function testEveryCall(room: string): Promise<void> {
           { type: '; boundary=x', raw: `${`${part}; filename="b"\r\n\r\n1\r\n`.repeat(9)}--x--` },
         ]
         for (const { type, raw } of broken) {
-          const headers = { 'content-type': `multipart/form-data${type}` }
+          const headers = { ...own, 'content-type': `multipart/form-data${type}` }
           const { status, body } = await send(
             rig,
             served.op,
@@ -287,8 +306,10 @@ export async function testEveryCall(room: string): Promise<void> {
     return sampleFor(world, op, address)
   }
 
-  async function ask(served: ServedAt, caller: { token?: string }): Promise<Sent> {
-    return send(rig, served.op, served.path, await given(served), caller)
+  async function ask(served: ServedAt, caller: { token?: string; id?: string }): Promise<Sent> {
+    const sample = await given(served)
+    const own: Record<string, string> = isOwn(served.right) && caller.id ? { userId: caller.id } : {}
+    return send(rig, served.op, served.path, { ...sample, params: { ...sample.params, ...own } }, caller)
   }
 }
 
@@ -316,7 +337,9 @@ function isMadeByBrowser({ op }: ServedAt, { status, body }: Sent, id: string): 
   return op.name === 'payments.applyCoupon' && status === 200 && JSON.parse(body).paymentId === id
 }
 
-function isNotThere({ op }: ServedAt, { status, code, body }: Sent): boolean {
+function isNotThere({ op, right }: ServedAt, { status, code, body }: Sent): boolean {
+  // Whoever has no record but their own is told so of every other, whether there is one or not.
+  if (right === 'self' && status === 403) return code === 'ACCESS_DENIED'
   if (op.name === 'activities.ofInstructor' && status === 200) return JSON.parse(body).totalElements === 0
   return status === 404 && code === 'NOT_FOUND'
 }
@@ -324,7 +347,17 @@ function isNotThere({ op }: ServedAt, { status, code, body }: Sent): boolean {
 function isFor(right: CallRight | undefined, role: Role): boolean {
   if (right === 'anyone' || right === 'signed-in' || right === 'member') return true
   if (right === undefined) return false
-  if (right === 'self' || 'self' in right)
-    throw new Error('Nobody has taught this test about one’s own record yet')
+  // Everybody has a record of their own.
+  if (isOwn(right)) return true
   return may(role, ...right)
+}
+
+/** Whether it is about one's own record. */
+function isOwn(right: CallRight | undefined): right is Extract<CallRight, 'self' | { self: true }> {
+  return right === 'self' || (typeof right === 'object' && 'self' in right)
+}
+
+/** Whether a role reaches the records of others by such a right. */
+function reachesOthers(right: CallRight | undefined, role: Role): boolean {
+  return typeof right === 'object' && 'self' in right && may(role, ...right.or)
 }

@@ -23,6 +23,7 @@ import { payoutSamples } from './samples/payouts.ts'
 import { portalSamples } from './samples/portal.ts'
 import { reportSamples } from './samples/reports.ts'
 import { schoolSamples } from './samples/school.ts'
+import { userSamples } from './samples/users.ts'
 import type { Sample, Samples, World } from './samples/world.ts'
 import { send } from './send.ts'
 
@@ -50,6 +51,7 @@ const samples: Samples = {
   ...portalSamples,
   ...reportSamples,
   ...schoolSamples,
+  ...userSamples,
 }
 
 /** A fresh input for a call, the school filled in. */

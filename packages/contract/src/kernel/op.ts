@@ -9,7 +9,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = (typeof activityKinds)[ActivityKind]['addresses']['activity' | 'section']
 
 /** A right whose resource may name the kind of the address: `{kind}.rosters` is `classes.rosters` under classes. */
-export type Allow = 'anyone' | 'signed-in' | 'member' | Right | readonly [`{kind}${string}`, string]
+export type Allow = 'anyone' | 'signed-in' | 'member' | Own | Right | readonly [`{kind}${string}`, string]
+
+/**
+ * One's own record: the `userId` of the path is whoever asks. Nobody else's; or, with `or`, that of others for whoever has
+ * that right.
+ */
+export type Own = 'self' | { readonly self: true; readonly or: Right }
 
 /** How the body of a request, or of an answer, travels. `bytes` are given to the act as they came: what is signed stays so. */
 export type BodyForm = 'json' | 'text' | 'multipart' | 'bytes' | 'none'
@@ -248,10 +254,19 @@ type KindAddress<Of extends 'rosters' | 'attendance'> =
   (typeof activityKinds)[ActivityKind]['addresses'][Of][number]
 
 /** The right a call needs at an address, with the kind put in. */
-export function rightAt(allow: Allow, address: Address | null): 'anyone' | 'signed-in' | 'member' | Right {
-  if (typeof allow === 'string') return allow
+export function rightAt(
+  allow: Allow,
+  address: Address | null,
+): 'anyone' | 'signed-in' | 'member' | Own | Right {
+  if (typeof allow === 'string' || 'self' in allow) return allow
   const [resource, action] = allow
   return [address ? resource.replace('{kind}', kindOf(address)) : resource, action] as unknown as Right
+}
+
+/** A right as it is written down: `users edit`, `self or users edit`. */
+export function rightText(right: ReturnType<typeof rightAt>): string {
+  if (typeof right === 'string') return right
+  return 'self' in right ? `self or ${right.or.join(' ')}` : right.join(' ')
 }
 
 export function writes(op: AnyOp): boolean {

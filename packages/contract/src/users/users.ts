@@ -1,13 +1,119 @@
 import * as z from 'zod/mini'
+import { id, idList, named, requiredText, text } from '../kernel/fields.ts'
+import { bulkAnswer, importAnswer, listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
-import { named } from '../kernel/fields.ts'
+import { person, role } from './people.ts'
+
+const base = '/schools/{schoolId}/users'
+const one = `${base}/{userId}` as const
+
+const invited = {
+  email: requiredText(254),
+  firstName: z._default(text(100), ''),
+  lastName: z._default(text(100), ''),
+}
 
 export const users = group('users', {
+  list: op({
+    method: 'GET',
+    path: base,
+    summary: 'Everybody who works in the school, and the invitations that are open or expired.',
+    allow: ['users', 'view'],
+    query: listQuery(['name', 'email', 'role', 'status', 'since'], {
+      role: z.optional(role),
+      status: z.optional(z.enum(['ACTIVE', 'INACTIVE', 'INVITED', 'EXPIRED'])),
+    }),
+    answer: page(person),
+  }),
   instructors: op({
     method: 'GET',
-    path: '/schools/{schoolId}/users/instructors',
+    path: `${base}/instructors`,
     summary: 'Everybody who teaches, by name, for pickers.',
     allow: 'member',
     answer: z.array(named),
+  }),
+  invite: op({
+    method: 'POST',
+    path: '/users/invites',
+    summary:
+      'Invites somebody by email. Asked again for the same address it sends another link, and the one before no longer works. Known and unknown addresses are answered alike.',
+    allow: ['users', 'add'],
+    body: z.object({ ...invited, role, isInstructor: z._default(z.boolean(), false) }),
+    answer: person,
+    refusals: ['ALREADY_MEMBER', 'TOO_MANY_INVITATIONS'],
+  }),
+  importInvites: op({
+    method: 'POST',
+    path: '/users/invites/csv-import',
+    summary:
+      'Invites everybody in a CSV file with the columns email, role, first name and last name, and reports on every row. The schoolId is that of the header.',
+    allow: ['users', 'edit'],
+    query: z.object({ id: z.optional(id), schoolId: z.optional(id) }),
+    bodyForm: 'multipart',
+    files: ['invites-file'],
+    answer: importAnswer,
+    refusals: ['FILE_MISSING', 'FILE_UNREADABLE', 'FILE_TOO_LARGE', 'TOO_MANY_INVITATIONS'],
+  }),
+  createInstructor: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/instructors',
+    summary: 'Invites somebody as an Instructor.',
+    allow: ['users', 'add'],
+    body: z.object(invited),
+    answer: person,
+    refusals: ['ALREADY_MEMBER', 'TOO_MANY_INVITATIONS'],
+  }),
+  discardInvite: op({
+    method: 'PATCH',
+    path: `${one}/discard-invite`,
+    summary:
+      'Withdraws an open invitation. Turns somebody who joined off or on: to `active` where it is given, to the other state otherwise.',
+    allow: ['users', 'toggle'],
+    body: z.object({ active: z.optional(z.boolean()) }),
+    answer: z.object({ id, status: z.enum(['ACTIVE', 'INACTIVE', 'WITHDRAWN']) }),
+    refusals: ['SELF', 'LAST_ADMIN', 'MAIN_CONTACT'],
+  }),
+  changeRole: op({
+    method: 'PATCH',
+    path: `${one}/role`,
+    summary: 'Changes the role of somebody who works in the school.',
+    allow: ['users', 'edit'],
+    body: z.object({ role }),
+    answer: person,
+    refusals: ['SELF', 'LAST_ADMIN'],
+  }),
+  changeInstructorRole: op({
+    method: 'PATCH',
+    path: `${one}/instructor-role`,
+    summary:
+      'Says whether somebody teaches, whatever their role: as `active` says where it is given, the other way otherwise.',
+    allow: ['users', 'toggle'],
+    body: z.object({ active: z.optional(z.boolean()) }),
+    answer: person,
+    refusals: ['IS_INSTRUCTOR'],
+  }),
+  changeMainContact: op({
+    method: 'PATCH',
+    path: '/schools/{schoolId}/contact',
+    summary: 'Makes somebody the main contact of the school, in the place of whoever was it.',
+    allow: ['organization-profile', 'view'],
+    body: z.object({ userId: id }),
+    answer: person,
+    refusals: ['INACTIVE_USER'],
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: one,
+    summary: 'Removes somebody from the school, or an invitation. What they did keeps their name.',
+    allow: ['users', 'remove'],
+    refusals: ['SELF', 'LAST_ADMIN', 'MAIN_CONTACT', 'TEACHES'],
+  }),
+  removeMany: op({
+    method: 'DELETE',
+    path: base,
+    summary: 'Removes several. Whoever cannot be removed stays, and the answer says why.',
+    allow: ['users', 'remove'],
+    query: z.object({ userIds: idList() }),
+    answer: bulkAnswer,
   }),
 })

@@ -38,7 +38,7 @@ describe('passwords', () => {
     const differs = { path: 'confirmPassword', message: "Password and Confirm Password doesn't match" }
     expect(passwordFindings(typed)).toEqual([differs])
     expect(passwordFindings(typed, isCommonPassword)).toEqual([
-      { path: 'password', message: 'This password is too common' },
+      { path: 'password', message: 'This password is too easy to guess. Please choose another one' },
       differs,
     ])
     expect(passwordFindings({ password: '', confirmPassword: '', email: null })).toEqual([

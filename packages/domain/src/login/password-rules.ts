@@ -12,13 +12,13 @@ export function newPassword(email: Typed): Rule {
 /**
  * What is wrong with a new password and its repetition, at `password` and `confirmPassword`. The server gives
  * `isCommon` (`isCommonPassword`); the browser, which does not load the words, goes without and shows its answer.
- * @ahead
  */
 export function passwordFindings(
   { password, confirmPassword, email }: { password: string; confirmPassword: string; email: Typed },
   isCommon: (password: string) => boolean = () => false,
 ): Finding[] {
-  const common: Rule = (typed) => (typed && isCommon(typed) ? 'This password is too common' : null)
+  const common: Rule = (typed) =>
+    typed && isCommon(typed) ? 'This password is too easy to guess. Please choose another one' : null
   return findings([
     ['password', all(required, newPassword(email), common)(password)],
     ['confirmPassword', all(required, repeats(password))(confirmPassword)],

@@ -3,7 +3,8 @@ import type { login } from '@afterbell/contract/login/login'
 import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
 import { passwordMatches } from '../../platform/security/passwords.ts'
 import { forbidden, notSignedIn } from '../../platform/problems.ts'
-import type { Act, Call } from '../../platform/http/serve.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { accountByEmail, emailKey, mySchools, type Account } from './account.store.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
@@ -17,52 +18,73 @@ import { signInLimits } from './tries.ts'
  */
 export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
   return async (call) => {
-    const email = emailKey(call.body.email)
-    const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
-    const account = await call.outside(async (tx) => {
-      await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
-      return accountByEmail(tx, email)
-    })
-    const isRight = await passwordMatches(call.body.password, account?.password_hash ?? null)
-    if (!isRight || !account) throw wrong()
-    return begin(parts, call, account, limits)
+    const { account, limits } = await provePassword(parts, call, call.body)
+    return beginSession(parts, call, { account, limits, schoolOf: (tx) => firstSchool(tx, account.id) })
   }
+}
+
+/** Whoever knows the password of an address: their account, and the tries that are forgotten once they are in. */
+export async function provePassword(
+  parts: LoginParts,
+  call: AnyCall,
+  given: { email: string; password: string },
+): Promise<{ account: Account; limits: SignInLimits }> {
+  const email = emailKey(given.email)
+  const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
+  const account = await call.outside(async (tx) => {
+    await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
+    return accountByEmail(tx, email)
+  })
+  const isRight = await passwordMatches(given.password, account?.password_hash ?? null)
+  if (!isRight || !account) throw wrong()
+  if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
+  if (account.state === 'UNVERIFIED')
+    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
+  return { account, limits }
 }
 
 function wrong() {
   return notSignedIn('There is a mistake in your password.')
 }
 
-async function begin(
+type SignInLimits = ReturnType<typeof signInLimits>
+
+/** Begins a session of somebody who has shown who they are, in the school that `schoolOf` answers, and knows their device from now on. */
+export async function beginSession(
   parts: LoginParts,
-  call: Call<(typeof login)['logIn']>,
-  account: Account,
-  limits: ReturnType<typeof signInLimits>,
+  call: AnyCall,
+  {
+    account,
+    limits,
+    schoolOf,
+  }: { account: Pick<Account, 'id' | 'email'>; limits?: SignInLimits; schoolOf: (tx: Tx) => Promise<string> },
 ) {
-  if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
-  if (account.state === 'UNVERIFIED')
-    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
   const sessionId = randomUUIDv7()
   const refreshToken = parts.tokens.refreshToken(sessionId, 0)
   const schoolId = await call.outside(async (tx) => {
-    await forgetAttempts(tx, limits.clears.key)
-    await takeAttemptBack(tx, limits.others)
-    const schools = await mySchools(tx, account.id)
-    const school = schools.find(({ state }) => state !== 'DEACTIVATED')
-    if (!school) {
-      if (schools.length > 0) throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
-      throw forbidden('DEACTIVATED_ACCOUNT', 'This account does not belong to a school')
+    if (limits) {
+      await forgetAttempts(tx, limits.clears.key)
+      await takeAttemptBack(tx, limits.others)
     }
+    const id = await schoolOf(tx)
     await insertSession(tx, {
       id: sessionId,
       accountId: account.id,
-      schoolId: school.id,
+      schoolId: id,
       tokenHash: hashOf(refreshToken),
       hours: SESSION_HOURS,
     })
-    return school.id
+    return id
   })
   setRefreshCookie(parts, call, refreshToken)
   rememberDevice(parts, call, emailKey(account.email))
   return sessionAnswer(parts, { sessionId, accountId: account.id, schoolId })
+}
+
+async function firstSchool(tx: Tx, accountId: string): Promise<string> {
+  const schools = await mySchools(tx, accountId)
+  const school = schools.find(({ state }) => state !== 'DEACTIVATED')
+  if (school) return school.id
+  if (schools.length > 0) throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
+  throw forbidden('DEACTIVATED_ACCOUNT', 'This account does not belong to a school')
 }

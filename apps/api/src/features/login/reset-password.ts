@@ -1,7 +1,6 @@
 import type { login } from '@afterbell/contract/login/login'
 import { isCommonPassword } from '@afterbell/domain/login/common-passwords'
-import { newPassword, repeats } from '@afterbell/domain/login/password-rules'
-import { required } from '@afterbell/domain/kernel/rules'
+import { passwordFindings } from '@afterbell/domain/login/password-rules'
 import { countAttempt, forgetAttemptsAbout } from '../../platform/security/attempts.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { assertValid, refuse } from '../../platform/problems.ts'
@@ -29,7 +28,7 @@ async function reset(parts: LoginParts, call: Call<(typeof login)['resetPassword
     return ownerOfResetToken(tx, hash)
   })
   if (!owner) throw used()
-  assertValid(findings({ password, confirmPassword, email: owner.email }))
+  assertValid(passwordFindings({ password, confirmPassword, email: owner.email }, isCommonPassword))
   const email = emailKey(owner.email)
   const passwordHash = await hashPassword(password)
   await call.outside(async (tx) => {
@@ -40,26 +39,6 @@ async function reset(parts: LoginParts, call: Call<(typeof login)['resetPassword
   })
   rememberDevice(parts, call, email)
 }
-
-function findings({
-  password,
-  confirmPassword,
-  email,
-}: {
-  password: string
-  confirmPassword: string
-  email: string
-}) {
-  const wrong =
-    required(password) ?? newPassword(email)(password) ?? (isCommonPassword(password) ? COMMON : null)
-  const unlike = repeats(password)(confirmPassword)
-  return [
-    ...(wrong ? [{ path: 'password', message: wrong }] : []),
-    ...(unlike ? [{ path: 'confirmPassword', message: unlike }] : []),
-  ]
-}
-
-const COMMON = 'This password is too easy to guess. Please choose another one'
 
 function used() {
   return refuse('TOKEN_INVALID', 'This link was already used or has expired. Please ask for a new one', {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
-import { may, type Right, type Role } from '@afterbell/domain/kernel/roles'
+import { may, type Role } from '@afterbell/domain/kernel/roles'
 import { asPlatform, type Opening, type Pool } from '../database/database.ts'
 import { forbidden, notSignedIn, notThere, type Refusal } from '../problems.ts'
 import { isUuid } from './read-input.ts'
@@ -33,8 +33,22 @@ export async function admit(
   if (inPath && header && header !== inPath) throw await otherSchool(pool, opening.account_id!, header)
   if (!opening.is_active) throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is turned off in this school')
   admitSchool(op, opening, at)
-  if (right !== 'member' && !may(opening.role as Role, ...(right as Right)))
+  if (!isAllowed(right, opening, (request.params as Record<string, string>).userId))
     throw forbidden('ACCESS_DENIED', 'Your role does not include this')
+}
+
+/** Whether the role has the right, or the record the call is about is one's own. */
+function isAllowed(
+  right: Exclude<ReturnType<typeof rightAt>, 'anyone' | 'signed-in'>,
+  opening: Opening,
+  userId: string | undefined,
+): boolean {
+  if (right === 'member') return true
+  const role = opening.role as Role
+  const isOwn = userId?.toLowerCase() === opening.account_id
+  if (right === 'self') return isOwn
+  if ('self' in right) return isOwn || may(role, ...right.or)
+  return may(role, ...right)
 }
 
 /** The school a call is about: the one in its path, else the one its header names. */

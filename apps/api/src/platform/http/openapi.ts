@@ -1,4 +1,4 @@
-import { authOf, rightAt, writes, type AnyOp, type Group } from '@afterbell/contract/kernel/op'
+import { authOf, rightAt, rightText, writes, type AnyOp, type Group } from '@afterbell/contract/kernel/op'
 import { problem } from '@afterbell/contract/kernel/problem'
 import { may, ROLES, type Right, type Role } from '@afterbell/domain/kernel/roles'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -83,8 +83,8 @@ function operationOf(op: AnyOp, { address, path, isAddition }: AnyOp['paths'][nu
     operationId: address ? `${op.name}.${address}` : op.name,
     tags: [tag],
     summary: op.summary,
-    'x-right': typeof right === 'string' ? right : right.join(' '),
-    ...(typeof right === 'string'
+    'x-right': rightText(right),
+    ...(typeof right === 'string' || 'self' in right
       ? {}
       : { 'x-roles': ROLES.filter((role) => may(role, ...(right as Right))) }),
     ...(isAddition ? { 'x-addition': true as const } : {}),

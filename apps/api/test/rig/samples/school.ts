@@ -19,7 +19,6 @@ export const schoolSamples: Samples = {
     body: { offerMode: 'AUTOMATIC', offerHours: 24 + (Number(unique()) % 100) },
   }),
   'school.removeLogo': nothing,
-  'users.instructors': nothing,
 
   'settings.locations': nothing,
   'settings.locationNames': nothing,

@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { join } from 'node:path'
+import type { users } from '@afterbell/contract/users/users'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
+import {
+  decideInvitations,
+  invitationFindings,
+  ROLE_EXPECTED,
+  roleWritten,
+} from '@afterbell/domain/users/invitations'
+import type { CsvAsked, CsvRow } from '../../platform/files/csv.ts'
+import { record } from '../../platform/database/history.ts'
+import type { AnyCall, Call } from '../../platform/http/serve.ts'
+import { fileOf } from '../../platform/http/uploads.ts'
+import { assertAllowed, forbidden } from '../../platform/problems.ts'
+import { readApart } from '../../platform/reading/read-apart.ts'
+import { emailKey } from '../login/account.store.ts'
+import { invitationToken } from './invitation-token.ts'
+import { keepInvitations, sentLately, type SentInvitation } from './invitations.store.ts'
+import { alreadyHere, sendInvitation, type UsersParts } from './invite.ts'
+import { memberByEmail } from './people.store.ts'
+
+const PART = 'invites-file'
+const ROWS_MAX = 1000
+
+/** Reads the file, before a connection to the database is taken. The query names no other school than the header. */
+export async function readInvites(call: Call<(typeof users)['importInvites']>): Promise<CsvRow[]> {
+  const { schoolId, id } = call.query
+  if (schoolId !== undefined && schoolId !== call.school.id)
+    throw forbidden('ACCESS_DENIED', 'The request names two different schools')
+  if (id !== undefined && id !== call.user.id)
+    throw forbidden('ACCESS_DENIED', 'The request names somebody else as its sender')
+  return readApart<CsvRow[]>({
+    reader: join(import.meta.dirname, '../../platform/files/csv.reader.ts'),
+    bytes: fileOf(call.upload, PART).bytes,
+    options: {
+      columns: ['email', 'role', 'first name', 'last name'],
+      required: ['email', 'role'],
+      rowsMax: ROWS_MAX,
+    } satisfies CsvAsked,
+    schoolId: call.school.id,
+    field: PART,
+    tooMuch: {
+      code: 'FILE_TOO_LARGE',
+      message: 'This file is too complex to read. Please save only the list, as CSV, and try again',
+    },
+  })
+}
+
+/**
+ * Invites everybody in a file whose row is fine. Whoever works here, is invited already, or stands further up in the file is a
+ * duplicate: the same file twice sends nothing.
+ */
+export function importInvites(parts: UsersParts) {
+  return async (call: Call<(typeof users)['importInvites']>, rows: readonly CsvRow[]) => {
+    const { tx, school } = call
+    const read = rows.map((row) => inviteRead(call, row))
+    const keys = read.map(({ invited }) => emailKey(invited.email))
+    const members = await memberByEmail(tx, school.id, keys)
+    const lines = read.map(({ message, ...line }) => {
+      const member = members.get(emailKey(line.invited.email))
+      return { ...line, message, member: message === null && member ? alreadyHere(member) : null }
+    })
+    const fine = lines.filter(({ message, member }) => message === null && member === null)
+    const invited = fine.map((line) => line.invited)
+    const kept = await keepInvitations(tx, { schoolId: school.id, invitedBy: call.user.id }, invited)
+    assertAllowed(decideInvitations(await sentLately(tx, school.id), 0))
+    const sent = fine.filter((line) => kept.has(line.invited.id))
+    await Promise.all(sent.map((line) => sendInvitation(parts, call, tx, line.invited, line.token)))
+    if (sent.length > 0) await record(tx, call, [{ what: 'users.invited', details: { count: sent.length } }])
+    return {
+      imported: sent.length,
+      skipped: lines.length - sent.length,
+      rows: lines.map((line) => ({ row: line.row, name: line.invited.email, ...resultOf(line, kept) })),
+    }
+  }
+}
+
+interface InviteRead {
+  row: number
+  invited: SentInvitation
+  token: string
+  /** Why nobody is invited by it, in a sentence. */
+  message: string | null
+}
+
+function inviteRead({ school, user }: AnyCall, { row, cells }: CsvRow): InviteRead {
+  const { email = '', role: written = '', 'first name': firstName = '', 'last name': lastName = '' } = cells
+  const role = roleWritten(written)
+  const findings = invitationFindings({ email, firstName, lastName }, nameRules(school, user.role))
+  const said = findings.map(({ path, message }) => `${LABELS[path]}: ${message}`)
+  if (role === null) said.push(ROLE_EXPECTED)
+  const { token, hash } = invitationToken(school.id)
+  const invited = {
+    id: randomUUIDv7(),
+    email,
+    firstName,
+    lastName,
+    role: role ?? 'SCHOOL_INSTRUCTOR',
+    isInstructor: role === 'SCHOOL_INSTRUCTOR',
+    tokenHash: hash,
+  } as const
+  return { row, invited, token, message: said.length > 0 ? said.join('. ') : null }
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+}
+
+function resultOf(
+  { invited, message, member }: InviteRead & { member: string | null },
+  kept: ReadonlySet<string>,
+) {
+  if (message !== null) return { result: 'REFUSED' as const, message }
+  if (member !== null) return { result: 'DUPLICATE' as const, message: member }
+  if (kept.has(invited.id)) return { result: 'IMPORTED' as const, message: null }
+  return {
+    result: 'DUPLICATE' as const,
+    message: 'Is invited already. To send the link again, use the menu of the invitation',
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { users } from '@afterbell/contract/users/users'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
+import { roleLabels } from '@afterbell/domain/kernel/roles'
+import { decideInvitations, invitationFindings, type Invited } from '@afterbell/domain/users/invitations'
+import { record } from '../../platform/database/history.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { assertAllowed, assertValid, refuse } from '../../platform/problems.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import { emailKey } from '../login/account.store.ts'
+import type { LoginParts } from '../login/session.ts'
+import { invitationMail } from './invitation.mail.ts'
+import { invitationToken } from './invitation-token.ts'
+import { keepInvitation, sentLately, type SentInvitation } from './invitations.store.ts'
+import { memberByEmail } from './people.store.ts'
+import { personNow } from './users.ts'
+
+export interface UsersParts extends LoginParts {
+  /** What letters with a secret are sealed with until they are sent. */
+  letters: Sealer
+}
+
+/**
+ * Invites somebody by e-mail. Whether the address has an account is not looked at: known and unknown ones are answered alike.
+ * Somebody who works here already is not invited. An open invitation is sent again.
+ */
+export function invite(parts: UsersParts): Act<(typeof users)['invite']> {
+  return (call) => inviteOne(parts, call, call.body)
+}
+
+export function createInstructor(parts: UsersParts): Act<(typeof users)['createInstructor']> {
+  return (call) => inviteOne(parts, call, { ...call.body, role: 'SCHOOL_INSTRUCTOR', isInstructor: true })
+}
+
+async function inviteOne(parts: UsersParts, call: AnyCall, asked: Invited & { isInstructor: boolean }) {
+  const { tx, school, user } = call
+  assertValid(invitationFindings(asked, nameRules(school, user.role)))
+  const member = (await memberByEmail(tx, school.id, [emailKey(asked.email)])).get(emailKey(asked.email))
+  if (member) throw refuse('ALREADY_MEMBER', alreadyHere(member), { field: 'email' })
+  assertAllowed(decideInvitations(await sentLately(tx, school.id), 1))
+  const { token, hash } = invitationToken(school.id)
+  const sent = { ...asked, id: randomUUIDv7(), tokenHash: hash }
+  const { id, isNew } = await keepInvitation(tx, { ...sent, schoolId: school.id, invitedBy: user.id })
+  await sendInvitation(parts, call, tx, { ...sent, id }, token)
+  const details = { email: asked.email, role: roleLabels[asked.role] }
+  await record(tx, call, [{ what: isNew ? 'user.invited' : 'user.invited-again', subjectId: id, details }])
+  return personNow(tx, school.id, id)
+}
+
+/** Why somebody is not invited who works here. */
+export function alreadyHere({ name, isActive }: { name: string; isActive: boolean }): string {
+  return isActive
+    ? `${name} works here already`
+    : `${name} works here, but is turned off. Turn them on instead`
+}
+
+/** The letter with the link, sealed until it is sent. */
+export function sendInvitation(
+  { publicUrl, letters }: UsersParts,
+  { school, user }: Pick<AnyCall, 'school' | 'user'>,
+  tx: Tx,
+  { id, email, firstName, lastName, role, tokenHash }: SentInvitation,
+  token: string,
+): Promise<void> {
+  return sendMail(tx, {
+    schoolId: school.id,
+    dedupeKey: `invitation ${id} ${tokenHash.toString('base64url')}`,
+    to: { email, name: `${firstName} ${lastName}`.trim() },
+    sealer: letters,
+    ...invitationMail({
+      firstName,
+      schoolName: school.schoolName,
+      invitedBy: `${user.firstName} ${user.lastName}`.trim(),
+      role,
+      link: `${publicUrl}/schools/invite#token=${token}`,
+    }),
+  })
+}

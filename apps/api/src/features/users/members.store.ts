@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Role } from '@afterbell/domain/kernel/roles'
+import type { Person } from '@afterbell/domain/users/people'
+import type { Tx } from '../../platform/database/database.ts'
+
+export interface Member extends Person {
+  isInstructor: boolean
+}
+
+/**
+ * People of the school, and every Super Admin who can sign in, locked in the order of their ids: two who change each other take
+ * their turns, and the second sees what the first has done.
+ */
+export async function lockMembers(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<{ asked: Member[]; admins: string[] }> {
+  const { rows } = await sql<Member & { canSignIn: boolean }>`
+    select m.account_id as id, s.first_name || ' ' || s.last_name as name, m.role, m.is_active as "isActive",
+      m.is_instructor as "isInstructor", m.is_main_contact as "isMainContact", s.account_state = 'ACTIVE' as "canSignIn"
+    from own_membership m join staff s on s.school_id = m.school_id and s.id = m.account_id
+    where m.school_id = ${schoolId} and m.removed_at is null
+      and (m.account_id = any(${ids}::uuid[]) or (m.role = 'SCHOOL_ADMIN' and m.is_active))
+    order by m.account_id for no key update of m`.execute(tx)
+  const asked = new Set(ids)
+  return {
+    asked: rows.filter(({ id }) => asked.has(id)).map(({ canSignIn: _, ...member }) => member),
+    admins: rows
+      .filter(({ role, isActive, canSignIn }) => role === 'SCHOOL_ADMIN' && isActive && canSignIn)
+      .map(({ id }) => id),
+  }
+}
+
+/** Gives somebody a role. An Instructor teaches. */
+export async function updateRole(tx: Tx, schoolId: string, id: string, role: Role): Promise<void> {
+  await sql`
+    update own_membership set role = ${role}, is_instructor = is_instructor or ${role === 'SCHOOL_INSTRUCTOR'}
+    where school_id = ${schoolId} and account_id = ${id}`.execute(tx)
+}
+
+export async function updateActive(tx: Tx, schoolId: string, id: string, isActive: boolean): Promise<void> {
+  await sql`update own_membership set is_active = ${isActive} where school_id = ${schoolId} and account_id = ${id}`.execute(
+    tx,
+  )
+}
+
+export async function updateTeaches(tx: Tx, schoolId: string, id: string, teaches: boolean): Promise<void> {
+  await sql`update own_membership set is_instructor = ${teaches} where school_id = ${schoolId} and account_id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Takes people out of the school. What they did keeps their name. */
+export async function updateRemoved(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update own_membership set is_active = false, removed_at = app.now()
+    where school_id = ${schoolId} and account_id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Makes somebody the main contact. There is one at a time. */
+export async function updateMainContact(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`
+    update own_membership set is_main_contact = false
+    where school_id = ${schoolId} and is_main_contact and account_id <> ${id}`.execute(tx)
+  await sql`update own_membership set is_main_contact = true where school_id = ${schoolId} and account_id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Adds an account to the school. Whoever left before is back; whoever is there stays as they are. */
+export async function addMember(
+  tx: Tx,
+  schoolId: string,
+  { accountId, role, isInstructor }: { accountId: string; role: Role; isInstructor: boolean },
+): Promise<void> {
+  const teaches = isInstructor || role === 'SCHOOL_INSTRUCTOR'
+  await sql`
+    insert into own_membership as m (school_id, account_id, role, is_instructor) values (${schoolId}, ${accountId}, ${role}, ${teaches})
+    on conflict (school_id, account_id) do update set role = excluded.role, is_instructor = excluded.is_instructor, is_active = true,
+      joined_at = app.now(), removed_at = null
+    where m.removed_at is not null`.execute(tx)
+}
+
+/** What people teach that is not over, by their ids: names, by name. */
+export async function taughtNow(
+  tx: Tx,
+  { id: schoolId, today }: { id: string; today: string },
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select i.account_id as id, array_agg(distinct a.name order by a.name) as names
+    from section_instructor i join section s on s.school_id = i.school_id and s.id = i.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where i.school_id = ${schoolId} and i.account_id = any(${ids}::uuid[]) and s.is_active and a.removed_at is null
+      and (a.ends_on is null or a.ends_on >= ${today}::date)
+    group by i.account_id`.execute(tx)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}

@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Role } from '@afterbell/domain/kernel/roles'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { mentions } from '../../platform/database/search.ts'
+
+export type Status = 'ACTIVE' | 'INACTIVE' | 'INVITED' | 'EXPIRED'
+
+export interface PersonRow {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | null
+  role: Role
+  isInstructor: boolean
+  isMainContact: boolean
+  status: Status
+  since: string
+  expiresAt: string | null
+}
+
+type SortKey = 'name' | 'email' | 'role' | 'status' | 'since'
+
+interface Asked {
+  page: number
+  size: number
+  search: string | null
+  sort: { by: SortKey; direction: 'ASC' | 'DESC' } | null
+  role?: Role | undefined
+  status?: Status | undefined
+}
+
+const ORDER: Record<SortKey, string[]> = {
+  name: ['nullif(p."firstName", \'\') collate "und-x-icu"', 'p."lastName" collate "und-x-icu"'],
+  email: ['lower(p.email)'],
+  role: [
+    `array_position(array['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'], p.role)`,
+  ],
+  status: [`array_position(array['ACTIVE', 'INVITED', 'EXPIRED', 'INACTIVE'], p.status)`],
+  since: ['p.since'],
+}
+
+/** Who works in the school, and who is invited to, by name unless asked otherwise. Schools have hundreds, not thousands, of them. */
+export async function peoplePage(
+  tx: Tx,
+  schoolId: string,
+  asked: Asked,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const conditions = [
+    sql`true`,
+    ...(asked.role ? [sql`p.role = ${asked.role}`] : []),
+    ...(asked.status ? [sql`p.status = ${asked.status}`] : []),
+    ...(asked.search
+      ? [mentions(asked.search, `p."firstName" || ' ' || p."lastName" || chr(10) || p.email`)]
+      : []),
+  ]
+  const matching = sql`from (${peopleOf(schoolId)}) p where ${sql.join(conditions, sql` and `)}`
+  const [page, count] = await Promise.all([
+    sql<PersonRow>`select p.* ${matching} ${orderOf(asked.sort, ORDER, 'name', 'p.id')} ${limitOf(asked)}`.execute(
+      tx,
+    ),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+/** Somebody of the school, or an invitation that was neither accepted nor withdrawn. */
+export async function personById(tx: Tx, schoolId: string, id: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select p.* from (${peopleOf(schoolId)}) p where p.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Members first, then invitations that are open or expired. */
+function peopleOf(schoolId: string): RawBuilder<PersonRow> {
+  return sql`
+    select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone, s.role, s.is_instructor as "isInstructor",
+      s.is_main_contact as "isMainContact", case when s.is_active then 'ACTIVE' else 'INACTIVE' end as status, s.joined_at as since,
+      null::timestamptz as "expiresAt"
+    from staff s where s.school_id = ${schoolId} and s.removed_at is null
+    union all
+    select i.id, i.first_name, i.last_name, i.email, null, i.role, i.is_instructor, false,
+      case when i.expires_at > app.now() then 'INVITED' else 'EXPIRED' end, i.sent_at, i.expires_at
+    from invitation i where i.school_id = ${schoolId} and i.accepted_at is null and i.withdrawn_at is null`
+}
+
+/** Whether somebody with this address works in the school, turned off or not. */
+export async function memberByEmail(
+  tx: Tx,
+  schoolId: string,
+  emailKeys: readonly string[],
+): Promise<Map<string, { name: string; isActive: boolean }>> {
+  const { rows } = await sql<{ key: string; name: string; isActive: boolean }>`
+    select lower(email) as key, first_name || ' ' || last_name as name, is_active as "isActive" from staff
+    where school_id = ${schoolId} and removed_at is null and lower(email) = any(${emailKeys}::text[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ key, ...member }) => [key, member]))
+}

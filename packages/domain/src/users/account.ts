@@ -1,0 +1,26 @@
+import { findings, type Finding } from '../kernel/decision.ts'
+import { nameRules } from '../kernel/name-rules.ts'
+import { phone } from '../kernel/phone.ts'
+import { all, required } from '../kernel/rules.ts'
+import { personName } from '../kernel/text-rules.ts'
+
+/** What people say of themselves: their names (R111), and a phone number, which may be empty (R123 to R126). */
+export interface OwnFacts {
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+/** What is wrong with it, at its fields. The masks of phones and the characters of names are those of the school. */
+export function accountFindings(
+  { firstName, lastName, phone: number }: OwnFacts,
+  school: { country: string; moreNameCharacters: boolean },
+  kept: readonly string[] = [],
+): Finding[] {
+  const name = all<string>(required, personName(nameRules(school, null, kept)))
+  return findings([
+    ['firstName', name(firstName)],
+    ['lastName', name(lastName)],
+    ['phone', phone(school.country)(number)],
+  ])
+}

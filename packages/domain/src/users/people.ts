@@ -1,0 +1,89 @@
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import type { Role } from '../kernel/roles.ts'
+
+/** Somebody who works in the school, as rules look at them. */
+export interface Person {
+  id: string
+  name: string
+  role: Role
+  isActive: boolean
+  isMainContact: boolean
+}
+
+/** Whoever acts, and whether anybody else is a Super Admin who can sign in. */
+export interface Acting {
+  id: string
+  isOnlyAdmin: boolean
+}
+
+/**
+ * Whether somebody may have another role. Refused for oneself (SELF; LAST_ADMIN for the only Super Admin): so a school is never
+ * left without one. R379.
+ */
+export function decideRole(person: Pick<Person, 'id'>, by: Acting): Decision<'SELF' | 'LAST_ADMIN'> {
+  return notOneself(person, by, 'change your own role')
+}
+
+/**
+ * Whether somebody may be turned off or on (R041, OQ-89). Turning off is refused for oneself, and for the main contact, whom
+ * the school is reached by (MAIN_CONTACT).
+ */
+export function decideSwitch(
+  person: Person,
+  isActive: boolean,
+  by: Acting,
+): Decision<'SELF' | 'LAST_ADMIN' | 'MAIN_CONTACT'> {
+  if (isActive) return allowed
+  const own = notOneself(person, by, 'turn yourself off')
+  return own.allowed ? notMainContact(person) : own
+}
+
+/**
+ * Whether somebody may be removed. Refused for oneself, for the main contact, and while they teach: `taught` are the names of
+ * activities that are not over (TEACHES). Such a person can be turned off.
+ */
+export function decideRemoveUser(
+  person: Person,
+  by: Acting,
+  taught: readonly string[],
+): Decision<'SELF' | 'LAST_ADMIN' | 'MAIN_CONTACT' | 'TEACHES'> {
+  const own = notOneself(person, by, 'remove yourself')
+  if (!own.allowed) return own
+  const contact = notMainContact(person)
+  if (!contact.allowed) return contact
+  const [first, ...others] = taught
+  if (first === undefined) return allowed
+  const what = others.length === 0 ? first : `${first} and ${others.length} more`
+  return refused(
+    'TEACHES',
+    `${person.name} teaches ${what}. Choose another instructor there first, or turn them off`,
+  )
+}
+
+/** Whether somebody may be the main contact (R381, OQ-62). Refused while they are turned off (INACTIVE_USER). */
+export function decideMainContact({ name, isActive }: Person): Decision<'INACTIVE_USER'> {
+  return isActive ? allowed : refused('INACTIVE_USER', `${name} is turned off. Turn them on first`, 'userId')
+}
+
+/** Whether somebody may stop teaching (R042). Refused for the role of an Instructor, which is nothing else (IS_INSTRUCTOR). */
+export function decideTeaching({ name, role }: Person, teaches: boolean): Decision<'IS_INSTRUCTOR'> {
+  return teaches || role !== 'SCHOOL_INSTRUCTOR'
+    ? allowed
+    : refused('IS_INSTRUCTOR', `${name} has the role of an Instructor. Change the role instead`)
+}
+
+function notOneself({ id }: Pick<Person, 'id'>, by: Acting, what: string): Decision<'SELF' | 'LAST_ADMIN'> {
+  if (id !== by.id) return allowed
+  return by.isOnlyAdmin
+    ? refused(
+        'LAST_ADMIN',
+        `You are the only Super Admin, so you cannot ${what}. Make someone else a Super Admin first`,
+      )
+    : refused('SELF', `You cannot ${what}. Ask another Super Admin`)
+}
+
+function notMainContact({ name, isMainContact }: Person): Decision<'MAIN_CONTACT'> {
+  return isMainContact
+    ? refused('MAIN_CONTACT', `${name} is the main contact of the school. Choose another main contact first`)
+    : allowed
+}
