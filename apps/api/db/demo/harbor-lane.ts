@@ -91,7 +91,26 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
         email: `${first!.toLowerCase()}@harbor-lane.test`,
         signsIn: false,
       })),
+      {
+        name: ['Ruth', 'Okonkwo'],
+        role: 'SCHOOL_COORDINATOR',
+        email: 'ruth@harbor-lane.test',
+        signsIn: false,
+      },
     ],
+    people: {
+      invitations: [
+        {
+          email: 'piotr@harbor-lane.test',
+          firstName: 'Piotr',
+          lastName: 'Zielny',
+          role: 'SCHOOL_INSTRUCTOR',
+        },
+        { email: 'hana@harbor-lane.test', firstName: 'Hana', lastName: 'Dvorak', role: 'SCHOOL_INSTRUCTOR' },
+        { email: 'frontdesk@harbor-lane.test', firstName: '', lastName: '', role: 'SCHOOL_COORDINATOR' },
+      ],
+      away: ['Ruth Okonkwo'],
+    },
     classes: [...catalogClasses(day.today), ...INVENTED.map((invented) => planOf(invented, day))],
     camps: catalogCamps(day.today),
     aftercare: SESSIONS.map((session) => sessionOf(session, day)),

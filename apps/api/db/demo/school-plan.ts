@@ -37,6 +37,11 @@ export interface SchoolPlan {
   closedLocation: string | null
   /** The first is the Super Admin. One e-mail is one account, also in two schools. */
   staff: readonly StaffPlan[]
+  /** Who is invited besides, the first months ago; and who of the staff is turned off. */
+  people: {
+    invitations: readonly { email: string; firstName: string; lastName: string; role: Role }[]
+    away: readonly string[]
+  }
   classes: readonly ClassPlan[]
   camps: readonly CampPlan[]
   aftercare: readonly AftercarePlan[]

@@ -17,6 +17,7 @@ import { forgetReceipts, moneyOfLate } from './money-of-late.ts'
 import { setUpOthers } from './others.ts'
 import { openSchool, type Accounts } from './open-school.ts'
 import { payOwnBill } from './own-bill.ts'
+import { invitePeople } from './people.ts'
 import type { SchoolPlan } from './school-plan.ts'
 import { seasonOf, type DemoClass, type Step } from './season.ts'
 import { aftercareSeason, campSeason } from './sections-season.ts'
@@ -86,6 +87,7 @@ async function seedSchool(
   // By itself it comes a minute later, and until then large answers are planned as if the tables were empty.
   await pool.pg.query('analyze')
   await server.at(server.now.subtract({ hours: 2 }), () => askForms(server, school, createDice(700)))
+  await invitePeople(server, school, opens)
   await forgetReceipts(server, school)
   await paidOut(server, school)
   await payOwnBill(server, school)

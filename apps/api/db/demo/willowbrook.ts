@@ -60,6 +60,7 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
         signsIn: false,
       })),
     ],
+    people: { invitations: [], away: [] },
     classes: INVENTED.map((invented) => planOf(invented, day)),
     camps: [holidayCamp(day)],
     aftercare: [taxFree(sessionOf(WRAPAROUND, day))],

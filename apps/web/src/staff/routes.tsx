@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/kernel/grades'
+import { ROLES } from '@afterbell/domain/kernel/roles'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
@@ -27,6 +28,12 @@ const forgotPassword = createRoute({
     'ForgotPasswordScreen',
   ),
   staticData: { title: 'Forgot password' },
+})
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invite',
+  component: lazyRouteComponent(() => import('../features/users/InvitationScreen.tsx'), 'InvitationScreen'),
+  staticData: { title: 'Invitation' },
 })
 const confirm = createRoute({
   getParentRoute: () => root,
@@ -180,6 +187,21 @@ const locations = createRoute({
     title: 'Locations',
     parent: '/settings',
     help: 'Where activities are held, and how many are held there, including past ones and drafts. Turn off a location to stop offering it for new activities.',
+  },
+})
+const users = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/users',
+  validateSearch: listSearch({
+    status: z.enum(['ACTIVE', 'INACTIVE', 'INVITED', 'EXPIRED']),
+    role: z.enum(ROLES),
+  }),
+  beforeLoad: assertRight('users', 'view'),
+  component: lazyRouteComponent(() => import('../features/users/UsersScreen.tsx'), 'UsersScreen'),
+  staticData: {
+    title: 'Users',
+    parent: '/settings',
+    help: 'Who works in your school, with their roles. Invite people by email. Turn off someone who is away, and remove someone who left.',
   },
 })
 const registration = createRoute({
@@ -336,6 +358,7 @@ const devMail = createRoute({
 export const routeTree = root.addChildren([
   login,
   forgotPassword,
+  invitation,
   confirm,
   suspended,
   frame.addChildren([
@@ -363,6 +386,7 @@ export const routeTree = root.addChildren([
     addForm,
     editForm,
     formAnswers,
+    users,
     registration,
     billing,
     personalInfo,

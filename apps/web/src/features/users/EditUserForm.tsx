@@ -1,0 +1,84 @@
+import { users } from '@afterbell/contract/users/users'
+import { decideRole, decideTeaching } from '@afterbell/domain/users/people'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { roleChoices, roleTexts, shownOfUsers, type Person } from './user-words.ts'
+
+/** The modal that changes what somebody is in the school: their role, whether they teach, whether the school is reached by them. */
+export function openEditUser(person: Person): Promise<void> {
+  return openModal({
+    title: 'Edit user',
+    description: `${person.name}, ${person.email}`,
+    content: ({ close }) => <EditUserForm person={person} onSaved={close} />,
+  })
+}
+
+function EditUserForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
+  const written = { invalidates: shownOfUsers }
+  const changeRole = useWrite(users.changeRole, written)
+  const changeTeaching = useWrite(users.changeInstructorRole, written)
+  const changeContact = useWrite(users.changeMainContact, written)
+  const { userId } = useSession()
+  const form = useAppForm({
+    initial: {
+      role: person.role,
+      isInstructor: person.isInstructor,
+      isMainContact: person.isMainContact,
+    },
+    onSubmit: async ({ role, isInstructor, isMainContact }) => {
+      const params = { userId: person.id }
+      if (role !== person.role) await changeRole.mutateAsync({ params, body: { role } })
+      if (role !== 'SCHOOL_INSTRUCTOR' && isInstructor !== person.isInstructor)
+        await changeTeaching.mutateAsync({ params, body: { active: isInstructor } })
+      if (isMainContact && !person.isMainContact)
+        await changeContact.mutateAsync({ body: { userId: person.id } })
+      notify.success('User saved')
+      onSaved()
+    },
+  })
+  const { role } = form.values
+  const own = decideRole(person, { id: userId, isOnlyAdmin: false })
+  const teaching = decideTeaching({ ...person, isActive: true, role }, false)
+  return (
+    <Form form={form} aria-label="Edit user">
+      <DialogBody>
+        <SelectField
+          {...form.field('role')}
+          onChange={(chosen) => form.set('role', chosen ?? role)}
+          label="Role"
+          description={own.allowed ? roleTexts[role] : own.message}
+          disabled={!own.allowed}
+          choices={roleChoices}
+          required
+        />
+        <CheckField
+          {...form.field('isInstructor')}
+          value={form.values.isInstructor || !teaching.allowed}
+          disabled={!teaching.allowed}
+          label="Teaches, and can be chosen as an instructor"
+        />
+        <CheckField
+          {...form.field('isMainContact')}
+          disabled={person.isMainContact || person.status !== 'ACTIVE'}
+          label="Main contact of the school"
+          description={
+            person.isMainContact
+              ? 'To change this, make someone else the main contact'
+              : 'Takes the place of the current main contact'
+          }
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Save</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import {
+  IconMailForward,
+  IconPencil,
+  IconPlus,
+  IconToggleLeft,
+  IconToggleRight,
+  IconTrash,
+  IconUpload,
+  IconUsers,
+} from '@tabler/icons-react'
+import { users } from '@afterbell/contract/users/users'
+import { decideRemoveUser, decideSwitch } from '@afterbell/domain/users/people'
+import type { Counter, RowAction } from '../../lists/actions.ts'
+import { openImport } from '../../lists/ImportDialog.tsx'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { openEditUser } from './EditUserForm.tsx'
+import { openInviteForm } from './InviteForm.tsx'
+import { userColumns } from './user-columns.tsx'
+import { isInvitation, roleChoices, statusLabels, userWords, type Person } from './user-words.ts'
+import { useUserActs } from './useUserActs.ts'
+
+/** Who works in the school, and who is invited to. A Super Admin’s alone. */
+export function UsersScreen() {
+  const { userId } = useSession()
+  const list = useList(users.list, {}, { name: 'users', filters: ['status', 'role'] })
+  const acts = useUserActs()
+  const columns = userColumns(useFormat(), userId)
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void openImport(INVITES)}
+            >
+              Import
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              onClick={() => void openInviteForm()}
+            >
+              Invite user
+            </Button>
+          </>
+        }
+      />
+      <ListScreen
+        list={list}
+        things={userWords}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpen={(row) => void (isInvitation(row) ? openInviteForm(row) : openEditUser(row))}
+        rowMenu={(row) => (isInvitation(row) ? menuOfInvitation(row, acts) : menuOf(row, userId, acts))}
+        bulk={[{ label: 'Remove', icon: <IconTrash {...icon} />, danger: true, run: acts.removeMany }]}
+        counters={counters}
+        filters={[{ key: 'role', label: 'Role', choices: roleChoices }]}
+        empty={{ title: 'No users yet', icon: <IconUsers size={24} stroke={1.5} aria-hidden /> }}
+      />
+    </>
+  )
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+const counters: readonly Counter[] = [
+  { label: 'All users', filters: {} },
+  ...(['ACTIVE', 'INVITED', 'EXPIRED', 'INACTIVE'] as const).map((status) => ({
+    label: statusLabels[status],
+    filters: { status },
+  })),
+]
+
+const INVITES = {
+  title: 'Import users',
+  op: users.importInvites,
+  part: 'invites-file',
+  things: { one: 'invitation', many: 'invitations' },
+  columns: ['email', 'role', 'first name', 'last name'],
+  examples: [
+    ['ann@school.org', 'Manager', 'Ann', 'Lee'],
+    ['ben@school.org', 'Instructor', 'Ben', 'Roe'],
+  ],
+  invalidates: [users.list],
+}
+
+type Acts = ReturnType<typeof useUserActs>
+
+/** What is refused for oneself is gray from the start; the rest the server says. */
+function menuOf(row: Person, ownId: string, acts: Acts): RowAction[] {
+  const isActive = row.status === 'ACTIVE'
+  const person = { ...row, isActive }
+  const by = { id: ownId, isOnlyAdmin: false }
+  const why = (decision: ReturnType<typeof decideSwitch | typeof decideRemoveUser>) =>
+    decision.allowed ? null : decision.message
+  const Switched = isActive ? IconToggleLeft : IconToggleRight
+  return [
+    { label: 'Edit', icon: <IconPencil {...icon} />, run: () => void openEditUser(row) },
+    {
+      label: isActive ? 'Turn off' : 'Turn on',
+      icon: <Switched {...icon} />,
+      refused: why(decideSwitch(person, !isActive, by)),
+      run: () => void acts.toggle(row, !isActive),
+    },
+    {
+      label: 'Remove',
+      icon: <IconTrash {...icon} />,
+      danger: true,
+      refused: why(decideRemoveUser(person, by, [])),
+      run: () => acts.remove(row),
+    },
+  ]
+}
+
+function menuOfInvitation(row: Person, acts: Acts): RowAction[] {
+  return [
+    {
+      label: 'Send again',
+      icon: <IconMailForward {...icon} />,
+      run: () => void acts.sendAgain(row),
+    },
+    { label: 'Change and send again', icon: <IconPencil {...icon} />, run: () => void openInviteForm(row) },
+    {
+      label: 'Withdraw invitation',
+      icon: <IconTrash {...icon} />,
+      danger: true,
+      run: () => acts.withdraw(row),
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+import { users } from '@afterbell/contract/users/users'
+import type { Chosen } from '../../lists/actions.ts'
+import { removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { isInvitation, shownOfUsers, userWords, type Person } from './user-words.ts'
+
+const CONSEQUENCE =
+  'They can no longer see this school. What they did keeps their name, and you can invite them again.'
+
+/** What a Super Admin does with people besides editing them. */
+export function useUserActs() {
+  const written = { invalidates: shownOfUsers }
+  const invite = useWrite(users.invite, written)
+  const discard = useWrite(users.discardInvite, written)
+  const remove = useWrite(users.removeMany, written)
+  const rows = {
+    verb: 'Remove',
+    things: userWords,
+    remove: (userIds: string[]) => remove.mutateAsync({ query: { userIds } }),
+  } as const
+
+  const toggle = async ({ id, name }: Pick<Person, 'id' | 'name'>, active: boolean): Promise<void> => {
+    const body = { active }
+    const done = await discard.mutateAsync({ params: { userId: id }, body }).catch(() => null)
+    if (done)
+      notify(`${name} is turned ${active ? 'on' : 'off'}`, {
+        action: { label: 'Undo', run: () => void toggle({ id, name }, !active) },
+      })
+  }
+  return {
+    toggle,
+    sendAgain: async ({ email, role, firstName, lastName, isInstructor }: Person) => {
+      const body = { email, role, firstName, lastName, isInstructor }
+      const done = await invite.mutateAsync({ body }).catch(() => null)
+      if (done) notify.success(`Invitation sent to ${email}`)
+    },
+    withdraw: (person: Person) =>
+      void removeOne({
+        title: `Withdraw the invitation of ${person.name}?`,
+        message: 'The link in their email will no longer work.',
+        yes: 'Withdraw invitation',
+        done: 'Invitation withdrawn',
+        remove: () => discard.mutateAsync({ params: { userId: person.id }, body: { active: false } }),
+      }),
+    remove: ({ id, name }: Person) =>
+      void removeOne({
+        title: `Remove ${name}?`,
+        message: CONSEQUENCE,
+        yes: 'Remove user',
+        remove: () => removeRows([id], rows),
+      }),
+    removeMany: (chosen: Chosen<Person>) => {
+      const areInvitations = chosen.rows.length === chosen.count && chosen.rows.every(isInvitation)
+      return removeChosen(chosen, {
+        ...rows,
+        message: areInvitations ? 'The links in their emails will no longer work.' : CONSEQUENCE,
+      })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { roleLabels } from '@afterbell/domain/kernel/roles'
+import type { Column } from '../../lists/columns.ts'
+import type { Format } from '../../platform/format.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { statusLabels, statusTones, type Person } from './user-words.ts'
+
+/** The columns of the people of a school. `ownId` is whoever looks. */
+export function userColumns(format: Format, ownId: string): Column<Person>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      sort: true,
+      width: 220,
+      render: ({ id, name }) => (id === ownId ? `${name} (you)` : name),
+    },
+    { key: 'email', title: 'Email', sort: true, width: 260, card: 'fact', render: ({ email }) => email },
+    {
+      key: 'role',
+      title: 'Role',
+      sort: true,
+      width: 200,
+      card: 'fact',
+      render: (row) => roleText(row),
+    },
+    {
+      key: 'since',
+      title: 'Joined or invited',
+      sort: true,
+      width: 150,
+      card: 'hidden',
+      render: ({ since }) => <span className="numbers">{format.day(since)}</span>,
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      sort: true,
+      width: 168,
+      card: 'corner',
+      render: ({ status }) => (
+        <StatusChip tone={statusTones[status]} hollow={status !== 'ACTIVE'}>
+          {statusLabels[status]}
+        </StatusChip>
+      ),
+    },
+  ]
+}
+
+/** 'Manager, teaches, main contact'. */
+function roleText({ role, isInstructor, isMainContact }: Person): string {
+  return [
+    roleLabels[role],
+    ...(isInstructor && role !== 'SCHOOL_INSTRUCTOR' ? ['teaches'] : []),
+    ...(isMainContact ? ['main contact'] : []),
+  ].join(', ')
+}
