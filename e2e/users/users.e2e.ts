@@ -11,6 +11,9 @@ let count = 0
 const newEmail = (what: string) =>
   `${what}.${test.info().project.name}.${test.info().workerIndex}.${++count}@example.test`.toLowerCase()
 
+/** Names of people have letters alone. */
+const lastName = () => (test.info().project.name === 'phone' ? 'Phone' : 'Desk')
+
 const row = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -29,7 +32,7 @@ async function invite(page: Page, email: string, firstName: string): Promise<voi
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('This field is required')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('First name').fill(firstName)
-  await dialog.getByLabel('Last name').fill('Newcomer')
+  await dialog.getByLabel('Last name').fill(lastName())
   await expect.soft(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
@@ -53,11 +56,11 @@ test('somebody is invited, joins with a new account, gets another role and is tu
   logins,
   browser,
 }) => {
-  const email = newEmail('ivy')
+  const [email, ivy] = [newEmail('ivy'), `Ivy ${lastName()}`]
   await signIn(page, logins['Super Admin']!, PATH)
   await invite(page, email, 'Ivy')
   await find(page, email)
-  await expect(row(page, 'Ivy Newcomer')).toContainText('Invited')
+  await expect(row(page, ivy)).toContainText('Invited')
   const link = await linkSentTo(page, email)
 
   const theirs = await browser.newContext({ viewport: page.viewportSize() })
@@ -81,22 +84,22 @@ test('somebody is invited, joins with a new account, gets another role and is tu
   await expect(newcomer.getByRole('main')).toContainText('This invitation was already accepted')
 
   await page.goto(`${PATH}?search=${encodeURIComponent(email)}`)
-  await row(page, 'Ivy Newcomer').getByRole('button', { name: 'Ivy Newcomer', exact: true }).click()
+  await row(page, ivy).getByRole('button', { name: ivy, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit user' })
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Manager' }).click()
   await dialog.getByLabel('Teaches, and can be chosen as an instructor').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(row(page, 'Ivy Newcomer')).toContainText('Manager, teaches')
-  await chooseFromMenu(page, 'Ivy Newcomer', 'Turn off')
-  await expect(row(page, 'Ivy Newcomer')).toContainText('Turned off')
+  await expect(row(page, ivy)).toContainText('Manager, teaches')
+  await chooseFromMenu(page, ivy, 'Turn off')
+  await expect(row(page, ivy)).toContainText('Turned off')
   await newcomer.goto('/schools/dashboard')
-  await expect(newcomer.getByRole('heading', { name: 'Your account is turned off' })).toBeVisible()
+  await expect(newcomer.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await theirs.close()
 })
 
 test('nobody turns themselves off, and an invitation is withdrawn', async ({ page, logins }) => {
-  const email = newEmail('gone')
+  const [email, gus] = [newEmail('gone'), `Gus ${lastName()}`]
   await signIn(page, logins['Super Admin']!, PATH)
   await expect(row(page, 'Hana Dvorak')).toContainText('Invited')
   await expect.soft(await violations(page)).toEqual([])
@@ -107,10 +110,10 @@ test('nobody turns themselves off, and an invitation is withdrawn', async ({ pag
   await find(page, email)
   const link = await linkSentTo(page, email)
   await page.goto(`${PATH}?search=${encodeURIComponent(email)}`)
-  await chooseFromMenu(page, 'Gus Newcomer', 'Withdraw invitation')
+  await chooseFromMenu(page, gus, 'Withdraw invitation')
   await page.getByRole('button', { name: 'Withdraw invitation' }).click()
   await expect(page.getByText('Invitation withdrawn')).toBeVisible()
-  await expect(row(page, 'Gus Newcomer')).toHaveCount(0)
+  await expect(row(page, gus)).toHaveCount(0)
   await page.goto(link.replace(/^https?:\/\/[^/]+/, new URL(page.url()).origin))
   await expect(page.getByRole('main')).toContainText('has withdrawn this invitation')
 })
