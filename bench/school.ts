@@ -131,6 +131,7 @@ const PLAN: SchoolPlan = {
   locations: [['Room 1', '']],
   closedLocation: null,
   staff: [{ name: ['Ada', 'Bench'], role: 'SCHOOL_ADMIN', email: SIGNED.email, signsIn: true }],
+  people: { invitations: [], away: [] },
   classes: [],
   camps: [],
   aftercare: [],

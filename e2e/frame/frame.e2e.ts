@@ -138,6 +138,8 @@ test('an access token that ran out is renewed without a word', async ({ page, lo
   })
   await openNavigation(page)
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openNavigation(page)
+  await page.getByRole('link', { name: 'Homeroom Teachers' }).click()
   await expect(page.getByText('Bergström')).toBeVisible()
   expect(refreshes).toBe(1)
 })

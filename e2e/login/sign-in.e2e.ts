@@ -17,8 +17,8 @@ const entriesOf = {
     'Parent portal',
   ],
   Manager: ['Dashboard', 'Today', ...kinds, 'Contacts', 'Transactions', 'Reports', 'Settings'],
-  Coordinator: ['Dashboard', 'Today', ...kinds, 'Contacts'],
-  Instructor: ['Today', ...kinds],
+  Coordinator: ['Dashboard', 'Today', ...kinds, 'Contacts', 'Settings'],
+  Instructor: ['Today', ...kinds, 'Settings'],
 }
 
 for (const [role, entries] of Object.entries(entriesOf)) {
@@ -190,7 +190,7 @@ test('the school is switched after a question, and stays so after a reload', asy
   await switcher.click()
   await page.getByRole('menuitem', { name: second }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(page).toHaveURL(/\/settings\/teachers$/)
+  await expect(page).toHaveURL(/\/settings\/personal-info$/)
   await page.reload()
   await openNavigation(page)
   await expect(page.getByRole('button', { name: 'Switch school' })).toContainText(second)

@@ -36,7 +36,7 @@ export async function switchToWillowbrook(page: Page, path: string): Promise<voi
   await page.getByRole('button', { name: 'Switch school' }).click()
   await page.getByRole('menuitem', { name: 'Willowbrook' }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(page).toHaveURL(/\/settings\/teachers$/)
+  await expect(page).toHaveURL(/\/settings\/personal-info$/)
   await page.goto(path)
 }
 

@@ -1013,6 +1013,22 @@ create table operator_ref (
 CREATE INDEX operator_ref_by_school ON public.operator_ref USING btree (school_id);
 grant insert, select on operator_ref to afterbell_platform;
 
+create view own_account with (security_barrier=true, check_option=cascaded) as
+ SELECT id,
+    first_name,
+    last_name,
+    phone
+   FROM account a
+  WHERE (EXISTS ( SELECT
+           FROM membership m
+          WHERE m.account_id = a.id AND m.removed_at IS NULL AND m.school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))) AND (id = (( SELECT NULLIF(current_setting('app.account_id'::text, true), ''::text)::uuid AS "nullif")) OR NOT (EXISTS ( SELECT
+           FROM membership o
+          WHERE o.account_id = a.id AND o.removed_at IS NULL AND o.school_id <> (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))));
+grant select on own_account to afterbell_app;
+grant update (first_name) on own_account to afterbell_app;
+grant update (last_name) on own_account to afterbell_app;
+grant update (phone) on own_account to afterbell_app;
+
 create table own_invoice (
   school_id uuid not null,
   id uuid not null,
@@ -2013,9 +2029,10 @@ create table session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   ended_because text,
+  user_agent text default ''::text not null,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_check CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
-  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text]))),
+  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text]))),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

@@ -51,6 +51,7 @@ import { proposals, refunds, transactions } from './payments/transactions.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
 import { invitations } from './users/invitations.ts'
+import { oneself } from './users/oneself.ts'
 import { users } from './users/users.ts'
 
 /** Every group of calls, in the order the API document lists them. */
@@ -59,6 +60,7 @@ export const groups: Record<string, Group> = {
   school,
   users,
   invitations,
+  oneself,
   settings,
   teachers,
   pickUpOptions,

@@ -85,6 +85,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Nobody else's: an account may belong to several schools, and either would hand it over.
   'PATCH /schools/{schoolId}/users/{userId}/password': 'self',
   'PATCH /schools/{schoolId}/users/{userId}': 'self',
+  // Ours: where one is signed in.
+  'GET /schools/{schoolId}/users/{userId}/sessions': 'self',
+  'DELETE /schools/{schoolId}/users/{userId}/sessions': 'self',
+  'DELETE /schools/{schoolId}/users/{userId}/sessions/{id}': 'self',
 
   // ── classes, camps, aftercare: what the three share, then what is their own ──
   ...activities('classes'),

@@ -190,7 +190,7 @@ export async function testEveryCall(room: string): Promise<void> {
             op,
             path,
             { ...sample, query: { ...sample.query, [name]: junk } },
-            world.school.admin,
+            sample.caller ?? world.school.admin,
           )
           expect(
             cannotBe(name, schema, junk) ? status === 400 : status < 500,
@@ -207,7 +207,8 @@ export async function testEveryCall(room: string): Promise<void> {
         '&sort=&sort=',
       ])
         expect(
-          (await send(rig, op, path, sample, { ...world.school.admin, querySuffix })).status,
+          (await send(rig, op, path, sample, { ...(sample.caller ?? world.school.admin), querySuffix }))
+            .status,
           querySuffix,
         ).toBeLessThan(500)
     })
@@ -221,7 +222,7 @@ export async function testEveryCall(room: string): Promise<void> {
         const statusOf = async (raw: string, type = 'application/json') =>
           (
             await send(rig, op, path, sample, {
-              ...world.school.admin,
+              ...(sample.caller ?? world.school.admin),
               raw,
               headers: { 'content-type': type },
             })
@@ -243,7 +244,7 @@ export async function testEveryCall(room: string): Promise<void> {
           op,
           path,
           { ...sample, body: { ...(sample.body as object), [field]: junk } },
-          world.school.admin,
+          sample.caller ?? world.school.admin,
         )
       for (const [field, schema] of fields)
         for (const junk of takesObjects(schema) ? [] : [{ junk: true }, [{ junk: true }]]) {

@@ -19,7 +19,14 @@ export const OUTSIDE = [
 ]
 
 /** The views. Each shows of the tables outside what belongs to the school that is set. */
-export const VIEWS = ['own_membership', 'own_provider_account', 'own_school', 'own_standing', 'staff']
+export const VIEWS = [
+  'own_account',
+  'own_membership',
+  'own_provider_account',
+  'own_school',
+  'own_standing',
+  'staff',
+]
 
 /**
  * What the role of calls may write outside the fences, column by column: of tables, and through the views that show a school its
@@ -29,6 +36,7 @@ const WRITABLE_OUTSIDE: Readonly<Record<string, string>> = {
   'account INSERT': 'email first_name id last_name password_hash phone',
   'mail INSERT':
     'attachment attachment_name attempts created_at dedupe_key failure html_body id key_id school_id sealed sent_at state subject text_body to_email to_name',
+  'own_account UPDATE': 'first_name last_name phone',
   'own_membership INSERT': 'account_id is_instructor role school_id',
   'own_membership UPDATE': 'is_active is_instructor is_main_contact joined_at removed_at role',
   'own_school UPDATE': 'portal_name',

@@ -7,6 +7,7 @@ export const STAFF_BASE = '/schools'
 
 /** The screens of settings in their order, with the right to see each. Only those there are. */
 export const settingsScreens = [
+  { path: '/settings/personal-info', title: 'Personal info', right: ['personal-info', 'view'] },
   { path: '/settings/teachers', title: 'Homeroom Teachers', right: ['teachers', 'view'] },
   { path: '/settings/pickup-options', title: 'Pickup Options', right: ['pickup_options', 'view'] },
   { path: '/settings/t-shirt', title: 'T-Shirt', right: ['shirt', 'view'] },
@@ -25,18 +26,12 @@ export function homePath(role: Role): '/classes' | '/dashboard' {
   return `/${homeOf(role)}`
 }
 
-/** The first screen of settings a role may see, its home where it may see none: /settings and a switch of school (R298). */
-export function settingsPath(role: Role): string {
-  return firstSettings(role) ?? homePath(role)
-}
+/** One’s own screen, which every role has: /settings, and a switch of school (R293, R298). */
+export const OWN_PATH = '/settings/personal-info'
 
 /** Where an inactive school leads: an admin to what ends it, everybody else to their own data (R012, R013). */
-export function inactiveSchoolPath(role: Role): '/settings/billing' | '/settings/personal-info' {
-  return may(role, 'billing', 'view') ? '/settings/billing' : '/settings/personal-info'
-}
-
-function firstSettings(role: Role): string | undefined {
-  return settingsScreens.find(({ right }) => may(role, ...right))?.path
+export function inactiveSchoolPath(role: Role): '/settings/billing' | typeof OWN_PATH {
+  return may(role, 'billing', 'view') ? '/settings/billing' : OWN_PATH
 }
 
 /** A path of this application to go back to after signing in; null for whatever leads elsewhere. */

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { may, type Right } from '@afterbell/domain/kernel/roles'
-import { STAFF_BASE, homePath, safePath, settingsPath } from '../platform/paths.ts'
+import { STAFF_BASE, OWN_PATH, homePath, safePath } from '../platform/paths.ts'
 import { currentSession, restoreSession } from '../platform/session/session.ts'
 
 /** Every page knows whether somebody is signed in. A server that cannot be reached hides none that needs nobody. */
@@ -46,7 +46,7 @@ export function redirectHome(): never {
   throw redirect({ to: homePath(currentSession()!.userRole) })
 }
 
-/** R293: until there is more, /settings is its first screen. */
+/** R293. */
 export function redirectToSettings(): never {
-  throw redirect({ to: settingsPath(currentSession()!.userRole) })
+  throw redirect({ to: OWN_PATH })
 }

@@ -232,7 +232,7 @@ const billing = createRoute({
     help: 'What your school pays for Afterbell: the plan, the card or bank account it is paid with, and your invoices.',
   },
 })
-// Where everybody but those who can pay are led while the school is inactive, so it asks nothing of the server.
+// Where everybody but those who can pay are led while the school is inactive: what it asks is answered then, too.
 const personalInfo = createRoute({
   getParentRoute: () => frame,
   path: '/settings/personal-info',
@@ -241,7 +241,11 @@ const personalInfo = createRoute({
     () => import('../features/users/PersonalInfoScreen.tsx'),
     'PersonalInfoScreen',
   ),
-  staticData: { title: 'Personal info', help: 'Who you are here, and how to change your password.' },
+  staticData: {
+    title: 'Personal info',
+    parent: '/settings',
+    help: 'Your name and phone, your password, and the devices you are logged in on. Log out the ones you do not know.',
+  },
 })
 const apps = createRoute({
   getParentRoute: () => frame,

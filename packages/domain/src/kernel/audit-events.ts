@@ -102,6 +102,7 @@ export const auditEvents = {
   'user.teaches': 'made {name} somebody who teaches',
   'user.teaches-no-more': 'made {name} somebody who does not teach',
   'user.made-main-contact': 'made {name} the main contact of the school',
+  'user.info-changed': 'changed the personal info of {name}',
   'user.removed': 'removed {name} from the school',
 
   'location.created': 'added the location {name}',

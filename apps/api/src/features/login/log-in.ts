@@ -23,11 +23,15 @@ export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
   }
 }
 
-/** Whoever knows the password of an address: their account, and the tries that are forgotten once they are in. */
+/**
+ * Whoever knows the password of an address: their account, and the tries that are forgotten once they are in. Otherwise
+ * `wrong` is thrown.
+ */
 export async function provePassword(
   parts: LoginParts,
   call: AnyCall,
   given: { email: string; password: string },
+  wrong: () => Error = mistaken,
 ): Promise<{ account: Account; limits: SignInLimits }> {
   const email = emailKey(given.email)
   const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
@@ -43,7 +47,7 @@ export async function provePassword(
   return { account, limits }
 }
 
-function wrong() {
+function mistaken() {
   return notSignedIn('There is a mistake in your password.')
 }
 
@@ -73,6 +77,7 @@ export async function beginSession(
       schoolId: id,
       tokenHash: hashOf(refreshToken),
       hours: SESSION_HOURS,
+      userAgent: (call.header('user-agent') ?? '').slice(0, 500),
     })
     return id
   })

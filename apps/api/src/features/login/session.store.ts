@@ -23,13 +23,20 @@ export async function lockSession(tx: Tx, id: string): Promise<Session | undefin
 
 export async function insertSession(
   tx: Tx,
-  session: { id: string; accountId: string; schoolId: string; tokenHash: Buffer; hours: number },
+  session: {
+    id: string
+    accountId: string
+    schoolId: string
+    tokenHash: Buffer
+    hours: number
+    /** The browser as it names itself. */
+    userAgent: string
+  },
 ): Promise<void> {
   await sql`
-    insert into session (id, account_id, school_id, token_hash, expires_at)
-    values (${session.id}, ${session.accountId}, ${session.schoolId}, ${session.tokenHash}, app.now() + make_interval(hours => ${session.hours}::int))`.execute(
-    tx,
-  )
+    insert into session (id, account_id, school_id, token_hash, expires_at, user_agent)
+    values (${session.id}, ${session.accountId}, ${session.schoolId}, ${session.tokenHash}, app.now() + make_interval(hours => ${session.hours}::int),
+      ${session.userAgent})`.execute(tx)
 }
 
 export async function rotateSession(

@@ -1,10 +1,14 @@
 import { invitations } from '@afterbell/contract/users/invitations'
+import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
 import { afterReading, serve, type Served } from '../../platform/http/serve.ts'
 import { acceptAsExisting, acceptAsNew, invitationSays } from './accept-invitation.ts'
 import { changeInstructorRole, changeMainContact, changeRole, discardInvite } from './change-user.ts'
+import { changePassword } from './change-password.ts'
 import { importInvites, readInvites } from './import-invites.ts'
 import { createInstructor, invite, type UsersParts } from './invite.ts'
+import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
+import { changePersonalInfo, personalInfo } from './personal-info.ts'
 import { removeUser, removeUsers } from './remove-users.ts'
 import { listUsers } from './users.ts'
 import { activeInstructors } from './users.store.ts'
@@ -28,6 +32,14 @@ export function usersRoutes(parts: UsersParts): Served[] {
       exists: invitationSays(parts),
       accept: acceptAsNew(parts),
       acceptExisting: acceptAsExisting(parts),
+    }),
+    ...serve(oneself, {
+      personalInfo,
+      changePersonalInfo,
+      changePassword: changePassword(parts),
+      sessions: ownSessions,
+      endSession,
+      endOtherSessions,
     }),
   ]
 }

@@ -22,6 +22,26 @@ export const userSamples: Samples = {
   'users.remove': async (world) => ({ params: { userId: await colleague(world) } }),
   'users.removeMany': async (world) => ({ query: { userIds: await colleague(world) } }),
 
+  'oneself.personalInfo': ofOneself,
+  'oneself.changePersonalInfo': async (world) => ({
+    ...(await ofOneself(world)),
+    body: { firstName: 'Ivy', phone: '212-555-0188' },
+  }),
+  'oneself.changePassword': async (world) => ({
+    ...(await ofOneself(world)),
+    body: {
+      currentPassword: PASSWORD,
+      password: 'Brand7NewWorld',
+      confirmPassword: 'Brand7NewWorld',
+    },
+  }),
+  'oneself.sessions': ofOneself,
+  'oneself.endSession': async (world) => {
+    const { params, caller } = await ofOneself(world)
+    return { params: { ...params, id: caller.sessionId }, caller }
+  },
+  'oneself.endOtherSessions': ofOneself,
+
   'invitations.exists': async (world) => ({ query: { token: await tokenOf(world) } }),
   'invitations.accept': async (world) => ({
     query: { token: await tokenOf(world) },
@@ -44,6 +64,12 @@ export const userSamples: Samples = {
 const ofHeader = ({ school }: World) => ({ headers: { 'x-school-token': school.id } })
 
 const someone = () => `somebody.${unique()}@example.test`
+
+/** Somebody who asks about themselves. */
+async function ofOneself({ rig, school }: World) {
+  const caller = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
+  return { params: { userId: caller.id }, caller }
+}
 
 const colleague = async ({ rig, school }: World) => (await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')).id
 

@@ -49,7 +49,7 @@ export const navItems: readonly NavItem[] = [
   {
     label: 'Settings',
     to: '/settings',
-    right: ['locations', 'view'],
+    right: ['settings', 'view'],
     icon: IconSettings,
     below: settingsScreens.map(({ path, title, right }) => ({ label: title, to: path, right })),
   },

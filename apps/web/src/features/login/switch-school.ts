@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { login } from '@afterbell/contract/login/login'
 import { call } from '../../platform/calls/calls.ts'
-import { settingsPath } from '../../platform/paths.ts'
+import { OWN_PATH } from '../../platform/paths.ts'
 import { adoptSession } from '../../platform/session/session.ts'
 import { askToLeave, confirm } from '../../ui/dialogs/confirm.tsx'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
@@ -25,7 +25,7 @@ export function useIsMoving(): boolean {
 
 /**
  * Asks first (R043), then switches. When it fails, only the switching is over (R044, R189): what there is to tell of a
- * refused call has been told by then. Afterwards the user stands at the first screen of settings (R298).
+ * refused call has been told by then. Afterwards the user stands at their personal info (R298).
  */
 export function useSwitchSchool() {
   const [isSwitching, setIsSwitching] = useState(false)
@@ -41,7 +41,7 @@ export function useSwitchSchool() {
       flushSync(() => setIsMoving(true))
       client.clear()
       adoptSession(session)
-      await router.navigate({ to: settingsPath(session.userRole), ignoreBlocker: true })
+      await router.navigate({ to: OWN_PATH, ignoreBlocker: true })
     } catch {
       // Nothing but the end of switching.
     } finally {

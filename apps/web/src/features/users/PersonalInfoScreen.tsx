@@ -1,53 +1,39 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { login } from '@afterbell/contract/login/login'
 import { roleLabels } from '@afterbell/domain/kernel/roles'
-import { useWrite } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
+import { oneself } from '@afterbell/contract/users/oneself'
+import { useRead } from '../../platform/calls/calls.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { OwnFacts } from './OwnFacts.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 import styles from './users.module.css'
 
-/** Who one is here. It works while the school is inactive too. */
+/** What one keeps of oneself: names and phone, the password, and where one is signed in. It works while the school is inactive too. */
 export function PersonalInfoScreen() {
-  const { user, userRole, school } = useSession()
-  const facts = [
-    ['Name', fullName(user)],
-    ['Email', user.email],
-    ['Role', roleLabels[userRole]],
-    ['School', school.schoolName],
-  ] as const
+  const { userId, userRole, school } = useSession()
+  const info = useRead(oneself.personalInfo, { params: { userId } })
   return (
     <>
-      <PageHeader title="Personal info" facts="Who you are here." />
-      <Panel>
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <NewPassword email={user.email} />
-      </Panel>
+      <PageHeader title="Personal info" facts={`${roleLabels[userRole]} at ${school.schoolName}`} />
+      <div className={styles.panels}>
+        <Panel>
+          {info.data ? (
+            <OwnFacts info={info.data} />
+          ) : info.isError ? (
+            <ReadFailure error={info.error} onRetry={() => void info.refetch()} />
+          ) : (
+            <FieldsSkeleton fields={2} />
+          )}
+        </Panel>
+        <Panel>
+          <ChangePassword />
+        </Panel>
+        <Panel>
+          <OwnSessions />
+        </Panel>
+      </div>
     </>
-  )
-}
-
-/** A password is changed by the link that also helps whoever forgot it. */
-function NewPassword({ email }: { email: string }) {
-  const [isSent, setSent] = useState(false)
-  const ask = useWrite(login.forgotPassword)
-  const send = () => ask.mutate({ query: { email } }, { onSuccess: () => setSent(true) })
-  return (
-    <div className={styles.password}>
-      <Button variant="default" loading={ask.isPending} disabled={isSent} onClick={send}>
-        Email me a link to change my password
-      </Button>
-      <p role="status" className={styles.status}>
-        {isSent && `We sent a link to ${email}. It works for a short time only.`}
-      </p>
-    </div>
   )
 }

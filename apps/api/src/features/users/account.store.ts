@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Role } from '@afterbell/domain/kernel/roles'
+import type { Tx } from '../../platform/database/database.ts'
+
+export interface PersonalInfo {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | null
+  role: Role
+}
+
+/** Somebody who works in the school, as they and a Super Admin see them. */
+export async function personalInfoOf(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+): Promise<PersonalInfo | undefined> {
+  const { rows } = await sql<PersonalInfo>`
+    select id, first_name as "firstName", last_name as "lastName", email, phone, role from staff
+    where school_id = ${schoolId} and id = ${id} and removed_at is null`.execute(tx)
+  return rows[0]
+}
+
+/** Changes names and phone. False where that is not for this school to do: the account works in another one too, and is not who asks. */
+export async function updatePersonalInfo(
+  tx: Tx,
+  { id, firstName, lastName, phone }: Pick<PersonalInfo, 'id' | 'firstName' | 'lastName' | 'phone'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update own_account set first_name = ${firstName}, last_name = ${lastName}, phone = ${phone} where id = ${id}`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}

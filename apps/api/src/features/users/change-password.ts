@@ -1,0 +1,47 @@
+import type { oneself } from '@afterbell/contract/users/oneself'
+import { isCommonPassword } from '@afterbell/domain/login/common-passwords'
+import { passwordFindings } from '@afterbell/domain/login/password-rules'
+import { required } from '@afterbell/domain/kernel/rules'
+import type { Act } from '../../platform/http/serve.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { assertValid, invalid } from '../../platform/problems.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
+import { changePassword as storePassword } from '../login/account.store.ts'
+import { beginSession, provePassword } from '../login/log-in.ts'
+import type { LoginParts } from '../login/session.ts'
+import { passwordChangedMail } from './password-changed.mail.ts'
+
+/**
+ * Changes one's own password, with the current one, which is guessed no faster than at the login. Every session ends, this one too;
+ * then one begins with the new password (R159, R160). The owner is told by e-mail.
+ */
+export function changePassword(parts: LoginParts): Act<(typeof oneself)['changePassword']> {
+  return async (call) => {
+    const { currentPassword, password, confirmPassword } = call.body
+    const { email } = call.user
+    const missing = required(currentPassword)
+    assertValid([
+      ...(missing ? [{ path: 'currentPassword', message: missing }] : []),
+      ...passwordFindings({ password, confirmPassword, email }, isCommonPassword),
+    ])
+    const { account, limits } = await provePassword(parts, call, { email, password: currentPassword }, wrong)
+    const passwordHash = await hashPassword(password)
+    await call.outside(async (tx) => {
+      await storePassword(tx, account.id, passwordHash)
+      await sendMail(tx, {
+        schoolId: null,
+        dedupeKey: `password changed ${account.id} ${call.at.toString()}`,
+        to: { email: account.email, name: `${account.first_name} ${account.last_name}` },
+        ...passwordChangedMail({
+          firstName: account.first_name,
+          link: `${parts.publicUrl}/schools/forgot-password`,
+        }),
+      })
+    })
+    return beginSession(parts, call, { account, limits, schoolOf: async () => call.school.id })
+  }
+}
+
+function wrong() {
+  return invalid([{ path: 'currentPassword', message: 'There is a mistake in your password.' }])
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+export interface OwnSession {
+  id: string
+  userAgent: string
+  startedAt: string
+  lastUsedAt: string
+}
+
+/** The sessions of an account that live, in any school. Outside any one of them. */
+export async function liveSessions(tx: Tx, accountId: string): Promise<OwnSession[]> {
+  const { rows } = await sql<OwnSession>`
+    select id, user_agent as "userAgent", created_at as "startedAt", rotated_at as "lastUsedAt" from session
+    where account_id = ${accountId} and ended_at is null and expires_at > app.now()
+    order by rotated_at desc, id limit 100`.execute(tx)
+  return rows
+}
+
+/** Ends one session of an account. Answers whether it lived. */
+export async function endOwnSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update session set ended_at = app.now(), ended_because = 'ENDED'
+    where account_id = ${accountId} and id = ${id} and ended_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Ends all sessions of an account but one. Answers how many lived. */
+export async function endOthers(tx: Tx, accountId: string, keptId: string): Promise<number> {
+  const { rows } = await sql<{ isLive: boolean }>`
+    update session set ended_at = app.now(), ended_because = 'ENDED'
+    where account_id = ${accountId} and id <> ${keptId} and ended_at is null
+    returning expires_at > app.now() as "isLive"`.execute(tx)
+  return rows.filter(({ isLive }) => isLive).length
+}

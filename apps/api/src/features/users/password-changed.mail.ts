@@ -1,0 +1,14 @@
+import { letter, type Letter } from '../../platform/mail/mail.ts'
+
+/** Tells the owner of an account that its password is another one: if it was not them, they learn of it. */
+export function passwordChangedMail({ firstName, link }: { firstName: string; link: string }): Letter {
+  return letter({
+    subject: 'Your Afterbell password was changed',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'The password of your Afterbell account was changed, and all other devices were logged out.',
+      'If it was not you, choose a new password now.',
+    ],
+    action: { label: 'Choose a new password', link },
+  })
+}

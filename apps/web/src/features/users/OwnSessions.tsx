@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { oneself } from '@afterbell/contract/users/oneself'
+import { deviceText } from '@afterbell/domain/login/device-text'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import styles from './users.module.css'
+
+/** Where one is signed in, and the way to end that. */
+export function OwnSessions() {
+  const { userId } = useSession()
+  const format = useFormat()
+  const sessions = useRead(oneself.sessions, { params: { userId } })
+  const written = { invalidates: [oneself.sessions] }
+  const end = useWrite(oneself.endSession, written)
+  const endOthers = useWrite(oneself.endOtherSessions, written)
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const endAll = async () => {
+    const title = `Log out ${others.length === 1 ? 'the other device' : `${others.length} other devices`}?`
+    if (!(await confirm({ title, message: 'You stay logged in here.', yes: 'Log out' }))) return
+    const done = await endOthers.mutateAsync({ params: { userId } }).catch(() => null)
+    if (done)
+      notify.success(done.changed === 1 ? '1 device logged out' : `${done.changed} devices logged out`)
+  }
+  return (
+    <section aria-labelledby="own-sessions">
+      <h2 id="own-sessions" className={styles.title}>
+        Where you are logged in
+      </h2>
+      {sessions.isError && !sessions.data && (
+        <ReadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      <ul className={styles.sessions}>
+        {sessions.data?.map((each) => (
+          <li key={each.id} className={styles.session}>
+            <div>
+              <div className={styles.device}>
+                {deviceText(each.userAgent)}
+                {each.isCurrent && <StatusChip tone="success">This device</StatusChip>}
+              </div>
+              <div className={styles.fact}>
+                Logged in {format.moment(each.startedAt)}, last used {format.moment(each.lastUsedAt)}
+              </div>
+            </div>
+            {!each.isCurrent && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Log out ${deviceText(each.userAgent)}`}
+                onClick={() => end.mutate({ params: { userId, id: each.id } })}
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button variant="default" loading={endOthers.isPending} onClick={() => void endAll()}>
+          Log out all other devices
+        </Button>
+      )}
+    </section>
+  )
+}
