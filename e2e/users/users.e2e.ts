@@ -33,7 +33,7 @@ async function invite(page: Page, email: string, firstName: string): Promise<voi
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('First name').fill(firstName)
   await dialog.getByLabel('Last name').fill(lastName())
-  await expect.soft(await violations(page)).toEqual([])
+  expect.soft(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -74,7 +74,7 @@ test('somebody is invited, joins with a new account, gets another role and is tu
   await expect(newcomer.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     /Password requires combination of 8 mixed case letters and numbers/,
   )
-  await expect.soft(await violations(newcomer)).toEqual([])
+  expect.soft(await violations(newcomer)).toEqual([])
   await newcomer.getByLabel('Password', { exact: true }).fill('Brand7NewWorld')
   await newcomer.getByLabel('Confirm password').fill('Brand7NewWorld')
   await newcomer.getByRole('button', { name: 'Create account and join' }).click()
@@ -102,7 +102,7 @@ test('nobody turns themselves off, and an invitation is withdrawn', async ({ pag
   const [email, gus] = [newEmail('gone'), `Gus ${lastName()}`]
   await signIn(page, logins['Super Admin']!, PATH)
   await expect(row(page, 'Hana Dvorak')).toContainText('Invited')
-  await expect.soft(await violations(page)).toEqual([])
+  expect.soft(await violations(page)).toEqual([])
   const menu = await rowMenu(page, 'Nora Lindqvist')
   await expect(menu.getByRole('menuitem', { name: 'Turn off' })).toBeDisabled()
   await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import { login } from '@afterbell/contract/login/login'
 import { invitations } from '@afterbell/contract/users/invitations'
 import { users } from '@afterbell/contract/users/users'
 import { call, useRig } from '../rig/app.ts'
-import { makeInvitation } from '../rig/inviting.ts'
+import { makeInvitation } from '../rig/samples/invitation.ts'
 import { inside, makeSchool, PASSWORD, type MadeSchool } from '../rig/make.ts'
 import { secretsSentTo } from '../rig/sent-link.ts'
 

@@ -4,7 +4,7 @@ import { login } from '@afterbell/contract/login/login'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
 import { users } from '@afterbell/contract/users/users'
 import { call, useRig } from '../rig/app.ts'
-import { makeInvitation } from '../rig/inviting.ts'
+import { makeInvitation } from '../rig/samples/invitation.ts'
 import { inside, makeClass, makeSchool, makeStaff, type MadeSchool, type Staff } from '../rig/make.ts'
 
 const rig = useRig()

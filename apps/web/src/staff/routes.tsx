@@ -2,52 +2,13 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { ROLES } from '@afterbell/domain/kernel/roles'
-import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
-import { assertRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
+import { assertRight, redirectHome, redirectToSettings } from './guards.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { openRoutes } from './open-routes.tsx'
 import { reportRoutes } from './report-routes.ts'
-
-// ── without a session ──
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: z.object({ next: optional, adminToken: optional }),
-  beforeLoad: goOnIfSignedIn,
-  component: LoginScreen,
-  staticData: { title: 'Login' },
-})
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('../features/login/ForgotPasswordScreen.tsx'),
-    'ForgotPasswordScreen',
-  ),
-  staticData: { title: 'Forgot password' },
-})
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invite',
-  component: lazyRouteComponent(() => import('../features/users/InvitationScreen.tsx'), 'InvitationScreen'),
-  staticData: { title: 'Invitation' },
-})
-const confirm = createRoute({
-  getParentRoute: () => root,
-  path: '/confirm',
-  validateSearch: z.object({ exception: z.catch(z.optional(z.unknown()), undefined) }),
-  component: lazyRouteComponent(() => import('../features/login/ConfirmScreen.tsx'), 'ConfirmScreen'),
-  staticData: { title: 'Account' },
-})
-const suspended = createRoute({
-  getParentRoute: () => root,
-  path: '/suspended',
-  component: lazyRouteComponent(() => import('../features/login/SuspendedScreen.tsx'), 'SuspendedScreen'),
-  staticData: { title: 'Account suspended' },
-})
 
 // ── in a school ──
 
@@ -360,11 +321,7 @@ const devMail = createRoute({
 
 /** Every screen of the staff application, in the order of the navigation. */
 export const routeTree = root.addChildren([
-  login,
-  forgotPassword,
-  invitation,
-  confirm,
-  suspended,
+  ...openRoutes,
   frame.addChildren([
     home,
     dashboard,

@@ -11,6 +11,17 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   SCHOOL_INSTRUCTOR: 'Instructor',
 }
 
+/** What each role does, in a line. */
+export const roleTexts: Readonly<Record<Role, string>> = {
+  SCHOOL_ADMIN: 'Everything, including users, billing and the settings of the school',
+  SCHOOL_DIRECTOR: 'Activities, families, money and most settings',
+  SCHOOL_COORDINATOR: 'Rosters, wait lists, attendance and families, without charging',
+  SCHOOL_INSTRUCTOR: 'Only the activities they teach: rosters and attendance',
+}
+
+/** The role of those who do nothing but teach. Whoever has another one may teach besides. */
+export const TEACHING_ROLE = 'SCHOOL_INSTRUCTOR' satisfies Role
+
 const admin = ['SCHOOL_ADMIN'] as const
 const managers = ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR'] as const
 const office = ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR'] as const

@@ -30,7 +30,7 @@ export function invitationFindings(
   ])
 }
 
-/** The role somebody writes in a file, by its name or its code: 'Super Admin', 'manager', 'SCHOOL_INSTRUCTOR'; null for no role. */
+/** The role somebody writes in a file, by its name or its code: 'Super Admin', 'manager', 'SCHOOL_DIRECTOR'; null for no role. */
 export function roleWritten(text: string): Role | null {
   const asked = text.trim().toLowerCase().replace(/\s+/g, ' ')
   return (

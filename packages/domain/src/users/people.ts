@@ -1,5 +1,5 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
-import type { Role } from '../kernel/roles.ts'
+import { TEACHING_ROLE, type Role } from '../kernel/roles.ts'
 
 /** Somebody who works in the school, as rules look at them. */
 export interface Person {
@@ -67,7 +67,7 @@ export function decideMainContact({ name, isActive }: Person): Decision<'INACTIV
 
 /** Whether somebody may stop teaching (R042). Refused for the role of an Instructor, which is nothing else (IS_INSTRUCTOR). */
 export function decideTeaching({ name, role }: Person, teaches: boolean): Decision<'IS_INSTRUCTOR'> {
-  return teaches || role !== 'SCHOOL_INSTRUCTOR'
+  return teaches || role !== TEACHING_ROLE
     ? allowed
     : refused('IS_INSTRUCTOR', `${name} has the role of an Instructor. Change the role instead`)
 }

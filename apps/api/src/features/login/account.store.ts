@@ -48,3 +48,21 @@ export async function changePassword(tx: Tx, accountId: string, passwordHash: st
     update session set ended_at = app.now(), ended_because = 'PASSWORD'
     where account_id = ${accountId} and ended_at is null`.execute(tx)
 }
+
+/** Makes an account. That its address has one already is said by the database. */
+export async function insertAccount(
+  tx: Tx,
+  account: {
+    id: string
+    email: string
+    passwordHash: string
+    firstName: string
+    lastName: string
+    phone: string | null
+  },
+): Promise<void> {
+  const { id, email, passwordHash, firstName, lastName, phone } = account
+  await sql`
+    insert into account (id, email, password_hash, first_name, last_name, phone)
+    values (${id}, ${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone})`.execute(tx)
+}

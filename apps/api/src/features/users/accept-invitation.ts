@@ -14,13 +14,13 @@ import { assertAllowed, assertValid, refuse, type Guards } from '../../platform/
 import { countAttempt } from '../../platform/security/attempts.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
-import { accountByEmail, type Account } from '../login/account.store.ts'
+import { accountByEmail, insertAccount, type Account } from '../login/account.store.ts'
 import { beginSession, provePassword } from '../login/log-in.ts'
 import { sessionAnswer } from '../login/session.ts'
 import { moveSession } from '../login/session.store.ts'
 import type { UsersParts } from './invite.ts'
 import { schoolInToken } from './invitation-token.ts'
-import { insertAccount, lockInvitation, updateAccepted, type Invitation } from './invitations.store.ts'
+import { lockInvitation, updateAccepted, type Invitation } from './invitations.store.ts'
 import { addMember } from './members.store.ts'
 
 const accountExists = () =>

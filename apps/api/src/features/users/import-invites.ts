@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import type { users } from '@afterbell/contract/users/users'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
+import { TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
 import {
   decideInvitations,
   invitationFindings,
@@ -96,8 +97,8 @@ function inviteRead({ school, user }: AnyCall, { row, cells }: CsvRow): InviteRe
     email,
     firstName,
     lastName,
-    role: role ?? 'SCHOOL_INSTRUCTOR',
-    isInstructor: role === 'SCHOOL_INSTRUCTOR',
+    role: role ?? TEACHING_ROLE,
+    isInstructor: role === TEACHING_ROLE,
     tokenHash: hash,
   } as const
   return { row, invited, token, message: said.length > 0 ? said.join('. ') : null }

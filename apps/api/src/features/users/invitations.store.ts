@@ -105,21 +105,3 @@ export async function updateAccepted(tx: Tx, schoolId: string, id: string): Prom
     tx,
   )
 }
-
-/** Makes an account. That its address has one already is said by the database. */
-export async function insertAccount(
-  tx: Tx,
-  account: {
-    id: string
-    email: string
-    passwordHash: string
-    firstName: string
-    lastName: string
-    phone: string | null
-  },
-): Promise<void> {
-  const { id, email, passwordHash, firstName, lastName, phone } = account
-  await sql`
-    insert into account (id, email, password_hash, first_name, last_name, phone)
-    values (${id}, ${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone})`.execute(tx)
-}

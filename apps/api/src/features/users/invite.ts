@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { users } from '@afterbell/contract/users/users'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
-import { roleLabels } from '@afterbell/domain/kernel/roles'
+import { roleLabels, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
 import { decideInvitations, invitationFindings, type Invited } from '@afterbell/domain/users/invitations'
 import { record } from '../../platform/database/history.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -31,7 +31,7 @@ export function invite(parts: UsersParts): Act<(typeof users)['invite']> {
 }
 
 export function createInstructor(parts: UsersParts): Act<(typeof users)['createInstructor']> {
-  return (call) => inviteOne(parts, call, { ...call.body, role: 'SCHOOL_INSTRUCTOR', isInstructor: true })
+  return (call) => inviteOne(parts, call, { ...call.body, role: TEACHING_ROLE, isInstructor: true })
 }
 
 async function inviteOne(parts: UsersParts, call: AnyCall, asked: Invited & { isInstructor: boolean }) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '@afterbell/domain/kernel/roles'
+import { TEACHING_ROLE, type Role } from '@afterbell/domain/kernel/roles'
 import type { Person } from '@afterbell/domain/users/people'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -35,7 +35,7 @@ export async function lockMembers(
 /** Gives somebody a role. An Instructor teaches. */
 export async function updateRole(tx: Tx, schoolId: string, id: string, role: Role): Promise<void> {
   await sql`
-    update own_membership set role = ${role}, is_instructor = is_instructor or ${role === 'SCHOOL_INSTRUCTOR'}
+    update own_membership set role = ${role}, is_instructor = is_instructor or ${role === TEACHING_ROLE}
     where school_id = ${schoolId} and account_id = ${id}`.execute(tx)
 }
 
@@ -74,7 +74,7 @@ export async function addMember(
   schoolId: string,
   { accountId, role, isInstructor }: { accountId: string; role: Role; isInstructor: boolean },
 ): Promise<void> {
-  const teaches = isInstructor || role === 'SCHOOL_INSTRUCTOR'
+  const teaches = isInstructor || role === TEACHING_ROLE
   await sql`
     insert into own_membership as m (school_id, account_id, role, is_instructor) values (${schoolId}, ${accountId}, ${role}, ${teaches})
     on conflict (school_id, account_id) do update set role = excluded.role, is_instructor = excluded.is_instructor, is_active = true,

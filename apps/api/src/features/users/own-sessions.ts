@@ -1,7 +1,7 @@
 import type { oneself } from '@afterbell/contract/users/oneself'
 import type { Act } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
-import { endOthers, endOwnSession, liveSessions } from './own-sessions.store.ts'
+import { endOthers, endOwnSession, liveSessions } from '../login/own-sessions.store.ts'
 
 /** Where one is signed in. */
 export const ownSessions: Act<(typeof oneself)['sessions']> = async (call) => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Role } from '@afterbell/domain/kernel/roles'
+import { ROLES, type Role } from '@afterbell/domain/kernel/roles'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { mentions } from '../../platform/database/search.ts'
@@ -34,9 +34,7 @@ interface Asked {
 const ORDER: Record<SortKey, string[]> = {
   name: ['nullif(p."firstName", \'\') collate "und-x-icu"', 'p."lastName" collate "und-x-icu"'],
   email: ['lower(p.email)'],
-  role: [
-    `array_position(array['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'], p.role)`,
-  ],
+  role: [`array_position(array['${ROLES.join("', '")}'], p.role)`],
   status: [`array_position(array['ACTIVE', 'INVITED', 'EXPIRED', 'INACTIVE'], p.status)`],
   since: ['p.since'],
 }

@@ -1,4 +1,4 @@
-import { makeInvitation } from '../inviting.ts'
+import { makeInvitation } from './invitation.ts'
 import { PASSWORD, makeStaff } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 

@@ -1,4 +1,5 @@
 import { users } from '@afterbell/contract/users/users'
+import { roleTexts, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
 import { decideRole, decideTeaching } from '@afterbell/domain/users/people'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -9,7 +10,7 @@ import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { roleChoices, roleTexts, shownOfUsers, type Person } from './user-words.ts'
+import { roleChoices, shownOfUsers, type Person } from './user-words.ts'
 
 /** The modal that changes what somebody is in the school: their role, whether they teach, whether the school is reached by them. */
 export function openEditUser(person: Person): Promise<void> {
@@ -35,7 +36,7 @@ function EditUserForm({ person, onSaved }: { person: Person; onSaved: () => void
     onSubmit: async ({ role, isInstructor, isMainContact }) => {
       const params = { userId: person.id }
       if (role !== person.role) await changeRole.mutateAsync({ params, body: { role } })
-      if (role !== 'SCHOOL_INSTRUCTOR' && isInstructor !== person.isInstructor)
+      if (role !== TEACHING_ROLE && isInstructor !== person.isInstructor)
         await changeTeaching.mutateAsync({ params, body: { active: isInstructor } })
       if (isMainContact && !person.isMainContact)
         await changeContact.mutateAsync({ body: { userId: person.id } })

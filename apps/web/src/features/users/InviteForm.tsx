@@ -1,5 +1,5 @@
 import { users } from '@afterbell/contract/users/users'
-import type { Role } from '@afterbell/domain/kernel/roles'
+import { roleTexts, TEACHING_ROLE, type Role } from '@afterbell/domain/kernel/roles'
 import { INVITATION_DAYS, invitationFindings } from '@afterbell/domain/users/invitations'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useNameRules } from '../../platform/session/name-rules.ts'
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { roleChoices, roleTexts, shownOfUsers, type Person } from './user-words.ts'
+import { roleChoices, shownOfUsers, type Person } from './user-words.ts'
 
 /** The modal that invites somebody by email; or once more, by an invitation that is open or expired. */
 export function openInviteForm(invitation: Person | null = null): Promise<void> {
@@ -63,7 +63,7 @@ function InviteForm({ invitation, onSent }: { invitation: Person | null; onSent:
           choices={roleChoices}
           required
         />
-        {role !== 'SCHOOL_INSTRUCTOR' && (
+        {role !== TEACHING_ROLE && (
           <CheckField
             {...form.field('isInstructor')}
             label="Also teaches, and can be chosen as an instructor"

@@ -1,4 +1,4 @@
-import { roleLabels } from '@afterbell/domain/kernel/roles'
+import { roleLabels, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
 import type { Column } from '../../lists/columns.ts'
 import type { Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -50,7 +50,7 @@ export function userColumns(format: Format, ownId: string): Column<Person>[] {
 function roleText({ role, isInstructor, isMainContact }: Person): string {
   return [
     roleLabels[role],
-    ...(isInstructor && role !== 'SCHOOL_INSTRUCTOR' ? ['teaches'] : []),
+    ...(isInstructor && role !== TEACHING_ROLE ? ['teaches'] : []),
     ...(isMainContact ? ['main contact'] : []),
   ].join(', ')
 }

@@ -30,11 +30,3 @@ export const statusTones: Readonly<Record<Person['status'], Tone>> = {
 export function isInvitation({ status }: Pick<Person, 'status'>): boolean {
   return status === 'INVITED' || status === 'EXPIRED'
 }
-
-/** What each role does, in a line. */
-export const roleTexts: Readonly<Record<Person['role'], string>> = {
-  SCHOOL_ADMIN: 'Everything, including users, billing and the settings of the school',
-  SCHOOL_DIRECTOR: 'Activities, families, money and most settings',
-  SCHOOL_COORDINATOR: 'Rosters, wait lists, attendance and families, without charging',
-  SCHOOL_INSTRUCTOR: 'Only the activities they teach: rosters and attendance',
-}

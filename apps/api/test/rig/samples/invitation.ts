@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '@afterbell/domain/kernel/roles'
-import { invitationToken } from '../../src/features/users/invitation-token.ts'
-import type { Rig } from './app.ts'
-import { inside, type MadeSchool } from './make.ts'
+import { invitationToken } from '../../../src/features/users/invitation-token.ts'
+import type { Rig } from '../app.ts'
+import { inside, type MadeSchool } from '../make.ts'
 
 export interface MadeInvitation {
   id: string
