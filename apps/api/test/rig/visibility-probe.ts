@@ -149,6 +149,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       report: ['aging', 'revenue', 'earned', 'discounts'],
       children: childIds,
       childId: childIds,
+      userId: Object.values(school.byRole).map(({ id }) => id),
       childIds: [childIds.join(',')],
       families: [mine.familyId, theirs.familyId],
       keepId: [mine.familyId],

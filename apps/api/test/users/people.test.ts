@@ -62,7 +62,8 @@ test('Two Super Admins who demote, turn off or remove each other at once: one st
     await setActive(school.admin, false)
     const answers = await Promise.all([act(one, other), act(other, one)])
     expect(answers.filter((status) => status < 300)).toHaveLength(1)
-    expect(answers.filter((status) => status === 403)).toHaveLength(1)
+    // Who was removed before they asked does not find the school.
+    expect(answers.filter((status) => status === 403 || status === 404)).toHaveLength(1)
     expect(await adminsOf(school)).toBe(1)
     await setActive(school.admin, true)
     await inside(rig, school.id, (query) =>

@@ -55,7 +55,7 @@ export async function peoplePage(
   ]
   const matching = sql`from (${peopleOf(schoolId)}) p where ${sql.join(conditions, sql` and `)}`
   const [page, count] = await Promise.all([
-    sql<PersonRow>`select p.* ${matching} ${orderOf(asked.sort, ORDER, 'name', 'p.id')} ${limitOf(asked)}`.execute(
+    sql<PersonRow>`select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" ${matching} ${orderOf(asked.sort, ORDER, 'name', 'p.id')} ${limitOf(asked)}`.execute(
       tx,
     ),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
@@ -66,12 +66,14 @@ export async function peoplePage(
 /** Somebody of the school, or an invitation that was neither accepted nor withdrawn. */
 export async function personById(tx: Tx, schoolId: string, id: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select p.* from (${peopleOf(schoolId)}) p where p.id = ${id}`.execute(tx)
+    select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" from (${peopleOf(schoolId)}) p where p.id = ${id}`.execute(
+    tx,
+  )
   return rows[0]
 }
 
 /** Members first, then invitations that are open or expired. */
-function peopleOf(schoolId: string): RawBuilder<PersonRow> {
+function peopleOf(schoolId: string): RawBuilder<unknown> {
   return sql`
     select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone, s.role, s.is_instructor as "isInstructor",
       s.is_main_contact as "isMainContact", case when s.is_active then 'ACTIVE' else 'INACTIVE' end as status, s.joined_at as since,
