@@ -49,5 +49,7 @@ test('a wrong current password is said at its field, and another device is logge
   const before = await tablets.count()
   await tablets.first().click()
   await expect(tablets).toHaveCount(before - 1)
+  // The head of the page is translucent: what is scrolled below it counts as its ground.
+  await page.evaluate(() => scrollTo(0, 0))
   expect.soft(await violations(page)).toEqual([])
 })
