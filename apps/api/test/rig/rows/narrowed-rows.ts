@@ -44,7 +44,6 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
   { file: 'invoices/tax-statements/paid-in-year.store.ts', column: 'payerId', by: 'e.payer_id = any(' },
   { file: 'invoices/tax-statements/tax-statement-runs.store.ts', column: 'bytes', by: 'f.bytes is not null' },
   { file: 'reports/aging.store.ts', column: 'number', by: 'i.open_cents > 0' },
-  { file: 'reports/aging.store.ts', column: 'dueOn', by: 'i.open_cents > 0' },
   { file: 'reports/billed.store.ts', column: 'kind', by: `l.kind in ('DISCOUNT', 'COUPON')` },
   { file: 'settings/locations.store.ts', column: 'id', by: 'location_id = any(' },
   { file: 'wait-list/offer-mail.store.ts', column: 'email', by: `g.email <> ''` },
