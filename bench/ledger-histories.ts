@@ -11,6 +11,13 @@ export function careHistories(runs: number): boolean {
   return testOf('packages/domain/src/billing/care-histories.test.ts', { CARE_HISTORIES: String(runs) })
 }
 
+/** The same through the server, with so many children. */
+export function careLives(runs: number): boolean {
+  return testOf('apps/api/test/billing/care-server-histories.test.ts', {
+    CARE_SERVER_HISTORIES: String(runs),
+  })
+}
+
 /** The same of families, through the calls of the server. */
 export function familyHistories(runs: number): boolean {
   return testOf('apps/api/test/payments/server-histories.test.ts', { SERVER_HISTORIES: String(runs) })

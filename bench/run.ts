@@ -20,6 +20,7 @@ import { killsWhilePaying } from './kills-paying.ts'
 import { killSeries } from './kills.ts'
 import {
   careHistories,
+  careLives,
   couponCarts,
   familyHistories,
   ledgerHistories,
@@ -68,6 +69,8 @@ const HISTORIES = { runs: 10_000, most: 20, seed: 20_261_118 }
 /** Of the money of one payer, in memory. */
 const LEDGER_HISTORIES = 100_000
 const CARE_HISTORIES = 20_000
+/** The same through the server. */
+const CARE_LIVES = 300
 /** Whose recurring care is charged in one run, and beside how many its memory is held. */
 const CARE_FAMILIES = { many: 5000, few: 500, killed: 300 }
 /** Carts that want one coupon. */
@@ -347,6 +350,11 @@ function measureMoney(): void {
   })
   told('care', () => careHistories(CARE_HISTORIES), {
     what: `${whole(CARE_HISTORIES)} school years of care: joined, left, paused, resumed, the run late or twice`,
+    baseline: 'exact fractions',
+    promise: 'every day charged once, every charge the same',
+  })
+  told('care', () => careLives(CARE_LIVES), {
+    what: `${whole(CARE_LIVES)} lives in care, through the server: weekdays given up, paused, the run late, twice and on two machines`,
     baseline: 'exact fractions',
     promise: 'every day charged once, every charge the same',
   })
