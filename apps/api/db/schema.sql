@@ -26,14 +26,14 @@ AS $function$
     from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
 $function$;
 
-CREATE OR REPLACE FUNCTION app.due_by(i invoice, day date)
+CREATE OR REPLACE FUNCTION app.due_by(due_on date, installments jsonb, left_cents integer, open_cents integer, day date)
  RETURNS integer
  LANGUAGE sql
- STABLE
+ IMMUTABLE
 AS $function$
   select case
-    when i.installments is null then case when i.due_on <= day then i.open_cents else 0 end
-    else (select coalesce(sum(p.open_cents), 0)::int from app.open_parts(i) p where p.due_on <= day) end
+    when $2 is null then case when $1 <= $5 then $4 else 0 end
+    else (select coalesce(sum(p.open_cents), 0)::int from app.open_parts($1, $2, $3, $4) p where p.due_on <= $5) end
 $function$;
 
 CREATE OR REPLACE PROCEDURE app.fence(IN fenced regclass, IN rights text DEFAULT 'select, insert, update, delete'::text)
@@ -211,20 +211,19 @@ AS $function$
     where l.school_id = open_of_enrollment.school and l.invoice_id = open_of_enrollment.invoice) line
 $function$;
 
-CREATE OR REPLACE FUNCTION app.open_parts(i invoice)
+CREATE OR REPLACE FUNCTION app.open_parts(first_open_on date, installments jsonb, left_cents integer, open_of_all integer)
  RETURNS TABLE(due_on date, open_cents integer)
  LANGUAGE sql
- STABLE
+ IMMUTABLE
 AS $function$
-  select i.due_on, i.open_cents where i.installments is null and i.open_cents > 0
+  select $1, $4 where $2 is null and $4 > 0
   union all
   select p."dueOn", part.cents
   from (
-      select each.*, sum(each.cents) over (rows unbounded preceding) as reached
-      from jsonb_to_recordset(i.installments) as each("dueOn" date, cents int)) p
-    cross join lateral (select least(p.reached, i.total_cents - i.credited_cents)
-      - greatest(p.reached - p.cents, i.total_cents - i.credited_cents - i.open_cents) as cents) part
-  where i.installments is not null and part.cents > 0
+      select each.*, (sum(each.cents) over (rows unbounded preceding))::int as reached
+      from jsonb_to_recordset($2) as each("dueOn" date, cents int)) p
+    cross join lateral (select least(p.reached, $3) - greatest(p.reached - p.cents, $3 - $4) as cents) part
+  where $2 is not null and part.cents > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION app.places_used(school uuid, asked_section uuid, asked_pool text, during datemultirange, but uuid)
@@ -290,7 +289,7 @@ create table account (
   created_at timestamp with time zone default app.now() not null,
   password_changed_at timestamp with time zone default app.now() not null,
   constraint account_pkey PRIMARY KEY (id),
-  constraint account_email_key_key UNIQUE (email_key),
+  constraint account_email_is_taken UNIQUE (email_key),
   constraint account_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'UNVERIFIED'::text, 'DEACTIVATED'::text])))
 );
 grant delete, insert, select, update on account to afterbell_platform;

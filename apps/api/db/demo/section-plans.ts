@@ -53,7 +53,7 @@ export function catalogCamps(today: string): CampPlan[] {
         earlyBirdDiscount: null,
         // half of it, and the rest when the camp begins
         paymentPlan: form.startsOn && {
-          deposit: { bonusType: 'PERCENTAGE', amount: 5000 },
+          deposit: { bonusType: 'PERCENTAGE', amount: 50 },
           dates: [form.startsOn],
         },
       }) as unknown as CampForm,

@@ -31,24 +31,24 @@ drop index invoice_open, invoice_by_due;
 create index invoice_open on invoice (school_id, due_on, id) where open_cents > 0;
 create index invoice_by_due on invoice (school_id, due_on, id) where kind = 'INVOICE';
 
--- What is open of an invoice, by the day it falls due: `installmentsLeft` of the domain.
-create function app.open_parts(i invoice) returns table (due_on date, open_cents int) language sql stable as $$
-  select i.due_on, i.open_cents where i.installments is null and i.open_cents > 0
+-- What is open of an invoice, by the day it falls due: `installmentsLeft` of the domain. `left_cents`: what notes have not taken back.
+create function app.open_parts(first_open_on date, installments jsonb, left_cents int, open_of_all int)
+returns table (due_on date, open_cents int) language sql immutable as $$
+  select $1, $4 where $2 is null and $4 > 0
   union all
   select p."dueOn", part.cents
   from (
-      select each.*, sum(each.cents) over (rows unbounded preceding) as reached
-      from jsonb_to_recordset(i.installments) as each("dueOn" date, cents int)) p
-    cross join lateral (select least(p.reached, i.total_cents - i.credited_cents)
-      - greatest(p.reached - p.cents, i.total_cents - i.credited_cents - i.open_cents) as cents) part
-  where i.installments is not null and part.cents > 0
+      select each.*, (sum(each.cents) over (rows unbounded preceding))::int as reached
+      from jsonb_to_recordset($2) as each("dueOn" date, cents int)) p
+    cross join lateral (select least(p.reached, $3) - greatest(p.reached - p.cents, $3 - $4) as cents) part
+  where $2 is not null and part.cents > 0
 $$;
 
 -- What is open of an invoice and falls due by a day, that day included.
-create function app.due_by(i invoice, day date) returns int language sql stable as $$
+create function app.due_by(due_on date, installments jsonb, left_cents int, open_cents int, day date) returns int language sql immutable as $$
   select case
-    when i.installments is null then case when i.due_on <= day then i.open_cents else 0 end
-    else (select coalesce(sum(p.open_cents), 0)::int from app.open_parts(i) p where p.due_on <= day) end
+    when $2 is null then case when $1 <= $5 then $4 else 0 end
+    else (select coalesce(sum(p.open_cents), 0)::int from app.open_parts($1, $2, $3, $4) p where p.due_on <= $5) end
 $$;
 
 -- What is done about an invoice is done for each of its installments: by the day it fell due.

@@ -25,6 +25,7 @@ create view own_membership with (security_barrier) as
 grant select, insert (school_id, account_id, role, is_instructor),
   update (role, is_active, is_instructor, is_main_contact, joined_at, removed_at) on own_membership to afterbell_app;
 
+alter table account rename constraint account_email_key_key to account_email_is_taken;
 -- Whoever accepts an invitation and has no account yet gets one, in the same transaction. None can be read here.
 grant insert (id, email, password_hash, first_name, last_name, phone) on account to afterbell_app;
 

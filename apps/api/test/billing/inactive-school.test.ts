@@ -7,6 +7,7 @@ import { login } from '@afterbell/contract/login/login'
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { settings } from '@afterbell/contract/settings/settings'
+import { oneself } from '@afterbell/contract/users/oneself'
 import { today } from '@afterbell/contract/attendance/today'
 import { ROLES, type Role } from '@afterbell/domain/kernel/roles'
 import { call, useRig } from '../rig/app.ts'
@@ -100,6 +101,8 @@ test('Only what leads to paying works for good', () => {
     .flatMap((group) => Object.values(group))
     .filter(({ whileInactive }) => whileInactive === 'always')
     .map(({ name }) => name)
-  expect(open.filter((name) => !name.startsWith('ownBill.'))).toEqual(['school.settings'])
-  expect(open).toHaveLength(1 + Object.keys(ownBill).length)
+  const ofOneself = Object.keys(oneself).map((name) => `oneself.${name}`)
+  const others = open.filter((name) => !name.startsWith('ownBill.'))
+  expect(others.toSorted()).toEqual(['school.settings', ...ofOneself].toSorted())
+  expect(open).toHaveLength(others.length + Object.keys(ownBill).length)
 })

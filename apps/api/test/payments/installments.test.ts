@@ -222,7 +222,9 @@ describe('An invoice in installments', () => {
     const { payerId } = await putOnPlan(school)
     await of.days(15)
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select app.due_by(i, '2026-12-03') as due, open_cents as open, due_on as on from invoice i`),
+      query(
+        `select app.due_by(due_on, installments, total_cents - credited_cents, open_cents, '2026-12-03') as due, open_cents as open, due_on as on from invoice i`,
+      ),
     )
     expect(rows).toEqual([{ due: 20_000, open: 30_000, on: '2026-12-01' }])
     const told = made(await call(rig, reports.agingOfPayer, { params: { payerId } }, school.admin))
@@ -364,7 +366,7 @@ test('the database says the same as the rules of what is open when, whatever bec
         )
         return query(
           `select due_on as "dueOn", installments, total_cents as "totalCents", credited_cents as "creditedCents", open_cents as "openCents",
-             app.due_by(i, $1) as due, array(select p.due_on::text || ' ' || p.open_cents from app.open_parts(i) p) as parts from invoice i where id = $2`,
+             app.due_by(due_on, installments, total_cents - credited_cents, open_cents, $1) as due, array(select p.due_on::text || ' ' || p.open_cents from app.open_parts(due_on, installments, total_cents - credited_cents, open_cents) p) as parts from invoice i where id = $2`,
           [on, invoiceId],
         )
       })

@@ -7,6 +7,7 @@ import {
 } from '@afterbell/domain/dashboard/money-todos'
 import { LATE_PICKUP_DAYS } from '@afterbell/domain/billing/late-pickups'
 import { IN_DOUBT_HOURS } from '@afterbell/domain/payments/in-doubt'
+import { dueByOfI } from '../ledger/due.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { openAbout } from '../billing/dunning/dunning-list.store.ts'
@@ -59,7 +60,7 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)
       union all ${all('REMINDERS_UNREACHABLE')} i.payer_id, i.open_cents ${openAbout(id, 'UNREACHABLE')}
       union all ${all('REMINDERS_OVER')} i.payer_id, i.open_cents ${openAbout(id, 'OVER')}
-      union all ${all('INVOICES_PAST_DUE')} i.payer_id, app.due_by(i, ${today}::date - 1) from invoice i
+      union all ${all('INVOICES_PAST_DUE')} i.payer_id, ${dueByOfI(sql`${today}::date - 1`)} from invoice i
         where i.school_id = ${id} and i.open_cents > 0 and i.due_on < ${today}
     ), counted as (
       select w.what, count(*)::int as total, sum(w.cents)::int as cents,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { AGES_OF_DEBT, type AgeOfDebt } from '@afterbell/domain/reports/aging'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { OPEN_PARTS_OF_I } from '../ledger/due.store.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
 
 export type Owed = Record<AgeOfDebt, number> & { total: number }
@@ -28,7 +29,7 @@ export async function agingPage(
   asked: Asked,
 ): Promise<{ rows: AgingRow[]; total: number; totals: Owed }> {
   const order = orderOf(asked.sort ?? { by: 'total', direction: 'DESC' }, ORDER, 'total', 'p.id')
-  const owing = sql`from invoice i cross join lateral app.open_parts(i) part join payer p on p.school_id = i.school_id and p.id = i.payer_id
+  const owing = sql`from invoice i cross join lateral ${OPEN_PARTS_OF_I} part join payer p on p.school_id = i.school_id and p.id = i.payer_id
     where i.school_id = ${school.id} and i.open_cents > 0 ${asked.search ? sql`and ${foldedMentions(asked.search, 'p.folded')}` : sql``}`
   const [page, totals] = await Promise.all([
     sql<AgingRow>`
@@ -80,7 +81,7 @@ export async function openInvoices(
 ): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
     select i.id, i.number, (i.issued_at at time zone ${timezone}::text)::date as date, part.due_on as "dueOn", part.open_cents as "openCents"
-    from invoice i cross join lateral app.open_parts(i) part where i.school_id = ${id} and i.payer_id = ${payerId} and i.open_cents > 0 order by part.due_on, i.id`.execute(
+    from invoice i cross join lateral ${OPEN_PARTS_OF_I} part where i.school_id = ${id} and i.payer_id = ${payerId} and i.open_cents > 0 order by part.due_on, i.id`.execute(
     tx,
   )
   return rows

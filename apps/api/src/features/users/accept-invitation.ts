@@ -27,7 +27,7 @@ const accountExists = () =>
   refuse('ACCOUNT_EXISTS', 'You have an account already. Open the link again to join with it')
 
 /** Two who accept with the same address in the same second: the second finds the account of the first. */
-export const accountGuards: Guards = { account_email_key_key: accountExists }
+export const accountGuards: Guards = { account_email_is_taken: accountExists }
 
 /** What an invitation says to whoever has its link, and whether its address has an account. */
 export function invitationSays(parts: UsersParts): Act<(typeof invitations)['exists']> {

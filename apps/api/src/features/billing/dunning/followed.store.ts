@@ -4,6 +4,7 @@ import { CATCH_UP_DAYS } from '@afterbell/domain/billing/dunning'
 import { DUNNING_DAYS } from '@afterbell/domain/school/registration'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { dueByOfI } from '../../ledger/due.store.ts'
 import { autopayOf } from '../../payments/methods/mandates.store.ts'
 import { MEDIAN_OF_Y } from './medians.store.ts'
 import type { MethodType } from '../../payments/providers/provider.ts'
@@ -65,7 +66,7 @@ export async function followedInvoices(
       : sql`i.id = any(${of.invoiceIds}::uuid[])`
   const { rows } = await sql<FollowedRow>`
     select i.id, i.payer_id as "payerId", i.due_on as "dueOn",
-      app.due_by(i, greatest(i.due_on, ${today}::date)) as "dueCents", i.pending_cents as "pendingCents",
+      ${dueByOfI(sql`greatest(i.due_on, ${today}::date)`)} as "dueCents", i.pending_cents as "pendingCents",
       i.disputed_cents as "disputedCents", i.reversed_cents as "reversedCents",
       done.last_step as "lastStep", done.held_step as "heldStep",
       case when done.held_step is not null then 'WAITS' when done.is_left then 'LEFT' when done.is_approved then 'APPROVED' else 'NO' end as unusual,
