@@ -125,7 +125,7 @@ const RELATIONS = `
     || array(select format('grant %s on %s to %I', string_agg(lower(g.privilege_type), ', ' order by g.privilege_type), c.oid::regclass, r.rolname)
       from aclexplode(c.relacl) g join pg_roles r on r.oid = g.grantee where g.grantee <> c.relowner
       group by r.rolname order by r.rolname)
-    || array(select format('grant %s (%I) on %s to %I', string_agg(lower(g.privilege_type), ', ' order by g.privilege_type), a.attname, c.oid::regclass, r.rolname)
+    || array(select format('grant %s on %s to %I', string_agg(format('%s (%I)', lower(g.privilege_type), a.attname), ', ' order by g.privilege_type), c.oid::regclass, r.rolname)
       from pg_attribute a, aclexplode(a.attacl) g join pg_roles r on r.oid = g.grantee where a.attrelid = c.oid
       group by a.attname, r.rolname order by a.attname, r.rolname) as rest
   from pg_class c

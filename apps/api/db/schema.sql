@@ -1080,11 +1080,11 @@ create view own_membership with (security_barrier=true, check_option=cascaded) a
 grant select on own_membership to afterbell_app;
 grant insert (account_id) on own_membership to afterbell_app;
 grant update (is_active) on own_membership to afterbell_app;
-grant insert, update (is_instructor) on own_membership to afterbell_app;
+grant insert (is_instructor), update (is_instructor) on own_membership to afterbell_app;
 grant update (is_main_contact) on own_membership to afterbell_app;
 grant update (joined_at) on own_membership to afterbell_app;
 grant update (removed_at) on own_membership to afterbell_app;
-grant insert, update (role) on own_membership to afterbell_app;
+grant insert (role), update (role) on own_membership to afterbell_app;
 grant insert (school_id) on own_membership to afterbell_app;
 
 create table own_payment (
