@@ -95,10 +95,14 @@ test('who may not see a screen is sent home', async ({ page, logins }) => {
   await signIn(page, logins.Instructor!)
   await page.goto('/schools/settings/locations')
   await expect(page).toHaveURL(/\/schools\/classes$/)
-  await page.goto('/schools/settings')
-  await expect(page).toHaveURL(/\/schools\/classes$/)
   await page.goto('/schools/dashboard')
   await expect(page).toHaveURL(/\/schools\/classes$/)
+})
+
+test('the settings of whoever may change none of the school are their own', async ({ page, logins }) => {
+  await signIn(page, logins.Instructor!)
+  await page.goto('/schools/settings')
+  await expect(page).toHaveURL(/\/schools\/settings\/personal-info$/)
 })
 
 test('who is signed in has no business at the login', async ({ page, logins }) => {

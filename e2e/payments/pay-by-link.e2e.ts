@@ -254,6 +254,8 @@ const AT_STRIPE = {
   amountPaid: 0,
   refundAmount: 0,
   amountDue: 25,
+  amountAsked: 25,
+  installments: [],
   pendingAmount: 0,
   isReceiptEmailed: true,
   checkout: {
@@ -314,6 +316,7 @@ test('where Stripe is asked, its form makes what is paid with, and its bank lead
       token: 'A'.repeat(75),
       paymentId: expect.any(String),
       amount: 25,
+      installments: false,
       type: 'CARD',
       methodRef: 'pm_1',
       isKept: true,
