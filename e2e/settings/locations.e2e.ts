@@ -299,13 +299,16 @@ test('a list that cannot be loaded says so, and can be tried again', async ({ pa
 })
 
 for (const role of ['Coordinator', 'Instructor'])
-  test(`${role}: settings are neither offered nor shown`, async ({ page, logins }) => {
+  test(`${role}: the settings of the school are neither offered nor shown`, async ({ page, logins }) => {
     await page.goto(PATH)
     await fillLogin(page, logins[role]!)
     await expect(page).toHaveURL(role === 'Coordinator' ? /\/schools\/dashboard$/ : /\/schools\/classes$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await openNavigation(page)
-    await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/schools\/settings\/personal-info$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Locations' })).toHaveCount(0)
   })
 
 for (const colorScheme of ['light', 'dark'] as const)
