@@ -8,10 +8,10 @@ import { call } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { endSession } from '../../platform/session/session.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { NewPasswordFields, PASSWORD_SHAPE } from './NewPasswordFields.tsx'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
@@ -60,7 +60,7 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps) {
     )
   return (
     <StandalonePage title="Choose a new password">
-      <p>At least 8 characters, with a digit, a lowercase and an uppercase letter, and without spaces.</p>
+      <p>{PASSWORD_SHAPE}.</p>
       {problem && (
         <Alert color="red" className={styles.note} role="alert">
           {problem}
@@ -68,11 +68,9 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps) {
       )}
       <Form form={form} aria-label="Choose a new password">
         <div className={styles.fields}>
-          <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" />
-          <PasswordField
-            {...form.field('confirmPassword')}
-            label="Confirm password"
-            autoComplete="new-password"
+          <NewPasswordFields
+            password={form.field('password')}
+            confirmPassword={form.field('confirmPassword')}
           />
         </div>
         <div className={styles.actions}>

@@ -6,11 +6,11 @@ import { passwordFindings } from '@afterbell/domain/login/password-rules'
 import { accountFindings } from '@afterbell/domain/users/account'
 import { call } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { NewPasswordFields, PASSWORD_SHAPE } from '../login/NewPasswordFields.tsx'
 import { sayRefused } from '../login/say-refused.ts'
 import { useJoin } from './useJoin.ts'
 import styles from '../login/login.module.css'
@@ -60,16 +60,11 @@ export function AcceptAsNew({ token, invitation, onExists }: AcceptAsNewProps) {
           <TextField {...form.field('firstName')} label="First name" autoComplete="given-name" required />
           <TextField {...form.field('lastName')} label="Last name" autoComplete="family-name" required />
           <PhoneField {...form.field('phone')} label="Phone" country={country} />
-          <PasswordField
-            {...form.field('password')}
+          <NewPasswordFields
+            password={form.field('password')}
+            confirmPassword={form.field('confirmPassword')}
             label="Password"
-            description="At least 8 characters, with a digit, a lowercase and an uppercase letter, and without spaces"
-            autoComplete="new-password"
-          />
-          <PasswordField
-            {...form.field('confirmPassword')}
-            label="Confirm password"
-            autoComplete="new-password"
+            description={PASSWORD_SHAPE}
           />
         </div>
         <div className={styles.actions}>

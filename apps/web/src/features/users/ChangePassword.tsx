@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { NewPasswordFields, PASSWORD_SHAPE } from '../login/NewPasswordFields.tsx'
 import styles from './users.module.css'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
@@ -33,10 +34,7 @@ export function ChangePassword() {
     <>
       <Form form={form} aria-label="Password">
         <h2 className={styles.title}>Password</h2>
-        <p className={styles.fact}>
-          At least 8 characters, with a digit, a lowercase and an uppercase letter, and without spaces. All
-          your other devices will be logged out.
-        </p>
+        <p className={styles.fact}>{PASSWORD_SHAPE}. All your other devices will be logged out.</p>
         <div className={styles.fields}>
           <PasswordField
             {...form.field('currentPassword')}
@@ -44,11 +42,9 @@ export function ChangePassword() {
             autoComplete="current-password"
           />
           <FieldGrid>
-            <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" />
-            <PasswordField
-              {...form.field('confirmPassword')}
-              label="Confirm password"
-              autoComplete="new-password"
+            <NewPasswordFields
+              password={form.field('password')}
+              confirmPassword={form.field('confirmPassword')}
             />
           </FieldGrid>
           <div>
