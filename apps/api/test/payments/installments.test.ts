@@ -16,6 +16,7 @@ import { call, useRig } from '../rig/app.ts'
 import { payingChild } from '../rig/billing.ts'
 import { classBody, inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, connectSandbox, enrolled, linkOf, methodOf } from '../rig/paying.ts'
+import { makeCoupon } from '../rig/paying/coupons.ts'
 import { allow, dunningTime, stepsTaken } from '../rig/paying/dunning-time.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 
@@ -143,6 +144,19 @@ describe('In installments', () => {
     })
     await paid(school, of, {})
     expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, held: 30_000 })
+  })
+
+  test('a coupon that is applied to a payment that was created leaves it in installments', async () => {
+    const school = await own()
+    const of = await held(school)
+    const { paymentId: id, total } = made(await create(school, of, { installments: true }))
+    expect(total).toBe(10_000)
+    const coupon = await makeCoupon(rig, school, { couponType: 'PERCENTAGE', amount: 50 })
+    const query = { coupon: coupon.name }
+    const applied = made(await call(rig, payments.applyCoupon, { params: { id }, query }, school.admin))
+    expect(applied).toMatchObject({ total: 10_000, later: 5000, installments: { chosen: true } })
+    made(await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin))
+    expect(await books(rig, school)).toMatchObject({ owed: 5000, open: 5000, held: 10_000 })
   })
 
   test('without a deposit nothing is charged today, and the spot is theirs', async () => {
@@ -308,6 +322,23 @@ describe('An invoice in installments', () => {
     made(await pay(150, false))
     expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, held: 30_000 })
   })
+})
+
+test('Whoever has the link of an invoice puts it on no plan', async () => {
+  const school = await own()
+  const child = await payingChild(rig, school)
+  await enrolled(rig, school, child.childId, await classOf(school))
+  const { token } = await linkOf(rig, school, child.childId)
+  const card = { type: 'CARD' as const, methodRef: 'tok_succeeds' }
+  const body = { token, paymentId: randomUUID(), amount: 200, installments: true, ...card }
+  const refused = await call(
+    rig,
+    payByLink.pay,
+    { params: { schoolId: school.id }, body },
+    { ip: '10.44.3.8' },
+  )
+  expect(refused.problem).toMatchObject({ code: 'AMOUNT_CHANGED' })
+  expect((await invoicesNow(school))[0]).toMatchObject({ installments: [], amountDue: 30_000 })
 })
 
 describe('A plan', () => {

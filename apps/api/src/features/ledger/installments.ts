@@ -13,6 +13,8 @@ interface Choice {
   inInstallments: boolean
   /** It is left on an invoice: what is asked at once falls due as the school bills, not today. */
   isInvoiced: boolean
+  /** By whoever has the link of an invoice: it is paid as it was issued, and put on no plan. */
+  isByLink?: boolean
 }
 
 /** By which plan something may be paid, and what all who pay are asked for it. */
@@ -48,7 +50,7 @@ export async function inInstallments(
   choice: Choice,
 ): Promise<AskedInvoice[]> {
   const ids = invoices.map(({ id }) => id)
-  const plans = await plansOfInvoices(tx, school.id, ids)
+  const plans = choice.isByLink ? [] : await plansOfInvoices(tx, school.id, ids)
   const { today } = school
   const asked = invoices.map((invoice): AskedInvoice => {
     const offer = plans.find(({ id }) => id === invoice.id)

@@ -5,6 +5,7 @@ import { notThere, refuseAs } from '../../platform/problems.ts'
 import { payersFor } from '../ledger/payer-of-parent.ts'
 import { placesOfDrafts } from '../places/holds/holds.store.ts'
 import { preparePayment } from './create.ts'
+import { linesOfInvoices } from './payable.store.ts'
 import { changeCreated, changePayment, holdPayment, paymentById, type Payment } from './payments.store.ts'
 
 type Apply = (typeof payments)['applyCoupon']
@@ -31,11 +32,14 @@ async function applyToCreated(call: Call<Apply>, before: Payment) {
   if (before.state !== 'CREATED') throw notAnyMore(before)
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
   const spots = await placesOfDrafts(tx, school.id, invoiceIds)
+  const lines = await linesOfInvoices(tx, school.id, invoiceIds)
   const of = {
     payerIds: [before.payer_id],
     paymentType: 'CHARGE',
     paymentMethodId: before.method_id,
     paymentId: before.id,
+    // As it was created: something of it falls due later.
+    installments: lines.some(({ later_cents }) => later_cents > 0),
     ...(spots.length > 0 ? { rosterIds: spots.map(({ id }) => id) } : { invoiceIds }),
   } as const
   const told = await preparePayment(call, { ...of, coupon: query.coupon, preview: true })

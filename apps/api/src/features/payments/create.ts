@@ -72,7 +72,11 @@ export async function preparePayment(
   const type = asked.byLink?.type ?? (method ? method.type : null)
   const { ids, held, isRepriced } = await lockToPay(call, asked, isInvoiced ? 'INVOICE' : type)
   await holdCouponsOf(call, payerIds, ids)
-  const choice = { inInstallments: asked.installments ?? false, isInvoiced }
+  const choice = {
+    inInstallments: asked.installments ?? false,
+    isInvoiced,
+    isByLink: asked.byLink !== undefined,
+  }
   const invoices = await inInstallments(call, await holdToPay(call, payerIds, ids), choice)
   const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
   const id = asked.paymentId ?? randomUUIDv7()
