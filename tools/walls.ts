@@ -13,6 +13,8 @@ export const ROOMS = [
   // Around the screens of a school: the browser alone.
   'frame',
   'users',
+  // Letters and texts to families: every list further right sends them.
+  'messages',
   'settings',
   'forms',
   'families',
@@ -35,7 +37,6 @@ export const ROOMS = [
   // The page of one child, which gathers what the others keep: the browser alone.
   'child-page',
   'dashboard',
-  'messages',
   'reports',
   'integrations',
   'portal',
