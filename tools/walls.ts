@@ -12,9 +12,9 @@ export const ROOMS = [
   'login',
   // Around the screens of a school: the browser alone.
   'frame',
-  'users',
-  // Letters and texts to families: every list further right sends them.
+  // Letters and texts to families and colleagues: every list further right sends them.
   'messages',
+  'users',
   'settings',
   'forms',
   'families',

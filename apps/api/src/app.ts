@@ -44,6 +44,15 @@ import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { webhookRoutes } from './features/payments/events/webhooks.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { activityMessageRoutes } from './features/activities/activity-messages.ts'
+import { attendanceMessageRoutes } from './features/attendance/attendance-messages.ts'
+import { dropInMessageRoutes } from './features/drop-in/drop-in-messages.ts'
+import { childMessageRoutes } from './features/families/children/child-messages.ts'
+import { messageRoutes } from './features/messages/messages.routes.ts'
+import { rosterMessageRoutes } from './features/rosters/roster-messages.ts'
+import { userMessageRoutes } from './features/users/user-messages.ts'
+import { signedLinks } from './platform/security/signed-links.ts'
+import type { TwilioSettings } from './platform/config.ts'
 import type { Pool } from './platform/database/database.ts'
 import { answerBroken, REQUEST_MS, timeLimits, watchAnswers } from './platform/http/broken-requests.ts'
 import { trustProxyOf, type TrustedProxies } from './platform/http/client-address.ts'
@@ -77,6 +86,10 @@ export interface AppOptions {
   providers?: Providers
   /** What schools themselves pay. Without it, nothing. */
   subscriptions?: SubscriptionSettings | null
+  /** Whether letters leave; otherwise they are kept. */
+  sendsEmail?: boolean
+  /** Through whom texts leave. Without it they are kept. */
+  twilio?: TwilioSettings | null
   logger?: FastifyBaseLogger | boolean
   /** For tests: within which time a whole request has to arrive. */
   requestMs?: number
@@ -104,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   await app.register(cookie)
   await app.register(multipart, {
-    limits: { fileSize: 2 * 1024 * 1024, files: 5, fields: 50, fieldSize: 1024 * 1024 },
+    limits: { fileSize: 2 * 1024 * 1024, files: 10, fields: 50, fieldSize: 1024 * 1024 },
   })
   app.setErrorHandler((error, request, reply) => answerProblem(guards, error, request, reply))
   app.setNotFoundHandler(async (request, reply) => answerProblem(guards, notThere(), request, reply))
@@ -137,14 +150,32 @@ export function servedCalls({
   isDemo,
   providers = NO_PROVIDERS,
   subscriptions = null,
+  sendsEmail = false,
+  twilio = null,
 }: Pick<
   AppOptions,
-  'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo' | 'providers' | 'subscriptions'
+  | 'pool'
+  | 'secret'
+  | 'sealer'
+  | 'publicUrl'
+  | 'isDemo'
+  | 'providers'
+  | 'subscriptions'
+  | 'sendsEmail'
+  | 'twilio'
 >): Served[] {
+  const messages = { publicUrl, links: signedLinks(secret), sendsEmail, twilio }
   return [
     ...schoolRoutes,
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
     ...usersRoutes({ pool, tokens: createTokens(secret), publicUrl, letters: letterSealer(secret) }),
+    ...messageRoutes(pool, messages),
+    ...userMessageRoutes(messages),
+    ...childMessageRoutes(messages),
+    ...activityMessageRoutes(messages),
+    ...rosterMessageRoutes(messages),
+    ...dropInMessageRoutes(messages),
+    ...attendanceMessageRoutes(messages),
     ...settingsRoutes,
     ...formRoutes,
     ...formAnswerRoutes,
