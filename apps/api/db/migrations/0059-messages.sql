@@ -123,7 +123,7 @@ create index message_queue_by_time on message_queue (run_at);
 grant insert on message_queue to afterbell_app;
 grant select, insert, update, delete on message_queue to afterbell_platform;
 
--- Which schools have texted a number: a STOP that answers them holds for each. And the answers, until they are seen to.
+-- Which schools have texted a number: a STOP that answers them holds for each. And the answers, each once.
 create table texted_phone (
   phone text not null,
   school_id uuid not null references school_directory (id),

@@ -182,7 +182,7 @@ export interface FilePart {
   text: string | Buffer
 }
 
-const BOUNDARY = 'afterbell-test-boundary'
+export const BOUNDARY = 'afterbell-test-boundary'
 
 function queryOf(query: Record<string, unknown> | undefined): string {
   const parts = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
@@ -191,11 +191,13 @@ function queryOf(query: Record<string, unknown> | undefined): string {
     : `?${new URLSearchParams(parts.map(([key, value]) => [key, String(value)]))}`
 }
 
-function multipart(parts: Record<string, FilePart>): Buffer {
-  const written = Object.entries(parts).flatMap(([part, { name, text }]) => [
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
-    text,
-    '\r\n',
-  ])
+/** A multipart body: files, and plain fields where a part is a text. */
+export function multipart(parts: Record<string, FilePart | string>): Buffer {
+  const written = Object.entries(parts).flatMap(([name, part]) => {
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`
+    return typeof part === 'string'
+      ? [`${head}\r\n\r\n`, part, '\r\n']
+      : [`${head}; filename="${part.name}"\r\ncontent-type: text/csv\r\n\r\n`, part.text, '\r\n']
+  })
   return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
 }

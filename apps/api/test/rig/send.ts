@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { LightMyRequestResponse } from 'fastify'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import type { FilePart, Rig } from './app.ts'
+import { BOUNDARY, multipart, type Rig } from './app.ts'
 import type { Sample } from './samples/world.ts'
 
 /** What was answered to a request that was put together by hand. */
@@ -63,15 +63,4 @@ async function beginningOf(response: LightMyRequestResponse): Promise<string> {
 
 function octet(): number {
   return 1 + Math.floor(Math.random() * 250)
-}
-
-const BOUNDARY = 'afterbell-sample-boundary'
-
-function multipart(files: Record<string, FilePart>): Buffer {
-  const written = Object.entries(files).flatMap(([part, { name, text }]) => [
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
-    text,
-    '\r\n',
-  ])
-  return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
 }

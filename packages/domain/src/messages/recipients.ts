@@ -7,7 +7,7 @@ export interface Reachable {
   position: number
   name: string
   email: string | null
-  /** As it is kept, with its country. */
+  /** As carriers are told it, with its country's code. */
   phone: string | null
 }
 
@@ -98,7 +98,7 @@ export function unreachedText(reason: UnreachedReason, channel: Channel): string
     case 'NO_GUARDIAN':
       return 'No parent or guardian is on file'
     case 'NO_ADDRESS':
-      return email ? 'No email address is on file' : 'No phone number is on file'
+      return email ? 'No email address is on file' : 'No phone number that takes texts is on file'
     case 'OPTED_OUT':
       return email ? 'Unsubscribed from your emails' : 'Replied STOP to your texts'
     case 'BOUNCED':

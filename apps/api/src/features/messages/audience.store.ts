@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import { timeShown } from '@afterbell/domain/kernel/dates'
+import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { weekdaysText, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import {
   addressKey,
@@ -40,7 +41,7 @@ interface SectionRow {
  */
 export async function childrenAsked(
   tx: Tx,
-  { id: schoolId, dateFormat }: { id: string; dateFormat: DateFormat },
+  { id: schoolId, dateFormat, country }: { id: string; dateFormat: DateFormat; country: string },
   asked: readonly AskedChild[] | null,
 ): Promise<ChildAsked[]> {
   const sectionsOf = new Map<string, string[]>()
@@ -70,7 +71,7 @@ export async function childrenAsked(
   return children.rows.map(({ child_id: childId, name, guardians }) => ({
     childId,
     name,
-    guardians,
+    guardians: guardians.map((each) => ({ ...each, phone: each.phone && phoneToDial(each.phone, country) })),
     activities: (sectionsOf.get(childId) ?? []).flatMap((id) => activities.get(id) ?? []),
   }))
 }

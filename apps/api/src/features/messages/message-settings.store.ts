@@ -25,10 +25,10 @@ export async function saveMessageSettings(
 ): Promise<MessageSettingsRow | null> {
   const { rows } = await sql<{ version: number }>`
     insert into message_settings (school_id, quiet_from, quiet_until, tracks_opens, version)
-    values (${schoolId}, ${quietFrom}::time, ${quietUntil}::time, ${tracksOpens}, ${version + 1})
+    values (${schoolId}, ${quietFrom}::time, ${quietUntil}::time, ${tracksOpens}, 1)
     on conflict (school_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
-      tracks_opens = excluded.tracks_opens, version = excluded.version
-    where message_settings.version = ${version}
+      tracks_opens = excluded.tracks_opens, version = message_settings.version + 1
+    where message_settings.version = ${version}::bigint
     returning version`.execute(tx)
   return rows[0] ? { quietFrom, quietUntil, tracksOpens, version: rows[0].version } : null
 }

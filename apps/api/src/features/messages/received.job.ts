@@ -61,9 +61,6 @@ export function receivedJob(pool: Pool) {
           }),
         })
       })
-    await asPlatform(pool, async (tx) => {
-      await sql`delete from received_text where provider_id = ${providerId}`.execute(tx)
-    })
   }
 }
 

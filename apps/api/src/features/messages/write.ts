@@ -1,4 +1,5 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { LANES, type Channel } from '@afterbell/domain/messages/channels'
@@ -206,7 +207,8 @@ async function sendTest(
 
 async function phoneOf({ tx, school, user }: Writing): Promise<string> {
   const phone = await ownPhone(tx, school.id, user.id)
-  if (phone) return phone
+  const dialed = phone && phoneToDial(phone, school.country)
+  if (dialed) return dialed
   throw refuse('PHONE_MISSING', 'Add your phone number under Personal info first', { field: 'isTest' })
 }
 
