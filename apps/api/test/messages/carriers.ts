@@ -41,7 +41,7 @@ export function useCarriers(rig: Rig): Carriers {
     texts: [],
     unknown: new Set(),
     stopped: new Set(),
-    busy: 0,
+    busy: new Set(),
   } as unknown as Carriers
   const own: MadeSchool[] = []
   carriers.makeSchool = async () => {

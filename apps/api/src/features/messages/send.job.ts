@@ -153,7 +153,7 @@ async function sendOne(
   }
   const subject = fillIn(message.subject, message.fields)
   const token = unsubscribeToken(parts.links, school.id, message.address_key)
-  const unsubscribeUrl = `${parts.publicUrl}/unsubscribe#token=${token}`
+  const unsubscribeUrl = `${parts.publicUrl}/portal/unsubscribe#token=${token}`
   const openedUrl = message.tracks_opens
     ? `${parts.publicUrl}/api/no-auth/messages/${openedToken(parts.links, school.id, message.id)}/opened.gif`
     : null
