@@ -23,22 +23,24 @@ export function AttachmentsField({ label, value, onChange, error }: Field<File[]
           ))}
         </ul>
       )}
-      <FileButton
-        multiple
-        onChange={(chosen) => onChange([...value, ...chosen].slice(0, ATTACHMENTS_MAX + 1))}
-      >
-        {(props) => (
-          <Button
-            {...props}
-            mt={6}
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPaperclip size={14} aria-hidden />}
-          >
-            Attach files
-          </Button>
-        )}
-      </FileButton>
+      <div>
+        <FileButton
+          multiple
+          onChange={(chosen) => onChange([...value, ...chosen].slice(0, ATTACHMENTS_MAX + 1))}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              mt={6}
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPaperclip size={14} aria-hidden />}
+            >
+              Attach files
+            </Button>
+          )}
+        </FileButton>
+      </div>
     </Input.Wrapper>
   )
 }

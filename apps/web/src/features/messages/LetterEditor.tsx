@@ -85,6 +85,11 @@ export function LetterEditor({ name, label, value, onChange, isWrong }: LetterEd
 
 /** A letter to be read: what it may not be made of is left out, whoever wrote it. */
 export function LetterShown({ html }: { html: string }) {
-  const editor = useEditor({ extensions: [letterParts], content: html, editable: false })
+  const editor = useEditor({
+    extensions: [letterParts],
+    content: html,
+    editable: false,
+    editorProps: { attributes: { role: 'group', 'aria-label': 'Letter' } },
+  })
   return <EditorContent editor={editor} className={styles.shown} />
 }

@@ -36,7 +36,7 @@ function Preview({ channel, to, written }: { channel: Channel; to: WriteTo; writ
       {data && data.total === 0 && <p className={styles.none}>Nobody on this list can be reached.</p>}
       {data?.preview && (
         <>
-          <Group justify="space-between" wrap="nowrap">
+          <Group justify="space-between">
             <span aria-live="polite">
               To <strong>{one?.name}</strong> {one && <span className={styles.why}>{one.address}</span>}
             </span>

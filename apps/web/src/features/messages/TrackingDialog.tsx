@@ -94,14 +94,18 @@ function Followed({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
   )
 }
 
-/** The first of them, those that failed before all others. */
+/** Each of them, a page at a time. */
 function Recipients({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
   const [page, setPage] = useState(0)
+  const [hasWaiting, setWaiting] = useState(true)
   const { data } = useRead(
     messageBatches.messages,
     { params: { id: batch.id }, query: { page, size: 50 } },
-    { keepPrevious: true, ...(isMoving && { everyMs: EVERY_MS * 2 }) },
+    // A little longer than the counts, so that the last of them is seen too.
+    { keepPrevious: true, ...((isMoving || hasWaiting) && { everyMs: EVERY_MS * 2 }) },
   )
+  const isWaiting = data?.content.some(({ status }) => isUnderWay(status)) ?? true
+  if (isWaiting !== hasWaiting) setWaiting(isWaiting)
   if (!data) return <Skeleton height={80} />
   return (
     <section aria-label="Recipients">

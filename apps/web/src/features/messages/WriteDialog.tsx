@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { messageSettings } from '@afterbell/contract/messages/settings'
 import { emailHistory, messageBatches, smsHistory } from '@afterbell/contract/messages/history'
 import type { Finding } from '@afterbell/domain/kernel/decision'
@@ -121,22 +121,24 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
           />
         )}
         {isLetter && <AttachmentsField {...form.field('attachments')} label="Attachments" />}
+        <Group gap="xs">
+          {to.calls.recipients && (
+            <Button
+              variant="default"
+              disabled={!isWritten}
+              onClick={() => void openPreview(channel, to, form.values)}
+            >
+              Preview
+            </Button>
+          )}
+          <Button variant="default" disabled={!isWritten} loading={isTesting} onClick={() => void test()}>
+            Send test to me
+          </Button>
+        </Group>
         <SendLaterFields form={form} />
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        {to.calls.recipients && (
-          <Button
-            variant="default"
-            disabled={!isWritten}
-            onClick={() => void openPreview(channel, to, form.values)}
-          >
-            Preview
-          </Button>
-        )}
-        <Button variant="default" disabled={!isWritten} loading={isTesting} onClick={() => void test()}>
-          Send test to me
-        </Button>
         <SubmitButton>{form.values.isLater ? 'Send later' : 'Send'}</SubmitButton>
       </DialogFooter>
     </Form>
