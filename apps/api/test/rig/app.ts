@@ -15,7 +15,7 @@ import { NO_PROVIDERS } from '../../src/features/payments/providers/providers.ts
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
 import { createSandbox, type Sandbox } from '../../src/features/payments/providers/sandbox.ts'
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
-import { closeQueues, openQueues, work } from '../../src/platform/jobs/jobs.ts'
+import { closeQueues, openQueues, type work } from '../../src/platform/jobs/jobs.ts'
 import { queues } from '../../src/queues.ts'
 import type { TwilioSettings } from '../../src/platform/config.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'

@@ -16,7 +16,7 @@ export const SMS_CHARACTERS_MAX = 1530
  * longer is cut into parts of 153 or 67, because each part says where it belongs. An empty text has no part.
  */
 export function smsParts(text: string): SmsParts {
-  const signs = [...text]
+  const signs = Array.from(text)
   const isBasic = signs.every((sign) => BASIC.has(sign) || EXTENDED.has(sign))
   // In the wide alphabet an emoji is two of its characters.
   const weights = signs.map((sign) => (isBasic ? (EXTENDED.has(sign) ? 2 : 1) : sign.length))

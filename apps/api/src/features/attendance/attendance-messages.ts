@@ -5,7 +5,7 @@ import { sectionsAt, type Addressed } from '../activities/sections-at.ts'
 import { childrenAsked } from '../messages/audience.store.ts'
 import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
-import { audienceText } from '../places/place-messages.ts'
+import { audienceText } from '../rosters/roster-messages.ts'
 import { entriesWith } from './attendance.store.ts'
 
 /** Messages to the parents of children who are expected at a meeting. */

@@ -3,7 +3,7 @@ import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
 import type { Addressed } from '../activities/sections-at.ts'
 import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
-import { audienceOfPlaces } from '../places/place-messages.ts'
+import { audienceOfPlaces } from '../rosters/roster-messages.ts'
 
 /** Messages to the parents of children who drop in. */
 export function dropInMessageRoutes(parts: MessageParts): Served[] {

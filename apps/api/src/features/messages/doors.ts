@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import type { messageDoors } from '@afterbell/contract/messages/settings'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import type { MessageState } from '@afterbell/domain/messages/channels'
@@ -10,6 +9,7 @@ import { notThere, refuse } from '../../platform/problems.ts'
 import { readOpened, readUnsubscribe } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { allowAgain, isSuppressed, suppress } from './outgoing.store.ts'
+import { keepReceived } from './received.store.ts'
 
 /** What whoever reads our messages, and whoever carries them, can do without a sign-in. */
 export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof messageDoors> {
@@ -58,11 +58,9 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/received`)
       const [providerId, phone, body] = ['MessageSid', 'From', 'Body'].map((name) => form.get(name) ?? '')
       const isNew = await call.outside(async (tx) => {
-        const { numAffectedRows } = await sql`
-          insert into received_text (provider_id, phone, body) values (${providerId}, ${phone}, ${body!.replaceAll('\0', '')})
-          on conflict do nothing`.execute(tx)
-        if (numAffectedRows) await later(tx, 'messages.received', { providerId: providerId! })
-        return Boolean(numAffectedRows)
+        const isKept = await keepReceived(tx, { providerId: providerId!, phone: phone!, body: body! })
+        if (isKept) await later(tx, 'messages.received', { providerId: providerId! })
+        return isKept
       })
       // Where Twilio answers a STOP by itself, it says so: one confirmation is enough.
       const confirms = isNew && meaningOf(body!) === 'STOP' && !form.has('OptOutType')

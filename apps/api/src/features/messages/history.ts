@@ -60,7 +60,7 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
     })
     const suppressed = await suppressedOf(tx, school.id, channel, [row.to_address])
     if (suppressed.has(addressKey(channel, row.to_address)))
-      throw refuse('NOBODY_REACHED', `${row.to_name} does not get messages this way any more`)
+      throw refuse('NOBODY_REACHED', `${row.to_name} no longer gets messages this way`)
     // Words that were changed may ask for fields that were not looked up then: what is known is filled in.
     const fields = Object.fromEntries(
       mergeFieldsIn(written.subject, written.plain).map((field) => [field, row.fields[field] ?? '']),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterReport, type MessageState } from '@afterbell/domain/messages/channels'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import { asPlatform, inSchool, type Pool } from '../../platform/database/database.ts'
@@ -6,6 +5,7 @@ import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import { allowAgain, holdMessage, noteReport, suppress } from './outgoing.store.ts'
+import { receivedText } from './received.store.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -33,18 +33,10 @@ export const receivedQueues = {
  */
 export function receivedJob(pool: Pool) {
   return async ({ providerId }: JobData['messages.received']): Promise<void> => {
-    const { text, schools } = await asPlatform(pool, async (tx) => {
-      const received = await sql<{ phone: string; body: string }>`
-        select phone, body from received_text where provider_id = ${providerId}`.execute(tx)
-      const found = await sql<{ school_id: string }>`
-        select p.school_id from texted_phone p where p.phone = ${received.rows[0]?.phone ?? ''} order by p.last_at desc`.execute(
-        tx,
-      )
-      return { text: received.rows[0], schools: found.rows.map((row) => row.school_id) }
-    })
+    const text = await asPlatform(pool, (tx) => receivedText(tx, providerId))
     if (!text) return
     const meaning = meaningOf(text.body)
-    for (const [index, schoolId] of schools.entries())
+    for (const [index, schoolId] of text.schoolIds.entries())
       await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
         if (meaning === 'STOP') return suppress(tx, schoolId, 'SMS', [text.phone], 'OPTED_OUT')
         if (meaning === 'START') return allowAgain(tx, schoolId, 'SMS', text.phone)

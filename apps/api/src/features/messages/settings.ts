@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { messageSettings } from '@afterbell/contract/messages/settings'
+import type { messageSettings } from '@afterbell/contract/messages/settings'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { messageFindings } from '@afterbell/domain/messages/message-form'
 import { record } from '../../platform/database/history.ts'

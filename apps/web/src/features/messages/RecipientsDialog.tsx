@@ -2,11 +2,11 @@ import type { Channel } from '@afterbell/domain/messages/channels'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import type { RecipientsTold } from './sending.ts'
+import type { RecipientsFound } from './sending.ts'
 import styles from './messages.module.css'
 
 /** The modal that lists who gets a message, and who cannot be reached and why. */
-export function openRecipients(channel: Channel, recipients: RecipientsTold): Promise<void> {
+export function openRecipients(channel: Channel, recipients: RecipientsFound): Promise<void> {
   return openModal({
     title: channel === 'EMAIL' ? 'Email recipients' : 'Text recipients',
     description: 'One message goes to each address, about all of their children on this list.',
@@ -15,7 +15,7 @@ export function openRecipients(channel: Channel, recipients: RecipientsTold): Pr
   })
 }
 
-function Recipients({ total, recipients, unreachedTotal, unreached }: RecipientsTold) {
+function Recipients({ total, recipients, unreachedTotal, unreached }: RecipientsFound) {
   return (
     <DialogBody>
       {unreachedTotal > 0 && (

@@ -5,7 +5,7 @@ import { call, type AskedWith } from '../../platform/calls/calls.ts'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { openRecipients } from './RecipientsDialog.tsx'
-import type { MessageTyped, RecipientsTold, WriteTo } from './sending.ts'
+import type { MessageTyped, RecipientsFound, WriteTo } from './sending.ts'
 import styles from './messages.module.css'
 
 type Flags = Pick<MessageTyped, 'primary' | 'secondary'>
@@ -17,7 +17,7 @@ export function useRecipients(channel: Channel, to: WriteTo, flags: Flags) {
     queryKey: ['message-recipients', channel, to, flags],
     queryFn: () => askRecipients(channel, to, flags),
     enabled: op !== undefined && (flags.primary || flags.secondary),
-    placeholderData: (earlier: RecipientsTold | undefined) => earlier,
+    placeholderData: (earlier: RecipientsFound | undefined) => earlier,
   })
 }
 
@@ -27,10 +27,10 @@ export function askRecipients(
   { calls, asked, ids }: WriteTo,
   flags: Flags,
   written: { subject?: string; message?: string; previewOf?: number } = {},
-): Promise<RecipientsTold> {
+): Promise<RecipientsFound> {
   const op = calls.recipients!
   const body = { ...(ids === null ? {} : { ids }), channel, ...flags, ...written }
-  return call(op, { ...asked, body } as unknown as AskedWith<typeof op>) as Promise<RecipientsTold>
+  return call(op, { ...asked, body } as unknown as AskedWith<typeof op>) as Promise<RecipientsFound>
 }
 
 interface RecipientsLineProps {
@@ -69,7 +69,7 @@ export function RecipientsLine({ channel, to, form, recipients }: RecipientsLine
   )
 }
 
-function reachedText(channel: Channel, { total, unreachedTotal }: RecipientsTold): string {
+function reachedText(channel: Channel, { total, unreachedTotal }: RecipientsFound): string {
   const what = channel === 'EMAIL' ? 'email' : 'text'
   const reached =
     total === 0

@@ -1,8 +1,9 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { messageSettings } from '@afterbell/contract/messages/settings'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { openTemplateForm, type Template } from './TemplateForm.tsx'
 
 interface TemplateBarProps {
@@ -18,12 +19,12 @@ export function TemplateBar({ channel, written, onChoose }: TemplateBarProps) {
   return (
     <Group align="end" gap="xs">
       {templates.length > 0 && (
-        <Select
+        <SelectField
+          name="template"
           label="Template"
           placeholder="Choose a template"
-          data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={templates.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen}
-          searchable
           onChange={(id) => {
             setChosen(id)
             const template = templates.find((each) => each.id === id)

@@ -42,7 +42,7 @@ function Tracking({ batchId, isViewOnly = false }: TrackingOptions & { batchId: 
   if (isError && !batch)
     return (
       <DialogBody>
-        <Alert color="red">This could not be loaded. The messages are sent all the same.</Alert>
+        <Alert color="red">This could not be loaded. Your messages are still being sent.</Alert>
       </DialogBody>
     )
   return (
@@ -78,7 +78,7 @@ function Followed({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
           animated={isMoving && !isLater}
         />
         <p className={styles.none}>
-          {batch.isCanceled ? 'Taken back. ' : ''}
+          {batch.isCanceled ? 'Canceled. ' : ''}
           {gone.toLocaleString('en')} of {batch.total.toLocaleString('en')} done
         </p>
       </div>

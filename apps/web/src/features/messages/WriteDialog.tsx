@@ -21,7 +21,7 @@ import { LetterField, plainOf } from './LetterField.tsx'
 import { openPreview } from './PreviewDialog.tsx'
 import { RecipientsLine, useRecipients } from './RecipientsLine.tsx'
 import { SendLaterFields } from './SendLaterFields.tsx'
-import { NOTHING_TYPED, type MessageTyped, type SentTold, type WriteTo } from './sending.ts'
+import { NOTHING_TYPED, type MessageTyped, type SentMessages, type WriteTo } from './sending.ts'
 import { SmsField } from './SmsField.tsx'
 import { TemplateBar } from './TemplateBar.tsx'
 import { openTracking } from './TrackingDialog.tsx'
@@ -39,7 +39,7 @@ export function openWriteText(to: WriteTo): Promise<boolean> {
 
 async function open(channel: Channel, to: WriteTo): Promise<boolean> {
   const title = channel === 'EMAIL' ? 'Send email' : 'Send text'
-  const sent = await openModal<SentTold>({
+  const sent = await openModal<SentMessages>({
     title,
     description: to.chosen,
     width: 720,
@@ -53,7 +53,7 @@ interface WriteFormProps {
   channel: Channel
   to: WriteTo
   title: string
-  onSent: (sent: SentTold) => void
+  onSent: (sent: SentMessages) => void
 }
 
 function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
@@ -72,7 +72,7 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
     onSubmit: async (values) => {
       const sent = (await write.mutateAsync(
         askedOf(channel, to, values, timezone) as unknown as AskedWith<typeof op>,
-      )) as SentTold
+      )) as SentMessages
       notify.success(sentText(channel, sent, values.isLater ? format.moment(sent.sendAt) : null))
       onSent(sent)
     },
@@ -179,7 +179,7 @@ function askedOf(channel: Channel, to: WriteTo, values: MessageTyped, timezone: 
   return { ...to.asked, body: { emailForm: JSON.stringify(letter) }, files: { attachments } }
 }
 
-function sentText(channel: Channel, { recipients }: SentTold, later: string | null): string {
+function sentText(channel: Channel, { recipients }: SentMessages, later: string | null): string {
   const what = channel === 'EMAIL' ? 'email' : 'text'
   const whom = recipients === 1 ? 'one recipient' : `${recipients.toLocaleString('en')} recipients`
   return later ? `Your ${what} to ${whom} leaves on ${later}` : `Your ${what} is on its way to ${whom}`

@@ -16,8 +16,8 @@ export interface WriteTo {
   chosen: string
 }
 
-export type RecipientsTold = AnswerOf<typeof childMessages.recipients>
-export type SentTold = AnswerOf<typeof childMessages.email>
+export type RecipientsFound = AnswerOf<typeof childMessages.recipients>
+export type SentMessages = AnswerOf<typeof childMessages.email>
 
 /** What the form of a message holds. */
 export interface MessageTyped {
