@@ -17,6 +17,8 @@ export interface Rig {
   clockShiftSeconds: number
   /** The server process, for measuring. */
   serverPid: number
+  /** Server and worker begin again at another instant, at another address. */
+  moveTo(instant: Temporal.Instant): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,7 +33,7 @@ interface Options {
 /** Starts PostgreSQL, fills it, starts server and worker. The browser application must have been built. */
 export async function startRig({ startsAt, withDemo, env: more = {} }: Options): Promise<Rig> {
   const postgres = await startThrowAwayPostgres()
-  const clockShiftSeconds = Math.round(startsAt.since(Temporal.Now.instant()).total('seconds'))
+  const clockShiftSeconds = shiftTo(startsAt)
   // Beside the cluster, so that it goes with it.
   const dataDir = dirname(postgres.clusterDir)
   const env = {
@@ -51,21 +53,34 @@ export async function startRig({ startsAt, withDemo, env: more = {} }: Options):
   await migrate(pool, queues)
   await pool.end()
   if (withDemo) await seedOnFirstStart({ url: postgres.url, dataDir, postgres }, env)
-  const server = start('server.ts', env)
-  const [{ listening }] = (await once(server, 'message')) as [{ listening: string }]
-  const worker = start('worker.ts', env)
-  return {
-    url: listening,
+  const rig = {
     databaseUrl: postgres.url,
     superuserUrl: postgres.superuserUrl,
     logins: demoLogins(dataDir),
-    clockShiftSeconds,
-    serverPid: server.pid!,
+  } as Rig
+  let running: ChildProcess[] = []
+  const begin = async (shift: number) => {
+    const shifted = { ...env, CLOCK_SHIFT_SECONDS: String(shift) }
+    const server = start('server.ts', shifted)
+    const [{ listening }] = (await once(server, 'message')) as [{ listening: string }]
+    running = [server, start('worker.ts', shifted)]
+    Object.assign(rig, { url: listening, clockShiftSeconds: shift, serverPid: server.pid! })
+  }
+  await begin(clockShiftSeconds)
+  return Object.assign(rig, {
+    async moveTo(instant: Temporal.Instant) {
+      await Promise.all(running.map(ended))
+      await begin(shiftTo(instant))
+    },
     async stop() {
-      await Promise.all([ended(server), ended(worker)])
+      await Promise.all(running.map(ended))
       await postgres.stop()
     },
-  }
+  })
+}
+
+function shiftTo(instant: Temporal.Instant): number {
+  return Math.round(instant.since(Temporal.Now.instant()).total('seconds'))
 }
 
 function start(script: string, env: NodeJS.ProcessEnv): ChildProcess {

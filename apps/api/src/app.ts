@@ -31,6 +31,7 @@ import { couponRoutes } from './features/coupons/coupons.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
+import { schoolReportRoutes } from './features/reports/school-reports.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
 import { serveImages } from './features/school/serve-images.ts'
@@ -192,6 +193,7 @@ export function servedCalls({
     ...dashboardRoutes,
     ...finderRoutes,
     ...reportRoutes,
+    ...schoolReportRoutes,
     ...importRoutes({ sealer }),
     ...paymentRoutes({ providers, publicUrl, tokens: setUpTokens(secret) }),
     ...recurringCareRoutes(),

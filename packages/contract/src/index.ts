@@ -1,3 +1,4 @@
+import { schoolReports } from './reports/school-reports.ts'
 import { activityMessages } from './activities/activity-messages.ts'
 import { rosterMessages } from './rosters/roster-messages.ts'
 import { dropInMessages } from './drop-in/drop-in-messages.ts'
@@ -142,6 +143,7 @@ export const groups: Record<string, Group> = {
   messageSettings,
   messageDoors,
   reports,
+  schoolReports,
   finder,
   dev,
 }

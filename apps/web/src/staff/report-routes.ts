@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
@@ -18,6 +20,36 @@ const reports = createRoute({
   staticData: {
     title: 'Reports',
     help: 'Figures of your school. Choose a report to see it for any dates, to print it or to download it.',
+  },
+})
+const activities = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/activities',
+  validateSearch: listSearch({ ...RANGE, activityType: z.enum(ACTIVITY_KINDS) }),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/ActivitiesReportScreen.tsx'),
+    'ActivitiesReportScreen',
+  ),
+  staticData: {
+    title: 'Activities',
+    parent,
+    help: 'How full each activity is now. Choose dates to see who joined, left and attended in them.',
+  },
+})
+const children = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/children',
+  validateSearch: listSearch({ ...RANGE, grade: z.enum(GRADES) }),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/ChildrenReportScreen.tsx'),
+    'ChildrenReportScreen',
+  ),
+  staticData: {
+    title: 'Children',
+    parent,
+    help: 'What each child is enrolled in now. Choose dates to see how they attended in them.',
   },
 })
 const aging = createRoute({
@@ -92,4 +124,14 @@ const taxStatements = createRoute({
   },
 })
 
-export const reportRoutes = [reports, aging, revenue, earned, discounts, journal, taxStatements] as const
+export const reportRoutes = [
+  reports,
+  activities,
+  children,
+  aging,
+  revenue,
+  earned,
+  discounts,
+  journal,
+  taxStatements,
+] as const

@@ -5,6 +5,9 @@ import type { Finding } from '../kernel/decision.ts'
 /** The reports that can be downloaded as a spreadsheet. */
 export const EXPORTED_REPORTS = ['aging', 'revenue', 'earned', 'discounts'] as const
 
+/** The same of those about activities and children. */
+export const EXPORTED_SCHOOL_REPORTS = ['activities', 'children'] as const
+
 /** The range of a report: what is given of it, else this month so far; a month back from a last day that is given alone. */
 export function reportRange(
   { from, to }: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },

@@ -3,6 +3,9 @@ import { madeTaxFile, sayTaxNumber } from '../paying/tax-statements.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
 export const reportSamples: Samples = {
+  'schoolReports.activities': nothing,
+  'schoolReports.children': nothing,
+  'schoolReports.exported': () => ({ params: { report: 'children' } }),
   'reports.aging': nothing,
   'reports.agingOfPayer': async ({ rig, school }) => ({
     params: { payerId: (await writeInvoice(rig, school)).payerId },

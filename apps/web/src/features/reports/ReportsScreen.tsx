@@ -9,21 +9,23 @@ export function ReportsScreen() {
   return (
     <>
       <PageHeader title="Reports" facts="Figures of your school, to look at, print and download." />
-      <section aria-labelledby="money-reports">
-        <h2 id="money-reports" className={styles.group}>
-          Money
-        </h2>
-        <ul className={styles.cards}>
-          {tabs.map(({ to, label, about }) => (
-            <li key={to}>
-              <Link to={to} className={styles.card}>
-                <span className={styles.cardTitle}>{label}</span>
-                <span className={styles.dim}>{about}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {[...Map.groupBy(tabs, ({ group }) => group)].map(([group, theirs]) => (
+        <section key={group} aria-labelledby={`reports-${group}`}>
+          <h2 id={`reports-${group}`} className={styles.group}>
+            {group}
+          </h2>
+          <ul className={styles.cards}>
+            {theirs.map(({ to, label, about }) => (
+              <li key={to}>
+                <Link to={to} className={styles.card}>
+                  <span className={styles.cardTitle}>{label}</span>
+                  <span className={styles.dim}>{about}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   )
 }

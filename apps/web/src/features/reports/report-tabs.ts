@@ -9,32 +9,50 @@ export function useReportTabs() {
 
 const reportTabs = [
   {
+    to: '/reports/activities',
+    group: 'School',
+    label: 'Activities',
+    about: 'How full activities are, who waits, and who attends.',
+  },
+  {
+    to: '/reports/children',
+    group: 'School',
+    label: 'Children',
+    about: 'What children are enrolled in, by grade, and how they attend.',
+  },
+  {
     to: '/reports/aging',
+    group: 'Money',
     label: 'Aging',
     about: 'Who owes how much, and how long it has been due.',
   },
   {
     to: '/reports/revenue',
+    group: 'Money',
     label: 'Revenue',
     about: 'What was billed by kind of activity, beside the time before.',
   },
   {
     to: '/reports/earned',
+    group: 'Money',
     label: 'Earned',
     about: 'What was billed, spread over the dates it is for.',
   },
   {
     to: '/reports/discounts',
+    group: 'Money',
     label: 'Discounts',
     about: 'What discounts and coupons took off.',
   },
   {
     to: '/reports/journal',
+    group: 'Money',
     label: 'Journal',
     about: 'Every entry of the ledger, as a file for your accountant.',
   },
   {
     to: '/reports/tax-statements',
+    group: 'Money',
     label: 'Tax statements',
     about: 'What families paid for care in a year, to print or email.',
   },

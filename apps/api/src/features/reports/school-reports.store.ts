@@ -1,0 +1,181 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Range } from '@afterbell/domain/dashboard/revenue'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Grade } from '@afterbell/domain/kernel/grades'
+import { C_BY_NAME, NAME_OF_C, isCalled } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { foldedMentions } from '../../platform/database/search.ts'
+
+interface Paged<S extends string> {
+  page: number
+  size: number
+  search: string | null
+  sort: { by: S; direction: 'ASC' | 'DESC' } | null
+}
+
+export interface ActivityReportRow {
+  id: string
+  kind: ActivityKind
+  name: string
+  startsOn: string | null
+  endsOn: string | null
+  offered: number
+  enrolled: number
+  fill: number | null
+  waiting: number
+  joined: number
+  left: number
+  attended: number
+  expected: number
+}
+
+type ActivitySort = 'name' | 'startsOn' | 'offered' | 'enrolled' | 'fill' | 'waiting'
+
+const ACTIVITY_ORDER: Record<ActivitySort, string[]> = {
+  name: ['a.name collate "und-x-icu"'],
+  startsOn: ['a.starts_on'],
+  offered: ['a.offered'],
+  enrolled: ['a.enrolled'],
+  fill: ['a.fill'],
+  waiting: ['a.waiting'],
+}
+
+/** A page of the activities that run in a range, how many they are, and what all of them come to. */
+export async function activityReport(
+  tx: Tx,
+  school: { id: string; today: string },
+  range: Range,
+  asked: Paged<ActivitySort> & { activityType?: ActivityKind | undefined },
+): Promise<{
+  rows: ActivityReportRow[]
+  total: number
+  totals: { offered: number; enrolled: number; waiting: number }
+}> {
+  const runs = sql`
+    select a.school_id, a.id, a.kind, a.name, a.starts_on, a.ends_on, s.offered, s.enrolled, s.waiting,
+      case when s.offered > 0 then round(100.0 * s.taken / s.offered)::int end as fill
+    from activity a cross join lateral (
+      select coalesce(sum(s.capacity) filter (where s.is_active), 0)::int as offered,
+        coalesce(sum(p.taken), 0)::int as taken, coalesce(sum(p.waiting), 0)::int as waiting,
+        (select count(distinct p.child_id)::int from place p join section t on t.school_id = p.school_id and t.id = p.section_id
+          where t.school_id = a.school_id and t.activity_id = a.id and p.state = 'taken' and p.pool = 'regular' and p.left_at is null) as enrolled
+      from section s cross join lateral (
+        select count(*) filter (where p.state = 'taken' and p.left_at is null) as taken, count(*) filter (where p.state = 'waiting') as waiting
+        from place p where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone') p
+      where s.school_id = a.school_id and s.activity_id = a.id) s
+    where a.school_id = ${school.id} and a.removed_at is null and not a.is_draft
+      and (a.starts_on is null or a.starts_on <= ${range.to}) and (a.ends_on is null or a.ends_on >= ${range.from})
+      ${asked.activityType ? sql`and a.kind = ${asked.activityType}` : sql``}
+      ${asked.search ? sql`and ${foldedMentions(asked.search, 'a.folded')}` : sql``}`
+  const order = orderOf(asked.sort, ACTIVITY_ORDER, 'name', 'a.id')
+  const [page, totals] = await Promise.all([
+    sql<ActivityReportRow>`
+      select a.id, a.kind, a.name, a.starts_on as "startsOn", a.ends_on as "endsOn", a.offered, a.enrolled, a.fill, a.waiting,
+        moved.joined, moved.left, came.attended, came.expected
+      from (select a.* from (${runs}) a ${order} ${limitOf(asked)}) a
+        cross join lateral (
+          select count(*) filter (where p.joined_at >= ${range.from}::date and p.joined_at < ${range.to}::date + 1 and p.state in ('taken', 'gone'))::int as joined,
+            count(*) filter (where p.left_at >= ${range.from}::date and p.left_at < ${range.to}::date + 1)::int as left
+          from section s join place p on p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular'
+          where s.school_id = a.school_id and s.activity_id = a.id) moved
+        cross join lateral (${attendanceOf(sql`s.activity_id = a.id`, school, range)}) came
+      ${order}`.execute(tx),
+    sql<{ activities: number; offered: number; enrolled: number; waiting: number }>`
+      select count(*)::int as activities, coalesce(sum(a.offered), 0)::int as offered, coalesce(sum(a.enrolled), 0)::int as enrolled,
+        coalesce(sum(a.waiting), 0)::int as waiting from (${runs}) a`.execute(tx),
+  ])
+  const { activities, ...sums } = totals.rows[0]!
+  return { rows: page.rows, total: activities, totals: sums }
+}
+
+/**
+ * How often children were expected until today, and came: of the sections `s` or places `p` that a condition names, in the
+ * school of `a`.
+ */
+function attendanceOf(
+  isMeant: RawBuilder<unknown>,
+  { id, today }: { id: string; today: string },
+  { from, to }: Range,
+): RawBuilder<unknown> {
+  return sql`
+    select count(*)::int as expected, count(*) filter (where l.check_in is not null)::int as attended
+    from section s
+      join meeting m on m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled
+        and m.date >= ${from} and m.date <= least(${to}::date, ${today}::date)
+      join place p on p.school_id = s.school_id and p.section_id = s.id and p.state in ('taken', 'gone') and p.days @> m.date
+      left join attendance l on l.school_id = m.school_id and l.meeting_id = m.id and l.place_id = p.id
+    where s.school_id = ${id} and ${isMeant}`
+}
+
+export interface ChildReportRow {
+  id: string
+  name: string
+  grade: Grade | null
+  birthDate: string | null
+  classes: number
+  camps: number
+  aftercare: number
+  waiting: number
+  attended: number
+  expected: number
+}
+
+type ChildSort = 'name' | 'grade' | 'enrolled' | 'waiting'
+
+const CHILD_ORDER: Record<ChildSort, string[]> = {
+  name: C_BY_NAME,
+  grade: ['app.grade_rank(c.grade)'],
+  enrolled: ['c.enrolled'],
+  waiting: ['c.waiting'],
+}
+
+/** A page of the children of the school with what they are in, how many they are, and how many of each grade. */
+export async function childReport(
+  tx: Tx,
+  school: { id: string; today: string },
+  range: Range,
+  asked: Paged<ChildSort> & { grade?: Grade | undefined },
+): Promise<{
+  rows: ChildReportRow[]
+  total: number
+  grades: { grade: Grade | null; children: number; enrolled: number }[]
+}> {
+  const isMeant = sql`c.school_id = ${school.id} and c.archived_at is null
+    ${asked.grade ? sql`and c.grade = ${asked.grade}` : sql``} ${asked.search ? sql`and ${isCalled(asked.search)}` : sql``}`
+  const spots = sql`
+    select count(distinct s.activity_id) filter (where p.state = 'taken') as enrolled,
+      count(distinct s.activity_id) filter (where p.state = 'taken' and a.kind = 'classes')::int as classes,
+      count(distinct s.activity_id) filter (where p.state = 'taken' and a.kind = 'camps')::int as camps,
+      count(distinct s.activity_id) filter (where p.state = 'taken' and a.kind = 'aftercare')::int as aftercare,
+      count(distinct s.activity_id) filter (where p.state = 'waiting')::int as waiting
+    from place p join section s on s.school_id = p.school_id and s.id = p.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where p.school_id = c.school_id and p.child_id = c.id and p.pool = 'regular' and p.state in ('taken', 'waiting') and p.left_at is null`
+  const order = orderOf(asked.sort, CHILD_ORDER, 'name', 'c.id')
+  // Without counts to sort by, those of other pages are not counted.
+  const counts = asked.sort?.by === 'enrolled' || asked.sort?.by === 'waiting'
+  const found = counts
+    ? sql`select c.*, n.enrolled, n.waiting from child c cross join lateral (${spots}) n where ${isMeant}`
+    : sql`select c.*, 0 as enrolled, 0 as waiting from child c where ${isMeant}`
+  const [page, grades] = await Promise.all([
+    sql<ChildReportRow>`
+      select c.id, ${NAME_OF_C} as name, c.grade, c.birth_date as "birthDate", n.classes, n.camps, n.aftercare, n.waiting,
+        came.attended, came.expected
+      from (select c.* from (${found}) c ${order} ${limitOf(asked)}) c
+        cross join lateral (${spots}) n
+        cross join lateral (
+          select count(*)::int as expected, count(*) filter (where l.check_in is not null)::int as attended
+          from place p join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled
+              and m.date >= ${range.from} and m.date <= least(${range.to}::date, ${school.today}::date) and p.days @> m.date
+            left join attendance l on l.school_id = m.school_id and l.meeting_id = m.id and l.place_id = p.id
+          where p.school_id = c.school_id and p.child_id = c.id and p.state in ('taken', 'gone')) came
+      ${order}`.execute(tx),
+    sql<{ grade: Grade | null; children: number; enrolled: number }>`
+      select c.grade, count(*)::int as children, count(*) filter (where exists (
+          select from place p where p.school_id = c.school_id and p.child_id = c.id and p.state = 'taken' and p.pool = 'regular' and p.left_at is null))::int as enrolled
+      from child c where ${isMeant} group by c.grade order by app.grade_rank(c.grade)`.execute(tx),
+  ])
+  const total = grades.rows.reduce((sum, { children }) => sum + children, 0)
+  return { rows: page.rows, total, grades: grades.rows }
+}

@@ -1,0 +1,142 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { schoolReports } from '@afterbell/contract/reports/school-reports'
+import { ageText } from '@afterbell/domain/kernel/ages'
+import { GRADES, gradeLabels, type Grade } from '@afterbell/domain/kernel/grades'
+import type { Column } from '../../lists/columns.ts'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList, type RowOf } from '../../lists/useList.ts'
+import { useListView } from '../../lists/useListView.ts'
+import { queryOf } from '../../lists/list-search.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { BarChart } from '../../ui/chart/BarChart.tsx'
+import { attendedText } from './attended-text.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { RangeBar } from './RangeBar.tsx'
+import { ReportDownload } from './ReportDownload.tsx'
+import { ReportPage } from './ReportPage.tsx'
+import { useReportRange } from './useReportRange.ts'
+
+type Row = RowOf<typeof schoolReports.children>
+
+const FILTERS = ['from', 'to', 'grade']
+
+/** The children of the school: what they are in, what they wait for, and how they attended in a range. */
+export function ChildrenReportScreen() {
+  const ranged = useReportRange()
+  const { today } = useFormat()
+  const { view } = useListView(FILTERS, null, schoolReports.children)
+  const list = useList(schoolReports.children, {}, { name: 'report.children', filters: FILTERS })
+  const { grade } = view.filters
+  const asked = { ...ranged.range, ...(grade && { grade }) }
+  return (
+    <ReportPage
+      title="Children"
+      facts="What each child is enrolled in now, and how they attended in these dates."
+      actions={
+        <ReportDownload
+          op={schoolReports.exported}
+          asked={{ params: { report: 'children' }, query: asked as never }}
+        />
+      }
+    >
+      <RangeBar {...ranged} />
+      <ByGrade />
+      <ListScreen
+        list={list}
+        things={{ one: 'child', many: 'children' }}
+        columns={columnsOn(today())}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        link={({ id }) => ({ to: '/contacts/$childId' as const, params: { childId: id } })}
+        filters={filters}
+        search="Search children"
+        empty={{
+          title: 'No children yet',
+          text: 'The children of your school are listed here.',
+          icon: <IconUsersGroup size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </ReportPage>
+  )
+}
+
+const filters = [
+  {
+    key: 'grade',
+    label: 'Grade',
+    choices: GRADES.map((grade) => ({ value: grade, label: `Grade ${gradeLabels[grade]}` })),
+  },
+] as const
+
+function ByGrade() {
+  const { view } = useListView(FILTERS, null, schoolReports.children)
+  const { data } = useRead(schoolReports.children, { query: queryOf(view) as never }, { keepPrevious: true })
+  if (!data || data.grades.length === 0) return null
+  const named = (grade: Grade | null) => (grade === null ? 'None' : gradeLabels[grade])
+  return (
+    <BarChart
+      title="Children by grade"
+      series={['Children', 'Enrolled']}
+      parts={data.grades.map(({ grade, children, enrolled }) => ({
+        label: named(grade),
+        values: [children, enrolled],
+      }))}
+      told={(value) => value.toLocaleString('en')}
+      table={
+        <FigureTable
+          title="Children by grade"
+          heads={['Grade', 'Children', 'Enrolled']}
+          rows={data.grades.map(({ grade, children, enrolled }) => ({
+            key: grade ?? 'none',
+            cells: [named(grade), children, enrolled],
+          }))}
+        />
+      }
+    />
+  )
+}
+
+function columnsOn(today: string): readonly Column<Row>[] {
+  return [
+    { key: 'name', title: 'Child', sort: true, width: 190, render: ({ name }) => name },
+    {
+      key: 'age',
+      title: 'Age',
+      card: 'hidden',
+      render: ({ birthDate }) => (birthDate ? ageText(birthDate, today) : '–'),
+    },
+    {
+      key: 'grade',
+      title: 'Grade',
+      sort: true,
+      card: 'fact',
+      render: ({ grade }) => (grade ? gradeLabels[grade] : '–'),
+    },
+    {
+      key: 'enrolled',
+      title: 'Enrolled in',
+      sort: true,
+      width: 200,
+      card: 'fact',
+      render: ({ classes, camps, aftercare }) =>
+        [
+          [classes, 'class', 'classes'] as const,
+          [camps, 'camp', 'camps'] as const,
+          [aftercare, 'aftercare', 'aftercare'] as const,
+        ]
+          .filter(([count]) => count > 0)
+          .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+          .join(', ') || '–',
+    },
+    {
+      key: 'waiting',
+      title: 'Waiting',
+      sort: true,
+      numeric: true,
+      card: 'corner',
+      render: ({ waiting }) => waiting,
+    },
+    { key: 'attended', title: 'Attendance', numeric: true, width: 140, card: 'hidden', render: attendedText },
+  ]
+}

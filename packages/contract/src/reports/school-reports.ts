@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { GRADES } from '@afterbell/domain/kernel/grades'
+import { EXPORTED_SCHOOL_REPORTS } from '@afterbell/domain/reports/report-range'
+import { date, id } from '../kernel/fields.ts'
+import { listQuery, page } from '../kernel/lists.ts'
+import { group, op } from '../kernel/op.ts'
+
+const reportsOf = '/reports/school/{schoolId}'
+
+const filters = {
+  /** From a day to a day, both included. This month so far, unless given. */
+  from: z.optional(date),
+  to: z.optional(date),
+}
+
+const attended = {
+  /** Meetings in the range a child was expected at and came to, and all they were expected at until today. */
+  attended: z.int(),
+  expected: z.int(),
+}
+
+const ACTIVITY_SORTS = ['name', 'startsOn', 'offered', 'enrolled', 'fill', 'waiting'] as const
+const activityFilters = { ...filters, activityType: z.optional(z.enum(ACTIVITY_KINDS)) }
+
+const CHILD_SORTS = ['name', 'grade', 'enrolled', 'waiting'] as const
+const childFilters = { ...filters, grade: z.optional(z.enum(GRADES)) }
+
+/** What the office reads of activities and children: how full they are, who waits, who comes. */
+export const schoolReports = group('schoolReports', {
+  activities: op({
+    method: 'GET',
+    path: `${reportsOf}/activities`,
+    summary:
+      'Activities that run in a range: spots offered and taken, who waits, who joined and left in it, and attendance.',
+    allow: ['reports', 'view'],
+    query: listQuery(ACTIVITY_SORTS, activityFilters),
+    answer: z.extend(
+      page(
+        z.object({
+          id,
+          kind: z.enum(ACTIVITY_KINDS),
+          name: z.string(),
+          startsOn: z.nullable(date),
+          endsOn: z.nullable(date),
+          /** Spots of all groups or weekdays together. */
+          offered: z.int(),
+          enrolled: z.int(),
+          /** Per cent of what is offered; null where nothing is. */
+          fill: z.nullable(z.int()),
+          waiting: z.int(),
+          joined: z.int(),
+          left: z.int(),
+          ...attended,
+        }),
+      ),
+      {
+        from: date,
+        to: date,
+        totals: z.object({ offered: z.int(), enrolled: z.int(), waiting: z.int() }),
+      },
+    ),
+  }),
+  children: op({
+    method: 'GET',
+    path: `${reportsOf}/children`,
+    summary:
+      'The children of the school: what they are in, what they wait for, and how they came in a range.',
+    allow: ['reports', 'view'],
+    query: listQuery(CHILD_SORTS, childFilters),
+    answer: z.extend(
+      page(
+        z.object({
+          id,
+          name: z.string(),
+          grade: z.nullable(z.enum(GRADES)),
+          birthDate: z.nullable(date),
+          /** Activities of each kind they have a spot in. */
+          classes: z.int(),
+          camps: z.int(),
+          aftercare: z.int(),
+          waiting: z.int(),
+          ...attended,
+        }),
+      ),
+      {
+        from: date,
+        to: date,
+        /** How many children of each grade there are, and how many of them have a spot. */
+        grades: z.array(
+          z.object({ grade: z.nullable(z.enum(GRADES)), children: z.int(), enrolled: z.int() }),
+        ),
+      },
+    ),
+  }),
+  exported: op({
+    method: 'GET',
+    path: `${reportsOf}/{report}/xls-file`,
+    summary: 'One of these reports as a spreadsheet.',
+    allow: ['reports', 'view'],
+    addition: true,
+    params: z.object({ report: z.enum(EXPORTED_SCHOOL_REPORTS) }),
+    query: z.object({ ...activityFilters, ...childFilters }),
+    answerForm: 'file',
+  }),
+})
