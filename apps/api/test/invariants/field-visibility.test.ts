@@ -51,10 +51,24 @@ const MONEY = [
   'transactions.export',
   'transactions.list',
 ]
+/** Whom messages go to: the office writes to families, and the history of what was sent is a Super Admin's. */
+const RECIPIENTS = [
+  'activityMessages.recipients',
+  'attendanceMessages.recipients',
+  'childMessages.allRecipients',
+  'childMessages.recipients',
+  'dropInMessages.recipients',
+  'messageBatches.messages',
+  'rosterMessages.recipients',
+]
+const HISTORY = ['emailHistory.get', 'emailHistory.list']
 const GOING = ['attendance.list', 'attendance.history', 'today.board']
 
 /** Office: of every child. Instructor: of children they teach. Nobody is told of others, and the public of none at all. */
-const MESSAGES: Record<keyof Facts, { office: Where; coordinator?: Where; instructor: Where }> = {
+const MESSAGES: Record<
+  keyof Facts,
+  { admin?: Where; office: Where; coordinator?: Where; instructor: Where }
+> = {
   name: { office: ANYWHERE, instructor: [...LISTS, 'dropIns.dates'] },
   preferredName: { office: ANYWHERE, instructor: [...LISTS, 'dropIns.dates'] },
   allergies: { office: ANYWHERE, instructor: LISTS },
@@ -62,8 +76,9 @@ const MESSAGES: Record<keyof Facts, { office: Where; coordinator?: Where; instru
   guardian: { office: ANYWHERE, instructor: [...LISTS, 'children.pickups', 'children.checkOutPersons'] },
   guardianPhone: { office: ANYWHERE, instructor: LISTS },
   guardianEmail: {
-    office: [...CONTACTS, 'parents.customers', ...MONEY],
-    coordinator: CONTACTS,
+    admin: [...CONTACTS, 'parents.customers', ...MONEY, ...RECIPIENTS, ...HISTORY],
+    office: [...CONTACTS, 'parents.customers', ...MONEY, ...RECIPIENTS],
+    coordinator: [...CONTACTS, ...RECIPIENTS],
     instructor: NOWHERE,
   },
   pickup: { office: ANYWHERE, instructor: [...AT_THE_DOOR, 'rosterPrint.get'] },
@@ -173,10 +188,14 @@ function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
 
 function whereFor(
   role: Role,
-  { office, coordinator = office, instructor }: (typeof MESSAGES)[keyof Facts],
+  { office, admin = office, coordinator = office, instructor }: (typeof MESSAGES)[keyof Facts],
 ): Where {
-  const where =
-    role === 'SCHOOL_INSTRUCTOR' ? instructor : role === 'SCHOOL_COORDINATOR' ? coordinator : office
+  const where = {
+    SCHOOL_ADMIN: admin,
+    SCHOOL_DIRECTOR: office,
+    SCHOOL_COORDINATOR: coordinator,
+    SCHOOL_INSTRUCTOR: instructor,
+  }[role]
   return where === ANYWHERE ? where : where.toSorted()
 }
 

@@ -11,7 +11,7 @@ const rig = useRig()
 
 test('An activity says how full it is, who waits, who joined and left, and who came', async () => {
   const school = await makeSchool(rig)
-  const { id } = await classToday({ rig, school })
+  const id = await classToday({ rig, school })
   await enroll(rig, school, id, 3)
   const asked = { at: 'classes' as const, params: { id }, query: {} }
   const { content: lines } = made(await call(rig, attendance.list, asked, school.admin))

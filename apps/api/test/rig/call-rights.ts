@@ -383,7 +383,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/enrolled-children': ['dashboard', 'view'],
   'GET /reports/school/{schoolId}/activities': ['reports', 'view'],
   'GET /reports/school/{schoolId}/children': ['reports', 'view'],
-  'GET /reports/school/{schoolId}/{report}/xls-file': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/{about}/xls-file': ['reports', 'view'],
   'POST /reports/schools/{schoolId}/custom-forms': ['reports', 'view'],
 
   // ── our additions, each with the row it uses ──

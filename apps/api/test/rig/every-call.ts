@@ -243,7 +243,9 @@ export async function testEveryCall(room: string): Promise<void> {
           rig,
           op,
           path,
-          { ...sample, body: { ...(sample.body as object), [field]: junk } },
+          op.bodyForm === 'multipart'
+            ? { ...sample, files: { ...sample.files, [field]: JSON.stringify(junk) ?? '' } }
+            : { ...sample, body: { ...(sample.body as object), [field]: junk } },
           sample.caller ?? world.school.admin,
         )
       for (const [field, schema] of fields)

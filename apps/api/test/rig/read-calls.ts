@@ -20,7 +20,8 @@ export const readCalls: readonly ReadCall[] = callsServed().filter(
 
 /**
  * What there is to ask about: values by the name of the parameter (`childId`), by the part of the path it stands behind
- * (`classes`), or by call and name (`finder.find.search`), which takes a parameter in that need not be given.
+ * (`classes`), or by call and name (`finder.find.search`), which takes a parameter in that need not be given. A call with a body
+ * is asked with an empty one, or with those that stand behind its name and `body`, as JSON.
  */
 export type AskedAbout = Readonly<Record<string, readonly string[]>>
 
@@ -44,7 +45,9 @@ export function waysToAsk({ op, path }: ReadCall, about: AskedAbout): Sample[] {
             : { ...way, query: { ...way.query, [name]: value } },
         ),
       ),
-    [op.body ? { body: {} } : {}],
+    op.body
+      ? (about[`${op.name}.body`] ?? ['{}']).map((body) => ({ body: JSON.parse(body) as object }))
+      : [{}],
   )
 
   function valuesOf(keys: readonly string[]): readonly string[] {

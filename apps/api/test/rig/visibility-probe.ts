@@ -1,5 +1,8 @@
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { medical, notes } from '@afterbell/contract/families/child-care'
+import { childMessages } from '@afterbell/contract/families/child-messages'
+import { emailHistory, smsHistory } from '@afterbell/contract/messages/history'
+import { messageSettings } from '@afterbell/contract/messages/settings'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { payments } from '@afterbell/contract/payments/payments'
@@ -147,6 +150,14 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       runs: [await madeTaxFile(rig, school, await idsOf('payer'))],
       nth: ['1'],
       report: ['aging', 'revenue', 'earned', 'discounts'],
+      about: ['activities', 'children'],
+      ...(await wroteTo(childIds)),
+      'childMessages.recipients.body': bodyOf(childIds),
+      'childMessages.allRecipients.body': bodyOf(null),
+      'activityMessages.recipients.body': bodyOf([...classIds, ...campIds, session.id]),
+      'rosterMessages.recipients.body': bodyOf([...mine.rosterIds, ...theirs.rosterIds]),
+      'dropInMessages.recipients.body': bodyOf([mine.dropInId, theirs.dropInId]),
+      'attendanceMessages.recipients.body': bodyOf([mine.lineOfClass, theirs.lineOfClass]),
       children: childIds,
       childId: childIds,
       userId: Object.values(school.byRole).map(({ id }) => id),
@@ -197,6 +208,27 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
     },
   }
 
+  /** Whom a message to these would reach, as the calls of lists are asked. */
+  function bodyOf(ids: readonly string[] | null): string[] {
+    return [JSON.stringify({ ...(ids && { ids }), channel: 'EMAIL' })]
+  }
+
+  /** What there is to ask about once the parents of children were emailed and texted. */
+  async function wroteTo(ids: string[]) {
+    const emailForm = JSON.stringify({ ids, subject: 'Closed', message: '<p>Closed</p>' })
+    const email = made(await call(rig, childMessages.email, { body: { emailForm } }, admin))
+    const text = made(await call(rig, childMessages.sms, { body: { ids, message: 'Closed' } }, admin))
+    const sentWith = async (list: typeof emailHistory.list, batchId: string) =>
+      made(await call(rig, list, { query: { batchId } }, admin)).content.map(({ id }) => id)
+    const template = { channel: 'SMS' as const, name: 'Closed', message: 'Closed' }
+    return {
+      emails: await sentWith(emailHistory.list, email.batchId!),
+      sms: await sentWith(smsHistory.list as never, text.batchId!),
+      'message-batches': [email.batchId!, text.batchId!],
+      'message-templates': [made(await call(rig, messageSettings.addTemplate, { body: template }, admin)).id],
+    }
+  }
+
   async function activitiesOf(
     taughtBy: { instructorIds?: string[] },
     over: { price: number; maxEnroll?: number },
@@ -232,6 +264,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
     made(
       await call(rig, dropIns.add, { ...ofDay, body: { childIds: [childId], dates: [dropIn.date] } }, admin),
     )
+    const { content: dropping } = made(await call(rig, dropIns.list, { ...ofDay, query: {} }, admin))
     await answer(facts, childId)
     const lineIn = async (of: typeof ofClass | typeof ofCamp) => {
       const { content } = made(await call(rig, attendance.list, { ...of, query: {} }, admin))
@@ -248,6 +281,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       guardianId: child.primaryGuardian!.id,
       rosterIds: places.map(({ rosterId }) => rosterId),
       lineOfClass,
+      dropInId: dropping.find((row) => row.childId === childId)!.dropInId,
       lineOfCamp: await lineIn(ofCamp),
     }
   }

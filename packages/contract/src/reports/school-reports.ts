@@ -95,11 +95,11 @@ export const schoolReports = group('schoolReports', {
   }),
   exported: op({
     method: 'GET',
-    path: `${reportsOf}/{report}/xls-file`,
+    path: `${reportsOf}/{about}/xls-file`,
     summary: 'One of these reports as a spreadsheet.',
     allow: ['reports', 'view'],
     addition: true,
-    params: z.object({ report: z.enum(EXPORTED_SCHOOL_REPORTS) }),
+    params: z.object({ about: z.enum(EXPORTED_SCHOOL_REPORTS) }),
     query: z.object({ ...activityFilters, ...childFilters }),
     answerForm: 'file',
   }),

@@ -17,7 +17,7 @@ const exported: Act<(typeof schoolReports)['exported']> = async (call) => {
   const range = rangeAsked(call)
   const during = `${range.from} to ${range.to}`
   const unsorted = { search: null, sort: null }
-  if (params.report === 'activities') {
+  if (params.about === 'activities') {
     const rows = await wholeList((paging) =>
       activityReport(tx, school, range, { ...query, ...paging, ...unsorted }),
     )

@@ -5,7 +5,7 @@ import { nothing, type Sample, type Samples, type World } from './world.ts'
 export const reportSamples: Samples = {
   'schoolReports.activities': nothing,
   'schoolReports.children': nothing,
-  'schoolReports.exported': () => ({ params: { report: 'children' } }),
+  'schoolReports.exported': () => ({ params: { about: 'children' } }),
   'reports.aging': nothing,
   'reports.agingOfPayer': async ({ rig, school }) => ({
     params: { payerId: (await writeInvoice(rig, school)).payerId },

@@ -35,7 +35,7 @@ export function ActivitiesReportScreen() {
       actions={
         <ReportDownload
           op={schoolReports.exported}
-          asked={{ params: { report: 'activities' }, query: asked as never }}
+          asked={{ params: { about: 'activities' }, query: asked as never }}
         />
       }
     >

@@ -36,7 +36,7 @@ export function ChildrenReportScreen() {
       actions={
         <ReportDownload
           op={schoolReports.exported}
-          asked={{ params: { report: 'children' }, query: asked as never }}
+          asked={{ params: { about: 'children' }, query: asked as never }}
         />
       }
     >
