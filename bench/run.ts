@@ -26,6 +26,7 @@ import {
   ledgerHistories,
   manyMessages,
 } from './ledger-histories.ts'
+import { letters, lettersKilled } from './letters.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { promise, say, tell, whole } from './promises.ts'
@@ -56,6 +57,8 @@ const PARTS = [
   'money',
   'messages',
   'coupons',
+  'letters',
+  'letters-kills',
   'earlier',
   'size',
   'kills',
@@ -78,6 +81,8 @@ const COUPON_CARTS = 200
 /** Of families, through the server. */
 const FAMILY_HISTORIES = 2000
 const MESSAGES = 10_000
+/** To families, by email. */
+const LETTERS = { many: 5000, killed: 2000, kills: 30 }
 
 const chosen = process.argv.slice(2) as Part[]
 const unknown = chosen.filter((part) => !PARTS.includes(part))
@@ -95,6 +100,8 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'money',
   'messages',
   'coupons',
+  'letters',
+  'letters-kills',
   'earlier',
   'size',
   'kills',
@@ -104,6 +111,8 @@ if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isAsked(part)
 if ((['ledger', 'care', 'money', 'messages', 'coupons'] as const).some(isAsked)) measureMoney()
 if (isAsked('care-run')) await measureCareRun()
 if (isAsked('care-kills')) await measureCareKills()
+if (isAsked('letters')) await measureLetters()
+if (isAsked('letters-kills')) await measureLettersKilled()
 if (isAsked('earlier')) await measureEarlier()
 if (isAsked('size')) await measureSize()
 if (isAsked('kills')) await kills()
@@ -489,5 +498,43 @@ async function paidKills(): Promise<void> {
     baseline: 'what the provider has charged',
     promise: 'none',
     isKept: lost + invented + doubled + open === 0 && payments > 0,
+  })
+}
+
+async function measureLetters(): Promise<void> {
+  say(`${whole(LETTERS.many)} letters through a mail server that takes 50 ms for each …`)
+  const { seconds, ratio, personal, reset } = await letters(LETTERS.many)
+  promise({
+    what: `${whole(LETTERS.many)} letters to families, 50 ms each at the mail server`,
+    measured: `${seconds.toFixed(1)} s`,
+    baseline: '',
+    promise: 'at most 180 s',
+    isKept: seconds <= 180,
+  })
+  promise({
+    what: 'Meanwhile a roster page of 50 rows',
+    measured: `${ratio.toFixed(2)} times`,
+    baseline: 'the same before',
+    promise: 'at most 1.3 times',
+    isKept: ratio <= 1.3,
+  })
+  promise({
+    what: 'Meanwhile a letter to one family, and a link for a new password',
+    measured: `${(personal / 1000).toFixed(2)} s and ${(reset / 1000).toFixed(2)} s`,
+    baseline: '',
+    promise: 'at most 5 s and 2 s',
+    isKept: personal <= 5000 && reset <= 2000,
+  })
+}
+
+async function measureLettersKilled(): Promise<void> {
+  say(`${whole(LETTERS.killed)} letters, and the worker killed ${LETTERS.kills} times …`)
+  const { kills, lost, twice } = await lettersKilled(LETTERS.killed, LETTERS.kills)
+  promise({
+    what: `${whole(LETTERS.killed)} letters, the worker killed ${kills} times`,
+    measured: `${lost} lost, ${twice} twice`,
+    baseline: '',
+    promise: `0 lost, at most ${40 * kills} twice: those under way`,
+    isKept: lost === 0 && twice <= 40 * kills,
   })
 }

@@ -1,0 +1,197 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { childMessages } from '@afterbell/contract/families/child-messages'
+import { createPool } from '../apps/api/src/platform/database/database.ts'
+import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
+import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
+import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { queues } from '../apps/api/src/queues.ts'
+import { startServer } from './processes.ts'
+import { makeSchool, SEALING_KEY, SECRET, SIGNED, type BenchSchool } from './school.ts'
+
+/** So long a letter takes at the mail server. */
+const LETTER_MS = 50
+const WORDS = { subject: 'Closed', message: '<p>Hello {{parent}}, we are closed.</p>' }
+
+/** Letters to a school's families through a mail server that takes its time; and what else is to leave meanwhile. */
+export function letters(count: number) {
+  return withLetters(count, async ({ school, server, arrived, worker, childId }) => {
+    const { token } = await school.manager()
+    const page = `${server.url}/api/schools/${school.id}/classes/${school.classIds[0]}/rosters`
+    const headers = { authorization: `Bearer ${token}`, 'x-school-token': school.id }
+    const alone = await medianMs(page, headers)
+    await worker()
+    await school.server.ask(childMessages.emailAll, { body: WORDS }, await school.manager())
+    const began = performance.now()
+    while (arrived.size < 100) await pause(20)
+    const beside = await medianMs(page, headers)
+    const personal = await msUntil(arrived, 'Only for one', async () => {
+      const emailForm = JSON.stringify({ ids: [childId], ...WORDS, subject: 'Only for one' })
+      const form = new FormData()
+      form.append('emailForm', emailForm)
+      await fetch(`${server.url}/api/schools/${school.id}/children/email`, {
+        method: 'POST',
+        headers,
+        body: form,
+      })
+    })
+    const reset = await msUntil(arrived, 'Choose a new Afterbell password', () =>
+      fetch(`${server.url}/api/no-auth/forgetPassword?email=${SIGNED.email}`, { method: 'POST' }),
+    )
+    while ([...arrived.values()].filter(({ subject }) => subject === WORDS.subject).length < count)
+      await pause(50)
+    return { seconds: (performance.now() - began) / 1000, ratio: beside / alone, personal, reset }
+  })
+}
+
+/** The same while the worker is killed again and again: what is lost, and what arrives twice. */
+export function lettersKilled(count: number, kills: number) {
+  return withLetters(count, async ({ school, arrived, worker }) => {
+    await school.server.ask(childMessages.emailAll, { body: WORDS }, await school.manager())
+    for (let kill = 0; kill < kills; kill += 1) {
+      const child = await worker()
+      const before = arrived.size
+      while (arrived.size < Math.min(count, before + 3)) await pause(5)
+      await pause(kill * 7)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await worker()
+    while (arrived.size < count) await pause(100)
+    // What was taken and not written down leaves once more, within a minute.
+    await pause(65_000)
+    const twice = [...arrived.values()].filter(({ times }) => times > 1).length
+    return { kills, lost: count - arrived.size, twice }
+  })
+}
+
+interface Arrived {
+  subject: string
+  times: number
+}
+
+interface InLetters {
+  school: BenchSchool
+  server: { url: string }
+  /** By the number of the message. */
+  arrived: Map<string, Arrived>
+  worker(): Promise<ChildProcess>
+  /** One of those whose parent has an address. */
+  childId: string
+}
+
+async function withLetters<T>(count: number, run: (given: InLetters) => Promise<T>): Promise<T> {
+  const postgres = await startThrowAwayPostgres()
+  const pool = createPool({ connectionString: postgres.url, poolSize: 4 })
+  const superuser = new pg.Pool({ connectionString: postgres.superuserUrl, max: 1 })
+  superuser.on('error', () => {})
+  const arrived = new Map<string, Arrived>()
+  const mail = slowMail(arrived)
+  await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done))
+  const env = {
+    DATABASE_URL: postgres.url,
+    APP_SECRET: SECRET,
+    MEDICAL_KEYS: SEALING_KEY.toString('base64'),
+    SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
+    MAIL_FROM: 'Bench <no-reply@example.test>',
+  }
+  const workers: ChildProcess[] = []
+  try {
+    await migrate(pool.pg, queues)
+    await openQueues(pool.pg)
+    const school = await makeSchool(pool, { children: 400, classes: 1 })
+    const childId = await manyFamilies(superuser, school.id, count)
+    const server = await startServer(env)
+    const worker = async () => {
+      const child = spawn(process.execPath, [resolve(import.meta.dirname, '../apps/api/src/worker.ts')], {
+        env: { ...process.env, ...env, NODE_ENV: 'production', LOG_LEVEL: 'error' },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      workers.push(child)
+      await once(child, 'message')
+      return child
+    }
+    const answer = await run({ school, server, arrived, worker, childId })
+    await Promise.all([server.stop(), school.server.close()])
+    return answer
+  } finally {
+    for (const child of workers) child.kill('SIGKILL')
+    mail.close()
+    await closeQueues()
+    await Promise.all([pool.pg.end(), superuser.end()])
+    await postgres.stop()
+  }
+}
+
+function slowMail(arrived: Map<string, Arrived>): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let head = ''
+      stream.on('data', (part: Buffer) => {
+        if (head.length < 4000) head += part.toString()
+      })
+      stream.on('end', () => {
+        const id = /^Message-ID: <([^>]+)>/im.exec(head)?.[1] ?? head
+        const subject = /^Subject: (.*)$/im.exec(head)?.[1]?.trim() ?? ''
+        arrived.set(id, { subject, times: (arrived.get(id)?.times ?? 0) + 1 })
+        setTimeout(done, LETTER_MS)
+      })
+    },
+  })
+}
+
+/** Families with an address each, who are not made by calls; those that were made have none. */
+async function manyFamilies(superuser: pg.Pool, schoolId: string, count: number): Promise<string> {
+  await superuser.query(`update guardian set email = null where school_id = $1`, [schoolId])
+  const each = `from generate_series(1, $2::int) n`
+  const id = (of: string) => `md5('${of}' || $1::uuid || n)::uuid`
+  await superuser.query(`insert into family (school_id, id) select $1::uuid, ${id('f')} ${each}`, [
+    schoolId,
+    count,
+  ])
+  await superuser.query(
+    `insert into guardian (school_id, id, family_id, position, first_name, last_name, email)
+      select $1::uuid, ${id('g')}, ${id('f')}, 1, 'Gus', 'Many', 'many' || n || '@example.test' ${each}`,
+    [schoolId, count],
+  )
+  await superuser.query(
+    `insert into child (school_id, id, family_id, first_name, last_name)
+      select $1::uuid, ${id('c')}, ${id('f')}, 'Kim', 'Many' ${each}`,
+    [schoolId, count],
+  )
+  const { rows } = await superuser.query<{ id: string }>(
+    `select id from child where school_id = $1 and last_name = 'Many' limit 1`,
+    [schoolId],
+  )
+  return rows[0]!.id
+}
+
+async function medianMs(url: string, headers: Record<string, string>): Promise<number> {
+  const taken: number[] = []
+  for (let nth = 0; nth < 200; nth += 1) {
+    const before = performance.now()
+    await (await fetch(url, { headers })).arrayBuffer()
+    taken.push(performance.now() - before)
+  }
+  return taken.toSorted((one, other) => one - other)[100]!
+}
+
+/** How long it takes from an act until a letter with this subject arrives. */
+async function msUntil(
+  arrived: Map<string, Arrived>,
+  subject: string,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const before = performance.now()
+  await act()
+  while (![...arrived.values()].some((letter) => letter.subject === subject)) await pause(10)
+  return performance.now() - before
+}
