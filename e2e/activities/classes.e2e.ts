@@ -105,7 +105,7 @@ test('what the server finds is shown at its field, in the step that holds it', a
   const { id } = await office.classWith()
   await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
   await page.getByLabel('Description').fill('New words')
-  await page.route('**/classes/*', (route) =>
+  await page.route(/\/classes\/[^/?]+$/, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({
           status: 400,
@@ -362,7 +362,7 @@ test('while a class is saved nothing more can be typed, and after a refusal ever
   await words.fill('My words')
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let asked = 0
-  await page.route('**/classes/*', async (route) => {
+  await page.route(/\/classes\/[^/?]+$/, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     asked += 1
     await answers[asked - 1]!.promise
