@@ -92,6 +92,8 @@ async function withLetters<T>(count: number, run: (given: InLetters) => Promise<
   superuser.on('error', () => {})
   const arrived = new Map<string, Arrived>()
   const mail = slowMail(arrived)
+  // A worker that is killed ends its connections.
+  mail.on('error', () => {})
   await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done))
   const env = {
     DATABASE_URL: postgres.url,
