@@ -308,7 +308,7 @@ create table account_token (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint account_token_pkey PRIMARY KEY (hash),
-  constraint account_token_purpose_check CHECK ((purpose = ANY (ARRAY['RESET_PASSWORD'::text, 'VERIFY_EMAIL'::text, 'CHANGE_EMAIL'::text]))),
+  constraint account_token_purpose_check CHECK ((purpose = ANY (ARRAY['RESET_PASSWORD'::text, 'VERIFY_EMAIL'::text]))),
   constraint account_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 CREATE INDEX account_token_by_account ON public.account_token USING btree (account_id, purpose);
@@ -325,6 +325,24 @@ create unlogged table attempt (
 CREATE INDEX attempt_by_about ON public.attempt USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX attempt_by_end ON public.attempt USING btree (window_ends_at);
 grant delete, insert, select, update on attempt to afterbell_platform;
+
+create table email_change (
+  id uuid not null,
+  account_id uuid not null,
+  session_id uuid not null,
+  email text not null,
+  email_before text not null,
+  token_hash bytea,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_token_hash_key UNIQUE (token_hash),
+  constraint email_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX email_change_by_account ON public.email_change USING btree (account_id) WHERE (closed_at IS NULL);
+CREATE INDEX email_change_by_expiry ON public.email_change USING btree (expires_at);
+grant delete, insert, select, update on email_change to afterbell_platform;
 
 create table password_request (
   id uuid not null,
@@ -2029,9 +2047,10 @@ create table session (
   ended_at timestamp with time zone,
   ended_because text,
   user_agent text default ''::text not null,
+  proved_at timestamp with time zone default app.now() not null,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_check CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
-  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text]))),
+  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text, 'EMAIL'::text]))),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -2771,6 +2790,22 @@ create policy tenant on late_fee_line
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on late_fee_line to afterbell_app;
+
+create table user_photo (
+  school_id uuid not null,
+  account_id uuid not null,
+  address text not null,
+  constraint user_photo_pkey PRIMARY KEY (school_id, account_id),
+  constraint user_photo_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint user_photo_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX user_photo_by_address ON public.user_photo USING btree (school_id, address);
+alter table user_photo enable row level security;
+alter table user_photo force row level security;
+create policy tenant on user_photo
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on user_photo to afterbell_app;
 
 create table write_off (
   school_id uuid not null,

@@ -30,6 +30,7 @@ import {
 } from './features/billing/dunning/dunning.job.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
+import { emailChangedJob, emailLinkJob } from './features/users/email-change.job.ts'
 import { configOrExit } from './platform/config.ts'
 import { asPlatform, createPool } from './platform/database/database.ts'
 import { namedStatementsOrExit } from './platform/database/named-statements.ts'
@@ -70,6 +71,8 @@ const running = await work(
   {
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom, letters }),
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),
+    'users.email-link': emailLinkJob(pool, { publicUrl: config.publicUrl, letters }),
+    'users.email-changed': emailChangedJob(pool),
     'catalog.import': importJob(pool, sealer, { reactions, guards }),
     'catalog.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),

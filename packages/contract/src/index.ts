@@ -50,6 +50,7 @@ import { payments } from './payments/payments.ts'
 import { proposals, refunds, transactions } from './payments/transactions.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
+import { emailChange } from './users/email-change.ts'
 import { invitations } from './users/invitations.ts'
 import { oneself } from './users/oneself.ts'
 import { users } from './users/users.ts'
@@ -59,6 +60,7 @@ export const groups: Record<string, Group> = {
   login,
   school,
   users,
+  emailChange,
   invitations,
   oneself,
   settings,

@@ -633,6 +633,8 @@ describe('A confirmed import', () => {
         'dunning.payer': async () => {},
         'tidy.daily': async () => {},
         'login.link': async () => {},
+        'users.email-link': async () => {},
+        'users.email-changed': async () => {},
       },
       () => {},
     )

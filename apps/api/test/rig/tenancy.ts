@@ -6,6 +6,7 @@ export const OUTSIDE = [
   'account_token',
   'attempt',
   'connect_state',
+  'email_change',
   'mail',
   'membership',
   'migration',

@@ -103,6 +103,9 @@ export const auditEvents = {
   'user.teaches-no-more': 'made {name} somebody who does not teach',
   'user.made-main-contact': 'made {name} the main contact of the school',
   'user.info-changed': 'changed the personal info of {name}',
+  'user.photo-changed': 'changed the photo of {name}',
+  'user.photo-removed': 'removed the photo of {name}',
+  'user.email-changed': 'changed their email from {from} to {email}',
   'user.removed': 'removed {name} from the school',
 
   'location.created': 'added the location {name}',

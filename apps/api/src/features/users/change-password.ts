@@ -24,7 +24,12 @@ export function changePassword(parts: LoginParts): Act<(typeof oneself)['changeP
       ...(missing ? [{ path: 'currentPassword', message: missing }] : []),
       ...passwordFindings({ password, confirmPassword, email }, isCommonPassword),
     ])
-    const { account, limits } = await provePassword(parts, call, { email, password: currentPassword }, wrong)
+    const { account, limits } = await provePassword(
+      parts,
+      call,
+      { email, password: currentPassword },
+      wrongPassword,
+    )
     const passwordHash = await hashPassword(password)
     await call.outside(async (tx) => {
       await storePassword(tx, account.id, passwordHash)
@@ -42,6 +47,6 @@ export function changePassword(parts: LoginParts): Act<(typeof oneself)['changeP
   }
 }
 
-function wrong() {
+export function wrongPassword() {
   return invalid([{ path: 'currentPassword', message: 'There is a mistake in your password.' }])
 }

@@ -1,14 +1,17 @@
+import { emailChange } from '@afterbell/contract/users/email-change'
 import { invitations } from '@afterbell/contract/users/invitations'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
 import { afterReading, serve, type Served } from '../../platform/http/serve.ts'
 import { acceptAsExisting, acceptAsNew, invitationSays } from './accept-invitation.ts'
 import { changeInstructorRole, changeMainContact, changeRole, discardInvite } from './change-user.ts'
+import { changeEmail, checkPassword, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { importInvites, readInvites } from './import-invites.ts'
 import { createInstructor, invite, type UsersParts } from './invite.ts'
 import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
 import { changePersonalInfo, personalInfo } from './personal-info.ts'
+import { changePhoto, photo, removePhoto } from './photo.ts'
 import { removeUser, removeUsers } from './remove-users.ts'
 import { listUsers } from './users.ts'
 import { activeInstructors } from './users.store.ts'
@@ -33,10 +36,16 @@ export function usersRoutes(parts: UsersParts): Served[] {
       accept: acceptAsNew(parts),
       acceptExisting: acceptAsExisting(parts),
     }),
+    ...serve(emailChange, { confirm: confirmEmail(parts) }),
     ...serve(oneself, {
       personalInfo,
       changePersonalInfo,
       changePassword: changePassword(parts),
+      checkPassword: checkPassword(parts),
+      changeEmail: changeEmail(parts),
+      photo,
+      changePhoto,
+      removePhoto,
       sessions: ownSessions,
       endSession,
       endOtherSessions,

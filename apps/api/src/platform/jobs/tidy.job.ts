@@ -49,6 +49,7 @@ export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
       await sql`delete from provider_event where state = 'DONE' and received_at < app.now() - interval '90 days'`.execute(
         tx,
       )
+      await sql`delete from email_change where expires_at < app.now() - interval '7 days'`.execute(tx)
       await sql`delete from password_request where created_at < app.now() - interval '1 day'`.execute(tx)
     })
     for (const id of await allSchools(pool))

@@ -5,8 +5,10 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { OwnFacts } from './OwnFacts.tsx'
+import { OwnPhoto } from './OwnPhoto.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import styles from './users.module.css'
 
@@ -20,12 +22,18 @@ export function PersonalInfoScreen() {
       <div className={styles.panels}>
         <Panel>
           {info.data ? (
-            <OwnFacts info={info.data} />
+            <>
+              <OwnFacts info={info.data} />
+              <OwnPhoto address={info.data.logo} />
+            </>
           ) : info.isError ? (
             <ReadFailure error={info.error} onRetry={() => void info.refetch()} />
           ) : (
             <FieldsSkeleton fields={2} />
           )}
+        </Panel>
+        <Panel>
+          <ChangeEmail />
         </Panel>
         <Panel>
           <ChangePassword />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import {
   IconMailForward,
   IconPencil,
+  IconPhotoOff,
   IconPlus,
   IconToggleLeft,
   IconToggleRight,
@@ -110,6 +111,9 @@ function menuOf(row: Person, ownId: string, acts: Acts): RowAction[] {
       refused: why(decideSwitch(person, !isActive, by)),
       run: () => void acts.toggle(row, !isActive),
     },
+    ...(row.logo
+      ? [{ label: 'Remove photo', icon: <IconPhotoOff {...icon} />, run: () => acts.removePhoto(row) }]
+      : []),
     {
       label: 'Remove',
       icon: <IconTrash {...icon} />,

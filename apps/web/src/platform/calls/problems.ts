@@ -38,7 +38,11 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
 const QUESTIONS: ReadonlySet<string> = new Set(['LOOKS_LIKE_FAMILY', 'MEETINGS_GO'])
 
 /** The calls that upload a picture. */
-const PICTURES: ReadonlySet<string> = new Set(['school.changeLogo', 'portal.changeBackground'])
+const PICTURES: ReadonlySet<string> = new Set([
+  'school.changeLogo',
+  'portal.changeBackground',
+  'oneself.changePhoto',
+])
 
 /** Calls whose failure nobody is told of here: the summary fails in silence (R197), the dialog of paying says what failed. */
 const SAYS_ITSELF: ReadonlySet<string> = new Set([
