@@ -170,7 +170,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION app.open_call(asked_session uuid, asked_school uuid, shift text)
- RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, more_name_characters boolean, features text[], trial_ends_on date, logo text)
+ RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, more_name_characters boolean, features text[], trial_ends_on date, logo text, operator_login_id uuid, operator_reason text, operator_until timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
 declare asked_account uuid;
@@ -180,18 +180,21 @@ begin
     set_config('app.school_id', coalesce(asked_school, '00000000-0000-0000-0000-000000000000')::text, true);
   select app.now(), s.id is not null and s.ended_at is null and s.expires_at > app.now(), a.id, a.state, a.first_name, a.last_name, a.email,
     s.school_id, m.role, m.is_active, d.id is not null, d.name, d.portal_name, d.state, d.state_since,
-    sc.timezone, sc.country, sc.currency, sc.date_format, sc.more_name_characters, sc.features, sc.trial_ends_on, sc.logo, s.account_id
+    sc.timezone, sc.country, sc.currency, sc.date_format, sc.more_name_characters, sc.features, sc.trial_ends_on, sc.logo,
+    s.operator_login_id, o.reason, case when s.operator_login_id is not null then s.expires_at end, s.account_id
   into at, session_lives, account_id, account_state, first_name, last_name, email,
     session_school_id, role, is_active, school_exists, school_name, portal_name, school_state, state_since,
-    timezone, country, currency, date_format, more_name_characters, features, trial_ends_on, logo, asked_account
+    timezone, country, currency, date_format, more_name_characters, features, trial_ends_on, logo,
+    operator_login_id, operator_reason, operator_until, asked_account
   from (select asked_session as session_id, asked_school as school_id) asked
     left join session s on s.id = asked.session_id
     left join account a on a.id = s.account_id
     left join school_directory d on d.id = asked.school_id
     left join membership m on m.school_id = asked.school_id and m.account_id = a.id and m.removed_at is null
-    left join school sc on sc.school_id = asked.school_id;
+    left join school sc on sc.school_id = asked.school_id
+    left join operator_login o on o.school_id = asked.school_id and o.id = s.operator_login_id;
   perform set_config('app.school_id', coalesce(asked_school::text, ''), true), set_config('app.account_id', coalesce(asked_account::text, ''), true),
-    set_config('role', 'afterbell_app', true);
+    set_config('app.operator_login', coalesce(operator_login_id::text, ''), true), set_config('role', 'afterbell_app', true);
   return next;
 end $function$;
 
@@ -432,28 +435,6 @@ create policy tenant on attendance_event
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on attendance_event to afterbell_app;
-
-create table audit_event (
-  school_id uuid not null,
-  id uuid not null,
-  at timestamp with time zone default app.now() not null,
-  account_id uuid,
-  what text not null,
-  subject_id uuid,
-  child_id uuid,
-  details jsonb default '{}'::jsonb not null,
-  constraint audit_event_pkey PRIMARY KEY (school_id, id),
-  constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
-);
-CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
-CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
-alter table audit_event enable row level security;
-alter table audit_event force row level security;
-create policy tenant on audit_event
-  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
-  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select on audit_event to afterbell_app;
 
 create table billing_source (
   school_id uuid not null,
@@ -1020,6 +1001,52 @@ create policy tenant on calendar_feed
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on calendar_feed to afterbell_app;
+
+create table operator_login (
+  school_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  reason text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint operator_login_pkey PRIMARY KEY (school_id, id),
+  constraint operator_login_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint operator_login_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE UNIQUE INDEX operator_login_by_token ON public.operator_login USING btree (school_id, token_hash);
+alter table operator_login enable row level security;
+alter table operator_login force row level security;
+create policy tenant on operator_login
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on operator_login to afterbell_app;
+
+create table audit_event (
+  school_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone default app.now() not null,
+  account_id uuid,
+  what text not null,
+  subject_id uuid,
+  child_id uuid,
+  details jsonb default '{}'::jsonb not null,
+  operator_login_id uuid default (NULLIF(current_setting('app.operator_login'::text, true), ''::text))::uuid,
+  constraint audit_event_pkey PRIMARY KEY (school_id, id),
+  constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint audit_event_school_id_operator_login_id_fkey FOREIGN KEY (school_id, operator_login_id) REFERENCES operator_login(school_id, id)
+);
+CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
+CREATE INDEX audit_event_by_operator ON public.audit_event USING btree (school_id, operator_login_id, at) WHERE (operator_login_id IS NOT NULL);
+CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
+alter table audit_event enable row level security;
+alter table audit_event force row level security;
+create policy tenant on audit_event
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on audit_event to afterbell_app;
 
 create table operator_ref (
   ref text not null,
@@ -2048,9 +2075,11 @@ create table session (
   ended_because text,
   user_agent text default ''::text not null,
   proved_at timestamp with time zone default app.now() not null,
+  operator_login_id uuid,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_check CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
   constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text, 'EMAIL'::text]))),
+  constraint session_of_operator CHECK (((operator_login_id IS NULL) OR (school_id IS NOT NULL))),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

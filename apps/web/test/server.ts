@@ -79,5 +79,6 @@ export function sessionOf({
       trialEndDate: null,
       today: '2026-10-07',
     },
+    operator: null,
   }
 }

@@ -14,6 +14,8 @@ export const session = z.object({
   userRole: role,
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   school: schoolState,
+  /** Where an operator looks into the school as this user: why, and until when. */
+  operator: z.nullable(z.object({ reason: z.string(), until: instant })),
 })
 
 export const mySchool = z.object({
@@ -66,6 +68,18 @@ export const login = group('login', {
     allow: 'signed-in',
     steps: true,
     answer: session,
+  }),
+  operatorLogIn: op({
+    method: 'POST',
+    path: '/no-auth/admin-login/{schoolId}',
+    summary:
+      'Lets whoever runs the installation look into a school as somebody who works there, by a link that works once within a minute. The session lasts 30 minutes, and may neither export nor pay nor change who gets in.',
+    allow: 'anyone',
+    steps: true,
+    notIdempotent: true,
+    body: z.object({ token: requiredText(200) }),
+    answer: session,
+    refusals: ['TOKEN_INVALID'],
   }),
   forgotPassword: op({
     method: 'POST',

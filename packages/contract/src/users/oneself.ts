@@ -130,6 +130,8 @@ export const oneself = group('oneself', {
         startedAt: instant,
         lastUsedAt: instant,
         isCurrent: z.boolean(),
+        /** An operator looks into the school with it. */
+        isOperator: z.boolean(),
       }),
     ),
   }),

@@ -76,8 +76,9 @@ export async function beginSession(
       accountId: account.id,
       schoolId: id,
       tokenHash: hashOf(refreshToken),
-      hours: SESSION_HOURS,
+      minutes: SESSION_HOURS * 60,
       userAgent: (call.header('user-agent') ?? '').slice(0, 500),
+      operatorLoginId: null,
     })
     return id
   })

@@ -3,6 +3,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { operatorLogIn } from './operator-log-in.ts'
 import { refresh } from './refresh.ts'
 import { resetPassword } from './reset-password.ts'
 import { mySchools } from './account.store.ts'
@@ -14,8 +15,12 @@ export function loginRoutes(parts: LoginParts) {
     logIn: logIn(parts),
     refresh: refresh(parts),
     logOut: logOut(parts),
-    schools: (call) => call.outside((tx) => mySchools(tx, call.user.id)),
+    schools: async (call) => {
+      const schools = await call.outside((tx) => mySchools(tx, call.user.id))
+      return call.operatorIn === null ? schools : schools.filter(({ id }) => id === call.operatorIn)
+    },
     switchSchool: switchSchool(parts),
+    operatorLogIn: operatorLogIn(parts),
     forgotPassword: forgotPassword(parts),
     resetPassword: resetPassword(parts),
   })

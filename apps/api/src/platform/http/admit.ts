@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { isForOperators } from '@afterbell/contract/kernel/operators'
 import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
 import { may, type Role } from '@afterbell/domain/kernel/roles'
 import { asPlatform, type Opening, type Pool } from '../database/database.ts'
@@ -24,6 +25,7 @@ export async function admit(
   opening: Opening,
 ): Promise<void> {
   if (hasSession) admitAccount(opening)
+  if (opening.operator_login_id) admitOperator(op, opening, schoolAsked(op, request))
   const right = rightAt(op.allow, address)
   const inPath = schoolInPath(request)
   if (inPath && !opening.school_exists) throw notThere()
@@ -57,6 +59,13 @@ export function schoolAsked(op: AnyOp, request: FastifyRequest): string | null {
   const school = schoolInPath(request) ?? (isOutside ? undefined : headerSchool(request))
   if (school !== undefined && !isUuid(school)) throw notThere()
   return school ?? null
+}
+
+/** Whoever looks into a school for a reason looks into no other, and changes nothing that reaches further. */
+function admitOperator(op: AnyOp, opening: Opening, school: string | null): void {
+  if (school !== null && school !== opening.session_school_id) throw notThere()
+  if (!isForOperators(op))
+    throw forbidden('NOT_FOR_OPERATORS', 'This cannot be done while you look into a school as its operator')
 }
 
 function admitAccount({ session_lives, account_state }: Opening): void {

@@ -11,6 +11,18 @@ export const loginSamples: Samples = {
   'login.logOut': nothing,
   'login.schools': nothing,
   'login.switchSchool': ({ school }) => ({ params: { id: school.id } }),
+  'login.operatorLogIn': async (world) => {
+    const { token, hash } = mailToken()
+    const { id } = await newcomer(world)
+    await inside(world.rig, world.school.id, (query) =>
+      query(
+        `insert into operator_login (school_id, id, account_id, reason, token_hash, expires_at)
+         values ($1, gen_random_uuid(), $2, 'Looks at what was reported', $3, app.now() + interval '1 minute')`,
+        [world.school.id, id, hash],
+      ),
+    )
+    return { body: { token } }
+  },
   'login.forgotPassword': async (world) => ({ query: { email: (await newcomer(world)).email } }),
   'login.resetPassword': async (world) => {
     const { id } = await newcomer(world)

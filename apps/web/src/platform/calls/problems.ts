@@ -59,6 +59,8 @@ type Forbidden = (refused: CallRefused, user: Meets) => Reaction
 const forbidden: Readonly<Record<string, Forbidden>> = {
   // R171
   SUSPENDED_SCHOOL: () => ({ go: { to: '/suspended' } }),
+  // Stays where it is: everything else of the school may be looked at.
+  NOT_FOR_OPERATORS: ({ problem }) => ({ notice: { type: 'warning', text: problem?.message ?? '' } }),
   // R172
   EMAIL_VERIFICATION_TOKEN_DOES_NOT_EXIST: () => ({ go: { to: '/login' } }),
   // R173 and R174
