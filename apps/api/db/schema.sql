@@ -170,7 +170,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION app.open_call(asked_session uuid, asked_school uuid, shift text)
- RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, more_name_characters boolean, features text[], trial_ends_on date, logo text, operator_login_id uuid, operator_reason text, operator_until timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, more_name_characters boolean, features text[], trial_ends_on date, logo text, operator_login_id uuid, operator_reason text, operator_until timestamp with time zone, lacks_second_step boolean)
  LANGUAGE plpgsql
 AS $function$
 declare asked_account uuid;
@@ -181,11 +181,14 @@ begin
   select app.now(), s.id is not null and s.ended_at is null and s.expires_at > app.now(), a.id, a.state, a.first_name, a.last_name, a.email,
     s.school_id, m.role, m.is_active, d.id is not null, d.name, d.portal_name, d.state, d.state_since,
     sc.timezone, sc.country, sc.currency, sc.date_format, sc.more_name_characters, sc.features, sc.trial_ends_on, sc.logo,
-    s.operator_login_id, o.reason, case when s.operator_login_id is not null then s.expires_at end, s.account_id
+    s.operator_login_id, o.reason, case when s.operator_login_id is not null then s.expires_at end,
+    coalesce(sc.admins_need_second_step and m.role = 'SCHOOL_ADMIN' and s.operator_login_id is null
+      and not exists (select from second_step t where t.account_id = a.id and t.confirmed_at is not null), false),
+    s.account_id
   into at, session_lives, account_id, account_state, first_name, last_name, email,
     session_school_id, role, is_active, school_exists, school_name, portal_name, school_state, state_since,
     timezone, country, currency, date_format, more_name_characters, features, trial_ends_on, logo,
-    operator_login_id, operator_reason, operator_until, asked_account
+    operator_login_id, operator_reason, operator_until, lacks_second_step, asked_account
   from (select asked_session as session_id, asked_school as school_id) asked
     left join session s on s.id = asked.session_id
     left join account a on a.id = s.account_id
@@ -370,6 +373,15 @@ create table provider_event (
 );
 CREATE INDEX provider_event_by_age ON public.provider_event USING btree (received_at);
 grant delete, insert, select, update on provider_event to afterbell_platform;
+
+create table recovery_code (
+  account_id uuid not null,
+  hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+grant delete, insert, select, update on recovery_code to afterbell_platform;
 
 create table sandbox_object (
   account_ref text not null,
@@ -1001,6 +1013,24 @@ create policy tenant on calendar_feed
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on calendar_feed to afterbell_app;
+
+create table notification_choice (
+  school_id uuid not null,
+  account_id uuid not null,
+  event text not null,
+  channel text not null,
+  constraint notification_choice_pkey PRIMARY KEY (school_id, account_id, event),
+  constraint notification_choice_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'TEXT'::text, 'OFF'::text]))),
+  constraint notification_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint notification_choice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX notification_choice_by_event ON public.notification_choice USING btree (school_id, event);
+alter table notification_choice enable row level security;
+alter table notification_choice force row level security;
+create policy tenant on notification_choice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on notification_choice to afterbell_app;
 
 create table operator_login (
   school_id uuid not null,
@@ -1938,6 +1968,7 @@ create table school (
   late_fee_since date,
   is_dunning_on boolean default true not null,
   dunning_days integer[] default '{1,4,8,15}'::integer[] not null,
+  admins_need_second_step boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -1962,6 +1993,18 @@ create policy tenant on school
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant select, update on school to afterbell_app;
+
+create table second_step (
+  account_id uuid not null,
+  sealed bytea not null,
+  key_id text not null,
+  created_at timestamp with time zone default app.now() not null,
+  confirmed_at timestamp with time zone,
+  last_step integer default 0 not null,
+  constraint second_step_pkey PRIMARY KEY (account_id),
+  constraint second_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+grant delete, insert, select, update on second_step to afterbell_platform;
 
 create table section (
   school_id uuid not null,

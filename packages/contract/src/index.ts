@@ -52,6 +52,7 @@ import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
 import { emailChange } from './users/email-change.ts'
 import { invitations } from './users/invitations.ts'
+import { notifications } from './users/notifications.ts'
 import { oneself } from './users/oneself.ts'
 import { users } from './users/users.ts'
 
@@ -62,6 +63,7 @@ export const groups: Record<string, Group> = {
   users,
   emailChange,
   invitations,
+  notifications,
   oneself,
   settings,
   teachers,

@@ -635,6 +635,7 @@ describe('A confirmed import', () => {
         'login.link': async () => {},
         'users.email-link': async () => {},
         'users.email-changed': async () => {},
+        'staff.tell': async () => {},
       },
       () => {},
     )

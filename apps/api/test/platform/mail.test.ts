@@ -68,6 +68,7 @@ describe('A message', () => {
         'login.link': linkJob(rig.pool, { publicUrl: 'http://localhost:3000', letters: LETTERS }),
         'users.email-link': async () => {},
         'users.email-changed': async () => {},
+        'staff.tell': async () => {},
         'catalog.import': importJob(rig.pool, SEALER, { reactions, guards }),
         'catalog.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': settleJob(rig.pool),

@@ -85,6 +85,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Nobody else's: an account may belong to several schools, and either would hand it over.
   'PATCH /schools/{schoolId}/users/{userId}/password': 'self',
   'PATCH /schools/{schoolId}/users/{userId}': 'self',
+  // Ours: what one is told of.
+  'GET /schools/{schoolId}/users/{userId}/notifications': 'self',
+  'PUT /schools/{schoolId}/users/{userId}/notifications': 'self',
   // Ours: the password once more, before what hands an account over.
   'POST /schools/{schoolId}/users/{userId}/password-check': 'self',
   // Ours: where one is signed in.

@@ -14,8 +14,10 @@ export const OUTSIDE = [
   'password_request',
   'provider_account',
   'provider_event',
+  'recovery_code',
   'sandbox_object',
   'school_directory',
+  'second_step',
   'session',
 ]
 

@@ -12,6 +12,7 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'invitations',
   'oneself',
   'emailChange',
+  'notifications',
   'feeds',
   // money, and what it is asked by
   'agencies',

@@ -22,6 +22,7 @@ import type { UsersParts } from './invite.ts'
 import { schoolInToken } from './invitation-token.ts'
 import { lockInvitation, updateAccepted, type Invitation } from './invitations.store.ts'
 import { addMember } from './members.store.ts'
+import { tellStaff } from './tell-staff.ts'
 
 const accountExists = () =>
   refuse('ACCOUNT_EXISTS', 'You have an account already. Open the link again to join with it')
@@ -129,6 +130,7 @@ function join(
     await record(tx, { school, user: { id: accountId } }, [
       { what: 'user.joined', subjectId: accountId, details },
     ])
+    await tellStaff(tx, school.id, 'USER_JOINED', accountId)
   })
 }
 

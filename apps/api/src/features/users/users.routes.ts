@@ -1,5 +1,6 @@
 import { emailChange } from '@afterbell/contract/users/email-change'
 import { invitations } from '@afterbell/contract/users/invitations'
+import { notifications } from '@afterbell/contract/users/notifications'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
 import { afterReading, serve, type Served } from '../../platform/http/serve.ts'
@@ -9,6 +10,7 @@ import { changeEmail, checkPassword, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { importInvites, readInvites } from './import-invites.ts'
 import { createInstructor, invite, type UsersParts } from './invite.ts'
+import { changeNotifications, ownNotifications } from './notifications.ts'
 import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
 import { changePersonalInfo, personalInfo } from './personal-info.ts'
 import { changePhoto, photo, removePhoto } from './photo.ts'
@@ -37,6 +39,7 @@ export function usersRoutes(parts: UsersParts): Served[] {
       acceptExisting: acceptAsExisting(parts),
     }),
     ...serve(emailChange, { confirm: confirmEmail(parts) }),
+    ...serve(notifications, { get: ownNotifications, change: changeNotifications }),
     ...serve(oneself, {
       personalInfo,
       changePersonalInfo,

@@ -90,6 +90,8 @@ export interface Opening {
   operator_login_id: string | null
   operator_reason: string | null
   operator_until: string | null
+  /** The school demands a second step of its Super Admins, and this one has none. */
+  lacks_second_step: boolean
 }
 
 /** Runs a call in one transaction inside a school: opened in one round trip, committed when `run` returns. */

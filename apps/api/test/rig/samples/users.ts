@@ -42,6 +42,11 @@ export const userSamples: Samples = {
     body: { currentPassword: PASSWORD },
   }),
   'oneself.changeEmail': async (world) => ({ ...(await ofOneself(world)), body: someone() }),
+  'notifications.get': ofOneself,
+  'notifications.change': async (world) => ({
+    ...(await ofOneself(world)),
+    body: { notifications: [{ event: 'OFFER_EXPIRED', channel: 'EMAIL' }] },
+  }),
   'emailChange.confirm': async ({ rig, school }) => {
     const { id, email, sessionId } = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
     const { token, hash } = mailToken()
