@@ -50,6 +50,7 @@ import { payments } from './payments/payments.ts'
 import { proposals, refunds, transactions } from './payments/transactions.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
+import { secondStep } from './login/second-step.ts'
 import { emailChange } from './users/email-change.ts'
 import { invitations } from './users/invitations.ts'
 import { notifications } from './users/notifications.ts'
@@ -62,6 +63,7 @@ export const groups: Record<string, Group> = {
   school,
   users,
   emailChange,
+  secondStep,
   invitations,
   notifications,
   oneself,

@@ -14,7 +14,12 @@ export async function assertSession({
 }: {
   location: { href: string; pathname: string }
 }): Promise<void> {
-  if (await restoreSession()) return
+  const session = await restoreSession()
+  if (session) {
+    // Whoever has to set up a second step first does that where it is done.
+    if (session.lacksSecondStep && location.pathname !== OWN_PATH) throw redirect({ to: OWN_PATH })
+    return
+  }
   throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } })
 }
 

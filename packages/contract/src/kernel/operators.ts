@@ -13,6 +13,7 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'oneself',
   'emailChange',
   'notifications',
+  'secondStep',
   'feeds',
   // money, and what it is asked by
   'agencies',

@@ -21,7 +21,7 @@ import {
   type EmailChange,
 } from '../login/email-change.store.ts'
 import { rememberDevice } from '../login/known-device.ts'
-import { provePassword } from '../login/log-in.ts'
+import { provePassword } from '../login/prove-password.ts'
 import type { LoginParts } from '../login/session.ts'
 import { wrongPassword } from './change-password.ts'
 import { emailChangeAskedMail, emailChangedMail, emailIsYoursMail } from './email-change.mail.ts'

@@ -15,6 +15,7 @@ import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
 import { changePersonalInfo, personalInfo } from './personal-info.ts'
 import { changePhoto, photo, removePhoto } from './photo.ts'
 import { removeUser, removeUsers } from './remove-users.ts'
+import { changeSecondStepPolicy, secondStepPolicy } from './second-step-policy.ts'
 import { listUsers } from './users.ts'
 import { activeInstructors } from './users.store.ts'
 
@@ -30,6 +31,8 @@ export function usersRoutes(parts: UsersParts): Served[] {
       changeRole,
       changeInstructorRole,
       changeMainContact,
+      secondStepPolicy,
+      changeSecondStepPolicy,
       remove: removeUser,
       removeMany: removeUsers,
     }),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { isForOperators } from '@afterbell/contract/kernel/operators'
 import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
+import { isBeforeSecondStep } from '@afterbell/contract/login/second-step'
 import { may, type Role } from '@afterbell/domain/kernel/roles'
 import { asPlatform, type Opening, type Pool } from '../database/database.ts'
 import { forbidden, notSignedIn, notThere, type Refusal } from '../problems.ts'
@@ -35,6 +36,8 @@ export async function admit(
   if (inPath && header && header !== inPath) throw await otherSchool(pool, opening.account_id!, header)
   if (!opening.is_active) throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is turned off in this school')
   admitSchool(op, opening, at)
+  if (opening.lacks_second_step && !isBeforeSecondStep(op))
+    throw forbidden('SECOND_STEP_REQUIRED', 'Your school asks Super Admins to log in with two steps')
   if (!isAllowed(right, opening, (request.params as Record<string, string>).userId))
     throw forbidden('ACCESS_DENIED', 'Your role does not include this')
 }

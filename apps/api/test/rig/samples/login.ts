@@ -1,4 +1,7 @@
+import { Secret, TOTP } from 'otpauth'
+import { newSecret } from '../../../src/features/login/second-step-codes.ts'
 import { mailToken } from '../../../src/platform/security/tokens.ts'
+import type { Rig } from '../app.ts'
 import { PASSWORD, inside, makeStaff } from '../make.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
@@ -23,6 +26,23 @@ export const loginSamples: Samples = {
     )
     return { body: { token } }
   },
+  'secondStep.get': ofOneself,
+  'secondStep.setUp': ofOneself,
+  'secondStep.confirm': async (world) => {
+    const asked = await ofOneself(world)
+    const secret = await withSecondStep(world.rig, asked.caller, false)
+    return { ...asked, body: { code: codeNow(world.rig, secret) } }
+  },
+  'secondStep.newCodes': async (world) => {
+    const asked = await ofOneself(world)
+    await withSecondStep(world.rig, asked.caller)
+    return asked
+  },
+  'secondStep.turnOff': async (world) => {
+    const asked = await ofOneself(world)
+    await withSecondStep(world.rig, asked.caller)
+    return asked
+  },
   'login.forgotPassword': async (world) => ({ query: { email: (await newcomer(world)).email } }),
   'login.resetPassword': async (world) => {
     const { id } = await newcomer(world)
@@ -35,6 +55,33 @@ export const loginSamples: Samples = {
     )
     return { body: { token, password: 'Brand7NewWorld', confirmPassword: 'Brand7NewWorld' } }
   },
+}
+
+/** Somebody who asks about themselves. */
+async function ofOneself(world: World) {
+  const caller = await newcomer(world)
+  return { params: { userId: caller.id }, caller }
+}
+
+/** An authenticator app of somebody. Answers what it makes codes of. */
+export async function withSecondStep(
+  { pool, tokens }: Rig,
+  { id }: { id: string },
+  isOn = true,
+): Promise<string> {
+  const secret = newSecret()
+  const { sealed, keyId } = tokens.steps.seal(secret, id)
+  await pool.pg.query(
+    `insert into second_step (account_id, sealed, key_id, confirmed_at) values ($1, $2, $3, case when $4 then now() end)`,
+    [id, sealed, keyId, isOn],
+  )
+  return secret
+}
+
+/** What the app shows so many half minutes from now. */
+export function codeNow({ clockShiftSeconds }: Rig, secret: string, halfMinutes = 0): string {
+  const timestamp = Date.now() + (clockShiftSeconds + halfMinutes * 30) * 1000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
 function newcomer({ rig, school }: World) {

@@ -42,6 +42,8 @@ export const userSamples: Samples = {
     body: { currentPassword: PASSWORD },
   }),
   'oneself.changeEmail': async (world) => ({ ...(await ofOneself(world)), body: someone() }),
+  'users.secondStepPolicy': nothing,
+  'users.changeSecondStepPolicy': () => ({ body: { isDemanded: false } }),
   'notifications.get': ofOneself,
   'notifications.change': async (world) => ({
     ...(await ofOneself(world)),

@@ -10,6 +10,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { OwnFacts } from './OwnFacts.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import styles from './users.module.css'
 
 /** What one keeps of oneself: names and phone, the password, and where one is signed in. It works while the school is inactive too. */
@@ -37,6 +38,9 @@ export function PersonalInfoScreen() {
         </Panel>
         <Panel>
           <ChangePassword />
+        </Panel>
+        <Panel>
+          <SecondStep />
         </Panel>
         <Panel>
           <OwnSessions />

@@ -21,6 +21,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { openEditUser } from './EditUserForm.tsx'
 import { openInviteForm } from './InviteForm.tsx'
+import { SecondStepPolicy } from './SecondStepPolicy.tsx'
 import { userColumns } from './user-columns.tsx'
 import { isInvitation, roleChoices, statusLabels, userWords, type Person } from './user-words.ts'
 import { useUserActs } from './useUserActs.ts'
@@ -53,6 +54,7 @@ export function UsersScreen() {
           </>
         }
       />
+      <SecondStepPolicy />
       <ListScreen
         list={list}
         things={userWords}

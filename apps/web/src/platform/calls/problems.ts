@@ -1,7 +1,7 @@
 import type { Role } from '@afterbell/domain/kernel/roles'
 import type { NoticeType } from '../../ui/notify/notify.ts'
 import type { CallRefused } from './calls-send.ts'
-import { PRODUCT, inactiveSchoolPath } from '../paths.ts'
+import { OWN_PATH, PRODUCT, inactiveSchoolPath } from '../paths.ts'
 
 /** What the browser does about an answer above 299, before it is thrown on to whoever asked. */
 export interface Reaction {
@@ -61,6 +61,10 @@ const forbidden: Readonly<Record<string, Forbidden>> = {
   SUSPENDED_SCHOOL: () => ({ go: { to: '/suspended' } }),
   // Stays where it is: everything else of the school may be looked at.
   NOT_FOR_OPERATORS: ({ problem }) => ({ notice: { type: 'warning', text: problem?.message ?? '' } }),
+  SECOND_STEP_REQUIRED: ({ problem }) => ({
+    notice: { type: 'warning', text: problem?.message ?? '' },
+    go: { to: OWN_PATH },
+  }),
   // R172
   EMAIL_VERIFICATION_TOKEN_DOES_NOT_EXIST: () => ({ go: { to: '/login' } }),
   // R173 and R174
