@@ -5,10 +5,13 @@ import { school as schoolCalls } from '@afterbell/contract/school/school'
 import { invitations } from '@afterbell/contract/users/invitations'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
+import { secondStepCommand } from '../../src/features/login/second-step-command.ts'
+import { operate } from '../../src/features/school/operate.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, makeStaff, PASSWORD, type Staff } from '../rig/make.ts'
 import { makeInvitation } from '../rig/samples/invitation.ts'
-import { codeNow, withSecondStep } from '../rig/samples/login.ts'
+import { codeNow } from '../rig/samples/authenticator.ts'
+import { withSecondStep } from '../rig/samples/login.ts'
 
 const rig = useRig()
 
@@ -122,6 +125,22 @@ test('It is set up, renewed and turned off with the password typed just now; wha
   expect((await call(rig, secondStep.turnOff, about(me), me)).status).toBe(204)
   expect(await codeOf(logIn(me))).toBe('IN')
   expect((await subjectsTo(me)).at(-1)).toBe('Two-step login is off for your Afterbell account')
+})
+
+test('The operator takes it off somebody who lost phone and codes, and the history says so', async () => {
+  const school = await makeSchool(rig)
+  const { coordinator: me } = school
+  await withSecondStep(rig, me)
+  const typed = () => operate(rig.pool, ['second-step-off', school.id, me.email], [secondStepCommand])
+  expect(await typed()).toMatchObject({ isDone: true, text: expect.stringContaining('the password alone') })
+  expect(await codeOf(logIn(me))).toBe('IN')
+  expect((await typed()).text).toContain('Nothing was changed')
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(
+      `select account_id as by, subject_id as of from audit_event where what = 'user.second-step-removed'`,
+    ),
+  )
+  expect(rows).toEqual([{ by: null, of: me.id }])
 })
 
 test('A school demands it of its Super Admins: who has none sets it up before anything else, and then keeps it', async () => {

@@ -37,6 +37,6 @@ export function decideEmailChange({
       'This link was already used or has expired. Change your email again in Personal info',
     )
   return isTaken
-    ? refused('EMAIL_TAKEN', 'Another account has this email meanwhile. Choose another one in Personal info')
+    ? refused('EMAIL_TAKEN', 'Another account now has this email. Choose a different one in Personal info')
     : allowed
 }

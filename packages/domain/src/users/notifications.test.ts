@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelUnlessChosen, eventsFor, isTold, staffEvents } from './notifications.ts'
+import { channelUnlessChosen, eventsFor, hears, staffEvents } from './notifications.ts'
 
 test('Everybody is told of what they may see, and instructors of nothing', () => {
   expect(eventsFor('SCHOOL_ADMIN')).toEqual(staffEvents)
@@ -15,13 +15,13 @@ test('Everybody is told of what they may see, and instructors of nothing', () =>
 
 test('Super Admins are told until they turn it off, everybody else once they turn it on', () => {
   expect(channelUnlessChosen('SCHOOL_ADMIN')).toBe('EMAIL')
-  expect(isTold('PAYMENT_FAILED', 'SCHOOL_ADMIN', null)).toBe(true)
-  expect(isTold('PAYMENT_FAILED', 'SCHOOL_ADMIN', 'OFF')).toBe(false)
-  expect(isTold('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', null)).toBe(false)
-  expect(isTold('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', 'EMAIL')).toBe(true)
+  expect(hears('PAYMENT_FAILED', 'SCHOOL_ADMIN', null)).toBe(true)
+  expect(hears('PAYMENT_FAILED', 'SCHOOL_ADMIN', 'OFF')).toBe(false)
+  expect(hears('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', null)).toBe(false)
+  expect(hears('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', 'EMAIL')).toBe(true)
 })
 
 test('Who got another role since is told of nothing it does not see', () => {
-  expect(isTold('USER_JOINED', 'SCHOOL_DIRECTOR', 'EMAIL')).toBe(false)
-  expect(isTold('OFFER_EXPIRED', 'SCHOOL_INSTRUCTOR', 'EMAIL')).toBe(false)
+  expect(hears('USER_JOINED', 'SCHOOL_DIRECTOR', 'EMAIL')).toBe(false)
+  expect(hears('OFFER_EXPIRED', 'SCHOOL_INSTRUCTOR', 'EMAIL')).toBe(false)
 })

@@ -31,6 +31,6 @@ export function channelUnlessChosen(role: Role): Channel {
 }
 
 /** Whether somebody is told of an event by email: they may still see such things, and did not turn it off. */
-export function isTold(event: StaffEvent, role: Role, chosen: Channel | null): boolean {
+export function hears(event: StaffEvent, role: Role, chosen: Channel | null): boolean {
   return eventsFor(role).includes(event) && (chosen ?? channelUnlessChosen(role)) === 'EMAIL'
 }

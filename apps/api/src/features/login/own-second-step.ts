@@ -13,11 +13,11 @@ import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { assertAllowed, invalid, refuse } from '../../platform/problems.ts'
 import { countAttempt } from '../../platform/security/attempts.ts'
+import { demandsSecondStep } from '../school/school.store.ts'
 import { wasProved } from './email-change.store.ts'
 import { addressOf, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './second-step-codes.ts'
 import { secondStepMail } from './second-step.mail.ts'
 import {
-  demandsSecondStep,
   keepRecoveryCodes,
   keepSecondStep,
   recoveryCodesLeft,

@@ -70,18 +70,3 @@ export async function recoveryCodesLeft(tx: Tx, accountId: string): Promise<numb
   )
   return rows[0]!.count
 }
-
-/** Whether the school demands it of its Super Admins. */
-export async function demandsSecondStep(tx: Tx, schoolId: string): Promise<boolean> {
-  const { rows } = await sql<{ demands: boolean }>`
-    select admins_need_second_step as demands from school where school_id = ${schoolId}`.execute(tx)
-  return rows[0]!.demands
-}
-
-/** Answers whether it was otherwise before. */
-export async function updateDemand(tx: Tx, schoolId: string, demands: boolean): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update school set admins_need_second_step = ${demands}, version = version + 1
-    where school_id = ${schoolId} and admins_need_second_step <> ${demands}`.execute(tx)
-  return numAffectedRows === 1n
-}

@@ -3,7 +3,8 @@ import { decideDemand } from '@afterbell/domain/login/second-step'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed } from '../../platform/problems.ts'
-import { demandsSecondStep, secondStepOf, updateDemand } from '../login/second-step.store.ts'
+import { secondStepOf } from '../login/second-step.store.ts'
+import { demandsSecondStep, updateSecondStepDemand } from '../school/school.store.ts'
 
 export const secondStepPolicy: Act<(typeof users)['secondStepPolicy']> = async ({ tx, school }) => ({
   isDemanded: await demandsSecondStep(tx, school.id),
@@ -15,7 +16,7 @@ export const changeSecondStepPolicy: Act<(typeof users)['changeSecondStepPolicy'
   const own = await call.outside((tx) => secondStepOf(tx, call.user.id))
   assertAllowed(decideDemand(isDemanded, own?.since != null))
   await call.inside(async (tx) => {
-    if (!(await updateDemand(tx, call.school.id, isDemanded))) return
+    if (!(await updateSecondStepDemand(tx, call.school.id, isDemanded))) return
     await record(tx, call, [{ what: isDemanded ? 'school.second-step-demanded' : 'school.second-step-left' }])
   })
   return { isDemanded }

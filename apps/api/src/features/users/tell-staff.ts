@@ -1,4 +1,4 @@
-import { isTold, type StaffEvent } from '@afterbell/domain/users/notifications'
+import { hears, type StaffEvent } from '@afterbell/domain/users/notifications'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
@@ -40,7 +40,7 @@ export function tellStaffJob(pool: Pool, { publicUrl, tellers }: { publicUrl: st
   return ({ schoolId, event, subjectId }: JobData['staff.tell']): Promise<void> =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       const listeners = await listenersTo(tx, schoolId, event)
-      const told = listeners.filter(({ role, channel }) => isTold(event, role, channel))
+      const told = listeners.filter(({ role, channel }) => hears(event, role, channel))
       if (told.length === 0) return
       const school = schoolNow(schoolId, opening)
       const what = await tellers[event](tx, school, subjectId)

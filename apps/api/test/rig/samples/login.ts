@@ -1,8 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
 import { newSecret } from '../../../src/features/login/second-step-codes.ts'
 import { mailToken } from '../../../src/platform/security/tokens.ts'
 import type { Rig } from '../app.ts'
 import { PASSWORD, inside, makeStaff } from '../make.ts'
+import { codeNow } from './authenticator.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
 export const loginSamples: Samples = {
@@ -76,12 +76,6 @@ export async function withSecondStep(
     [id, sealed, keyId, isOn],
   )
   return secret
-}
-
-/** What the app shows so many half minutes from now. */
-export function codeNow({ clockShiftSeconds }: Rig, secret: string, halfMinutes = 0): string {
-  const timestamp = Date.now() + (clockShiftSeconds + halfMinutes * 30) * 1000
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
 function newcomer({ rig, school }: World) {

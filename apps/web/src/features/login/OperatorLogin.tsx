@@ -34,10 +34,10 @@ export function OperatorLogin({ token, schoolId, onOver }: OperatorLoginProps) {
         adoptSession(session)
         await navigate({ to: homePath(session.userRole), replace: true })
       } catch (error) {
-        const isTold = error instanceof CallRefused && error.status === 400 && currentSession() !== null
+        const wasShown = error instanceof CallRefused && error.status === 400 && currentSession() !== null
         const text =
           error instanceof CallRefused && error.status === 404 ? 'Your token is invalid' : sayRefused(error)
-        if (text && !isTold) notify.error(text)
+        if (text && !wasShown) notify.error(text)
         await navigate({ to: '/login', hash: '', replace: true })
         onOver()
       }

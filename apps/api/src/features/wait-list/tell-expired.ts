@@ -1,5 +1,5 @@
 import type { Tellers } from '../users/tell-staff.ts'
-import { offersText } from './offers.store.ts'
+import { offersText } from '../places/offers.store.ts'
 
 /** What staff are told of an offer that nobody answered. */
 export const tellExpired: Tellers['OFFER_EXPIRED'] = async (tx, school, offerId) => {
