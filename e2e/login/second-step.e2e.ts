@@ -77,9 +77,9 @@ test('somebody sets up two-step login, logs in with a code and a recovery code, 
 
 test('a school asks its Super Admins for it only by somebody who has it', async ({ page, logins }) => {
   await signIn(page, logins['Super Admin']!, '/schools/settings/users')
-  const demanded = page.getByLabel('Super Admins must use two-step login')
+  const demanded = page.getByRole('switch', { name: 'Super Admins must use two-step login' })
   await expect(demanded).not.toBeChecked()
-  await page.getByText('Super Admins must use two-step login').click()
+  await demanded.click()
   await expect(page.getByText('Set up two-step login for yourself first, in Personal info')).toBeVisible()
   await expect(demanded).not.toBeChecked()
 })
