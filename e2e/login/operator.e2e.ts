@@ -49,7 +49,7 @@ test('an operator looks into a school: a banner on every page, no export, and a 
   await form.getByLabel('New password').fill('Brand8NewWorld')
   await form.getByLabel('Confirm password').fill('Brand8NewWorld')
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('This cannot be done while you look into a school')).toBeVisible()
+  await expect(page.getByText('This cannot be done while you are in a school')).toBeVisible()
   await expect(page.getByText('Whoever runs this server')).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   expect.soft(await violations(page)).toEqual([])

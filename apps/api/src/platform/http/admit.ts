@@ -68,7 +68,7 @@ export function schoolAsked(op: AnyOp, request: FastifyRequest): string | null {
 function admitOperator(op: AnyOp, opening: Opening, school: string | null): void {
   if (school !== null && school !== opening.session_school_id) throw notThere()
   if (!isForOperators(op))
-    throw forbidden('NOT_FOR_OPERATORS', 'This cannot be done while you look into a school as its operator')
+    throw forbidden('NOT_FOR_OPERATORS', 'This cannot be done while you are in a school as its operator')
 }
 
 function admitAccount({ session_lives, account_state }: Opening): void {

@@ -17,8 +17,8 @@ export function OperatorBanner({ session }: { session: Session }) {
     <aside className={styles.operator} aria-label="Operator">
       <IconEye size={18} stroke={1.75} aria-hidden />
       <p>
-        You look into {school.schoolName} as {fullName(user)}, {roleLabels[userRole]}, until{' '}
-        {format.moment(operator.until)}. The school reads what you do, and why: {operator.reason}
+        You are in {school.schoolName} as {fullName(user)}, {roleLabels[userRole]}, until{' '}
+        {format.moment(operator.until)}. The school sees what you do, and why: {operator.reason}
       </p>
       <Button size="xs" variant="white" color="dark" onClick={() => void logOut().then(() => client.clear())}>
         End now

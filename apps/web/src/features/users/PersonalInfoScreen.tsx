@@ -23,16 +23,18 @@ export function PersonalInfoScreen() {
       <div className={styles.panels}>
         <Panel>
           {info.data ? (
-            <>
-              <OwnFacts info={info.data} />
-              <OwnPhoto address={info.data.logo} />
-            </>
+            <OwnFacts info={info.data} />
           ) : info.isError ? (
             <ReadFailure error={info.error} onRetry={() => void info.refetch()} />
           ) : (
             <FieldsSkeleton fields={2} />
           )}
         </Panel>
+        {info.data && (
+          <Panel>
+            <OwnPhoto address={info.data.logo} />
+          </Panel>
+        )}
         <Panel>
           <ChangeEmail />
         </Panel>
