@@ -4,7 +4,7 @@ create table notification_choice (
   school_id uuid not null references school_directory (id),
   account_id uuid not null references account (id),
   event text not null,
-  channel text not null check (channel in ('EMAIL', 'TEXT', 'OFF')),
+  channel text not null check (channel in ('EMAIL', 'OFF')),
   primary key (school_id, account_id, event)
 );
 create index notification_choice_by_event on notification_choice (school_id, event);
