@@ -15,13 +15,13 @@ export function operatorLoginMail({
   reason: string
 }): Letter {
   return letter({
-    subject: `Someone from Afterbell support is in ${schoolName}`,
+    subject: `The operator of your Afterbell server logged in to ${schoolName}`,
     greeting: `Hello ${contact},`,
     paragraphs: [
       `Whoever runs this Afterbell server has logged in to ${schoolName} as ${name}, for at most ${OPERATOR_MINUTES} minutes.`,
       `The reason they gave: ${reason}`,
       'They cannot export data, move money, or change passwords or users. What they do stands in the history of your school.',
-      'If you did not expect this, reply to whoever runs your server.',
+      'If you did not expect this, ask whoever runs your server.',
     ],
   })
 }
