@@ -170,7 +170,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION app.open_call(asked_session uuid, asked_school uuid, shift text)
- RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, more_name_characters boolean, features text[], trial_ends_on date, logo text)
+ RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, more_name_characters boolean, features text[], trial_ends_on date, logo text, operator_login_id uuid, operator_reason text, operator_until timestamp with time zone, lacks_second_step boolean)
  LANGUAGE plpgsql
 AS $function$
 declare asked_account uuid;
@@ -180,18 +180,24 @@ begin
     set_config('app.school_id', coalesce(asked_school, '00000000-0000-0000-0000-000000000000')::text, true);
   select app.now(), s.id is not null and s.ended_at is null and s.expires_at > app.now(), a.id, a.state, a.first_name, a.last_name, a.email,
     s.school_id, m.role, m.is_active, d.id is not null, d.name, d.portal_name, d.state, d.state_since,
-    sc.timezone, sc.country, sc.currency, sc.date_format, sc.more_name_characters, sc.features, sc.trial_ends_on, sc.logo, s.account_id
+    sc.timezone, sc.country, sc.currency, sc.date_format, sc.more_name_characters, sc.features, sc.trial_ends_on, sc.logo,
+    s.operator_login_id, o.reason, case when s.operator_login_id is not null then s.expires_at end,
+    coalesce(sc.admins_need_second_step and m.role = 'SCHOOL_ADMIN' and s.operator_login_id is null
+      and not exists (select from second_step t where t.account_id = a.id and t.confirmed_at is not null), false),
+    s.account_id
   into at, session_lives, account_id, account_state, first_name, last_name, email,
     session_school_id, role, is_active, school_exists, school_name, portal_name, school_state, state_since,
-    timezone, country, currency, date_format, more_name_characters, features, trial_ends_on, logo, asked_account
+    timezone, country, currency, date_format, more_name_characters, features, trial_ends_on, logo,
+    operator_login_id, operator_reason, operator_until, lacks_second_step, asked_account
   from (select asked_session as session_id, asked_school as school_id) asked
     left join session s on s.id = asked.session_id
     left join account a on a.id = s.account_id
     left join school_directory d on d.id = asked.school_id
     left join membership m on m.school_id = asked.school_id and m.account_id = a.id and m.removed_at is null
-    left join school sc on sc.school_id = asked.school_id;
+    left join school sc on sc.school_id = asked.school_id
+    left join operator_login o on o.school_id = asked.school_id and o.id = s.operator_login_id;
   perform set_config('app.school_id', coalesce(asked_school::text, ''), true), set_config('app.account_id', coalesce(asked_account::text, ''), true),
-    set_config('role', 'afterbell_app', true);
+    set_config('app.operator_login', coalesce(operator_login_id::text, ''), true), set_config('role', 'afterbell_app', true);
   return next;
 end $function$;
 
@@ -308,7 +314,7 @@ create table account_token (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint account_token_pkey PRIMARY KEY (hash),
-  constraint account_token_purpose_check CHECK ((purpose = ANY (ARRAY['RESET_PASSWORD'::text, 'VERIFY_EMAIL'::text, 'CHANGE_EMAIL'::text]))),
+  constraint account_token_purpose_check CHECK ((purpose = ANY (ARRAY['RESET_PASSWORD'::text, 'VERIFY_EMAIL'::text]))),
   constraint account_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 CREATE INDEX account_token_by_account ON public.account_token USING btree (account_id, purpose);
@@ -325,6 +331,24 @@ create unlogged table attempt (
 CREATE INDEX attempt_by_about ON public.attempt USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX attempt_by_end ON public.attempt USING btree (window_ends_at);
 grant delete, insert, select, update on attempt to afterbell_platform;
+
+create table email_change (
+  id uuid not null,
+  account_id uuid not null,
+  session_id uuid not null,
+  email text not null,
+  email_before text not null,
+  token_hash bytea,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_token_hash_key UNIQUE (token_hash),
+  constraint email_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX email_change_by_account ON public.email_change USING btree (account_id) WHERE (closed_at IS NULL);
+CREATE INDEX email_change_by_expiry ON public.email_change USING btree (expires_at);
+grant delete, insert, select, update on email_change to afterbell_platform;
 
 create table password_request (
   id uuid not null,
@@ -358,6 +382,15 @@ create table received_text (
   constraint received_text_pkey PRIMARY KEY (provider_id)
 );
 grant delete, insert, select on received_text to afterbell_platform;
+
+create table recovery_code (
+  account_id uuid not null,
+  hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+grant delete, insert, select, update on recovery_code to afterbell_platform;
 
 create table sandbox_object (
   account_ref text not null,
@@ -423,28 +456,6 @@ create policy tenant on attendance_event
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on attendance_event to afterbell_app;
-
-create table audit_event (
-  school_id uuid not null,
-  id uuid not null,
-  at timestamp with time zone default app.now() not null,
-  account_id uuid,
-  what text not null,
-  subject_id uuid,
-  child_id uuid,
-  details jsonb default '{}'::jsonb not null,
-  constraint audit_event_pkey PRIMARY KEY (school_id, id),
-  constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
-);
-CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
-CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
-alter table audit_event enable row level security;
-alter table audit_event force row level security;
-create policy tenant on audit_event
-  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
-  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select on audit_event to afterbell_app;
 
 create table billing_source (
   school_id uuid not null,
@@ -1167,6 +1178,70 @@ create policy tenant on message_template
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on message_template to afterbell_app;
+
+create table notification_choice (
+  school_id uuid not null,
+  account_id uuid not null,
+  event text not null,
+  channel text not null,
+  constraint notification_choice_pkey PRIMARY KEY (school_id, account_id, event),
+  constraint notification_choice_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'OFF'::text]))),
+  constraint notification_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint notification_choice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX notification_choice_by_event ON public.notification_choice USING btree (school_id, event);
+alter table notification_choice enable row level security;
+alter table notification_choice force row level security;
+create policy tenant on notification_choice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on notification_choice to afterbell_app;
+
+create table operator_login (
+  school_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  reason text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint operator_login_pkey PRIMARY KEY (school_id, id),
+  constraint operator_login_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint operator_login_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE UNIQUE INDEX operator_login_by_token ON public.operator_login USING btree (school_id, token_hash);
+alter table operator_login enable row level security;
+alter table operator_login force row level security;
+create policy tenant on operator_login
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on operator_login to afterbell_app;
+
+create table audit_event (
+  school_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone default app.now() not null,
+  account_id uuid,
+  what text not null,
+  subject_id uuid,
+  child_id uuid,
+  details jsonb default '{}'::jsonb not null,
+  operator_login_id uuid default (NULLIF(current_setting('app.operator_login'::text, true), ''::text))::uuid,
+  constraint audit_event_pkey PRIMARY KEY (school_id, id),
+  constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint audit_event_school_id_operator_login_id_fkey FOREIGN KEY (school_id, operator_login_id) REFERENCES operator_login(school_id, id)
+);
+CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
+CREATE INDEX audit_event_by_operator ON public.audit_event USING btree (school_id, operator_login_id, at) WHERE (operator_login_id IS NOT NULL);
+CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
+alter table audit_event enable row level security;
+alter table audit_event force row level security;
+create policy tenant on audit_event
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on audit_event to afterbell_app;
 
 create table operator_ref (
   ref text not null,
@@ -2058,6 +2133,7 @@ create table school (
   late_fee_since date,
   is_dunning_on boolean default true not null,
   dunning_days integer[] default '{1,4,8,15}'::integer[] not null,
+  admins_need_second_step boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -2082,6 +2158,18 @@ create policy tenant on school
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant select, update on school to afterbell_app;
+
+create table second_step (
+  account_id uuid not null,
+  sealed bytea not null,
+  key_id text not null,
+  created_at timestamp with time zone default app.now() not null,
+  confirmed_at timestamp with time zone,
+  last_step integer default 0 not null,
+  constraint second_step_pkey PRIMARY KEY (account_id),
+  constraint second_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+grant delete, insert, select, update on second_step to afterbell_platform;
 
 create table section (
   school_id uuid not null,
@@ -2194,9 +2282,12 @@ create table session (
   ended_at timestamp with time zone,
   ended_because text,
   user_agent text default ''::text not null,
+  proved_at timestamp with time zone default app.now() not null,
+  operator_login_id uuid,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_check CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
-  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text]))),
+  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text, 'EMAIL'::text]))),
+  constraint session_of_operator CHECK (((operator_login_id IS NULL) OR (school_id IS NOT NULL))),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -2945,6 +3036,22 @@ create policy tenant on late_fee_line
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on late_fee_line to afterbell_app;
+
+create table user_photo (
+  school_id uuid not null,
+  account_id uuid not null,
+  address text not null,
+  constraint user_photo_pkey PRIMARY KEY (school_id, account_id),
+  constraint user_photo_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint user_photo_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX user_photo_by_address ON public.user_photo USING btree (school_id, address);
+alter table user_photo enable row level security;
+alter table user_photo force row level security;
+create policy tenant on user_photo
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on user_photo to afterbell_app;
 
 create table write_off (
   school_id uuid not null,

@@ -1,4 +1,6 @@
 import { trialCommand } from './features/billing/own-bill/trial-command.ts'
+import { adminLoginCommand } from './features/login/admin-login-command.ts'
+import { secondStepCommand } from './features/login/second-step-command.ts'
 import { operate } from './features/school/operate.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
@@ -20,7 +22,11 @@ const pool = createPool({
   clockShiftSeconds: config.clockShiftSeconds,
 })
 try {
-  const { isDone, text } = await operate(pool, process.argv.slice(2), [trialCommand])
+  const { isDone, text } = await operate(pool, process.argv.slice(2), [
+    trialCommand,
+    adminLoginCommand(config.publicUrl),
+    secondStepCommand,
+  ])
   if (isDone) console.log(text)
   else console.error(text)
   process.exitCode = isDone ? 0 : 1

@@ -16,6 +16,8 @@ import { eventQueues } from './features/payments/events/event.job.ts'
 import { receiptQueues } from './features/payments/receipt.job.ts'
 import { paymentQueues } from './features/payments/resolve.job.ts'
 import { sandboxQueues } from './features/payments/events/sandbox-events.job.ts'
+import { emailChangeQueues } from './features/users/email-change.job.ts'
+import { tellStaffQueues } from './features/users/tell-staff.ts'
 import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
 import { mailQueues } from './platform/mail/mail.ts'
@@ -26,6 +28,8 @@ export const queues: Queues = {
   ...messageQueues,
   ...receivedQueues,
   ...loginQueues,
+  ...emailChangeQueues,
+  ...tellStaffQueues,
   ...importQueues,
   ...offerQueues,
   ...billingQueues,

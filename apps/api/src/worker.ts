@@ -34,6 +34,8 @@ import { letterTransport, textTransport } from './features/messages/transports.t
 import { signedLinks } from './platform/security/signed-links.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
+import { emailChangedJob, emailLinkJob } from './features/users/email-change.job.ts'
+import { tellStaffJob } from './features/users/tell-staff.ts'
 import { configOrExit } from './platform/config.ts'
 import { asPlatform, createPool } from './platform/database/database.ts'
 import { namedStatementsOrExit } from './platform/database/named-statements.ts'
@@ -45,6 +47,7 @@ import { sendMailJob } from './platform/mail/send-mail.job.ts'
 import { tidyJob } from './platform/jobs/tidy.job.ts'
 import { onStop } from './platform/process/stopping.ts'
 import { reactions } from './reactions.ts'
+import { tellers } from './tellers.ts'
 import { letterSealer } from './platform/security/tokens.ts'
 
 // The worker process: does what must not sit in the loop that answers calls. There may be many.
@@ -86,6 +89,9 @@ const running = await work(
     'messages.received': receivedJob(pool),
     'messages.report': reportJob(pool),
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),
+    'users.email-link': emailLinkJob(pool, { publicUrl: config.publicUrl, letters }),
+    'users.email-changed': emailChangedJob(pool),
+    'staff.tell': tellStaffJob(pool, { publicUrl: config.publicUrl, tellers }),
     'catalog.import': importJob(pool, sealer, { reactions, guards }),
     'catalog.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),

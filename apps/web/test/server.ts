@@ -79,5 +79,7 @@ export function sessionOf({
       trialEndDate: null,
       today: '2026-10-07',
     },
+    lacksSecondStep: false,
+    operator: null,
   }
 }

@@ -59,7 +59,10 @@ import { payments } from './payments/payments.ts'
 import { proposals, refunds, transactions } from './payments/transactions.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
+import { secondStep } from './login/second-step.ts'
+import { emailChange } from './users/email-change.ts'
 import { invitations } from './users/invitations.ts'
+import { notifications } from './users/notifications.ts'
 import { oneself } from './users/oneself.ts'
 import { users } from './users/users.ts'
 
@@ -68,7 +71,10 @@ export const groups: Record<string, Group> = {
   login,
   school,
   users,
+  emailChange,
+  secondStep,
   invitations,
+  notifications,
   oneself,
   settings,
   teachers,

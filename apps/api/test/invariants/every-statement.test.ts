@@ -57,6 +57,7 @@ import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
 import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
+import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/rows/table-columns.ts'
@@ -92,6 +93,7 @@ beforeAll(async () => {
   await decidedByItself({ rig, school: await makeSchool(rig) })
   await ownBillByItself({ rig, school: await makeSchool(rig) })
   await taxStatementsMade({ rig, school: await makeSchool(rig) })
+  await doneAboutPeople({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
   await filled
   rows.stop()

@@ -157,6 +157,7 @@ export async function call<O extends AnyOp>(
       ...(caller.schoolId ? { 'x-school-token': caller.schoolId } : {}),
       ...headers,
       ...(isMultipart ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : {}),
+      ...(op.bodyForm === 'text' ? { 'content-type': 'text/plain' } : {}),
     },
     ...(given.body === undefined
       ? {}

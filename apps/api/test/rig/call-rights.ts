@@ -85,6 +85,19 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Nobody else's: an account may belong to several schools, and either would hand it over.
   'PATCH /schools/{schoolId}/users/{userId}/password': 'self',
   'PATCH /schools/{schoolId}/users/{userId}': 'self',
+  // Ours: the second step of the login, and whether a school demands it.
+  'GET /schools/{schoolId}/users/{userId}/second-step': 'self',
+  'POST /schools/{schoolId}/users/{userId}/second-step': 'self',
+  'PUT /schools/{schoolId}/users/{userId}/second-step': 'self',
+  'DELETE /schools/{schoolId}/users/{userId}/second-step': 'self',
+  'POST /schools/{schoolId}/users/{userId}/second-step/recovery-codes': 'self',
+  'GET /schools/{schoolId}/second-step-policy': ['users', 'view'],
+  'PUT /schools/{schoolId}/second-step-policy': ['users', 'edit'],
+  // Ours: what one is told of.
+  'GET /schools/{schoolId}/users/{userId}/notifications': 'self',
+  'PUT /schools/{schoolId}/users/{userId}/notifications': 'self',
+  // Ours: the password once more, before what hands an account over.
+  'POST /schools/{schoolId}/users/{userId}/password-check': 'self',
   // Ours: where one is signed in.
   'GET /schools/{schoolId}/users/{userId}/sessions': 'self',
   'DELETE /schools/{schoolId}/users/{userId}/sessions': 'self',

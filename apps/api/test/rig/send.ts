@@ -27,7 +27,9 @@ export async function send(
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
   const asked = new URLSearchParams(query).toString()
   const form = files ? multipart(files) : null
-  const payload = raw ?? form ?? (body === undefined ? undefined : JSON.stringify(body))
+  const isText = op.bodyForm === 'text' && typeof body === 'string'
+  const written = isText ? body : JSON.stringify(body)
+  const payload = raw ?? form ?? (body === undefined ? undefined : written)
   const response = await app.inject({
     method: op.method,
     url: `/api${url}${asked || querySuffix ? `?${asked}${querySuffix}` : ''}`,
@@ -40,7 +42,7 @@ export async function send(
         ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
         : payload === undefined
           ? {}
-          : { 'content-type': 'application/json' }),
+          : { 'content-type': isText ? 'text/plain' : 'application/json' }),
       ...own,
       ...headers,
     },

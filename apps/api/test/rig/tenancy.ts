@@ -6,6 +6,7 @@ export const OUTSIDE = [
   'account_token',
   'attempt',
   'connect_state',
+  'email_change',
   'mail',
   'membership',
   'message_queue',
@@ -15,8 +16,10 @@ export const OUTSIDE = [
   'provider_account',
   'provider_event',
   'received_text',
+  'recovery_code',
   'sandbox_object',
   'school_directory',
+  'second_step',
   'session',
   'texted_phone',
 ]

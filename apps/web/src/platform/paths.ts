@@ -8,6 +8,7 @@ export const STAFF_BASE = '/schools'
 /** The screens of settings in their order, with the right to see each. Only those there are. */
 export const settingsScreens = [
   { path: '/settings/personal-info', title: 'Personal info', right: ['personal-info', 'view'] },
+  { path: '/settings/notifications', title: 'Notifications', right: ['notifications', 'view'] },
   { path: '/settings/teachers', title: 'Homeroom Teachers', right: ['teachers', 'view'] },
   { path: '/settings/pickup-options', title: 'Pickup Options', right: ['pickup_options', 'view'] },
   { path: '/settings/t-shirt', title: 'T-Shirt', right: ['shirt', 'view'] },

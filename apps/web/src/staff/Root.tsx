@@ -11,9 +11,14 @@ const Shortcuts = lazy(async () => ({
   default: (await import('../features/finder/Shortcuts.tsx')).Shortcuts,
 }))
 
+const OperatorBanner = lazy(async () => ({
+  default: (await import('../features/frame/OperatorBanner.tsx')).OperatorBanner,
+}))
+
 /** Around every page, and the dialogs over it: how the school writes things, notifications, the window's title. */
 export function Root() {
-  const school = useSessionIfAny()?.school
+  const session = useSessionIfAny()
+  const school = session?.school
   const local = useMemo(
     () =>
       school
@@ -24,6 +29,11 @@ export function Root() {
   return (
     <LocalProvider local={local}>
       <DocumentTitle />
+      {session?.operator && (
+        <Suspense>
+          <OperatorBanner session={session} />
+        </Suspense>
+      )}
       <Outlet />
       {school && (
         <Suspense>

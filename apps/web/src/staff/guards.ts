@@ -14,7 +14,12 @@ export async function assertSession({
 }: {
   location: { href: string; pathname: string }
 }): Promise<void> {
-  if (await restoreSession()) return
+  const session = await restoreSession()
+  if (session) {
+    // Whoever has to set up a second step first does that where it is done.
+    if (session.lacksSecondStep && location.pathname !== OWN_PATH) throw redirect({ to: OWN_PATH })
+    return
+  }
   throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } })
 }
 
@@ -26,15 +31,18 @@ export function assertRight(...right: Right) {
   }
 }
 
-/** Who is signed in has no business at the login, unless an admin view is asked for (R288, R289). */
+/** What a link may bring to the login that is for somebody who is signed in, too (R289). */
+const TOKENS = ['adminToken', 'emailChangeToken'] as const
+
+/** Who is signed in has no business at the login, unless a link with a token leads there (R288). */
 export function goOnIfSignedIn({
   search,
   location,
 }: {
-  search: { next?: string | undefined; adminToken?: string | undefined }
+  search: { next?: string | undefined } & Partial<Record<(typeof TOKENS)[number], string | undefined>>
   location: { hash: string }
 }): void {
-  if (search.adminToken !== undefined || location.hash.includes('adminToken=')) return
+  if (TOKENS.some((token) => search[token] !== undefined || location.hash.includes(`${token}=`))) return
   const session = currentSession()
   if (!session) return
   const wanted = safePath(search.next)

@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { LoginScreen } from '../features/login/LoginScreen.tsx'
+import { LoginPage } from '../features/login/LoginPage.tsx'
 import { optional, root } from './frame-route.ts'
 import { goOnIfSignedIn } from './guards.ts'
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: z.object({ next: optional, adminToken: optional }),
+  validateSearch: z.object({ next: optional, adminToken: optional, emailChangeToken: optional }),
   beforeLoad: goOnIfSignedIn,
-  component: LoginScreen,
+  component: LoginPage,
   staticData: { title: 'Login' },
 })
 const forgotPassword = createRoute({

@@ -209,6 +209,20 @@ const personalInfo = createRoute({
     help: 'Your name and phone, your password, and the devices you are logged in on. Log out the ones you do not know.',
   },
 })
+const notifications = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/notifications',
+  beforeLoad: assertRight('notifications', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/users/NotificationsScreen.tsx'),
+    'NotificationsScreen',
+  ),
+  staticData: {
+    title: 'Notifications',
+    parent: '/settings',
+    help: 'What we email you about in this school. Everybody chooses for themselves, and sees what their role may see.',
+  },
+})
 const apps = createRoute({
   getParentRoute: () => frame,
   path: '/settings/apps',
@@ -353,6 +367,7 @@ export const routeTree = root.addChildren([
     registration,
     billing,
     personalInfo,
+    notifications,
     apps,
     widgets,
     portalSettings,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { group, op } from '../kernel/op.ts'
-import { anyText, id, instant, requiredText } from '../kernel/fields.ts'
+import { anyText, id, instant, requiredText, text } from '../kernel/fields.ts'
 import { schoolState } from '../school/school-state.ts'
 
 const role = z.enum(['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'])
@@ -14,6 +14,10 @@ export const session = z.object({
   userRole: role,
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   school: schoolState,
+  /** The school demands a second step of its Super Admins, and this one has to set it up before anything else. */
+  lacksSecondStep: z.boolean(),
+  /** Where an operator looks into the school as this user: why, and until when. */
+  operator: z.nullable(z.object({ reason: z.string(), until: instant })),
 })
 
 export const mySchool = z.object({
@@ -30,7 +34,13 @@ export const login = group('login', {
     summary: 'Signs a user in: an access token in the answer, a refresh token in a cookie.',
     allow: 'anyone',
     steps: true,
-    body: z.object({ email: requiredText(254), password: requiredText(1000) }),
+    body: z.object({
+      email: requiredText(254),
+      password: requiredText(1000),
+      /** Of the authenticator app, or a recovery code, where the login has a second step. */
+      code: z.optional(text(100)),
+    }),
+    refusals: ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG'],
     answer: session,
   }),
   refresh: op({
@@ -66,6 +76,18 @@ export const login = group('login', {
     allow: 'signed-in',
     steps: true,
     answer: session,
+  }),
+  operatorLogIn: op({
+    method: 'POST',
+    path: '/no-auth/admin-login/{schoolId}',
+    summary:
+      'Lets whoever runs the installation look into a school as somebody who works there, by a link that works once within a minute. The session lasts 30 minutes, and may neither export nor pay nor change who gets in.',
+    allow: 'anyone',
+    steps: true,
+    notIdempotent: true,
+    body: z.object({ token: requiredText(200) }),
+    answer: session,
+    refusals: ['TOKEN_INVALID'],
   }),
   forgotPassword: op({
     method: 'POST',

@@ -56,8 +56,8 @@ export const invitations = group('invitations', {
     auth: 'either',
     steps: true,
     query: z.object({ token }),
-    body: z.object({ password: z.optional(text(1000)) }),
+    body: z.object({ password: z.optional(text(1000)), code: z.optional(text(100)) }),
     answer: session,
-    refusals: [...refusals, 'NO_ACCOUNT'],
+    refusals: [...refusals, 'NO_ACCOUNT', 'SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG'],
   }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { anyText, id, instant, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { session } from '../login/login.ts'
@@ -13,7 +14,11 @@ const personalInfo = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   role,
+  /** Where the photo is handed out, of which each school keeps its own. */
+  logo: z.nullable(z.string()),
 })
+
+const photo = z.object({ logo: z.nullable(z.string()) })
 
 /** What people keep of themselves. It works while the school is inactive too. */
 export const oneself = group('oneself', {
@@ -52,6 +57,63 @@ export const oneself = group('oneself', {
     body: z.object({ currentPassword: anyText, password: anyText, confirmPassword: anyText }),
     answer: session,
   }),
+  checkPassword: op({
+    method: 'POST',
+    path: `${one}/password-check`,
+    summary:
+      'Says with the current password who sits there. For ten minutes this session may then change what hands an account over.',
+    addition: true,
+    allow: 'self',
+    whileInactive: 'always',
+    steps: true,
+    notIdempotent: true,
+    body: z.object({ currentPassword: anyText }),
+  }),
+  changeEmail: op({
+    method: 'PATCH',
+    path: one,
+    summary:
+      'Sends a link to a new email, which becomes the account’s when it is opened. The body is the email as text. Whether an account has it already is not told.',
+    allow: 'self',
+    whileInactive: 'always',
+    steps: true,
+    notIdempotent: true,
+    bodyForm: 'text',
+    body: text(254),
+    refusals: ['PASSWORD_NEEDED'],
+  }),
+  photo: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/logo',
+    summary: 'Where the photo of somebody who works in the school is handed out.',
+    allow: 'member',
+    whileInactive: 'always',
+    query: z.object({ userId: id }),
+    answer: photo,
+  }),
+  changePhoto: op({
+    method: 'PATCH',
+    path: `${one}/logo`,
+    summary:
+      'Changes the photo the school keeps of somebody. The picture is decoded and encoded again, at most 256 pixels wide and high.',
+    allow: { self: true, or: ['users', 'edit'] },
+    whileInactive: 'always',
+    // A picture is decoded before the database is asked for anything.
+    steps: true,
+    bodyForm: 'multipart',
+    files: ['logo'],
+    fileBytesMax: PICTURE_BYTES_MAX,
+    answer: photo,
+    refusals: ['FILE_MISSING', 'FILE_TOO_LARGE', 'FILE_UNREADABLE', 'NOT_AN_IMAGE'],
+  }),
+  removePhoto: op({
+    method: 'DELETE',
+    path: `${one}/logo`,
+    summary: 'Removes the photo the school keeps of somebody.',
+    allow: { self: true, or: ['users', 'edit'] },
+    whileInactive: 'always',
+    answer: photo,
+  }),
   sessions: op({
     method: 'GET',
     path: `${one}/sessions`,
@@ -68,6 +130,8 @@ export const oneself = group('oneself', {
         startedAt: instant,
         lastUsedAt: instant,
         isCurrent: z.boolean(),
+        /** An operator looks into the school with it. */
+        isOperator: z.boolean(),
       }),
     ),
   }),

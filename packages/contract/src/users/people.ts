@@ -15,6 +15,8 @@ export const person = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   role,
+  /** Where the photo is handed out. */
+  logo: z.nullable(z.string()),
   /** Teaches, whatever the role. */
   isInstructor: z.boolean(),
   isMainContact: z.boolean(),

@@ -101,6 +101,27 @@ export const users = group('users', {
     answer: person,
     refusals: ['INACTIVE_USER'],
   }),
+  secondStepPolicy: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/second-step-policy',
+    summary: 'Whether Super Admins log in to the school with two steps alone.',
+    addition: true,
+    allow: ['users', 'view'],
+    answer: z.object({ isDemanded: z.boolean() }),
+  }),
+  changeSecondStepPolicy: op({
+    method: 'PUT',
+    path: '/schools/{schoolId}/second-step-policy',
+    summary:
+      'Says whether Super Admins log in with two steps alone. Whoever has none sets it up before anything else, from their next call on.',
+    addition: true,
+    allow: ['users', 'edit'],
+    // Who has a second step stands outside the schools.
+    steps: true,
+    body: z.object({ isDemanded: z.boolean() }),
+    answer: z.object({ isDemanded: z.boolean() }),
+    refusals: ['SECOND_STEP_FIRST'],
+  }),
   remove: op({
     method: 'DELETE',
     path: one,

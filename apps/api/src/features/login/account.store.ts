@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '@afterbell/domain/kernel/roles'
 import type { Tx } from '../../platform/database/database.ts'
+import { closeEmailChanges } from './email-change.store.ts'
 
 export interface Account {
   id: string
@@ -24,6 +25,12 @@ export async function accountByEmail(tx: Tx, email: string): Promise<Account | u
   return rows[0]
 }
 
+export async function accountById(tx: Tx, id: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select id, email, password_hash, first_name, last_name, state from account where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
 /** The schools an account works in, with its role in each, by name. Schools that switched the user off are left out. */
 export async function mySchools(tx: Tx, accountId: string) {
   const { rows } = await sql<{
@@ -39,7 +46,10 @@ export async function mySchools(tx: Tx, accountId: string) {
   return rows
 }
 
-/** Sets a new password and ends every session of the account: whoever knew the old one is out. */
+/**
+ * Sets a new password and ends every session of the account: whoever knew the old one is out, and gets the account by no new
+ * address they asked for.
+ */
 export async function changePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await sql`update account set password_hash = ${passwordHash}, password_changed_at = app.now() where id = ${accountId}`.execute(
     tx,
@@ -47,6 +57,7 @@ export async function changePassword(tx: Tx, accountId: string, passwordHash: st
   await sql`
     update session set ended_at = app.now(), ended_because = 'PASSWORD'
     where account_id = ${accountId} and ended_at is null`.execute(tx)
+  await closeEmailChanges(tx, accountId)
 }
 
 /** Makes an account. That its address has one already is said by the database. */

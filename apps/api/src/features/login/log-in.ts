@@ -1,57 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { login } from '@afterbell/contract/login/login'
-import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
-import { passwordMatches } from '../../platform/security/passwords.ts'
-import { forbidden, notSignedIn } from '../../platform/problems.ts'
+import { forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
+import { forbidden } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
-import { accountByEmail, emailKey, mySchools, type Account } from './account.store.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { emailKey, mySchools, type Account } from './account.store.ts'
+import { rememberDevice } from './known-device.ts'
+import type { SignInLimits } from './prove-password.ts'
+import { proveWho } from './prove-second-step.ts'
 import { SESSION_HOURS, sessionAnswer, setRefreshCookie, type LoginParts } from './session.ts'
 import { insertSession } from './session.store.ts'
-import { signInLimits } from './tries.ts'
 
 /**
- * Signs in with e-mail and password. Tries are counted before the password is looked at, and the hash is computed
+ * Signs in with e-mail and password, and a code where the login has a second step. Tries are counted before the password is looked at, and the hash is computed
  * outside any transaction, for unknown e-mails as well.
  */
 export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
   return async (call) => {
-    const { account, limits } = await provePassword(parts, call, call.body)
+    const { account, limits } = await proveWho(parts, call, call.body)
     return beginSession(parts, call, { account, limits, schoolOf: (tx) => firstSchool(tx, account.id) })
   }
 }
-
-/**
- * Whoever knows the password of an address: their account, and the tries that are forgotten once they are in. Otherwise
- * `wrong` is thrown.
- */
-export async function provePassword(
-  parts: LoginParts,
-  call: AnyCall,
-  given: { email: string; password: string },
-  wrong: () => Error = mistaken,
-): Promise<{ account: Account; limits: SignInLimits }> {
-  const email = emailKey(given.email)
-  const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
-  const account = await call.outside(async (tx) => {
-    await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
-    return accountByEmail(tx, email)
-  })
-  const isRight = await passwordMatches(given.password, account?.password_hash ?? null)
-  if (!isRight || !account) throw wrong()
-  if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
-  if (account.state === 'UNVERIFIED')
-    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
-  return { account, limits }
-}
-
-function mistaken() {
-  return notSignedIn('There is a mistake in your password.')
-}
-
-type SignInLimits = ReturnType<typeof signInLimits>
 
 /** Begins a session of somebody who has shown who they are, in the school that `schoolOf` answers, and knows their device from now on. */
 export async function beginSession(
@@ -76,8 +46,9 @@ export async function beginSession(
       accountId: account.id,
       schoolId: id,
       tokenHash: hashOf(refreshToken),
-      hours: SESSION_HOURS,
+      minutes: SESSION_HOURS * 60,
       userAgent: (call.header('user-agent') ?? '').slice(0, 500),
+      operatorLoginId: null,
     })
     return id
   })

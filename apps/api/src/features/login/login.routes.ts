@@ -1,22 +1,44 @@
 import { login } from '@afterbell/contract/login/login'
-import { serve } from '../../platform/http/serve.ts'
+import { secondStep } from '@afterbell/contract/login/second-step'
+import { serve, type Served } from '../../platform/http/serve.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { operatorLogIn } from './operator-log-in.ts'
 import { refresh } from './refresh.ts'
 import { resetPassword } from './reset-password.ts'
+import {
+  confirmSecondStep,
+  newRecovery,
+  ownSecondStep,
+  setUpSecondStep,
+  turnOffSecondStep,
+} from './own-second-step.ts'
 import { mySchools } from './account.store.ts'
 import { switchSchool } from './switch-school.ts'
 import type { LoginParts } from './session.ts'
 
-export function loginRoutes(parts: LoginParts) {
-  return serve(login, {
-    logIn: logIn(parts),
-    refresh: refresh(parts),
-    logOut: logOut(parts),
-    schools: (call) => call.outside((tx) => mySchools(tx, call.user.id)),
-    switchSchool: switchSchool(parts),
-    forgotPassword: forgotPassword(parts),
-    resetPassword: resetPassword(parts),
-  })
+export function loginRoutes(parts: LoginParts): Served[] {
+  return [
+    ...serve(secondStep, {
+      get: ownSecondStep,
+      setUp: setUpSecondStep(parts),
+      confirm: confirmSecondStep(parts),
+      newCodes: newRecovery(parts),
+      turnOff: turnOffSecondStep(parts),
+    }),
+    ...serve(login, {
+      logIn: logIn(parts),
+      refresh: refresh(parts),
+      logOut: logOut(parts),
+      schools: async (call) => {
+        const schools = await call.outside((tx) => mySchools(tx, call.user.id))
+        return call.operatorIn === null ? schools : schools.filter(({ id }) => id === call.operatorIn)
+      },
+      switchSchool: switchSchool(parts),
+      operatorLogIn: operatorLogIn(parts),
+      forgotPassword: forgotPassword(parts),
+      resetPassword: resetPassword(parts),
+    }),
+  ]
 }

@@ -6,12 +6,15 @@ export interface OwnSession {
   userAgent: string
   startedAt: string
   lastUsedAt: string
+  /** An operator looks into the school with it. */
+  isOperator: boolean
 }
 
 /** The sessions of an account that live, in any school. Outside any one of them. */
 export async function liveSessions(tx: Tx, accountId: string): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
-    select id, user_agent as "userAgent", created_at as "startedAt", rotated_at as "lastUsedAt" from session
+    select id, user_agent as "userAgent", created_at as "startedAt", rotated_at as "lastUsedAt",
+      operator_login_id is not null as "isOperator" from session
     where account_id = ${accountId} and ended_at is null and expires_at > app.now()
     order by rotated_at desc, id limit 100`.execute(tx)
   return rows

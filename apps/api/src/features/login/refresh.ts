@@ -32,8 +32,8 @@ export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
       const token = parts.tokens.refreshToken(session.id, generation)
       if (isCurrent) await rotateSession(tx, session.id, generation, hashOf(token))
       const schools = await mySchools(tx, session.account_id)
-      const asked = call.body.schoolId ?? session.school_id
-      const school = schools.find(({ id }) => id === asked) ?? schools[0]
+      const asked = session.is_operator ? session.school_id : (call.body.schoolId ?? session.school_id)
+      const school = schools.find(({ id }) => id === asked) ?? (session.is_operator ? undefined : schools[0])
       if (!school) return null
       if (school.id !== session.school_id) await moveSession(tx, session.id, school.id)
       return { token, sessionId: session.id, accountId: session.account_id, schoolId: school.id }

@@ -10,13 +10,15 @@ export interface Session {
   /** Seconds since the current refresh token was made. */
   age_seconds: number
   lives: boolean
+  /** An operator looks into this school, and no other. */
+  is_operator: boolean
 }
 
 /** The session of a refresh token, locked, so that two tabs take their turns. */
 export async function lockSession(tx: Tx, id: string): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     select id, account_id, school_id, generation, token_hash, extract(epoch from app.now() - rotated_at)::float8 as age_seconds,
-      ended_at is null and expires_at > app.now() as lives
+      ended_at is null and expires_at > app.now() as lives, operator_login_id is not null as is_operator
     from session where id = ${id} for update`.execute(tx)
   return rows[0]
 }
@@ -28,15 +30,16 @@ export async function insertSession(
     accountId: string
     schoolId: string
     tokenHash: Buffer
-    hours: number
+    minutes: number
     /** The browser as it names itself. */
     userAgent: string
+    operatorLoginId: string | null
   },
 ): Promise<void> {
   await sql`
-    insert into session (id, account_id, school_id, token_hash, expires_at, user_agent)
-    values (${session.id}, ${session.accountId}, ${session.schoolId}, ${session.tokenHash}, app.now() + make_interval(hours => ${session.hours}::int),
-      ${session.userAgent})`.execute(tx)
+    insert into session (id, account_id, school_id, token_hash, expires_at, user_agent, operator_login_id)
+    values (${session.id}, ${session.accountId}, ${session.schoolId}, ${session.tokenHash}, app.now() + make_interval(mins => ${session.minutes}::int),
+      ${session.userAgent}, ${session.operatorLoginId})`.execute(tx)
 }
 
 export async function rotateSession(

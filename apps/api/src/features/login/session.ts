@@ -65,6 +65,10 @@ export function sessionAnswer(
       userRole: opening.role as 'SCHOOL_ADMIN',
       user: { firstName: opening.first_name!, lastName: opening.last_name!, email: opening.email! },
       school: schoolNow(schoolId, opening),
+      lacksSecondStep: opening.lacks_second_step,
+      operator: opening.operator_login_id
+        ? { reason: opening.operator_reason!, until: opening.operator_until! }
+        : null,
     }
   })
 }

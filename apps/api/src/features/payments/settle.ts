@@ -10,6 +10,7 @@ import { book } from '../ledger/entries.store.ts'
 import { holdToPay, pend, receive } from '../ledger/receive.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { useCredit } from '../ledger/use-credit.ts'
+import { tellStaff } from '../users/tell-staff.ts'
 import { lockHolds, takePaid } from './holds.ts'
 import { endMethod } from './methods/methods.store.ts'
 import { sendBackLate } from './refunds/send-back-late.ts'
@@ -53,6 +54,9 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
     actionUrl: state === 'REQUIRES_ACTION' ? outcome.actionUrl : null,
   })
   if (isPending(payment.state) && isPaymentOver(state)) await pend(billing, payment.parts, -1)
+  // Whoever charges a card or pays by a link sees it at once; of what fails by itself or days later nobody does.
+  if (state === 'FAILED' && (payment.is_automatic || payment.state === 'PROCESSING'))
+    await tellStaff(tx, school.id, 'PAYMENT_FAILED', paymentId)
   if (state === 'FAILED' && payment.method_id !== null && endsMethod(outcome.code))
     await endMethod(tx, school.id, payment.method_id)
   // What was kept for a payment whose spot is held no more is asked of nobody, once nothing can come of it.

@@ -10,6 +10,7 @@ import { dropAddOns } from './enrollments.store.ts'
 import { releasePlaces, type ReleasedPlace } from './holds/holds.store.ts'
 import { endOffers, offeringSections, offersText, queuesOf, type QueueRow } from './offers.store.ts'
 import { lockSections } from './places.store.ts'
+import { tellStaff } from '../users/tell-staff.ts'
 
 /** Where and for which school sections are settled. Nobody does it: it happens. */
 export interface ExpireScope {
@@ -120,6 +121,7 @@ async function expired({ tx, school }: ExpireScope, offerIds: string[]): Promise
     })),
   )
   await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'EXPIRED' })
+  for (const { id } of told) await tellStaff(tx, school.id, 'OFFER_EXPIRED', id)
 }
 
 async function offerInTurn(scope: ExpireScope, waiting: readonly QueueRow[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { BACKGROUND, uploadedPicture } from '../../platform/files/pictures.ts'
 import type { Act } from '../../platform/http/serve.ts'
-import { forgetImage, keepImage } from '../school/image.store.ts'
+import { forgetImages, keepImage } from '../school/image.store.ts'
 import { lockPortal, updatePortal } from './portal.store.ts'
 
 /** Changes the picture behind the head of the public pages. */
@@ -29,6 +29,6 @@ async function show(tx: Tx, schoolId: string, backgroundImage: string | null): P
   const before = await lockPortal(tx, schoolId)
   if (before.backgroundImage === backgroundImage) return false
   await updatePortal(tx, schoolId, { ...before, backgroundImage })
-  await forgetImage(tx, schoolId, before.backgroundImage)
+  await forgetImages(tx, schoolId, [before.backgroundImage])
   return true
 }

@@ -12,14 +12,23 @@ export async function keepImage(tx: Tx, schoolId: string, picture: Picture): Pro
   return pictureAddress({ schoolId, ...picture })
 }
 
-/** Forgets a picture that something showed, unless it is shown in the place of another. */
-export async function forgetImage(tx: Tx, schoolId: string, address: string | null): Promise<void> {
-  const id = address && pictureIn(address)?.id
-  if (!id) return
+/** Forgets pictures that something showed, unless they are shown in the place of others. */
+export async function forgetImages(
+  tx: Tx,
+  schoolId: string,
+  addresses: readonly (string | null)[],
+): Promise<void> {
+  const shown = addresses.flatMap((address) => {
+    const id = address && pictureIn(address)?.id
+    return id ? [{ id, address }] : []
+  })
+  if (shown.length === 0) return
   await sql`
-    delete from image i where i.school_id = ${schoolId} and i.id = ${id}
-      and not exists (select from school s where s.school_id = i.school_id and s.logo = ${address})
-      and not exists (select from portal p where p.school_id = i.school_id and p.background_image = ${address})`.execute(
+    delete from image i using jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as g(id uuid, address text)
+    where i.school_id = ${schoolId} and i.id = g.id
+      and not exists (select from school s where s.school_id = i.school_id and s.logo = g.address)
+      and not exists (select from portal p where p.school_id = i.school_id and p.background_image = g.address)
+      and not exists (select from user_photo u where u.school_id = i.school_id and u.address = g.address)`.execute(
     tx,
   )
 }

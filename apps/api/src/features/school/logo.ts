@@ -2,7 +2,7 @@ import type { school } from '@afterbell/contract/school/school'
 import { record } from '../../platform/database/history.ts'
 import { LOGO, uploadedPicture } from '../../platform/files/pictures.ts'
 import type { Act } from '../../platform/http/serve.ts'
-import { forgetImage, keepImage } from './image.store.ts'
+import { forgetImages, keepImage } from './image.store.ts'
 import { lockLogo, updateLogo } from './school.store.ts'
 
 /** Changes the logo. The picture is made before a connection to the database is taken. */
@@ -13,7 +13,7 @@ export const changeLogo: Act<(typeof school)['changeLogo']> = async (call) => {
     const logo = await keepImage(tx, call.school.id, picture)
     if (logo !== before) {
       await updateLogo(tx, call.school.id, logo)
-      await forgetImage(tx, call.school.id, before)
+      await forgetImages(tx, call.school.id, [before])
       await record(tx, call, [{ what: 'school.logo-changed' }])
     }
     return { logo }
@@ -25,7 +25,7 @@ export const removeLogo: Act<(typeof school)['removeLogo']> = async (call) => {
   const before = await lockLogo(call.tx, call.school.id)
   if (before !== null) {
     await updateLogo(call.tx, call.school.id, null)
-    await forgetImage(call.tx, call.school.id, before)
+    await forgetImages(call.tx, call.school.id, [before])
     await record(call.tx, call, [{ what: 'school.logo-removed' }])
   }
   return { logo: null }

@@ -48,7 +48,7 @@ function usageOf(commands: readonly OperatorCommand[]): string {
   return `Usage:
 ${lines.map(([typed, does]) => `  npm run operator -- ${typed!.padEnd(width)}${does}`).join('\n')}
 
-SCHOOL is a portal name, an id, or a whole name in quotes. FEATURE is ${FEATURES.join(' or ')}. DATE is written YYYY-MM-DD.`
+SCHOOL is a portal name, an id, or a whole name in quotes. FEATURE is ${FEATURES.join(' or ')}. DATE is written YYYY-MM-DD. USER is an email or an id.`
 }
 
 async function listSchools(pool: Pool): Promise<Operated> {

@@ -187,3 +187,18 @@ export async function beginTrial(tx: Tx, schoolId: string, endsOn: string): Prom
     update school set trial_ends_on = ${endsOn}::date, version = version + 1
     where school_id = ${schoolId} and trial_ends_on is null`.execute(tx)
 }
+
+/** Whether the school demands a second step of its Super Admins. */
+export async function demandsSecondStep(tx: Tx, schoolId: string): Promise<boolean> {
+  const { rows } = await sql<{ demands: boolean }>`
+    select admins_need_second_step as demands from school where school_id = ${schoolId}`.execute(tx)
+  return rows[0]!.demands
+}
+
+/** Demands it, or no longer. Answers whether it was otherwise before. */
+export async function updateSecondStepDemand(tx: Tx, schoolId: string, demands: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update school set admins_need_second_step = ${demands}, version = version + 1
+    where school_id = ${schoolId} and admins_need_second_step <> ${demands}`.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -15,13 +15,15 @@ import { countAttempt } from '../../platform/security/attempts.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { accountByEmail, insertAccount, type Account } from '../login/account.store.ts'
-import { beginSession, provePassword } from '../login/log-in.ts'
+import { beginSession } from '../login/log-in.ts'
+import { proveWho } from '../login/prove-second-step.ts'
 import { sessionAnswer } from '../login/session.ts'
 import { moveSession } from '../login/session.store.ts'
 import type { UsersParts } from './invite.ts'
 import { schoolInToken } from './invitation-token.ts'
 import { lockInvitation, updateAccepted, type Invitation } from './invitations.store.ts'
 import { addMember } from './members.store.ts'
+import { tellStaff } from './tell-staff.ts'
 
 const accountExists = () =>
   refuse('ACCOUNT_EXISTS', 'You have an account already. Open the link again to join with it')
@@ -82,9 +84,13 @@ export function acceptAsExisting(parts: UsersParts): Act<(typeof invitations)['a
     const account = await call.outside((tx) => accountByEmail(tx, invitation.email))
     if (!account) throw refuse('NO_ACCOUNT', 'There is no account with this address yet. Open the link again')
     if (call.isSignedIn && call.user.id === account.id) return joinSignedIn(parts, call, { account, school })
-    const { password } = call.body
+    const { password, code } = call.body
     if (!password) assertValid([{ path: 'password', message: 'This field is required' }])
-    const { limits } = await provePassword(parts, call, { email: account.email, password: password! })
+    const { limits } = await proveWho(parts, call, {
+      email: account.email,
+      password: password!,
+      code,
+    })
     await join(parts, call.query.token, account.id)
     return beginSession(parts, call, { account, limits, schoolOf: async () => school.id })
   }
@@ -129,6 +135,7 @@ function join(
     await record(tx, { school, user: { id: accountId } }, [
       { what: 'user.joined', subjectId: accountId, details },
     ])
+    await tellStaff(tx, school.id, 'USER_JOINED', accountId)
   })
 }
 

@@ -9,6 +9,7 @@ export interface PersonalInfo {
   email: string
   phone: string | null
   role: Role
+  logo: string | null
 }
 
 /** Somebody who works in the school, as they and a Super Admin see them. */
@@ -18,8 +19,9 @@ export async function personalInfoOf(
   id: string,
 ): Promise<PersonalInfo | undefined> {
   const { rows } = await sql<PersonalInfo>`
-    select id, first_name as "firstName", last_name as "lastName", email, phone, role from staff
-    where school_id = ${schoolId} and id = ${id} and removed_at is null`.execute(tx)
+    select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone, s.role, p.address as logo
+    from staff s left join user_photo p on p.school_id = s.school_id and p.account_id = s.id
+    where s.school_id = ${schoolId} and s.id = ${id} and s.removed_at is null`.execute(tx)
   return rows[0]
 }
 

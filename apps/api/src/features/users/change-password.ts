@@ -7,7 +7,8 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { assertValid, invalid } from '../../platform/problems.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { changePassword as storePassword } from '../login/account.store.ts'
-import { beginSession, provePassword } from '../login/log-in.ts'
+import { beginSession } from '../login/log-in.ts'
+import { provePassword } from '../login/prove-password.ts'
 import type { LoginParts } from '../login/session.ts'
 import { passwordChangedMail } from './password-changed.mail.ts'
 
@@ -24,7 +25,12 @@ export function changePassword(parts: LoginParts): Act<(typeof oneself)['changeP
       ...(missing ? [{ path: 'currentPassword', message: missing }] : []),
       ...passwordFindings({ password, confirmPassword, email }, isCommonPassword),
     ])
-    const { account, limits } = await provePassword(parts, call, { email, password: currentPassword }, wrong)
+    const { account, limits } = await provePassword(
+      parts,
+      call,
+      { email, password: currentPassword },
+      wrongPassword,
+    )
     const passwordHash = await hashPassword(password)
     await call.outside(async (tx) => {
       await storePassword(tx, account.id, passwordHash)
@@ -42,6 +48,6 @@ export function changePassword(parts: LoginParts): Act<(typeof oneself)['changeP
   }
 }
 
-function wrong() {
+export function wrongPassword() {
   return invalid([{ path: 'currentPassword', message: 'There is a mistake in your password.' }])
 }

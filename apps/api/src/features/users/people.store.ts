@@ -13,6 +13,7 @@ export interface PersonRow {
   email: string
   phone: string | null
   role: Role
+  logo: string | null
   isInstructor: boolean
   isMainContact: boolean
   status: Status
@@ -55,7 +56,7 @@ export async function peoplePage(
   ]
   const matching = sql`from (${peopleOf(schoolId)}) p where ${sql.join(conditions, sql` and `)}`
   const [page, count] = await Promise.all([
-    sql<PersonRow>`select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" ${matching} ${orderOf(asked.sort, ORDER, 'name', 'p.id')} ${limitOf(asked)}`.execute(
+    sql<PersonRow>`select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p.logo, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" ${matching} ${orderOf(asked.sort, ORDER, 'name', 'p.id')} ${limitOf(asked)}`.execute(
       tx,
     ),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
@@ -66,7 +67,7 @@ export async function peoplePage(
 /** Somebody of the school, or an invitation that was neither accepted nor withdrawn. */
 export async function personById(tx: Tx, schoolId: string, id: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" from (${peopleOf(schoolId)}) p where p.id = ${id}`.execute(
+    select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p.logo, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" from (${peopleOf(schoolId)}) p where p.id = ${id}`.execute(
     tx,
   )
   return rows[0]
@@ -75,12 +76,13 @@ export async function personById(tx: Tx, schoolId: string, id: string): Promise<
 /** Members first, then invitations that are open or expired. */
 function peopleOf(schoolId: string): RawBuilder<unknown> {
   return sql`
-    select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone, s.role, s.is_instructor as "isInstructor",
+    select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone, s.role, ph.address as logo, s.is_instructor as "isInstructor",
       s.is_main_contact as "isMainContact", case when s.is_active then 'ACTIVE' else 'INACTIVE' end as status, s.joined_at as since,
       null::timestamptz as "expiresAt"
-    from staff s where s.school_id = ${schoolId} and s.removed_at is null
+    from staff s left join user_photo ph on ph.school_id = s.school_id and ph.account_id = s.id
+    where s.school_id = ${schoolId} and s.removed_at is null
     union all
-    select i.id, i.first_name, i.last_name, i.email, null, i.role, i.is_instructor, false,
+    select i.id, i.first_name, i.last_name, i.email, null, i.role, null, i.is_instructor, false,
       case when i.expires_at > app.now() then 'INVITED' else 'EXPIRED' end, i.sent_at, i.expires_at
     from invitation i where i.school_id = ${schoolId} and i.accepted_at is null and i.withdrawn_at is null`
 }

@@ -4,8 +4,10 @@ import { splitByDecision } from '../../platform/database/bulk-removal.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed, notThere } from '../../platform/problems.ts'
+import { forgetImages } from '../school/image.store.ts'
 import { lockPeople } from './change-user.ts'
 import { withdrawInvitations } from './invitations.store.ts'
+import { removePhotos } from './photo.store.ts'
 import { taughtNow, updateRemoved } from './members.store.ts'
 
 /** Removes somebody from the school, or their invitation. */
@@ -29,6 +31,7 @@ async function removePeople(call: AnyCall, ids: readonly string[]) {
   const { going, goingIds, refused } = splitByDecision(asked, decide)
   const withdrawn = await withdrawInvitations(tx, school.id, ids)
   await updateRemoved(tx, school.id, goingIds)
+  await forgetImages(tx, school.id, await removePhotos(tx, school.id, goingIds))
   await record(tx, call, [
     ...going.map(({ id, name }) => ({
       what: 'user.removed' as const,

@@ -1,15 +1,21 @@
+import { emailChange } from '@afterbell/contract/users/email-change'
 import { invitations } from '@afterbell/contract/users/invitations'
+import { notifications } from '@afterbell/contract/users/notifications'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
 import { afterReading, serve, type Served } from '../../platform/http/serve.ts'
 import { acceptAsExisting, acceptAsNew, invitationSays } from './accept-invitation.ts'
 import { changeInstructorRole, changeMainContact, changeRole, discardInvite } from './change-user.ts'
+import { changeEmail, checkPassword, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { importInvites, readInvites } from './import-invites.ts'
 import { createInstructor, invite, type UsersParts } from './invite.ts'
+import { changeNotifications, ownNotifications } from './notifications.ts'
 import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
 import { changePersonalInfo, personalInfo } from './personal-info.ts'
+import { changePhoto, photo, removePhoto } from './photo.ts'
 import { removeUser, removeUsers } from './remove-users.ts'
+import { changeSecondStepPolicy, secondStepPolicy } from './second-step-policy.ts'
 import { listUsers } from './users.ts'
 import { activeInstructors } from './users.store.ts'
 
@@ -25,6 +31,8 @@ export function usersRoutes(parts: UsersParts): Served[] {
       changeRole,
       changeInstructorRole,
       changeMainContact,
+      secondStepPolicy,
+      changeSecondStepPolicy,
       remove: removeUser,
       removeMany: removeUsers,
     }),
@@ -33,10 +41,17 @@ export function usersRoutes(parts: UsersParts): Served[] {
       accept: acceptAsNew(parts),
       acceptExisting: acceptAsExisting(parts),
     }),
+    ...serve(emailChange, { confirm: confirmEmail(parts) }),
+    ...serve(notifications, { get: ownNotifications, change: changeNotifications }),
     ...serve(oneself, {
       personalInfo,
       changePersonalInfo,
       changePassword: changePassword(parts),
+      checkPassword: checkPassword(parts),
+      changeEmail: changeEmail(parts),
+      photo,
+      changePhoto,
+      removePhoto,
       sessions: ownSessions,
       endSession,
       endOtherSessions,

@@ -86,6 +86,12 @@ export interface Opening {
   features: string[] | null
   trial_ends_on: string | null
   logo: string | null
+  /** An operator looks into the school with this session, for a reason, until then. */
+  operator_login_id: string | null
+  operator_reason: string | null
+  operator_until: string | null
+  /** The school demands a second step of its Super Admins, and this one has none. */
+  lacks_second_step: boolean
 }
 
 /** Runs a call in one transaction inside a school: opened in one round trip, committed when `run` returns. */

@@ -12,6 +12,13 @@ export interface AuditEvent {
   details?: Record<string, unknown>
 }
 
+const recorded = new WeakSet<Tx>()
+
+/** Whether anything was written down in a transaction. */
+export function wasRecorded(tx: Tx): boolean {
+  return recorded.has(tx)
+}
+
 /**
  * Writes down who did what to whom, in the act's own transaction. Several at once are one statement. Without a user it
  * happened by itself.
@@ -22,6 +29,7 @@ export async function record(
   auditEvents: readonly AuditEvent[],
 ): Promise<void> {
   if (auditEvents.length === 0) return
+  recorded.add(tx)
   const rows = auditEvents.map(({ what, subjectId, childId, details }) => ({
     id: randomUUIDv7(),
     what,

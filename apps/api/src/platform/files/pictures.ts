@@ -22,6 +22,7 @@ export interface PictureFrame {
 }
 
 export const LOGO: PictureFrame = { widthMax: 512, heightMax: 512, quality: 88 }
+export const PHOTO: PictureFrame = { widthMax: 256, heightMax: 256, quality: 82 }
 export const BACKGROUND: PictureFrame = { widthMax: 1600, heightMax: 900, quality: 62 }
 
 /**

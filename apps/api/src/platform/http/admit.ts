@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { isForOperators } from '@afterbell/contract/kernel/operators'
 import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
+import { isBeforeSecondStep } from '@afterbell/contract/login/second-step'
 import { may, type Role } from '@afterbell/domain/kernel/roles'
 import { asPlatform, type Opening, type Pool } from '../database/database.ts'
 import { forbidden, notSignedIn, notThere, type Refusal } from '../problems.ts'
@@ -24,6 +26,7 @@ export async function admit(
   opening: Opening,
 ): Promise<void> {
   if (hasSession) admitAccount(opening)
+  if (opening.operator_login_id) admitOperator(op, opening, schoolAsked(op, request))
   const right = rightAt(op.allow, address)
   const inPath = schoolInPath(request)
   if (inPath && !opening.school_exists) throw notThere()
@@ -33,6 +36,8 @@ export async function admit(
   if (inPath && header && header !== inPath) throw await otherSchool(pool, opening.account_id!, header)
   if (!opening.is_active) throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is turned off in this school')
   admitSchool(op, opening, at)
+  if (opening.lacks_second_step && !isBeforeSecondStep(op))
+    throw forbidden('SECOND_STEP_REQUIRED', 'Your school asks Super Admins to log in with two steps')
   if (!isAllowed(right, opening, (request.params as Record<string, string>).userId))
     throw forbidden('ACCESS_DENIED', 'Your role does not include this')
 }
@@ -57,6 +62,13 @@ export function schoolAsked(op: AnyOp, request: FastifyRequest): string | null {
   const school = schoolInPath(request) ?? (isOutside ? undefined : headerSchool(request))
   if (school !== undefined && !isUuid(school)) throw notThere()
   return school ?? null
+}
+
+/** Whoever looks into a school for a reason looks into no other, and changes nothing that reaches further. */
+function admitOperator(op: AnyOp, opening: Opening, school: string | null): void {
+  if (school !== null && school !== opening.session_school_id) throw notThere()
+  if (!isForOperators(op))
+    throw forbidden('NOT_FOR_OPERATORS', 'This cannot be done while you are in a school as its operator')
 }
 
 function admitAccount({ session_lives, account_state }: Opening): void {

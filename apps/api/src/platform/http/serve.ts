@@ -17,6 +17,7 @@ import { instantNow } from '../clock.ts'
 import { sendCompressed } from './compressed.ts'
 import { encodeAnswer } from './encode-answer.ts'
 import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../database/database.ts'
+import { record, wasRecorded } from '../database/history.ts'
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
 import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
 import { notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
@@ -66,6 +67,8 @@ export interface AnyCall {
   /** The account whose teaching is all the call may reach: an instructor's. Null: the whole school, or what is public. */
   teachesOnly: string | null
   sessionId: string | null
+  /** The school an operator looks into with this session; null for everybody else. */
+  operatorIn: string | null
   /** Tells rooms further right in the line what the act causes, and waits for what they do. */
   react: React
   /** What a caller is told of something that was thrown; null where that was not foreseen. */
@@ -233,9 +236,21 @@ async function answer(asked: Asked): Promise<unknown> {
   return send(asked, body)
 }
 
-async function perform({ op, act }: Asked, call: unknown): Promise<unknown> {
+async function perform({ op, act, context }: Asked, call: Call<AnyOp>): Promise<unknown> {
   const outcome = await actOn(op, () => act(call as never))
+  if (call.operatorIn && writes(op)) await recordOperator(context.pool, op, call)
   return op.answer ? encodeAnswer(op.answer, outcome, op.name) : outcome
+}
+
+/** Whatever an operator changes stands in the history of the school, also where the act itself writes nothing down. */
+async function recordOperator(pool: Pool, op: AnyOp, call: Call<AnyOp>): Promise<void> {
+  const school = call.operatorIn!
+  const note = (tx: Tx) =>
+    record(tx, { school: { id: school }, user: call.user }, [
+      { what: 'operator.acted', details: { call: op.summary.split('.')[0] } },
+    ])
+  if (op.steps) return inSchool(pool, { session: call.sessionId, school }, note)
+  if (!wasRecorded(call.tx)) await note(call.tx)
 }
 
 /** The act, the fields of its refusal named as the wire has them. */
@@ -320,6 +335,7 @@ function callOf(
     isMember,
     teachesOnly: isMember && seesOnlyTaught(opening.role as Role) ? opening.account_id : null,
     sessionId: claims?.sessionId ?? null,
+    operatorIn: opening?.operator_login_id ? opening.session_school_id : null,
     get user() {
       return opening?.account_id ? userOf(opening) : fault('user')
     },

@@ -51,6 +51,7 @@ export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
       )
       // Kept a while, so that an answer that is handed over twice is done once.
       await sql`delete from received_text where received_at < app.now() - interval '7 days'`.execute(tx)
+      await sql`delete from email_change where expires_at < app.now() - interval '7 days'`.execute(tx)
       await sql`delete from password_request where created_at < app.now() - interval '1 day'`.execute(tx)
     })
     for (const id of await allSchools(pool))

@@ -21,6 +21,8 @@ export interface Tokens {
   refreshToken(sessionId: string, generation: number): string
   /** What a browser keeps as the sign that somebody signed in with this e-mail there. */
   deviceSeal(device: string, email: string): string
+  /** Seals what codes of a second step are made of. */
+  steps: Sealer
   /** Null when it was not made here. */
   readRefresh(token: string): { sessionId: string; generation: number } | null
 }
@@ -75,6 +77,7 @@ export function createTokens(secret: string): Tokens {
       }
     },
     refreshToken,
+    steps: createSealer([keyFor(secret, 'second-step')]),
     deviceSeal: (device, email) =>
       createHmac('sha256', deviceKey).update(`${device} ${email}`).digest('base64url').slice(0, 22),
     readRefresh(token) {

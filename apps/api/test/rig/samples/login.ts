@@ -1,5 +1,8 @@
+import { newSecret } from '../../../src/features/login/second-step-codes.ts'
 import { mailToken } from '../../../src/platform/security/tokens.ts'
+import type { Rig } from '../app.ts'
 import { PASSWORD, inside, makeStaff } from '../make.ts'
+import { codeNow } from './authenticator.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
 export const loginSamples: Samples = {
@@ -11,6 +14,35 @@ export const loginSamples: Samples = {
   'login.logOut': nothing,
   'login.schools': nothing,
   'login.switchSchool': ({ school }) => ({ params: { id: school.id } }),
+  'login.operatorLogIn': async (world) => {
+    const { token, hash } = mailToken()
+    const { id } = await newcomer(world)
+    await inside(world.rig, world.school.id, (query) =>
+      query(
+        `insert into operator_login (school_id, id, account_id, reason, token_hash, expires_at)
+         values ($1, gen_random_uuid(), $2, 'Looks at what was reported', $3, app.now() + interval '1 minute')`,
+        [world.school.id, id, hash],
+      ),
+    )
+    return { body: { token } }
+  },
+  'secondStep.get': ofOneself,
+  'secondStep.setUp': ofOneself,
+  'secondStep.confirm': async (world) => {
+    const asked = await ofOneself(world)
+    const secret = await withSecondStep(world.rig, asked.caller, false)
+    return { ...asked, body: { code: codeNow(world.rig, secret) } }
+  },
+  'secondStep.newCodes': async (world) => {
+    const asked = await ofOneself(world)
+    await withSecondStep(world.rig, asked.caller)
+    return asked
+  },
+  'secondStep.turnOff': async (world) => {
+    const asked = await ofOneself(world)
+    await withSecondStep(world.rig, asked.caller)
+    return asked
+  },
   'login.forgotPassword': async (world) => ({ query: { email: (await newcomer(world)).email } }),
   'login.resetPassword': async (world) => {
     const { id } = await newcomer(world)
@@ -23,6 +55,27 @@ export const loginSamples: Samples = {
     )
     return { body: { token, password: 'Brand7NewWorld', confirmPassword: 'Brand7NewWorld' } }
   },
+}
+
+/** Somebody who asks about themselves. */
+async function ofOneself(world: World) {
+  const caller = await newcomer(world)
+  return { params: { userId: caller.id }, caller }
+}
+
+/** An authenticator app of somebody. Answers what it makes codes of. */
+export async function withSecondStep(
+  { pool, tokens }: Rig,
+  { id }: { id: string },
+  isOn = true,
+): Promise<string> {
+  const secret = newSecret()
+  const { sealed, keyId } = tokens.steps.seal(secret, id)
+  await pool.pg.query(
+    `insert into second_step (account_id, sealed, key_id, confirmed_at) values ($1, $2, $3, case when $4 then now() end)`,
+    [id, sealed, keyId, isOn],
+  )
+  return secret
 }
 
 function newcomer({ rig, school }: World) {

@@ -1,5 +1,7 @@
 import { makeInvitation } from './invitation.ts'
-import { PASSWORD, makeStaff } from '../make.ts'
+import { mailToken } from '../../../src/platform/security/tokens.ts'
+import { PASSWORD, inside, makeStaff } from '../make.ts'
+import { picture } from './picture.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const userSamples: Samples = {
@@ -35,6 +37,36 @@ export const userSamples: Samples = {
       confirmPassword: 'Brand7NewWorld',
     },
   }),
+  'oneself.checkPassword': async (world) => ({
+    ...(await ofOneself(world)),
+    body: { currentPassword: PASSWORD },
+  }),
+  'oneself.changeEmail': async (world) => ({ ...(await ofOneself(world)), body: someone() }),
+  'users.secondStepPolicy': nothing,
+  'users.changeSecondStepPolicy': () => ({ body: { isDemanded: false } }),
+  'notifications.get': ofOneself,
+  'notifications.change': async (world) => ({
+    ...(await ofOneself(world)),
+    body: { notifications: [{ event: 'OFFER_EXPIRED', channel: 'EMAIL' }] },
+  }),
+  'emailChange.confirm': async ({ rig, school }) => {
+    const { id, email, sessionId } = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
+    const { token, hash } = mailToken()
+    await inside(rig, school.id, (query) =>
+      query(
+        `insert into email_change (id, account_id, session_id, email, email_before, token_hash, expires_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, app.now() + interval '1 hour')`,
+        [id, sessionId, someone(), email, hash],
+      ),
+    )
+    return { query: { emailChangeToken: token } }
+  },
+  'oneself.photo': async (world) => ({ query: { userId: await colleague(world) } }),
+  'oneself.changePhoto': async (world) => ({
+    ...(await ofOneself(world)),
+    files: { logo: { name: 'me.png', text: await picture() } },
+  }),
+  'oneself.removePhoto': ofOneself,
   'oneself.sessions': ofOneself,
   'oneself.endSession': async (world) => {
     const { params, caller } = await ofOneself(world)

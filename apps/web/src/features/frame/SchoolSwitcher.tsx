@@ -5,6 +5,7 @@ import { roleLabels } from '@afterbell/domain/kernel/roles'
 import { useRead } from '../../platform/calls/calls.ts'
 import { initials } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { Face } from '../../ui/Face.tsx'
 import { useSwitchSchool } from '../login/switch-school.ts'
 import styles from './navigation.module.css'
 
@@ -16,9 +17,7 @@ export function SchoolSwitcher() {
   const others = schools.data?.filter(({ id }) => id !== schoolId) ?? []
   const face = (
     <>
-      <span className={styles.face} data-school aria-hidden>
-        {initials(school.schoolName)}
-      </span>
+      <Face initials={initials(school.schoolName)} isSchool />
       <span className={styles.who}>
         <span className={styles.name} title={school.schoolName}>
           {school.schoolName}

@@ -2,21 +2,25 @@ import { Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@ma
 import { IconDots, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { oneself } from '@afterbell/contract/users/oneself'
 import { roleLabels } from '@afterbell/domain/kernel/roles'
+import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, initials } from '../../platform/format.ts'
 import { showShortcuts } from '../../platform/finder.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { isSignOutAgreed } from '../../platform/session/sign-out.ts'
 import { askToLeave } from '../../ui/dialogs/confirm.tsx'
+import { Face } from '../../ui/Face.tsx'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
 import { logOut } from '../login/log-out.ts'
 import styles from './navigation.module.css'
 
 /** Who one is, how it looks, and the way out. */
 export function UserMenu() {
-  const { user, userRole } = useSession()
+  const { userId, user, userRole } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const client = useQueryClient()
+  const photo = useRead(oneself.photo, { query: { userId } }, { global: true, freshForMs: 300_000 })
   const name = fullName(user) || user.email
   const leave = async () => {
     if (hasUnsaved() && !(await askToLeave())) return
@@ -28,9 +32,7 @@ export function UserMenu() {
     <Menu position="top-start" width={276} withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.account}>
-          <span className={styles.face} aria-hidden>
-            {initials(name)}
-          </span>
+          <Face initials={initials(name)} photo={photo.data?.logo} />
           <span className={styles.who}>
             <span className={styles.name} title={name}>
               {name}

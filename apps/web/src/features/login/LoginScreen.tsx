@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { login } from '@afterbell/contract/login/login'
+import { codeProblem } from '@afterbell/domain/login/second-step'
 import { email, required } from '@afterbell/domain/kernel/rules'
 import { call } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
@@ -13,23 +14,31 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { CodeField, isCodeNeeded, isCodeWrong } from './CodeField.tsx'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
-/** E-mail and password. What is wrong stands under the password (OQ-54). */
+/** E-mail and password, and a code where the login has a second step. What is wrong stands under the password (OQ-54). */
 export function LoginScreen() {
   const [problem, setProblem] = useState<string | null>(null)
+  const [asksCode, setAsksCode] = useState(false)
   const { next } = useSearch({ from: '/login' })
   useGoOnWhenSignedIn(next)
   const form = useAppForm({
-    initial: { email: '', password: '' },
-    rules: { email: [required, email], password: required },
-    onSubmit: async (values) => {
+    initial: { email: '', password: '', code: '' },
+    rules: {
+      email: [required, email],
+      password: required,
+      code: (typed) => (asksCode ? codeProblem(typed ?? '') : null),
+    },
+    onSubmit: async ({ code, ...values }) => {
       setProblem(null)
       try {
-        adoptSession(await call(login.logIn, { body: values }))
+        adoptSession(await call(login.logIn, { body: asksCode ? { ...values, code } : values }))
       } catch (error) {
         if (error instanceof CallRefused && isPasswordMistake(error)) throw atPassword(error)
+        if (isCodeNeeded(error)) return setAsksCode(true)
+        if (isCodeWrong(error)) throw error
         setProblem(sayRefused(error))
       }
     },
@@ -45,6 +54,7 @@ export function LoginScreen() {
         <div className={styles.fields}>
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
           <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+          {asksCode && <CodeField {...form.field('code')} />}
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Log in</SubmitButton>

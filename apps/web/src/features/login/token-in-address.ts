@@ -3,17 +3,15 @@
  * before the address is written down anywhere else.
  */
 export function tokenInAddress(name: string): string | null {
-  const inFragment = new URLSearchParams(location.hash.slice(1)).get(name)
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const inFragment = fragment.get(name)
   if (inFragment) return inFragment
   const query = new URLSearchParams(location.search)
   const inQuery = query.get(name)
   if (!inQuery) return null
   query.delete(name)
   const rest = query.size > 0 ? `?${query.toString()}` : ''
-  history.replaceState(
-    history.state,
-    '',
-    `${location.pathname}${rest}#${name}=${encodeURIComponent(inQuery)}`,
-  )
+  fragment.set(name, inQuery)
+  history.replaceState(history.state, '', `${location.pathname}${rest}#${fragment.toString()}`)
   return inQuery
 }

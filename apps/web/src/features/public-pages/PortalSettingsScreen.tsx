@@ -7,11 +7,11 @@ import { school } from '@afterbell/contract/school/school'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { PictureField } from '../../platform/page/PictureField.tsx'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
-import { PictureField } from './PictureField.tsx'
 import { openPortalName } from './PortalNameForm.tsx'
 import { SharedForm } from './SharedForm.tsx'
 import { TagLineForm } from './TagLineForm.tsx'
@@ -115,6 +115,7 @@ function Logo({ address }: { address: string | null }) {
   return (
     <PictureField
       label="Logo"
+      alt="Logo of the school"
       hint={`${PICTURE}. It is shown 56 pixels high`}
       address={address}
       upload={(logo) => change.mutateAsync({ files: { logo } })}
@@ -130,6 +131,7 @@ function Background({ address }: { address: string | null }) {
   return (
     <PictureField
       label="Background"
+      alt="Background of the school"
       hint={`${PICTURE}. It is shown behind the name of the school`}
       address={address}
       upload={(image) => change.mutateAsync({ files: { image } })}

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invitations } from '@afterbell/contract/users/invitations'
+import { codeProblem } from '@afterbell/domain/login/second-step'
 import { required } from '@afterbell/domain/kernel/rules'
 import { call } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
@@ -10,6 +11,7 @@ import { useSessionIfAny } from '../../platform/session/session.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { CodeField, isCodeNeeded, isCodeWrong } from '../login/CodeField.tsx'
 import { sayRefused } from '../login/say-refused.ts'
 import type { InvitationSays } from './AcceptAsNew.tsx'
 import { useJoin } from './useJoin.ts'
@@ -47,11 +49,11 @@ function JoinAsIs({ token, invitation: { email, schoolName } }: Accepting) {
 }
 
 function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
-  const { problem, accept } = useAccept(token)
+  const { problem, asksCode, accept } = useAccept(token)
   const form = useAppForm({
-    initial: { password: '' },
-    rules: { password: required },
-    onSubmit: ({ password }) => accept(password),
+    initial: { password: '', code: '' },
+    rules: { password: required, code: (typed) => (asksCode ? codeProblem(typed ?? '') : null) },
+    onSubmit: ({ password, code }) => accept(asksCode ? { password, code } : { password }),
   })
   return (
     <>
@@ -59,6 +61,7 @@ function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
       <Form form={form} aria-label="Join">
         <div className={styles.fields}>
           <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+          {asksCode && <CodeField {...form.field('code')} />}
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Log in and join {schoolName}</SubmitButton>
@@ -85,22 +88,24 @@ function Problem({ text }: { text: string | null }) {
 function useAccept(token: string) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isJoining, setJoining] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const join = useJoin()
-  const accept = async (password?: string): Promise<void> => {
+  const accept = async (body: { password?: string; code?: string } = {}): Promise<void> => {
     setProblem(null)
     setJoining(true)
     try {
-      const body = password === undefined ? {} : { password }
       await join(await call(invitations.acceptExisting, { query: { token }, body }, { global: true }))
     } catch (error) {
       if (error instanceof CallRefused && isPasswordMistake(error)) {
         const message = error.problem?.message ?? error.text
         throw Object.assign(new Error(message), { code: error.code, fields: [{ path: 'password', message }] })
       }
+      if (isCodeNeeded(error)) return setAsksCode(true)
+      if (isCodeWrong(error)) throw error
       setProblem(sayRefused(error))
     } finally {
       setJoining(false)
     }
   }
-  return { problem, isJoining, accept }
+  return { problem, isJoining, asksCode, accept }
 }

@@ -42,7 +42,6 @@ export function OwnFacts({ info }: { info: PersonalInfo }) {
           <TextField {...form.field('lastName')} label="Last name" required />
         </FieldGrid>
         <PhoneField {...form.field('phone')} label="Phone" />
-        <p className={styles.fact}>You log in with {info.email}.</p>
         <div>
           <SubmitButton>Save</SubmitButton>
         </div>

@@ -41,6 +41,7 @@ export function OwnSessions() {
               <div className={styles.device}>
                 {deviceText(each.userAgent)}
                 {each.isCurrent && <StatusChip tone="success">This device</StatusChip>}
+                {each.isOperator && <StatusChip tone="warning">Whoever runs this server</StatusChip>}
               </div>
               <div className={styles.fact}>
                 Logged in {format.moment(each.startedAt)}, last used {format.moment(each.lastUsedAt)}

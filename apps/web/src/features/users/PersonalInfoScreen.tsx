@@ -5,9 +5,12 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { OwnFacts } from './OwnFacts.tsx'
+import { OwnPhoto } from './OwnPhoto.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import styles from './users.module.css'
 
 /** What one keeps of oneself: names and phone, the password, and where one is signed in. It works while the school is inactive too. */
@@ -27,8 +30,19 @@ export function PersonalInfoScreen() {
             <FieldsSkeleton fields={2} />
           )}
         </Panel>
+        {info.data && (
+          <Panel>
+            <OwnPhoto address={info.data.logo} />
+          </Panel>
+        )}
+        <Panel>
+          <ChangeEmail />
+        </Panel>
         <Panel>
           <ChangePassword />
+        </Panel>
+        <Panel>
+          <SecondStep />
         </Panel>
         <Panel>
           <OwnSessions />

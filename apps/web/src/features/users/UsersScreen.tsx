@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import {
   IconMailForward,
   IconPencil,
+  IconPhotoOff,
   IconPlus,
   IconToggleLeft,
   IconToggleRight,
@@ -22,6 +23,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { openEditUser } from './EditUserForm.tsx'
 import { openInviteForm } from './InviteForm.tsx'
+import { SecondStepPolicy } from './SecondStepPolicy.tsx'
 import { userColumns } from './user-columns.tsx'
 import { isInvitation, roleChoices, statusLabels, userWords, type Person } from './user-words.ts'
 import { useUserActs } from './useUserActs.ts'
@@ -55,6 +57,7 @@ export function UsersScreen() {
           </>
         }
       />
+      <SecondStepPolicy />
       <ListScreen
         list={list}
         things={userWords}
@@ -123,6 +126,9 @@ function menuOf(row: Person, ownId: string, acts: Acts): RowAction[] {
       refused: why(decideSwitch(person, !isActive, by)),
       run: () => void acts.toggle(row, !isActive),
     },
+    ...(row.logo
+      ? [{ label: 'Remove photo', icon: <IconPhotoOff {...icon} />, run: () => acts.removePhoto(row) }]
+      : []),
     {
       label: 'Remove',
       icon: <IconTrash {...icon} />,

@@ -1,3 +1,4 @@
+import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
 import type { Chosen } from '../../lists/actions.ts'
 import { removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
@@ -14,6 +15,7 @@ export function useUserActs() {
   const invite = useWrite(users.invite, written)
   const discard = useWrite(users.discardInvite, written)
   const remove = useWrite(users.removeMany, written)
+  const removePhoto = useWrite(oneself.removePhoto, { invalidates: [...shownOfUsers, oneself.photo] })
   const rows = {
     verb: 'Remove',
     things: userWords,
@@ -42,6 +44,14 @@ export function useUserActs() {
         yes: 'Withdraw invitation',
         done: 'Invitation withdrawn',
         remove: () => discard.mutateAsync({ params: { userId: person.id }, body: { active: false } }),
+      }),
+    removePhoto: ({ id, name }: Person) =>
+      void removeOne({
+        title: `Remove the photo of ${name}?`,
+        message: 'Their initials are shown instead. They can choose another photo.',
+        yes: 'Remove photo',
+        done: 'Photo removed',
+        remove: () => removePhoto.mutateAsync({ params: { userId: id } }),
       }),
     remove: ({ id, name }: Person) =>
       void removeOne({

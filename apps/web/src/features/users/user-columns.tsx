@@ -1,6 +1,7 @@
 import { roleLabels, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
 import type { Column } from '../../lists/columns.ts'
-import type { Format } from '../../platform/format.ts'
+import { initials, type Format } from '../../platform/format.ts'
+import { WithFace } from '../../ui/Face.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { statusLabels, statusTones, type Person } from './user-words.ts'
 
@@ -12,7 +13,11 @@ export function userColumns(format: Format, ownId: string): Column<Person>[] {
       title: 'Name',
       sort: true,
       width: 220,
-      render: ({ id, name }) => (id === ownId ? `${name} (you)` : name),
+      render: ({ id, name, logo }) => (
+        <WithFace initials={initials(name)} photo={logo}>
+          {id === ownId ? `${name} (you)` : name}
+        </WithFace>
+      ),
     },
     { key: 'email', title: 'Email', sort: true, width: 260, card: 'fact', render: ({ email }) => email },
     {

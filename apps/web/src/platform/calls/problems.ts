@@ -1,7 +1,7 @@
 import type { Role } from '@afterbell/domain/kernel/roles'
 import type { NoticeType } from '../../ui/notify/notify.ts'
 import type { CallRefused } from './calls-send.ts'
-import { PRODUCT, inactiveSchoolPath } from '../paths.ts'
+import { OWN_PATH, PRODUCT, inactiveSchoolPath } from '../paths.ts'
 
 /** What the browser does about an answer above 299, before it is thrown on to whoever asked. */
 export interface Reaction {
@@ -38,7 +38,11 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
 const QUESTIONS: ReadonlySet<string> = new Set(['LOOKS_LIKE_FAMILY', 'MEETINGS_GO'])
 
 /** The calls that upload a picture. */
-const PICTURES: ReadonlySet<string> = new Set(['school.changeLogo', 'portal.changeBackground'])
+const PICTURES: ReadonlySet<string> = new Set([
+  'school.changeLogo',
+  'portal.changeBackground',
+  'oneself.changePhoto',
+])
 
 /** Calls whose failure nobody is told of here: the summary fails in silence (R197), the dialog of paying says what failed. */
 const SAYS_ITSELF: ReadonlySet<string> = new Set([
@@ -55,6 +59,12 @@ type Forbidden = (refused: CallRefused, user: Meets) => Reaction
 const forbidden: Readonly<Record<string, Forbidden>> = {
   // R171
   SUSPENDED_SCHOOL: () => ({ go: { to: '/suspended' } }),
+  // Stays where it is: everything else of the school may be looked at.
+  NOT_FOR_OPERATORS: ({ problem }) => ({ notice: { type: 'warning', text: problem?.message ?? '' } }),
+  SECOND_STEP_REQUIRED: ({ problem }) => ({
+    notice: { type: 'warning', text: problem?.message ?? '' },
+    go: { to: OWN_PATH },
+  }),
   // R172
   EMAIL_VERIFICATION_TOKEN_DOES_NOT_EXIST: () => ({ go: { to: '/login' } }),
   // R173 and R174

@@ -15,15 +15,18 @@ interface FieldGroupProps {
 export function FieldGroup(props: FieldGroupProps) {
   const { name, label, description, required, error } = props
   const messageId = useId()
+  const labelId = useId()
   return (
     <fieldset
       className={styles.group}
       data-field={name}
       data-invalid={error ? 'true' : undefined}
+      // A legend names a fieldset only as its own child.
+      aria-labelledby={labelId}
       aria-describedby={error ? messageId : undefined}
     >
       <Input.Label labelElement="div" required={required} className={styles.legend}>
-        <legend>{label}</legend>
+        <legend id={labelId}>{label}</legend>
       </Input.Label>
       {description && <Input.Description mb={4}>{description}</Input.Description>}
       {props.children}

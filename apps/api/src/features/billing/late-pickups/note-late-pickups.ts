@@ -2,6 +2,7 @@ import { lateFeesOfDay, type LateFeeTerms } from '@afterbell/domain/billing/late
 import type { Reaction } from '../../../platform/reactions.ts'
 import type { PickedUp } from '../../attendance/tell-picked-up.ts'
 import { familiesOfChildren, lockFamilies } from '../../families/guardians/families.store.ts'
+import { tellStaff } from '../../users/tell-staff.ts'
 import {
   isAnyKept,
   lateFeeSettings,
@@ -32,7 +33,11 @@ export const noteLatePickups: Reaction<'pickedUp'> = async ({ tx, school }, pick
       return told.length === 0 ? [] : dayOf(before, told, settings)
     }),
   )
-  if (changed.length > 0) await writeLateFees(tx, school.id, changed)
+  if (changed.length === 0) return
+  await writeLateFees(tx, school.id, changed)
+  const known = new Set(kept.filter((fee) => fee.fee_cents > 0).map(({ id }) => id))
+  for (const { id, feeCents } of changed)
+    if (feeCents > 0 && !known.has(id)) await tellStaff(tx, school.id, 'LATE_PICKUP', id)
 }
 
 type Kept = Awaited<ReturnType<typeof lateFeesOf>>[number]

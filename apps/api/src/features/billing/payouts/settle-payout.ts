@@ -13,6 +13,7 @@ import { book } from '../../ledger/entries.store.ts'
 import type { Here } from '../../payments/inside-school.ts'
 import type { Account, Payout, PayoutLine } from '../../payments/providers/provider.ts'
 import { feesToldByPayout } from '../../payments/settle.ts'
+import { tellStaff } from '../../users/tell-staff.ts'
 import { movementsAbout, movementsNotPaidOut, type LedgerMovement } from './movements.store.ts'
 import {
   linesOfPayout,
@@ -99,6 +100,8 @@ async function comparePayout(here: Here, kept: KeptPayout, told: readonly Payout
     new Set(before.map(movementKey)),
   )
   await writePayoutLines(tx, school.id, kept.id, compared.map(lineWritten))
+  if (compared.some(({ match }) => match !== 'MATCHED'))
+    await tellStaff(tx, school.id, 'PAYOUT_DIFFERS', kept.id)
 }
 
 /** A line of a payout, by its own name, as it is held beside what it is about. */

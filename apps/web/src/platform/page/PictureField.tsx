@@ -2,13 +2,17 @@ import { Button, Loader } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pictureIn, PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
-import { CallRefused } from '../../platform/calls/calls-send.ts'
+import { CallRefused } from '../calls/calls-send.ts'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import styles from './portal.module.css'
+import styles from './picture-field.module.css'
 
 interface PictureFieldProps {
   label: string
+  /** What it shows, for whoever does not see it. */
+  alt: string
+  /** Shown in a circle, as people are. */
+  isRound?: boolean
   hint: string
   /** Where the picture there is, is handed out. */
   address: string | null
@@ -17,8 +21,17 @@ interface PictureFieldProps {
   said: { changed: string; removed: string }
 }
 
-/** A picture of the school: what there is, another one, none. It is saved once it is chosen (R067: under way, saved, failed). */
-export function PictureField({ label, hint, address, upload, remove, said }: PictureFieldProps) {
+/** A picture somebody chooses: what there is, another one, none. It is saved once it is chosen (R067: under way, saved, failed). */
+export function PictureField({
+  label,
+  alt,
+  isRound = false,
+  hint,
+  address,
+  upload,
+  remove,
+  said,
+}: PictureFieldProps) {
   const [underWay, setUnderWay] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const size = address && pictureIn(address)
@@ -42,7 +55,13 @@ export function PictureField({ label, hint, address, upload, remove, said }: Pic
       <div className={styles.label}>{label}</div>
       {address && size && (
         <div className={styles.shown}>
-          <img src={address} width={size.width} height={size.height} alt={`${label} of the school`} />
+          <img
+            src={address}
+            width={size.width}
+            height={size.height}
+            alt={alt}
+            data-round={isRound || undefined}
+          />
           <Button
             variant="default"
             leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}

@@ -1,0 +1,39 @@
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { forbidden, notSignedIn } from '../../platform/problems.ts'
+import { countAttempt } from '../../platform/security/attempts.ts'
+import { passwordMatches } from '../../platform/security/passwords.ts'
+import { accountByEmail, emailKey, type Account } from './account.store.ts'
+import { knownDevice } from './known-device.ts'
+import type { LoginParts } from './session.ts'
+import { signInLimits } from './tries.ts'
+
+/** The tries that are counted for somebody who logs in. */
+export type SignInLimits = ReturnType<typeof signInLimits>
+
+/**
+ * Whoever knows the password of an address: their account, and the tries that are forgotten once they are in. Otherwise
+ * `wrong` is thrown.
+ */
+export async function provePassword(
+  parts: LoginParts,
+  call: AnyCall,
+  given: { email: string; password: string },
+  wrong: () => Error = mistaken,
+): Promise<{ account: Account; limits: SignInLimits }> {
+  const email = emailKey(given.email)
+  const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
+  const account = await call.outside(async (tx) => {
+    await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
+    return accountByEmail(tx, email)
+  })
+  const isRight = await passwordMatches(given.password, account?.password_hash ?? null)
+  if (!isRight || !account) throw wrong()
+  if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
+  if (account.state === 'UNVERIFIED')
+    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
+  return { account, limits }
+}
+
+function mistaken() {
+  return notSignedIn('There is a mistake in your password.')
+}

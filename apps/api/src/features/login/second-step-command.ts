@@ -1,0 +1,26 @@
+import { asPlatform, inSchool } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/history.ts'
+import type { OperatorCommand } from '../school/operate.ts'
+import { done, refused } from '../school/operated.ts'
+import { workerNamed } from './operator-login.store.ts'
+import { removeSecondStep } from './second-step.store.ts'
+
+/** The operator helps somebody who lost their phone and the recovery codes. Who asks for it is theirs to find out. */
+export const secondStepCommand: OperatorCommand = {
+  name: 'second-step-off',
+  takes: ['USER'],
+  does: 'takes the second step off the login of somebody who lost phone and recovery codes',
+  run: async (pool, school, [named = '']) => {
+    const here = { session: null, school: school.id }
+    const worker = await inSchool(pool, here, (tx) => workerNamed(tx, school.id, named.trim()))
+    if (!worker) return refused(`Nobody with the email or id "${named}" can log in to ${school.name}.`)
+    const wasOn = await asPlatform(pool, (tx) => removeSecondStep(tx, worker.id))
+    if (!wasOn) return done(`${worker.name} logs in without a second step already. Nothing was changed.`)
+    await inSchool(pool, here, (tx) =>
+      record(tx, { school, user: null }, [
+        { what: 'user.second-step-removed', subjectId: worker.id, details: { name: worker.name } },
+      ]),
+    )
+    return done(`${worker.name} logs in with the password alone, until they set up a second step again.`)
+  },
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+export interface SecondStep {
+  sealed: Buffer
+  keyId: string
+  /** Null: it was set up, and no code of it was typed yet. */
+  since: string | null
+}
+
+export async function secondStepOf(tx: Tx, accountId: string): Promise<SecondStep | undefined> {
+  const { rows } = await sql<SecondStep>`
+    select sealed, key_id as "keyId", confirmed_at as since from second_step where account_id = ${accountId}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Keeps what codes are made of, in the place of what was never confirmed. False where there is one that counts. */
+export async function keepSecondStep(
+  tx: Tx,
+  accountId: string,
+  { sealed, keyId }: { sealed: Buffer; keyId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into second_step as s (account_id, sealed, key_id) values (${accountId}, ${sealed}, ${keyId})
+    on conflict (account_id) do update set sealed = excluded.sealed, key_id = excluded.key_id, created_at = app.now(), last_step = 0
+      where s.confirmed_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Takes a half minute up, once: of two who type the same code the second has none. */
+export async function takeStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update second_step set last_step = ${step}, confirmed_at = coalesce(confirmed_at, app.now())
+    where account_id = ${accountId} and last_step < ${step}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function removeSecondStep(tx: Tx, accountId: string): Promise<boolean> {
+  await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
+  const { numAffectedRows } = await sql`
+    delete from second_step where account_id = ${accountId} and confirmed_at is not null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** New recovery codes, in the place of all others. */
+export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
+  await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
+  await sql`
+    insert into recovery_code (account_id, hash)
+    select ${accountId}, decode(h, 'hex') from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) h`.execute(
+    tx,
+  )
+}
+
+/** Uses a recovery code up, once. */
+export async function takeRecoveryCode(tx: Tx, accountId: string, hash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update recovery_code set used_at = app.now() where account_id = ${accountId} and hash = ${hash} and used_at is null`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+export async function recoveryCodesLeft(tx: Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from recovery_code where account_id = ${accountId} and used_at is null`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,139 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { emailChange } from '@afterbell/contract/users/email-change'
+import type { oneself } from '@afterbell/contract/users/oneself'
+import { required } from '@afterbell/domain/kernel/rules'
+import { decideEmailChange, decideProved, newEmailFindings } from '@afterbell/domain/login/email-change'
+import type { Tx } from '../../platform/database/database.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { assertAllowed, assertValid, refusalBy } from '../../platform/problems.ts'
+import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
+import { hashOf } from '../../platform/security/tokens.ts'
+import { accountByEmail, emailKey } from '../login/account.store.ts'
+import {
+  insertEmailChange,
+  lockEmailChange,
+  schoolsOfAccount,
+  updateEmail,
+  updateProved,
+  wasProved,
+  type EmailChange,
+} from '../login/email-change.store.ts'
+import { rememberDevice } from '../login/known-device.ts'
+import { provePassword } from '../login/prove-password.ts'
+import type { LoginParts } from '../login/session.ts'
+import { wrongPassword } from './change-password.ts'
+import { emailChangeAskedMail, emailChangedMail, emailIsYoursMail } from './email-change.mail.ts'
+
+/** Says with the password who sits there, guessed no faster than at the login. For some minutes this session may hand the account over. */
+export function checkPassword(parts: LoginParts): Act<(typeof oneself)['checkPassword']> {
+  return async (call) => {
+    const { currentPassword: password } = call.body
+    const missing = required(password)
+    if (missing) assertValid([{ path: 'currentPassword', message: missing }])
+    const { email } = call.user
+    const { limits } = await provePassword(parts, call, { email, password }, wrongPassword)
+    await call.outside(async (tx) => {
+      await forgetAttempts(tx, limits.clears.key)
+      await takeAttemptBack(tx, limits.others)
+      await updateProved(tx, call.sessionId!)
+    })
+  }
+}
+
+/**
+ * Asks for another address (OQ-59). Whether somebody has it already is looked at afterwards, by the worker: all addresses are
+ * answered alike, after the same work. The address there is, is told at once.
+ */
+export function changeEmail(parts: LoginParts): Act<(typeof oneself)['changeEmail']> {
+  return async (call) => {
+    const { user } = call
+    const email = call.body.trim()
+    await call.outside(async (tx) => assertAllowed(decideProved(await wasProved(tx, call.sessionId!))))
+    assertValid(newEmailFindings(email, user.email))
+    await call.outside(async (tx) => {
+      await countAttempt(tx, [
+        { key: `email change of ${user.id}`, most: 5, minutes: 60 },
+        { key: `email change to ${emailKey(email)}`, most: 3, minutes: 60 },
+      ])
+      const id = randomUUIDv7()
+      await insertEmailChange(tx, {
+        id,
+        accountId: user.id,
+        sessionId: call.sessionId!,
+        email,
+        emailBefore: user.email,
+      })
+      await later(tx, 'users.email-link', { changeId: id })
+      await sendMail(tx, {
+        schoolId: null,
+        dedupeKey: `email change asked ${id}`,
+        to: { email: user.email, name: `${user.firstName} ${user.lastName}` },
+        ...emailChangeAskedMail({
+          firstName: user.firstName,
+          email,
+          link: `${parts.publicUrl}/schools/forgot-password`,
+        }),
+      })
+    })
+  }
+}
+
+/**
+ * Makes it true, once, by the link that was sent to the new address. Both addresses are told. The session that asked goes on, and
+ * so does one of the account in which the link is opened; all others end.
+ */
+export function confirmEmail(parts: LoginParts): Act<(typeof emailChange)['confirm']> {
+  return async (call) => {
+    const hash = hashOf(call.query.emailChangeToken)
+    await call.outside((tx) =>
+      countAttempt(tx, [{ key: `email change from ${call.network}`, most: 30, minutes: 15 }]),
+    )
+    const change = await takenSaid(() => call.outside((tx) => makeChange(parts, call, tx, hash)))
+    rememberDevice(parts, call, emailKey(change.email))
+    return { email: change.email }
+  }
+}
+
+async function makeChange(
+  { publicUrl }: LoginParts,
+  call: AnyCall,
+  tx: Tx,
+  hash: Buffer,
+): Promise<EmailChange> {
+  const change = await lockEmailChange(tx, hash)
+  const holder = change && (await accountByEmail(tx, change.email))
+  const isTaken = holder !== undefined && holder.id !== change?.accountId
+  assertAllowed(decideEmailChange({ works: change !== undefined, isTaken }))
+  const { id, accountId, sessionId, email, emailBefore, firstName, lastName } = change!
+  const isOwn = call.isSignedIn && call.user.id === accountId
+  await updateEmail(tx, change!, isOwn ? [sessionId, call.sessionId!] : [sessionId])
+  const name = `${firstName} ${lastName}`
+  await sendMail(tx, {
+    schoolId: null,
+    dedupeKey: `email changed ${id}`,
+    to: { email: emailBefore, name },
+    ...emailChangedMail({ firstName, email }),
+  })
+  await sendMail(tx, {
+    schoolId: null,
+    dedupeKey: `email is yours ${id}`,
+    to: { email, name },
+    ...emailIsYoursMail({ firstName, link: `${publicUrl}/schools/login` }),
+  })
+  for (const schoolId of await schoolsOfAccount(tx, accountId))
+    await later(tx, 'users.email-changed', { schoolId, changeId: id })
+  return change!
+}
+
+/** Who takes the address in the same second is found out by the database. */
+async function takenSaid<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'account_email_is_taken') throw error
+    const taken = decideEmailChange({ works: true, isTaken: true })
+    throw taken.allowed ? error : refusalBy(taken)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Tellers } from '../users/tell-staff.ts'
+import { offersText } from '../places/offers.store.ts'
+
+/** What staff are told of an offer that nobody answered. */
+export const tellExpired: Tellers['OFFER_EXPIRED'] = async (tx, school, offerId) => {
+  const [offer] = await offersText(tx, school.id, [offerId])
+  if (!offer || offer.outcome !== 'EXPIRED') return null
+  return {
+    subject: `the offer to ${offer.child} has expired`,
+    text: `The family of ${offer.child} did not answer the offer of a spot in ${offer.name}. ${offer.child} is no longer on the wait list.`,
+    path: `/contacts/${offer.child_id}`,
+    label: `See ${offer.child}`,
+  }
+}

@@ -1,0 +1,15 @@
+import { tellDiffers } from './features/billing/payouts/tell-differs.ts'
+import { tellLate } from './features/billing/late-pickups/tell-late.ts'
+import { tellFailed } from './features/payments/tell-failed.ts'
+import { tellJoined } from './features/users/tell-joined.ts'
+import { tellExpired } from './features/wait-list/tell-expired.ts'
+import type { Tellers } from './features/users/tell-staff.ts'
+
+/** What staff are told of each event they can choose. One that is left out does not compile. */
+export const tellers: Tellers = {
+  PAYMENT_FAILED: tellFailed,
+  PAYOUT_DIFFERS: tellDiffers,
+  LATE_PICKUP: tellLate,
+  OFFER_EXPIRED: tellExpired,
+  USER_JOINED: tellJoined,
+}

@@ -1,0 +1,43 @@
+import { login } from '@afterbell/contract/login/login'
+import { secondStep } from '@afterbell/contract/login/second-step'
+import { notifications } from '@afterbell/contract/users/notifications'
+import { oneself } from '@afterbell/contract/users/oneself'
+import { adminLoginCommand } from '../../../src/features/login/admin-login-command.ts'
+import { operate } from '../../../src/features/school/operate.ts'
+import { emailChangedJob, emailLinkJob } from '../../../src/features/users/email-change.job.ts'
+import { tellStaffJob } from '../../../src/features/users/tell-staff.ts'
+import { tellers } from '../../../src/tellers.ts'
+import { call, LETTERS } from '../app.ts'
+import { made, PASSWORD } from '../make.ts'
+import { withSecondStep } from '../samples/login.ts'
+import type { World } from '../samples/world.ts'
+
+const parts = { publicUrl: 'http://localhost:3000', letters: LETTERS }
+
+/** What the worker, the operator and somebody without their phone do about the people of a school. */
+export async function doneAboutPeople({ rig, school }: World): Promise<void> {
+  const { admin, coordinator, manager } = school
+  const about = { params: { userId: coordinator.id } }
+  const body = `new.${coordinator.email}`
+  made(await call(rig, oneself.changeEmail, { ...about, body }, coordinator))
+  const { rows } = await rig.pool.pg.query(`select id from email_change where account_id = $1`, [
+    coordinator.id,
+  ])
+  const changeId = rows[0].id as string
+  await emailLinkJob(rig.pool, parts)({ changeId })
+  await emailChangedJob(rig.pool)({ schoolId: school.id, changeId })
+
+  const chosen = { notifications: [{ event: 'PAYMENT_FAILED' as const, channel: 'OFF' as const }] }
+  made(await call(rig, notifications.change, { params: { userId: manager.id }, body: chosen }, manager))
+  const tell = tellStaffJob(rig.pool, { ...parts, tellers })
+  await tell({ schoolId: school.id, event: 'USER_JOINED', subjectId: manager.id })
+  await tell({ schoolId: school.id, event: 'PAYMENT_FAILED', subjectId: manager.id })
+
+  const words = ['admin-login', school.id, admin.email, '--reason', 'Looks at what was reported']
+  await operate(rig.pool, words, [adminLoginCommand(parts.publicUrl)])
+
+  await withSecondStep(rig, coordinator)
+  const { recoveryCodes } = made(await call(rig, secondStep.newCodes, about, coordinator))
+  const asked = { email: coordinator.email, password: PASSWORD, code: recoveryCodes[0]! }
+  made(await call(rig, login.logIn, { body: asked }))
+}

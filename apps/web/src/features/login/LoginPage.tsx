@@ -1,0 +1,36 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { LoginScreen } from './LoginScreen.tsx'
+import { tokenInAddress } from './token-in-address.ts'
+
+const ConfirmEmail = lazy(async () => ({ default: (await import('./ConfirmEmail.tsx')).ConfirmEmail }))
+const OperatorLogin = lazy(async () => ({ default: (await import('./OperatorLogin.tsx')).OperatorLogin }))
+
+/** The login; or what a link does that leads there with a token (OQ-13). */
+export function LoginPage() {
+  // The link may be opened where this page already stands: then only the fragment changes.
+  useLocation({ select: ({ hash }) => hash })
+  const inAddress = linkInAddress()
+  const [link, setLink] = useState(inAddress)
+  // It stays what this page is about while it is left, when the address has it no more.
+  if (inAddress && inAddress.token !== link?.token) setLink(inAddress)
+  const onOver = useCallback(() => setLink(null), [])
+  if (!link) return <LoginScreen />
+  return (
+    <Suspense>
+      {link.schoolId === null ? (
+        <ConfirmEmail key={link.token} token={link.token} onOver={onOver} />
+      ) : (
+        <OperatorLogin key={link.token} token={link.token} schoolId={link.schoolId} onOver={onOver} />
+      )}
+    </Suspense>
+  )
+}
+
+/** The token of a link to a new email; or of an operator, who looks into a school. */
+function linkInAddress(): { token: string; schoolId: string | null } | null {
+  const adminToken = tokenInAddress('adminToken')
+  if (adminToken !== null) return { token: adminToken, schoolId: tokenInAddress('schoolId') ?? '' }
+  const token = tokenInAddress('emailChangeToken')
+  return token === null ? null : { token, schoolId: null }
+}

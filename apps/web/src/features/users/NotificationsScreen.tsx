@@ -1,0 +1,87 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { notifications } from '@afterbell/contract/users/notifications'
+import {
+  channelLabels,
+  CHANNELS,
+  STAFF_EVENTS,
+  type Channel,
+  type StaffEvent,
+} from '@afterbell/domain/users/notifications'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import styles from './users.module.css'
+
+type Chosen = AnswerOf<typeof notifications.get>
+
+const choices = CHANNELS.map((value) => ({ value, label: channelLabels[value] }))
+
+/** What one is told of in this school, and how (OQ-06). */
+export function NotificationsScreen() {
+  const { userId, user, school } = useSession()
+  const reading = useRead(notifications.get, { params: { userId } })
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        facts={`What we tell you of ${school.schoolName}, at ${user.email}.`}
+      />
+      <div className={styles.panels}>
+        <Panel>
+          {reading.data ? (
+            <NotificationsForm chosen={reading.data} />
+          ) : reading.isError ? (
+            <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
+          ) : (
+            <FieldsSkeleton fields={4} />
+          )}
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function NotificationsForm({ chosen }: { chosen: Chosen }) {
+  const { userId } = useSession()
+  const save = useWrite(notifications.change, { invalidates: [notifications.get] })
+  const form = useAppForm<Record<StaffEvent, Channel>>({
+    initial: typedOf(chosen),
+    onSubmit: async (typed) => {
+      const asked = chosen.map(({ event }) => ({ event, channel: typed[event] }))
+      const saved = await save.mutateAsync({ params: { userId }, body: { notifications: asked } })
+      form.restart(typedOf(saved))
+      notify.success('Notifications saved')
+    },
+  })
+  return (
+    <Form form={form} aria-label="Notifications">
+      <div className={styles.fields}>
+        {chosen.map(({ event }) => (
+          <ChoiceField
+            key={event}
+            {...form.field(event)}
+            label={STAFF_EVENTS[event].label}
+            choices={choices}
+          />
+        ))}
+        <div>
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** What the role does not see has no field. */
+function typedOf(chosen: Chosen): Record<StaffEvent, Channel> {
+  return Object.fromEntries(chosen.map(({ event, channel }) => [event, channel])) as Record<
+    StaffEvent,
+    Channel
+  >
+}

@@ -1,0 +1,26 @@
+import { oneself } from '@afterbell/contract/users/oneself'
+import { users } from '@afterbell/contract/users/users'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { PictureField } from '../../platform/page/PictureField.tsx'
+import { useSession } from '../../platform/session/session.ts'
+
+/** One’s photo, of which each school keeps its own. It is shown wherever people of the school are. */
+export function OwnPhoto({ address }: { address: string | null }) {
+  const { userId, school } = useSession()
+  const params = { userId }
+  const written = { invalidates: [oneself.personalInfo, oneself.photo, users.list] }
+  const change = useWrite(oneself.changePhoto, written)
+  const remove = useWrite(oneself.removePhoto, written)
+  return (
+    <PictureField
+      label="Photo"
+      alt="Your photo"
+      isRound
+      hint={`A PNG, JPEG, WebP or GIF picture of at most 5 MB. People who work at ${school.schoolName} see it`}
+      address={address}
+      upload={(logo) => change.mutateAsync({ params, files: { logo } })}
+      remove={() => remove.mutateAsync({ params })}
+      said={{ changed: 'Photo saved', removed: 'Photo removed' }}
+    />
+  )
+}

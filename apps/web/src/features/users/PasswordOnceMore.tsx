@@ -1,0 +1,43 @@
+import { oneself } from '@afterbell/contract/users/oneself'
+import { required } from '@afterbell/domain/kernel/rules'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+
+interface PasswordOnceMoreProps {
+  /** What is done once it was right. */
+  label: string
+  onProved: () => Promise<void>
+}
+
+/** In a dialog: the password, before what hands the account over. */
+export function PasswordOnceMore({ label, onProved }: PasswordOnceMoreProps) {
+  const { userId } = useSession()
+  const check = useWrite(oneself.checkPassword)
+  const form = useAppForm({
+    initial: { currentPassword: '' },
+    rules: { currentPassword: required },
+    onSubmit: async (body) => {
+      await check.mutateAsync({ params: { userId }, body })
+      await onProved()
+    },
+  })
+  return (
+    <Form form={form} aria-label={label}>
+      <DialogBody>
+        <PasswordField
+          {...form.field('currentPassword')}
+          label="Your password"
+          autoComplete="current-password"
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>{label}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { copyText } from '../../platform/copy-text.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import styles from './users.module.css'
+
+/** In a dialog: the codes for when the phone is lost. They are shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <>
+      <DialogBody>
+        <p className={styles.step}>
+          Keep these recovery codes where you find them without your phone. Each lets you log in once. We do
+          not show them again.
+        </p>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={() => void copyText(codes.join('\n'), 'Codes copied')}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>I saved them</Button>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react'
+import styles from './face.module.css'
+
+interface FaceProps {
+  /** Of the name, where there is no photo. */
+  initials: string
+  photo?: string | null | undefined
+  /** A school's is square. */
+  isSchool?: boolean
+}
+
+/** Somebody at a glance: their photo, else their initials. Their name stands beside it. */
+export function Face({ initials, photo, isSchool = false }: FaceProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <span className={styles.face} data-school={isSchool || undefined} aria-hidden>
+      {photo && photo !== failed ? (
+        <img src={photo} alt="" width={30} height={30} onError={() => setFailed(photo)} />
+      ) : (
+        initials
+      )}
+    </span>
+  )
+}
+
+/** A name behind its face. */
+export function WithFace({ children, ...face }: FaceProps & { children: ReactNode }) {
+  return (
+    <span className={styles.named}>
+      <Face {...face} />
+      <span>{children}</span>
+    </span>
+  )
+}

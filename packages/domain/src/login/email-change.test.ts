@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { decideEmailChange, decideProved, newEmailFindings } from './email-change.ts'
+
+test('A new email is one, and another than the one there is', () => {
+  const said = (typed: string) => newEmailFindings(typed, 'ann@oak.test').map(({ message }) => message)
+  expect(said('new@oak.test')).toEqual([])
+  expect(said('Ann@oak.test')).toEqual([])
+  expect(said(' ')).toEqual(['This field is required'])
+  expect(said('ann')).toEqual(['This field should be a valid email'])
+  expect(said(' ann@oak.test ')).toEqual(['This is your email already'])
+})
+
+test('It is changed with the password, by a link that works, to an address nobody has', () => {
+  expect(decideProved(true).allowed).toBe(true)
+  expect(decideProved(false)).toMatchObject({ code: 'PASSWORD_NEEDED', field: 'currentPassword' })
+  expect(decideEmailChange({ works: true, isTaken: false }).allowed).toBe(true)
+  expect(decideEmailChange({ works: true, isTaken: true })).toMatchObject({ code: 'EMAIL_TAKEN' })
+  expect(decideEmailChange({ works: false, isTaken: true })).toMatchObject({ code: 'TOKEN_INVALID' })
+})

@@ -1,0 +1,42 @@
+import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { all, email, required, type Rule } from '../kernel/rules.ts'
+
+/** The link to a new address works for so many hours. */
+export const EMAIL_CHANGE_HOURS = 24
+
+/** A password that was typed so many minutes ago still says who somebody is. */
+export const PROVED_MINUTES = 10
+
+/** What is wrong with a new address, at `email`: it is none (R074), or the one there is. Its case may change. */
+export function newEmailFindings(typed: string, current: string): Finding[] {
+  const another: Rule = (value) => (value === current ? 'This is your email already' : null)
+  return findings([['email', all(required, email, another)(typed.trim())]])
+}
+
+/** Whether what hands an account over may be done: its password was typed in this session in the last minutes (PASSWORD_NEEDED). */
+export function decideProved(isProved: boolean): Decision<'PASSWORD_NEEDED'> {
+  return isProved
+    ? allowed
+    : refused('PASSWORD_NEEDED', 'Type your current password, then try again', 'currentPassword')
+}
+
+/**
+ * Whether the new address becomes the account’s. Refused when the link was used, is too old or of no account that may sign in
+ * (TOKEN_INVALID, R187), and when somebody else took the address meanwhile (EMAIL_TAKEN).
+ */
+export function decideEmailChange({
+  works,
+  isTaken,
+}: {
+  works: boolean
+  isTaken: boolean
+}): Decision<'TOKEN_INVALID' | 'EMAIL_TAKEN'> {
+  if (!works)
+    return refused(
+      'TOKEN_INVALID',
+      'This link was already used or has expired. Change your email again in Personal info',
+    )
+  return isTaken
+    ? refused('EMAIL_TAKEN', 'Another account now has this email. Choose a different one in Personal info')
+    : allowed
+}
