@@ -1126,10 +1126,12 @@ grant insert, select, update on own_payment to afterbell_app;
 create view own_school with (security_barrier=true, check_option=cascaded) as
  SELECT id AS school_id,
     name,
-    portal_name
+    portal_name,
+    created_at
    FROM school_directory d
   WHERE id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_school to afterbell_app;
+grant update (name) on own_school to afterbell_app;
 grant update (portal_name) on own_school to afterbell_app;
 
 create view own_standing with (security_barrier=true, check_option=cascaded) as

@@ -3,6 +3,7 @@ import { compareChanged } from './features/billing/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { noteLatePickups } from './features/billing/late-pickups/note-late-pickups.ts'
 import { moveUses } from './features/coupons/move-uses.ts'
+import { moveMeetings } from './features/activities/move-meetings.ts'
 import { giveBackUses } from './features/coupons/give-back-uses.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
@@ -24,6 +25,8 @@ import type { Reactions } from './platform/reactions.ts'
 export const reactions: Reactions = {
   /** A school changes how its sign-up works. */
   registrationChanged: [offerEverywhere],
+  /** A school keeps another time zone. */
+  timezoneChanged: [moveMeetings],
   /** Entries of a list that children choose from give way to another one. */
   choicesMigrated: [migrateRecords, migrateRosters],
   /** Two entries of a child become one. What happened follows the places. */

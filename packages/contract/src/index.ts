@@ -1,5 +1,6 @@
 import { latePickups } from './billing/late-pickups.ts'
 import { payouts } from './billing/payouts.ts'
+import { schoolMoves } from './billing/school-moves.ts'
 import { activities } from './activities/activities.ts'
 import { aftercare } from './activities/aftercare.ts'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from './places/aftercare-days.ts'
@@ -106,6 +107,7 @@ export const groups: Record<string, Group> = {
   dunning,
   proposals,
   care,
+  schoolMoves,
   payouts,
   latePickups,
   dashboard,

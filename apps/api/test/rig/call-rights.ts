@@ -53,6 +53,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /schools/{schoolId}/logo': ['organization-profile', 'view'],
   'DELETE /schools/{schoolId}/logo': ['organization-profile', 'view'],
   'PATCH /schools/{schoolId}/contact': ['organization-profile', 'view'],
+  // Ours: what another time zone or date format would move.
+  'GET /schools/{schoolId}/profile-changes': ['organization-profile', 'view'],
   // Ours: what the school's sign-up goes by (OQ-91).
   'GET /schools/{schoolId}/registration-settings': ['organization-profile', 'view'],
   'PUT /schools/{schoolId}/registration-settings': ['organization-profile', 'view'],

@@ -39,7 +39,7 @@ const WRITABLE_OUTSIDE: Readonly<Record<string, string>> = {
   'own_account UPDATE': 'first_name last_name phone',
   'own_membership INSERT': 'account_id is_instructor role school_id',
   'own_membership UPDATE': 'is_active is_instructor is_main_contact joined_at removed_at role',
-  'own_school UPDATE': 'portal_name',
+  'own_school UPDATE': 'name portal_name',
   'own_standing UPDATE': 'state state_since suspended_from',
 }
 

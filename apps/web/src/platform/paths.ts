@@ -13,6 +13,7 @@ export const settingsScreens = [
   { path: '/settings/t-shirt', title: 'T-Shirt', right: ['shirt', 'view'] },
   { path: '/settings/locations', title: 'Locations', right: ['locations', 'view'] },
   { path: '/settings/custom-forms', title: 'Custom Forms', right: ['custom_forms', 'view'] },
+  { path: '/settings/profile', title: 'Profile', right: ['organization-profile', 'view'] },
   { path: '/settings/users', title: 'Users', right: ['users', 'view'] },
   { path: '/settings/billing', title: 'Billing', right: ['billing', 'view'] },
   { path: '/settings/registration', title: 'Registration', right: ['organization-profile', 'view'] },

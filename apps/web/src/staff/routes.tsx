@@ -179,6 +179,17 @@ const registration = createRoute({
     help: 'When a spot opens, we offer it to the first in line and hold it for a while, or it stays open until staff offer it.',
   },
 })
+const profile = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/profile',
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(() => import('../features/settings/ProfileScreen.tsx'), 'ProfileScreen'),
+  staticData: {
+    title: 'Profile',
+    parent: '/settings',
+    help: 'What your school is called, where it is, and how it writes dates and money. If you choose another time zone, you see what it moves before you save.',
+  },
+})
 const billing = createRoute({
   getParentRoute: () => frame,
   path: '/settings/billing',
@@ -347,6 +358,7 @@ export const routeTree = root.addChildren([
     addForm,
     editForm,
     formAnswers,
+    profile,
     users,
     registration,
     billing,

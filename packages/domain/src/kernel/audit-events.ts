@@ -7,6 +7,7 @@ import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 export const auditEvents = {
   'school.tag-line-changed': 'changed the tagline to {text}',
   'school.logo-changed': 'changed the logo',
+  'school.profile-changed': 'changed the profile of the school: {fields}',
   'school.registration-changed': 'changed the registration settings',
   'school.feature-turned-on': 'turned on {feature} by a command of the operator',
   'school.feature-turned-off': 'turned off {feature} by a command of the operator',

@@ -82,16 +82,10 @@ function named(set: keyof typeof widerSets, { takesMore, canChange }: NameRules)
 
 const TURN_ON = `To use more characters, turn on “${MORE_CHARACTERS}” in Settings, Registration`
 
-/**
- * R117.
- * @ahead
- */
+/** R117. */
 export const schoolName: Rule = all(maxLength(100), characters('schoolName'), atLeastOneLatinLetter)
 
-/**
- * R118.
- * @ahead
- */
+/** R118. */
 export const street: Rule = all(maxLength(100), characters('street'))
 
 /** R119. */
@@ -124,10 +118,7 @@ export const tagline: Rule = all(
 /** R097. It is the school's word in the address of its portal. */
 export const portalName: Rule = all(minLength(3), maxLength(60), characters('portalName'))
 
-/**
- * R120: http:// or https:// (OQ-67), and a host behind it.
- * @ahead
- */
+/** R120: http:// or https:// (OQ-67), and a host behind it. */
 export const website: Rule = all(
   maxLength(200),
   unlessEmpty((text) => {
@@ -138,10 +129,7 @@ export const website: Rule = all(
   }),
 )
 
-/**
- * R122: the characters, and then that the time zone exists.
- * @ahead
- */
+/** R122: the characters, and then that the time zone exists. */
 export const timezone: Rule = all(
   characters('timezone'),
   unlessEmpty((text) => (isZone(text) ? null : 'This field should be a valid time zone')),

@@ -8,6 +8,11 @@ import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const schoolSamples: Samples = {
   'school.settings': nothing,
+  'school.profile': nothing,
+  'school.changeProfile': () => ({
+    body: { schoolName: `Maple ${unique()}`, streetName: '1 Elm St', timezone: 'America/Detroit' },
+  }),
+  'schoolMoves.preview': () => ({ query: { timezone: 'Asia/Tokyo', dateFormat: 'EUROPEAN' } }),
   'school.changeTagLine': () => ({ body: { tagLine: `After the bell ${unique()}` } }),
   'school.portalName': nothing,
   'school.changePortalName': ({ school }) => ({ body: { portalName: `p-${school.id}`.slice(0, 60) } }),

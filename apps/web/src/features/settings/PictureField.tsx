@@ -5,7 +5,7 @@ import { pictureIn, PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import styles from './portal.module.css'
+import styles from './picture.module.css'
 
 interface PictureFieldProps {
   label: string
