@@ -1131,8 +1131,9 @@ create view own_school with (security_barrier=true, check_option=cascaded) as
    FROM school_directory d
   WHERE id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_school to afterbell_app;
-grant update (name) on own_school to afterbell_app;
+grant insert (name), update (name) on own_school to afterbell_app;
 grant update (portal_name) on own_school to afterbell_app;
+grant insert (school_id) on own_school to afterbell_app;
 
 create view own_standing with (security_barrier=true, check_option=cascaded) as
  SELECT id AS school_id,
@@ -1895,6 +1896,7 @@ create table school (
   late_fee_since date,
   is_dunning_on boolean default true not null,
   dunning_days integer[] default '{1,4,8,15}'::integer[] not null,
+  promo text default ''::text not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -1918,7 +1920,7 @@ alter table school force row level security;
 create policy tenant on school
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant select, update on school to afterbell_app;
+grant insert, select, update on school to afterbell_app;
 
 create table section (
   school_id uuid not null,
@@ -2040,6 +2042,40 @@ create table session (
 CREATE INDEX session_by_account ON public.session USING btree (account_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 grant delete, insert, select, update on session to afterbell_platform;
+
+create table sign_up (
+  id uuid not null,
+  email text not null,
+  email_key text generated always as (lower(email)) stored not null,
+  first_name text not null,
+  last_name text not null,
+  phone text,
+  profile jsonb not null,
+  promo text default ''::text not null,
+  password_hash text,
+  logo bytea,
+  logo_id uuid,
+  logo_width integer,
+  logo_height integer,
+  created_at timestamp with time zone default app.now() not null,
+  opened_at timestamp with time zone,
+  constraint sign_up_pkey PRIMARY KEY (id),
+  constraint sign_up_check CHECK ((num_nulls(logo, logo_id, logo_width, logo_height) = ANY (ARRAY[0, 4])))
+);
+CREATE INDEX sign_up_by_age ON public.sign_up USING btree (created_at);
+CREATE INDEX sign_up_by_email ON public.sign_up USING btree (email_key, created_at) WHERE (opened_at IS NULL);
+alter table sign_up alter column logo set storage external;
+grant delete, insert, select, update on sign_up to afterbell_platform;
+
+create table sign_up_token (
+  hash bytea not null,
+  sign_up_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_up_token_pkey PRIMARY KEY (hash),
+  constraint sign_up_token_sign_up_id_fkey FOREIGN KEY (sign_up_id) REFERENCES sign_up(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_up_token_by_sign_up ON public.sign_up_token USING btree (sign_up_id);
+grant delete, insert, select on sign_up_token to afterbell_platform;
 
 create view staff with (security_barrier=true) as
  SELECT m.school_id,
@@ -2773,6 +2809,14 @@ create policy tenant on late_fee_line
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on late_fee_line to afterbell_app;
+
+create unlogged table used_challenge (
+  id text not null,
+  expires_at timestamp with time zone not null,
+  constraint used_challenge_pkey PRIMARY KEY (id)
+);
+CREATE INDEX used_challenge_by_end ON public.used_challenge USING btree (expires_at);
+grant delete, insert, select on used_challenge to afterbell_platform;
 
 create table write_off (
   school_id uuid not null,

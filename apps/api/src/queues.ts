@@ -14,6 +14,7 @@ import { eventQueues } from './features/payments/events/event.job.ts'
 import { receiptQueues } from './features/payments/receipt.job.ts'
 import { paymentQueues } from './features/payments/resolve.job.ts'
 import { sandboxQueues } from './features/payments/events/sandbox-events.job.ts'
+import { signUpQueues } from './features/users/sign-up/register.ts'
 import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
 import { mailQueues } from './platform/mail/mail.ts'
@@ -22,6 +23,7 @@ import { mailQueues } from './platform/mail/mail.ts'
 export const queues: Queues = {
   ...mailQueues,
   ...loginQueues,
+  ...signUpQueues,
   ...importQueues,
   ...offerQueues,
   ...billingQueues,

@@ -16,6 +16,7 @@ import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
 import { taxEmailsJob, taxFileJob } from './features/invoices/tax-statements/tax-statements.job.ts'
+import { signUpLetterJob } from './features/users/sign-up/letter.job.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { eventJob } from './features/payments/events/event.job.ts'
 import { settleByAccount } from './features/payments/events/settle-about.ts'
@@ -70,6 +71,7 @@ const running = await work(
   {
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom, letters }),
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),
+    'sign-up.letter': signUpLetterJob(pool, { publicUrl: config.publicUrl, letters }),
     'catalog.import': importJob(pool, sealer, { reactions, guards }),
     'catalog.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),

@@ -53,6 +53,7 @@ import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
 import { invitations } from './users/invitations.ts'
 import { oneself } from './users/oneself.ts'
+import { signUp } from './users/sign-up.ts'
 import { users } from './users/users.ts'
 
 /** Every group of calls, in the order the API document lists them. */
@@ -60,6 +61,7 @@ export const groups: Record<string, Group> = {
   login,
   school,
   users,
+  signUp,
   invitations,
   oneself,
   settings,

@@ -633,6 +633,7 @@ describe('A confirmed import', () => {
         'dunning.payer': async () => {},
         'tidy.daily': async () => {},
         'login.link': async () => {},
+        'sign-up.letter': async () => {},
       },
       () => {},
     )

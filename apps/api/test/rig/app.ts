@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, inject } from 'vitest'
 import * as z from 'zod/mini'
 import {
@@ -94,6 +96,7 @@ export function useRig(options: RigOptions = {}): Rig {
       trustProxy: false,
       clockShiftSeconds,
       isDemo: options.isDemo ?? true,
+      proofOfWorkCost: 1,
       providers: options.hasNoPayments
         ? NO_PROVIDERS
         : { STRIPE: createStripe(stripeSettings(stripe.url)), SANDBOX: sandbox },
@@ -130,6 +133,7 @@ export async function call<O extends AnyOp>(
     ...given.params,
   })
   const isMultipart = op.bodyForm === 'multipart'
+  const isText = op.bodyForm === 'text'
   const response = await app.inject({
     method: op.method,
     url: `/api${path}${queryOf(given.query)}`,
@@ -137,17 +141,22 @@ export async function call<O extends AnyOp>(
     headers: {
       ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
       ...(caller.schoolId ? { 'x-school-token': caller.schoolId } : {}),
+      ...(await proofFor(app, op)),
       ...headers,
+      ...(isText ? { 'content-type': 'text/plain' } : {}),
       ...(isMultipart ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : {}),
     },
     ...(given.body === undefined
       ? {}
       : {
-          payload: isMultipart ? multipart(given.body as Record<string, FilePart>) : (given.body as object),
+          payload: isMultipart
+            ? multipart(given.body as Record<string, FilePart | string>)
+            : (given.body as object),
         }),
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
-  const body = isJson && response.body ? response.json() : undefined
+  const isPlain = op.answerForm === 'text' && response.statusCode < 300
+  const body = isPlain ? response.body : isJson && response.body ? response.json() : undefined
   const isFine = response.statusCode < 300
   if (response.statusCode >= 400 && body) expectToldByParts(body as Problem)
   return {
@@ -164,7 +173,19 @@ export interface FilePart {
   text: string | Buffer
 }
 
-const BOUNDARY = 'afterbell-test-boundary'
+/** What a browser does first for a call that asks for a proof of work. */
+export async function proofFor(app: FastifyInstance, op: AnyOp): Promise<Record<string, string>> {
+  return op.challenge === 'always' ? { 'x-altcha': await solved(app) } : {}
+}
+
+/** The solution of a new challenge, as it travels. */
+export async function solved(app: FastifyInstance): Promise<string> {
+  const { challenge } = (await app.inject({ url: '/api/no-auth/challenge' })).json()
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+export const BOUNDARY = 'afterbell-test-boundary'
 
 function queryOf(query: Record<string, unknown> | undefined): string {
   const parts = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
@@ -173,10 +194,13 @@ function queryOf(query: Record<string, unknown> | undefined): string {
     : `?${new URLSearchParams(parts.map(([key, value]) => [key, String(value)]))}`
 }
 
-function multipart(parts: Record<string, FilePart>): Buffer {
-  const written = Object.entries(parts).flatMap(([part, { name, text }]) => [
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
-    text,
+/** A body of files, and of plain fields, which are texts. */
+export function multipart(parts: Record<string, FilePart | string>): Buffer {
+  const written = Object.entries(parts).flatMap(([part, given]) => [
+    typeof given === 'string'
+      ? `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"\r\n\r\n`
+      : `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${given.name}"\r\ncontent-type: text/csv\r\n\r\n`,
+    typeof given === 'string' ? given : given.text,
     '\r\n',
   ])
   return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))

@@ -26,6 +26,7 @@ export function callRight(method: string, path: string): CallRight | undefined {
  */
 export const callRights: Readonly<Record<string, CallRight>> = {
   // ── signing in and up ──
+  'GET /no-auth/challenge': 'anyone',
   'POST /no-auth/login': 'anyone',
   'POST /no-auth/refresh-token': 'anyone',
   'POST /no-auth/admin-login/{schoolId}': 'anyone',

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { LightMyRequestResponse } from 'fastify'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import type { FilePart, Rig } from './app.ts'
+import { BOUNDARY, multipart, proofFor, type Rig } from './app.ts'
 import type { Sample } from './samples/world.ts'
 
 /** What was answered to a request that was put together by hand. */
@@ -26,8 +26,10 @@ export async function send(
 ): Promise<Sent> {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
   const asked = new URLSearchParams(query).toString()
-  const form = files ? multipart(files) : null
-  const payload = raw ?? form ?? (body === undefined ? undefined : JSON.stringify(body))
+  const isText = op.bodyForm === 'text'
+  const form = files ? multipart({ ...files, ...(body as Record<string, string> | undefined) }) : null
+  const plain = isText ? String(body) : JSON.stringify(body)
+  const payload = raw ?? form ?? (body === undefined ? undefined : plain)
   const response = await app.inject({
     method: op.method,
     url: `/api${url}${asked || querySuffix ? `?${asked}${querySuffix}` : ''}`,
@@ -40,7 +42,8 @@ export async function send(
         ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
         : payload === undefined
           ? {}
-          : { 'content-type': 'application/json' }),
+          : { 'content-type': isText ? 'text/plain' : 'application/json' }),
+      ...(await proofFor(app, op)),
       ...own,
       ...headers,
     },
@@ -63,15 +66,4 @@ async function beginningOf(response: LightMyRequestResponse): Promise<string> {
 
 function octet(): number {
   return 1 + Math.floor(Math.random() * 250)
-}
-
-const BOUNDARY = 'afterbell-sample-boundary'
-
-function multipart(files: Record<string, FilePart>): Buffer {
-  const written = Object.entries(files).flatMap(([part, { name, text }]) => [
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
-    text,
-    '\r\n',
-  ])
-  return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
 }

@@ -16,6 +16,9 @@ export const OUTSIDE = [
   'sandbox_object',
   'school_directory',
   'session',
+  'sign_up',
+  'sign_up_token',
+  'used_challenge',
 ]
 
 /** The views. Each shows of the tables outside what belongs to the school that is set. */
@@ -39,6 +42,7 @@ const WRITABLE_OUTSIDE: Readonly<Record<string, string>> = {
   'own_account UPDATE': 'first_name last_name phone',
   'own_membership INSERT': 'account_id is_instructor role school_id',
   'own_membership UPDATE': 'is_active is_instructor is_main_contact joined_at removed_at role',
+  'own_school INSERT': 'name school_id',
   'own_school UPDATE': 'name portal_name',
   'own_standing UPDATE': 'state state_since suspended_from',
 }

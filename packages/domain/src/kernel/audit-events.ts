@@ -5,6 +5,8 @@ import { activityKinds, type ActivityKind } from './activity-kinds.ts'
  * In braces stands what its details hold; `{kind}` is the kind's own word.
  */
 export const auditEvents = {
+  'school.opened': 'opened the school',
+  'school.opened-with-code': 'opened the school with the code {code}',
   'school.tag-line-changed': 'changed the tagline to {text}',
   'school.logo-changed': 'changed the logo',
   'school.profile-changed': 'changed the profile of the school: {fields}',

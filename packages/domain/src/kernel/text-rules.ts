@@ -11,10 +11,7 @@ import { isKept, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
 import { all, maxLength, minLength, unlessEmpty, type Rule } from './rules.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
-/**
- * R081, R082: what the server said of an e-mail; a check that failed counts as valid.
- * @ahead
- */
+/** R081, R082: what the server said of an e-mail; a check that failed counts as valid. */
 export function uniqueEmail(isTaken: boolean | 'unknown'): string | null {
   return isTaken === true ? 'This email already exist' : null
 }

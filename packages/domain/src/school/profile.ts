@@ -37,6 +37,12 @@ export interface SchoolProfile {
   isTaxExempt: boolean
 }
 
+/** What a school says of itself when it signs up. */
+export type SignUpProfile = Omit<
+  SchoolProfile,
+  'contactName' | 'contactPhone' | 'legalName' | 'taxNumber' | 'isTaxExempt'
+>
+
 /** The facts of a profile in the words of the screen and of the history. */
 export const profileLabels: Readonly<Record<keyof SchoolProfile, string>> = {
   schoolName: 'name',

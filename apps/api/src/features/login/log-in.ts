@@ -1,6 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { login } from '@afterbell/contract/login/login'
-import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
+import {
+  attemptsSoFar,
+  countAttempt,
+  forgetAttempts,
+  takeAttemptBack,
+} from '../../platform/security/attempts.ts'
 import { passwordMatches } from '../../platform/security/passwords.ts'
 import { forbidden, notSignedIn } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -10,7 +15,8 @@ import { accountByEmail, emailKey, mySchools, type Account } from './account.sto
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { SESSION_HOURS, sessionAnswer, setRefreshCookie, type LoginParts } from './session.ts'
 import { insertSession } from './session.store.ts'
-import { signInLimits } from './tries.ts'
+import { pendingPassword } from './sign-up.store.ts'
+import { networkKey, signInLimits } from './tries.ts'
 
 /**
  * Signs in with e-mail and password. Tries are counted before the password is looked at, and the hash is computed
@@ -18,9 +24,28 @@ import { signInLimits } from './tries.ts'
  */
 export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
   return async (call) => {
+    await assertNoRobot(parts, call)
     const { account, limits } = await provePassword(parts, call, call.body)
     return beginSession(parts, call, { account, limits, schoolOf: (tx) => firstSchool(tx, account.id) })
   }
+}
+
+/** So many wrong tries are made by people who forgot; whoever goes on shows that they are no robot. */
+const WRONG_TRIES = 5
+
+/** Many behind one address are wrong now and then: more of them, before all of them show it. */
+const WRONG_TRIES_OF_NETWORK = 30
+
+async function assertNoRobot(parts: LoginParts, call: Parameters<Act<(typeof login)['logIn']>>[0]) {
+  const email = emailKey(call.body.email)
+  const { network } = call
+  const { clears, others } = signInLimits({ email, device: knownDevice(parts, call, email), network })
+  const isAsked = await call.outside(async (tx) => {
+    if ((await attemptsSoFar(tx, clears.key)) >= WRONG_TRIES) return true
+    const ofNetwork = others.find(({ key }) => key === networkKey(network))
+    return ofNetwork !== undefined && (await attemptsSoFar(tx, ofNetwork.key)) >= WRONG_TRIES_OF_NETWORK
+  })
+  if (isAsked) await parts.challenges.assertSolved(call)
 }
 
 /**
@@ -35,16 +60,25 @@ export async function provePassword(
 ): Promise<{ account: Account; limits: SignInLimits }> {
   const email = emailKey(given.email)
   const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
-  const account = await call.outside(async (tx) => {
+  const { found: account, hash } = await call.outside<{
+    found?: Account | undefined
+    hash: string | null | undefined
+  }>(async (tx) => {
     await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
-    return accountByEmail(tx, email)
+    const found = await accountByEmail(tx, email)
+    // Whoever signed up and has not confirmed their address yet is told so, if they know the password.
+    return found ? { found, hash: found.password_hash } : { hash: await pendingPassword(tx, email) }
   })
-  const isRight = await passwordMatches(given.password, account?.password_hash ?? null)
-  if (!isRight || !account) throw wrong()
+  const isRight = await passwordMatches(given.password, hash ?? null)
+  if (!isRight) throw wrong()
+  if (!account) throw unconfirmed()
   if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
-  if (account.state === 'UNVERIFIED')
-    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
+  if (account.state === 'UNVERIFIED') throw unconfirmed()
   return { account, limits }
+}
+
+function unconfirmed() {
+  return forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
 }
 
 function mistaken() {

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { login } from '@afterbell/contract/login/login'
 import { serve } from '../../platform/http/serve.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -9,8 +10,11 @@ import { mySchools } from './account.store.ts'
 import { switchSchool } from './switch-school.ts'
 import type { LoginParts } from './session.ts'
 
+type WireChallenge = AnswerOf<(typeof login)['challenge']>['challenge']
+
 export function loginRoutes(parts: LoginParts) {
   return serve(login, {
+    challenge: async () => ({ challenge: (await parts.challenges.issue()) as WireChallenge }),
     logIn: logIn(parts),
     refresh: refresh(parts),
     logOut: logOut(parts),

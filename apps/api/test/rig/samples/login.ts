@@ -1,6 +1,7 @@
 import { mailToken } from '../../../src/platform/security/tokens.ts'
 import { PASSWORD, inside, makeStaff } from '../make.ts'
-import { nothing, type Samples, type World } from './world.ts'
+import { signedUp, signUpBody } from '../sent-link.ts'
+import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const loginSamples: Samples = {
   'login.logIn': ({ school }) => ({ body: { email: school.admin.email, password: PASSWORD } }),
@@ -9,6 +10,11 @@ export const loginSamples: Samples = {
     return { body: {}, cookie: `afterbell_refresh=${rig.tokens.refreshToken(sessionId, 0)}` }
   },
   'login.logOut': nothing,
+  'login.challenge': nothing,
+  'signUp.register': () => ({ body: signUpBody(), files: {} }),
+  'signUp.checkEmail': () => ({ body: `${unique()}@example.test` }),
+  'signUp.verifyEmail': async ({ rig }) => ({ body: { token: await signedUp(rig) } }),
+  'signUp.requestVerifyEmailToken': () => ({ body: { email: `${unique()}@example.test` } }),
   'login.schools': nothing,
   'login.switchSchool': ({ school }) => ({ params: { id: school.id } }),
   'login.forgotPassword': async (world) => ({ query: { email: (await newcomer(world)).email } }),

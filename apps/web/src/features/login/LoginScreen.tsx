@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { RobotCheck } from './RobotCheck.tsx'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
@@ -35,7 +36,17 @@ export function LoginScreen() {
     },
   })
   return (
-    <StandalonePage title="Log in">
+    <StandalonePage
+      title="Log in"
+      foot={
+        <>
+          <p>
+            New to Afterbell? <Link to="/sign-up">Sign up your school</Link>
+          </p>
+          <RobotCheck />
+        </>
+      }
+    >
       {problem && (
         <Alert color="red" className={styles.note} role="alert">
           {problem}

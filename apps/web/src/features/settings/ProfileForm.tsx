@@ -22,7 +22,7 @@ import { FieldGrid, Form, WideField } from '../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { countryChoices, zoneChoices } from './places-of-the-world.ts'
+import { countryChoices, zoneChoices } from '../../platform/places-of-the-world.ts'
 import { WhatMoves } from './WhatMoves.tsx'
 import styles from './settings.module.css'
 

@@ -1,5 +1,5 @@
 import { COUNTRIES, countryName } from '@afterbell/domain/school/countries'
-import type { Choice } from '../../ui/fields/SelectField.tsx'
+import type { Choice } from '../ui/fields/SelectField.tsx'
 
 /** All countries by name, the one that is chosen among them. */
 export function countryChoices(chosen: string): Choice[] {
