@@ -428,8 +428,11 @@ create table audit_event (
   constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
+CREATE INDEX audit_event_by_account ON public.audit_event USING btree (school_id, account_id, at DESC, id DESC);
 CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
+CREATE INDEX audit_event_by_day ON public.audit_event USING btree (school_id, at DESC, id DESC);
 CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
+CREATE INDEX audit_event_by_thing ON public.audit_event USING btree (school_id, split_part(what, '.'::text, 1), at DESC, id DESC);
 alter table audit_event enable row level security;
 alter table audit_event force row level security;
 create policy tenant on audit_event
@@ -1641,6 +1644,46 @@ create policy tenant on pick_up_option
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on pick_up_option to afterbell_app;
+
+create table policy (
+  school_id uuid not null,
+  id uuid not null,
+  "position" integer not null,
+  is_asked boolean default false not null,
+  version integer default 1 not null,
+  removed_at timestamp with time zone,
+  constraint policy_pkey PRIMARY KEY (school_id, id),
+  constraint policy_version_check CHECK ((version > 0)),
+  constraint policy_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX policy_in_order ON public.policy USING btree (school_id, "position", id) WHERE (removed_at IS NULL);
+alter table policy enable row level security;
+alter table policy force row level security;
+create policy tenant on policy
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on policy to afterbell_app;
+
+create table policy_text (
+  school_id uuid not null,
+  policy_id uuid not null,
+  version integer not null,
+  title text not null,
+  body text not null,
+  written_at timestamp with time zone default app.now() not null,
+  written_by uuid,
+  constraint policy_text_pkey PRIMARY KEY (school_id, policy_id, version),
+  constraint policy_text_version_check CHECK ((version > 0)),
+  constraint policy_text_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint policy_text_school_id_policy_id_fkey FOREIGN KEY (school_id, policy_id) REFERENCES policy(school_id, id),
+  constraint policy_text_written_by_fkey FOREIGN KEY (written_by) REFERENCES account(id)
+);
+alter table policy_text enable row level security;
+alter table policy_text force row level security;
+create policy tenant on policy_text
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on policy_text to afterbell_app;
 
 create table portal (
   school_id uuid not null,

@@ -42,6 +42,8 @@ import { payByLink } from './payments/pay-by-link.ts'
 import { portal, portalSettings } from './public-pages/portal.ts'
 import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
+import { history } from './settings/history.ts'
+import { policies } from './settings/policies.ts'
 import { pickUpOptions, settings, tShirtSizes, teachers } from './settings/settings.ts'
 import { today } from './attendance/today.ts'
 import { cancels, carts } from './payments/carts.ts'
@@ -65,6 +67,8 @@ export const groups: Record<string, Group> = {
   invitations,
   oneself,
   settings,
+  policies,
+  history,
   teachers,
   pickUpOptions,
   tShirtSizes,

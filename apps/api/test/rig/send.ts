@@ -27,7 +27,7 @@ export async function send(
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
   const asked = new URLSearchParams(query).toString()
   const isText = op.bodyForm === 'text'
-  const form = files ? multipart({ ...files, ...(body as Record<string, string> | undefined) }) : null
+  const form = files ? multipart({ ...files, ...textsOf(body) }) : null
   const plain = isText ? String(body) : JSON.stringify(body)
   const payload = raw ?? form ?? (body === undefined ? undefined : plain)
   const response = await app.inject({
@@ -55,6 +55,16 @@ export async function send(
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   const code = isJson && answered ? (JSON.parse(answered) as { code?: string } | null)?.code : undefined
   return { status, code, body: answered }
+}
+
+/** The fields of a form: each is a text. */
+function textsOf(body: unknown): Record<string, string> {
+  const given = Object.entries((body ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
 }
 
 /** A stream goes on: that it began is its answer. */

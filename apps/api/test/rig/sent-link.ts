@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { signUp } from '@afterbell/contract/users/sign-up'
 import { signUpLetterJob } from '../../src/features/users/sign-up/letter.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
 import { wordsOf, type KeptWords } from '../../src/platform/mail/mail.ts'
-import { asPlatform } from '../../src/platform/database/database.ts'
 import { call, LETTERS, type Rig } from './app.ts'
 
 /** Does what the worker does about links somebody asked for with this e-mail. */
@@ -49,10 +47,9 @@ export async function signedUp(rig: Rig, over: Record<string, string> = {}): Pro
 
 /** The secrets of the links that were sent to somebody, the first first. */
 export async function secretsSentTo(rig: Rig, email: string): Promise<string[]> {
-  const { rows } = await asPlatform(rig.pool, (tx) =>
-    sql<KeptWords>`select id, text_body, html_body, sealed, key_id from mail where to_email = ${email} order by id`.execute(
-      tx,
-    ),
+  const { rows } = await rig.pool.pg.query<KeptWords>(
+    'select id, text_body, html_body, sealed, key_id from mail where to_email = $1 order by id',
+    [email],
   )
   return rows.map((each) => /#token=([\w-]+)/.exec(wordsOf(each, LETTERS).text)![1]!)
 }

@@ -14,6 +14,8 @@ export const settingsScreens = [
   { path: '/settings/locations', title: 'Locations', right: ['locations', 'view'] },
   { path: '/settings/custom-forms', title: 'Custom Forms', right: ['custom_forms', 'view'] },
   { path: '/settings/profile', title: 'Profile', right: ['organization-profile', 'view'] },
+  { path: '/settings/policies', title: 'Policies', right: ['policies', 'view'] },
+  { path: '/settings/history', title: 'History', right: ['reports', 'view'] },
   { path: '/settings/users', title: 'Users', right: ['users', 'view'] },
   { path: '/settings/billing', title: 'Billing', right: ['billing', 'view'] },
   { path: '/settings/registration', title: 'Registration', right: ['organization-profile', 'view'] },

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { AUDIT_THEMES } from '@afterbell/domain/kernel/audit-themes'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { ROLES } from '@afterbell/domain/kernel/roles'
 import { listSearch } from '../lists/list-search.ts'
@@ -190,6 +191,35 @@ const profile = createRoute({
     help: 'What your school is called, where it is, and how it writes dates and money. If you choose another time zone, you see what it moves before you save.',
   },
 })
+const policies = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/policies',
+  beforeLoad: assertRight('policies', 'view'),
+  component: lazyRouteComponent(() => import('../features/settings/PoliciesScreen.tsx'), 'PoliciesScreen'),
+  staticData: {
+    title: 'Policies',
+    parent: '/settings',
+    help: 'What families are asked to accept. If you change a text, it becomes a new version, and earlier ones are kept.',
+  },
+})
+const history = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/history',
+  validateSearch: listSearch({
+    theme: z.enum(AUDIT_THEMES),
+    accountId: z.uuid(),
+    childId: z.uuid(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
+  beforeLoad: assertRight('reports', 'view'),
+  component: lazyRouteComponent(() => import('../features/settings/HistoryScreen.tsx'), 'HistoryScreen'),
+  staticData: {
+    title: 'History',
+    parent: '/settings',
+    help: 'Who did what, and when. Nothing here can be changed. Choose a child to see everything that happened to them.',
+  },
+})
 const billing = createRoute({
   getParentRoute: () => frame,
   path: '/settings/billing',
@@ -359,6 +389,8 @@ export const routeTree = root.addChildren([
     editForm,
     formAnswers,
     profile,
+    policies,
+    history,
     users,
     registration,
     billing,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
 import { DATE_FORMATS } from '@afterbell/domain/kernel/dates'
+import { email } from '@afterbell/domain/kernel/rules'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { PROMO_MAX } from '@afterbell/domain/users/sign-up'
 import { anyText, requiredText, text } from '../kernel/fields.ts'
@@ -55,7 +56,9 @@ export const signUp = group('signUp', {
     steps: true,
     challenge: 'when asked',
     bodyForm: 'text',
-    body: requiredText(254),
+    body: requiredText(254).check(
+      z.refine((typed) => email(typed) === null, 'This field should be a valid email'),
+    ),
     answerForm: 'text',
     answer: z.enum(['true', 'false']),
   }),

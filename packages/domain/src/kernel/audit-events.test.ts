@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AUDIT_THEMES, auditThemes } from './audit-themes.ts'
 import { auditEvents, auditEventText, type AuditEventName } from './audit-events.ts'
 
 describe('the history in words', () => {
@@ -19,6 +20,13 @@ describe('the history in words', () => {
     ['activity.changed', {}, 'changed the activity'],
   ])('%s %j: %s', (what, details, told) => {
     expect(auditEventText(what, details)).toBe(told)
+  })
+
+  it('is of one theme, whatever happened', () => {
+    const beginnings = AUDIT_THEMES.flatMap((theme): readonly string[] => auditThemes[theme].of)
+    expect(beginnings.length).toBe(new Set(beginnings).size)
+    expect(Object.keys(auditEvents).filter((what) => !beginnings.includes(what.split('.')[0]!))).toEqual([])
+    expect(auditEventText('room.left-open', {})).toBe('room left open')
   })
 
   it('never shows a brace, whatever is missing', () => {

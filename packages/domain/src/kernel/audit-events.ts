@@ -108,6 +108,12 @@ export const auditEvents = {
   'user.info-changed': 'changed the personal info of {name}',
   'user.removed': 'removed {name} from the school',
 
+  'policy.added': 'added the policy {name}',
+  'policy.changed': 'changed the policy {name} to version {version}',
+  'policy.asked-for': 'asks families to accept the policy {name}',
+  'policy.asked-for-no-more': 'no longer asks families to accept the policy {name}',
+  'policy.removed': 'removed the policy {name}',
+
   'location.created': 'added the location {name}',
   'location.changed': 'changed the location {name}',
   'location.switched-on': 'turned on the location {name}',
@@ -219,11 +225,14 @@ export const auditEvents = {
 export type AuditEventName = keyof typeof auditEvents
 
 /**
- * An audit event in words, to be put behind who did it. What its details do not hold is left out.
- * @ahead
+ * An audit event in words, to be put behind who did it. What its details do not hold is left out; of an event that is not
+ * known any more stands its name.
  */
-export function auditEventText(what: AuditEventName, details: Readonly<Record<string, unknown>>): string {
-  return auditEvents[what]
+export function auditEventText(what: string, details: Readonly<Record<string, unknown>>): string {
+  const words = Object.hasOwn(auditEvents, what)
+    ? auditEvents[what as AuditEventName]
+    : what.replace(/[.-]/g, ' ')
+  return words
     .replace(/\{(\w+)\}/g, (_, key: string) =>
       key === 'kind' ? kindText(details.kind) : textOf(details[key]),
     )

@@ -4,7 +4,7 @@ import { timesAhead, updateInstants } from './meetings.store.ts'
 
 /** Another time zone: what has not begun keeps its date and its times, which are those of the new zone from now on. */
 export const moveMeetings: Reaction<'timezoneChanged'> = async ({ tx, school }, { timezone }) => {
-  const times = await timesAhead(tx, school.id)
+  const times = await timesAhead(tx, school)
   const moved = times.map(({ date, timeFrom, timeTo }) => ({
     date,
     timeFrom,

@@ -1,3 +1,5 @@
+import { history } from '@afterbell/contract/settings/history'
+import { policies } from '@afterbell/contract/settings/policies'
 import { pickUpOptions, settings, tShirtSizes, teachers } from '@afterbell/contract/settings/settings'
 import { pageOf } from '../../platform/database/pages.ts'
 import { notThere } from '../../platform/problems.ts'
@@ -6,12 +8,15 @@ import { addEntry } from './add-entry.ts'
 import { changeEntry } from './change-entry.ts'
 import type { Chosen } from './chosen-list.store.ts'
 import { pickUpOptionList, tShirtSizeList, teacherList } from './chosen-lists.ts'
+import { listHistory } from './history.ts'
+import { everybodyOf } from './history.store.ts'
 import { importEntries, readEntries } from './import-entries.ts'
 import { locations } from './locations.ts'
 import { activeLocations } from './locations.store.ts'
 import { migrateChildren } from './migrate-children.ts'
 import type { Entry, NamedList, SwitchedList, Texts } from './named-list.ts'
 import { entriesPage, entryById } from './named-list.store.ts'
+import { listPolicies, policyVersions, savePolicies } from './policies.ts'
 import { removeEntries, removeEntry } from './remove-entries.ts'
 import { activePickUpOptions, activeTShirtSizes, activeTeachers } from './school-lists.store.ts'
 import { toggleEntry } from './toggle-entry.ts'
@@ -19,6 +24,8 @@ import { toggleEntry } from './toggle-entry.ts'
 const places = actsOf(locations)
 
 export const settingsRoutes = [
+  ...serve(history, { list: listHistory, people: ({ tx, school }) => everybodyOf(tx, school.id) }),
+  ...serve(policies, { list: listPolicies, save: savePolicies, versions: policyVersions }),
   ...serve(settings, {
     locations: places.list,
     locationNames: ({ tx, school }) => activeLocations(tx, school.id),

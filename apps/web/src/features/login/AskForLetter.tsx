@@ -33,7 +33,7 @@ export function AskForLetter({ address = '' }: AskForLetterProps) {
     },
   })
   return (
-    <Form form={form} aria-label="Send the email again">
+    <Form form={form} aria-label="Confirm again">
       {isSent && (
         <Alert color="green" className={styles.note} role="status">
           If this address is waiting to be confirmed, an email is on its way. Check your spam folder too.

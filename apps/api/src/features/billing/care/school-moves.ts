@@ -15,7 +15,7 @@ export const previewMoves: Act<(typeof schoolMoves)['preview']> = async ({ tx, s
   const wrong = zoneRule(timezone)
   assertValid(wrong ? [{ path: 'timezone', message: wrong }] : [])
   const then = { timezone, dateFormat: query.dateFormat ?? school.dateFormat }
-  const moved = (await meetingsAhead(tx, school.id)).flatMap((row) => {
+  const moved = (await meetingsAhead(tx, school)).flatMap((row) => {
     const startsAt = Temporal.Instant.from(row.startsAt)
     const thenStartsAt = instantOf(row.date, row.timeFrom, then.timezone)
     return startsAt.equals(thenStartsAt)
