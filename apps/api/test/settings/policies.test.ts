@@ -7,8 +7,8 @@ import { made, makeSchool, type MadeSchool } from '../rig/make.ts'
 const rig = useRig()
 
 const refunds = { title: 'Refunds', text: 'Until the first day.\n100 % of the price.', isAsked: true }
-const save = (school: MadeSchool, all: object[], by = school.admin) =>
-  call(rig, policies.save, { body: { policies: all } } as never, by)
+const save = (school: MadeSchool, all: object[], by = school.admin, removed: string[] = []) =>
+  call(rig, policies.save, { body: { policies: all, removed } } as never, by)
 const publicly = async (school: MadeSchool) =>
   made(await call(rig, portal.find, { params: { portalName: school.id } })).policies
 
@@ -45,7 +45,8 @@ test('One that families are asked for is neither emptied nor removed, and what s
   const [policy] = stored
   const emptied = await save(school, [{ ...policy!, text: ' ' }])
   expect(emptied.problem.fields).toMatchObject([{ path: 'policies.0.text' }])
-  expect((await save(school, [])).problem.fields).toMatchObject([{ path: 'policies' }])
+  const removing = await save(school, [], school.admin, [policy!.id])
+  expect(removing.problem.fields).toMatchObject([{ path: 'policies' }])
   const latin = await save(school, [{ ...policy!, text: '退款' }])
   expect(latin.problem.fields).toEqual([
     { path: 'policies.0.text', message: 'You should use latin symbols and numbers' },
@@ -54,8 +55,10 @@ test('One that families are asked for is neither emptied nor removed, and what s
   expect((await save(school, [{ ...policy!, text: 'Always.' }])).problem.code).toBe('CHANGED_MEANWHILE')
   made(await save(school, [{ ...policy!, version: 2, text: 'Never.', isAsked: false }]))
   expect(await publicly(school)).toEqual([])
-  made(await save(school, []))
-  expect(made(await call(rig, policies.list, {}, school.admin)).policies).toEqual([])
+  // What somebody else added meanwhile stays.
+  made(await save(school, [{ title: 'Photos', text: '', isAsked: false }]))
+  const { policies: left } = made(await save(school, [], school.admin, [policy!.id]))
+  expect(left.map(({ title }) => title)).toEqual(['Photos'])
   // What it said is still there to be read.
   expect(made(await call(rig, policies.versions, { params: { id: policy!.id } }, school.admin))).toHaveLength(
     2,

@@ -24,7 +24,7 @@ export const policies = group('policies', {
     method: 'PUT',
     path: base,
     summary:
-      'Saves the policies as they are given: with an id the one there is, without one a new one; those that are left out are removed. Another title or text makes the next version. One that families are asked for is neither emptied nor removed.',
+      'Saves the policies as they are given: with an id the one there is, without one a new one. Those in `removed` are removed; what is named nowhere stays behind them. Another title or text makes the next version. One that families are asked for is neither emptied nor removed.',
     // The table of rights has viewing alone, for two roles: who writes is the Super Admin (OQ-05).
     allow: ['organization-profile', 'view'],
     addition: true,
@@ -39,6 +39,7 @@ export const policies = group('policies', {
           version: z.optional(z.int()),
         }),
       ),
+      removed: z._default(z.array(id), []),
     }),
     answer,
     refusals: ['CHANGED_MEANWHILE'],

@@ -26,8 +26,8 @@ describe('The policies of a school', () => {
     expect(policyFindings([{ ...policy, text: ' ' }])).toEqual([{ path: 'policies.0.text', message }])
     expect(policyFindings([{ ...policy, text: '', isAsked: false }])).toEqual([])
     const stored = [{ id: 'a', title: 'Refunds', isAsked: true }]
-    expect(removedPolicyFindings(stored, [])).toEqual([{ path: 'policies', message }])
-    expect(removedPolicyFindings(stored, [{ ...policy, id: 'a' }])).toEqual([])
-    expect(removedPolicyFindings([{ ...stored[0]!, isAsked: false }], [])).toEqual([])
+    expect(removedPolicyFindings(stored, ['a'])).toEqual([{ path: 'policies', message }])
+    expect(removedPolicyFindings(stored, [])).toEqual([])
+    expect(removedPolicyFindings([{ ...stored[0]!, isAsked: false }], ['a'])).toEqual([])
   })
 })

@@ -46,10 +46,9 @@ const EMPTIED = 'Families are asked to accept this policy. Write its text, or st
 /** One that families are asked for is not removed: they would be asked for nothing. */
 export function removedPolicyFindings(
   stored: readonly { id: string; title: string; isAsked: boolean }[],
-  kept: readonly PolicyForm[],
+  removed: readonly string[],
 ): Finding[] {
-  const ids = new Set(kept.map(({ id }) => id))
-  const [asked] = stored.filter(({ id, isAsked }) => isAsked && !ids.has(id))
+  const asked = stored.find(({ id, isAsked }) => isAsked && removed.includes(id))
   return findings([
     [
       'policies',

@@ -11,14 +11,14 @@ export const listPolicies: Act<(typeof policies)['list']> = async ({ tx, school 
   policies: await policiesOf(tx, school.id),
 })
 
-/** Saves what is given as the policies of the school. Another title or text is the next version of it. */
+/** Saves what is given of the policies of the school. What is not named somebody else may have added meanwhile: it stays. Another title or text is the next version of it. */
 export const savePolicies: Act<(typeof policies)['save']> = async (call) => {
   const { tx, school, body } = call
   assertValid(policyFindings(body.policies))
   await lockPolicies(tx, school.id)
   const stored = await policiesOf(tx, school.id)
   const byId = new Map(stored.map((policy) => [policy.id, policy]))
-  assertValid(removedPolicyFindings(stored, body.policies))
+  assertValid(removedPolicyFindings(stored, body.removed))
   const seen = new Set<string>()
   const happened: AuditEvent[] = []
   const wanted = []
@@ -43,8 +43,9 @@ export const savePolicies: Act<(typeof policies)['save']> = async (call) => {
     if ((before?.isAsked ?? false) !== isAsked)
       happened.push({ what: isAsked ? 'policy.asked-for' : 'policy.asked-for-no-more', ...of })
   }
-  const gone = stored.filter(({ id }) => !seen.has(id))
-  await putPolicies(tx, { schoolId: school.id, by: call.user.id }, wanted)
+  const gone = stored.filter(({ id }) => body.removed.includes(id) && !seen.has(id))
+  const others = stored.filter((policy) => !seen.has(policy.id) && !gone.includes(policy))
+  await putPolicies(tx, { schoolId: school.id, by: call.user.id }, [...wanted, ...others])
   await removePolicies(
     tx,
     school.id,

@@ -45,10 +45,11 @@ export function PoliciesForm({ policies: stored }: { policies: readonly Policy[]
     initial: typedOf(stored),
     findings: (typed) => [
       ...policyFindings(typed.policies),
-      ...removedPolicyFindings(loaded, typed.policies),
+      ...removedPolicyFindings(loaded, removedIn(loaded, typed)),
     ],
     onSubmit: async (typed) => {
       const body = {
+        removed: removedIn(loaded, typed),
         policies: typed.policies.map(({ id, title, text, isAsked, version }) => ({
           title: title.trim(),
           text: text.trim(),
@@ -155,6 +156,12 @@ export function PolicyFacts({ policy }: { policy: Policy }) {
       )}
     </span>
   )
+}
+
+/** What stood in the form and does not any more. */
+function removedIn(loaded: readonly Policy[], typed: Typed): string[] {
+  const kept = new Set(typed.policies.map(({ id }) => id))
+  return loaded.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
 }
 
 function typedOf(stored: readonly Policy[]): Typed {
