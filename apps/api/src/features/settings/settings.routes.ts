@@ -1,4 +1,3 @@
-import { history } from '@afterbell/contract/settings/history'
 import { policies } from '@afterbell/contract/settings/policies'
 import { pickUpOptions, settings, tShirtSizes, teachers } from '@afterbell/contract/settings/settings'
 import { pageOf } from '../../platform/database/pages.ts'
@@ -8,8 +7,6 @@ import { addEntry } from './add-entry.ts'
 import { changeEntry } from './change-entry.ts'
 import type { Chosen } from './chosen-list.store.ts'
 import { pickUpOptionList, tShirtSizeList, teacherList } from './chosen-lists.ts'
-import { listHistory } from './history.ts'
-import { everybodyOf } from './history.store.ts'
 import { importEntries, readEntries } from './import-entries.ts'
 import { locations } from './locations.ts'
 import { activeLocations } from './locations.store.ts'
@@ -24,7 +21,6 @@ import { toggleEntry } from './toggle-entry.ts'
 const places = actsOf(locations)
 
 export const settingsRoutes = [
-  ...serve(history, { list: listHistory, people: ({ tx, school }) => everybodyOf(tx, school.id) }),
   ...serve(policies, { list: listPolicies, save: savePolicies, versions: policyVersions }),
   ...serve(settings, {
     locations: places.list,

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { children } from '@afterbell/contract/families/children'
-import { history } from '@afterbell/contract/settings/history'
+import { history } from '@afterbell/contract/reports/history'
 import { AUDIT_THEMES, auditThemes } from '@afterbell/domain/kernel/audit-themes'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { childName } from '@afterbell/domain/families/child-name'
@@ -15,7 +15,7 @@ import { useFormat, type Format } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ChildPicker } from '../families/ChildPicker.tsx'
-import styles from './settings.module.css'
+import styles from './history.module.css'
 
 type Event = RowOf<typeof history.list>
 
@@ -62,7 +62,7 @@ export function HistoryScreen() {
         filters={filtersOf(people.data ?? [], today)}
         empty={{
           title: 'Nothing was done yet',
-          text: 'Every change in your school is written down here, with who made it.',
+          text: 'Every change in your school shows up here, with who made it.',
           icon: <IconHistory size={24} stroke={1.5} aria-hidden />,
         }}
       />
@@ -74,7 +74,7 @@ function OfChild({ id, onClear }: { id: string; onClear: () => void }) {
   const child = useRead(children.get, { params: { id } })
   const name = child.data ? childName(child.data) : 'this child'
   return (
-    <div className={styles.policyHead}>
+    <div className={styles.only}>
       <span>
         Only about{' '}
         <Link to="/contacts/$childId" params={{ childId: id }}>

@@ -1,4 +1,4 @@
-import type { history } from '@afterbell/contract/settings/history'
+import type { history } from '@afterbell/contract/reports/history'
 import { auditEventText } from '@afterbell/domain/kernel/audit-events'
 import { auditThemes } from '@afterbell/domain/kernel/audit-themes'
 import { instantOf, plusDays } from '@afterbell/domain/kernel/dates'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { history } from '@afterbell/contract/settings/history'
+import { history } from '@afterbell/contract/reports/history'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool } from '../rig/make.ts'

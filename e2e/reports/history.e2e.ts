@@ -22,7 +22,7 @@ test('a Manager sees who did what, and everything that was done about one child'
   await expect(entries.filter({ hasText: 'added the child' })).toBeVisible()
   expect.soft(await violations(page)).toEqual([])
   await page.getByRole('button', { name: /^Show more than/ }).click()
-  await expect(page.getByLabel('Only about a child')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Only about a child' })).toBeVisible()
 })
 
 test('a Coordinator has no history', async ({ page, logins }) => {
