@@ -24,7 +24,7 @@ export const schoolMoves = group('schoolMoves', {
       meetings: z.int(),
       /** Of how many classes, camps and aftercare sessions they are. */
       activities: z.int(),
-      /** The next of each class, camp and aftercare session of them, the earliest first, at most twenty. */
+      /** The next of each class, camp and aftercare session of them, the earliest first, at most ten. */
       next: z.array(
         z.object({
           ...activity,

@@ -1,3 +1,4 @@
+import { dateShown, isDate, isTime, timeShown, type DateFormat } from './dates.ts'
 import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 
 /**
@@ -225,16 +226,20 @@ export const auditEvents = {
 export type AuditEventName = keyof typeof auditEvents
 
 /**
- * An audit event in words, to be put behind who did it. What its details do not hold is left out; of an event that is not
- * known any more stands its name.
+ * An audit event in words, to be put behind who did it, its dates and times as the school writes them. What its details do not
+ * hold is left out; of an event that is not known any more stands its name.
  */
-export function auditEventText(what: string, details: Readonly<Record<string, unknown>>): string {
+export function auditEventText(
+  what: string,
+  details: Readonly<Record<string, unknown>>,
+  dateFormat: DateFormat,
+): string {
   const words = Object.hasOwn(auditEvents, what)
     ? auditEvents[what as AuditEventName]
     : what.replace(/[.-]/g, ' ')
   return words
     .replace(/\{(\w+)\}/g, (_, key: string) =>
-      key === 'kind' ? kindText(details.kind) : textOf(details[key]),
+      key === 'kind' ? kindText(details.kind) : written(textOf(details[key]), dateFormat),
     )
     .replace(/\s+/g, ' ')
     .replace(/[\s,:]+$/, '')
@@ -244,6 +249,13 @@ function kindText(kind: unknown): string {
   return typeof kind === 'string' && Object.hasOwn(activityKinds, kind)
     ? activityKinds[kind as ActivityKind].words.one
     : 'activity'
+}
+
+/** Details hold days as `YYYY-MM-DD`, several with commas between, and times as `HH:mm`. */
+function written(text: string, dateFormat: DateFormat): string {
+  if (isTime(text)) return timeShown(text, dateFormat)
+  const parts = text.split(', ')
+  return parts.every(isDate) ? parts.map((day) => dateShown(day, dateFormat)).join(', ') : text
 }
 
 function textOf(value: unknown): string {

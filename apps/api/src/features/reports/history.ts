@@ -29,7 +29,7 @@ export const listHistory: Act<(typeof history)['list']> = async ({ tx, school, q
       id,
       at,
       who: by === null ? null : { id: by, name: who ?? 'Somebody who left' },
-      text: auditEventText(what, details),
+      text: auditEventText(what, details, school.dateFormat),
       child: about === null || child === null ? null : { id: about, name: child },
     })),
     total,

@@ -23,7 +23,7 @@ export function FirstStepsCard({ read }: { read: CardRead<Done> }) {
   const steps = FIRST_STEPS.filter((step) => may(...STEPS[step].right))
   return (
     <div className={styles.firstSteps}>
-      <Card title="First steps" read={read} empty={() => null} rows={steps.length}>
+      <Card title="First steps" read={read} empty={() => null} rows={2}>
         {({ done }) => (
           <ul className={styles.steps}>
             {steps.map((step) => {
@@ -37,7 +37,9 @@ export function FirstStepsCard({ read }: { read: CardRead<Done> }) {
                     <IconCircle size={20} stroke={1.5} aria-hidden />
                   )}
                   <div>
-                    <Link to={to}>{title}</Link>
+                    <Link to={to} className={styles.stepLink}>
+                      {title}
+                    </Link>
                     {isDone && <VisuallyHidden>, done</VisuallyHidden>}
                     <div className={styles.stepText}>{text}</div>
                   </div>

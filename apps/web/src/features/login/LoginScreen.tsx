@@ -41,7 +41,10 @@ export function LoginScreen() {
       foot={
         <>
           <p>
-            New to Afterbell? <Link to="/sign-up">Sign up your school</Link>
+            New to Afterbell?{' '}
+            <Link to="/sign-up" className={styles.link}>
+              Sign up your school
+            </Link>
           </p>
           <RobotCheck />
         </>

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { signUp } from '@afterbell/contract/users/sign-up'
 import { call } from '../../platform/calls/calls.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
@@ -13,24 +13,27 @@ export function VerifyEmail({ token }: { token: string }) {
   const [schoolName, setSchoolName] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
-  const verify = useCallback(async () => {
-    setProblem(null)
-    try {
-      const answer = await call(signUp.verifyEmail, { body: { token } }, { global: true })
-      forgetSignUp()
-      setSchoolName(answer.schoolName)
-    } catch (error) {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    call(signUp.verifyEmail, { body: { token } }, { global: true }).then(
+      (answer) => {
+        forgetSignUp()
+        setSchoolName(answer.schoolName)
+      },
       // A refusal of the link leads to the page that says why.
-      setProblem(sayRefused(error))
-    }
-  }, [token])
-  useEffect(() => void verify(), [verify])
+      (error: unknown) => setProblem(sayRefused(error)),
+    )
+  }, [token, tries])
+  const tryAgain = () => {
+    setProblem(null)
+    setTries((before) => before + 1)
+  }
   if (problem)
     return (
       <StandalonePage title="Your email is not confirmed yet">
         <p>{problem}</p>
         <div className={styles.actions}>
-          <Button onClick={() => void verify()}>Try again</Button>
+          <Button onClick={tryAgain}>Try again</Button>
         </div>
       </StandalonePage>
     )

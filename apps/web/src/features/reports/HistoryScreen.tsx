@@ -77,7 +77,7 @@ function OfChild({ id, onClear }: { id: string; onClear: () => void }) {
     <div className={styles.only}>
       <span>
         Only about{' '}
-        <Link to="/contacts/$childId" params={{ childId: id }}>
+        <Link to="/contacts/$childId" params={{ childId: id }} className={styles.link}>
           {name}
         </Link>
       </span>
@@ -109,7 +109,7 @@ function columnsIn(format: Format): Column<Event>[] {
       card: 'fact',
       render: ({ child }) =>
         child ? (
-          <Link to="/contacts/$childId" params={{ childId: child.id }}>
+          <Link to="/contacts/$childId" params={{ childId: child.id }} className={styles.link}>
             {child.name}
           </Link>
         ) : (

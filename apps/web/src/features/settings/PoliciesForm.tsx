@@ -92,7 +92,7 @@ export function PoliciesForm({ policies: stored }: { policies: readonly Policy[]
                   <CheckField
                     {...form.field(`policies.${index}.isAsked`)}
                     label="Ask families to accept it"
-                    description="It is shown on your public pages. A later version is asked for again"
+                    description="It is shown on your public pages"
                   />
                   <div className={styles.policyHead}>
                     {policy ? <PolicyFacts policy={policy} /> : <span>Not saved yet</span>}

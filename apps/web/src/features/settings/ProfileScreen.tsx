@@ -36,14 +36,22 @@ export function ProfileScreen() {
             <h2 className={styles.title}>Elsewhere in the settings</h2>
             <ul className={styles.links}>
               <li>
-                <Link to="/parent-portal">Portal name</Link>:{' '}
-                {data.portalName ?? 'none yet, so families cannot open your public pages'}
+                <Link to="/parent-portal" className={styles.link}>
+                  Portal name
+                </Link>
+                : {data.portalName ?? 'none yet, so families cannot open your public pages'}
               </li>
               <li>
-                <Link to="/settings/users">Main contact</Link>: who hears from Afterbell for your school
+                <Link to="/settings/users" className={styles.link}>
+                  Main contact
+                </Link>
+                : who hears from Afterbell for your school
               </li>
               <li>
-                <Link to="/settings/registration">Registration</Link>: offers, late pickups, due dates and tax
+                <Link to="/settings/registration" className={styles.link}>
+                  Registration
+                </Link>
+                : offers, late pickups, due dates and tax
               </li>
             </ul>
           </Panel>

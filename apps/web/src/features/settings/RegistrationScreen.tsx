@@ -48,7 +48,11 @@ export function RegistrationScreen() {
           <>
             What happens when a spot opens while children are waiting, when a child counts as late, what a
             late pickup costs, which characters names may hold, and what invoices say. Legal name and tax
-            number stand in the <Link to="/settings/profile">profile</Link>.
+            number stand in the{' '}
+            <Link to="/settings/profile" className={styles.link}>
+              profile
+            </Link>
+            .
           </>
         }
       />

@@ -7,7 +7,7 @@ import { assertValid } from '../../../platform/problems.ts'
 import { meetingsAhead } from '../../activities/meetings.store.ts'
 import { recurringNow } from './school-moves.store.ts'
 
-const NEXT_MOST = 20
+const NEXT_MOST = 10
 
 /** Says what another zone or format would move. Nothing is changed. */
 export const previewMoves: Act<(typeof schoolMoves)['preview']> = async ({ tx, school, query, at }) => {

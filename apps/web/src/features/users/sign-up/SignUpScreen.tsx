@@ -33,7 +33,10 @@ export function SignUpScreen() {
       foot={
         <>
           <p>
-            Already have an account? <Link to="/login">Log in</Link>
+            Already have an account?{' '}
+            <Link to="/login" className={styles.link}>
+              Log in
+            </Link>
           </p>
           <RobotCheck />
         </>
