@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { login } from '@afterbell/contract/login/login'
-import { call, solved, useRig, type Answered, type Caller } from '../rig/app.ts'
+import { call, useRig, type Answered, type Caller } from '../rig/app.ts'
 import { PASSWORD, inside, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { secretsSentTo, sendLinks } from '../rig/sent-link.ts'
 
@@ -14,10 +14,8 @@ function elsewhere(): Caller {
   return { ip: `2001:db8:${(addresses >> 8).toString(16)}:${(addresses & 255).toString(16)}::1` }
 }
 
-/** Whoever guesses does the work that is asked for after some wrong tries. */
-async function signIn(email: string, password: string, from: Caller, device = '') {
-  const headers = { 'x-altcha': await solved(rig.app), ...(device ? { cookie: device } : {}) }
-  return call(rig, login.logIn, { body: { email, password } }, from, headers)
+function signIn(email: string, password: string, from: Caller, device = '') {
+  return call(rig, login.logIn, { body: { email, password } }, from, device ? { cookie: device } : {})
 }
 
 async function guess(email: string, from: Caller, times: number, device = ''): Promise<number> {

@@ -114,13 +114,26 @@ export function useRig(options: RigOptions = {}): Rig {
   return rig
 }
 
-/** Makes a call as its declaration says it travels. */
+/** Makes a call as its declaration says it travels, and does the work it may ask for, as browsers do. */
 export async function call<O extends AnyOp>(
-  { app }: Rig,
+  rig: Rig,
   op: O,
   asked: Asked<O>,
   caller: Caller = {},
   headers: Record<string, string> = {},
+): Promise<Answered<O>> {
+  const answered = await ask(rig, op, asked, caller, headers)
+  if (op.challenge !== 'when asked' || 'x-altcha' in headers) return answered
+  if (answered.problem?.code !== 'CHALLENGE_NEEDED') return answered
+  return ask(rig, op, asked, caller, { ...headers, 'x-altcha': await solved(rig.app) })
+}
+
+async function ask<O extends AnyOp>(
+  { app }: Rig,
+  op: O,
+  asked: Asked<O>,
+  caller: Caller,
+  headers: Record<string, string>,
 ): Promise<Answered<O>> {
   const given = asked as {
     at?: Address

@@ -165,8 +165,8 @@ describe('Whether an address is taken', () => {
   test('is told as plain text ten times a minute, and then for a proof of work', async () => {
     const { admin } = await makeSchool(rig)
     const from = fromElsewhere()
-    const check = (email: string, headers = {}) =>
-      call(rig, signUp.checkEmail, { body: email } as never, from, headers)
+    const check = (email: string, headers: object = { 'x-altcha': '' }) =>
+      call(rig, signUp.checkEmail, { body: email } as never, from, headers as never)
     const taken = await check(admin.email)
     expect([String(taken.raw), taken.headers['content-type']]).toEqual(['true', 'text/plain; charset=utf-8'])
     for (let times = 1; times < 10; times += 1)
@@ -196,8 +196,8 @@ describe('A proof of work', () => {
   test('is asked for by the login after five wrong passwords', async () => {
     const { admin } = await makeSchool(rig)
     const from = fromElsewhere()
-    const tryIt = (password: string, headers = {}) =>
-      call(rig, login.logIn, { body: { email: admin.email, password } }, from, headers)
+    const tryIt = (password: string, headers: object = { 'x-altcha': '' }) =>
+      call(rig, login.logIn, { body: { email: admin.email, password } }, from, headers as never)
     for (let times = 0; times < 5; times += 1) expect((await tryIt('Wrong9Horse')).status).toBe(401)
     expect((await tryIt('Correct9Horse')).problem.code).toBe('CHALLENGE_NEEDED')
     expect((await tryIt('Correct9Horse', { 'x-altcha': await solved(rig.app) })).status).toBe(200)

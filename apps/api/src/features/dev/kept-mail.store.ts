@@ -18,7 +18,7 @@ interface Asked {
   sort: { by: 'createdAt'; direction: 'ASC' | 'DESC' } | null
 }
 
-/** Messages of a school, and those of no school: to its members (sign-in), and to whoever signs up. Newest first, unless asked otherwise. */
+/** Messages of a school, and those of no school: to its members (sign-in), and to whoever signs up, searched for by their whole address. Newest first, unless asked otherwise. */
 export async function keptMailPage(
   tx: Tx,
   schoolId: string,
@@ -37,7 +37,7 @@ export async function keptMailPage(
       union all
       select * from mail where school_id is null and lower(to_email) in (
         select a.email_key from membership me join account a on a.id = me.account_id where me.school_id = ${schoolId}
-        union select u.email_key from sign_up u)
+        union select u.email_key from sign_up u where u.email_key = ${asked.search?.toLowerCase() ?? null}::text)
     ) m where ${asked.search ? mentions(asked.search, 'm.to_email || chr(10) || m.subject') : sql`true`}`
   const [page, count] = await Promise.all([
     sql<KeptMail>`

@@ -66,8 +66,10 @@ export async function provePassword(
   }>(async (tx) => {
     await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
     const found = await accountByEmail(tx, email)
-    // Whoever signed up and has not confirmed their address yet is told so, if they know the password.
-    return found ? { found, hash: found.password_hash } : { hash: await pendingPassword(tx, email) }
+    // Whoever signed up and has not confirmed their address yet is told so, if they know the password. It is looked for
+    // either way, so that an address with an account takes as long as one without.
+    const pending = await pendingPassword(tx, email)
+    return { found, hash: found ? found.password_hash : pending }
   })
   const isRight = await passwordMatches(given.password, hash ?? null)
   if (!isRight) throw wrong()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { schoolMoves } from '@afterbell/contract/billing/school-moves'
+import { login } from '@afterbell/contract/login/login'
 import { portal } from '@afterbell/contract/public-pages/portal'
 import { school } from '@afterbell/contract/school/school'
 import { CURRENCIES, currencyNames } from '@afterbell/domain/kernel/currencies'
@@ -33,7 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [loaded, setLoaded] = useState(profile)
   const { moreNameCharacters } = useSession().school
   const save = useWrite(school.changeProfile, {
-    invalidates: [school.profile, portal.info, schoolMoves.preview],
+    invalidates: [school.profile, portal.info, schoolMoves.preview, login.schools],
   })
   const form = useAppForm<SchoolProfile>({
     initial: typedOf(profile),
