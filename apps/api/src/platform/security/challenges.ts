@@ -89,7 +89,7 @@ function read(given: string): Payload | null {
 function needed() {
   return refuse(
     'CHALLENGE_NEEDED',
-    'Please wait a moment while your browser shows that it is not a robot, then try again',
+    'Your browser could not show that it is not a robot. Open this page over https, or use another browser',
   )
 }
 
