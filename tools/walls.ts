@@ -12,6 +12,8 @@ export const ROOMS = [
   'login',
   // Around the screens of a school: the browser alone.
   'frame',
+  // Letters and texts to families and colleagues: every list further right sends them.
+  'messages',
   'users',
   'settings',
   'forms',
@@ -35,7 +37,6 @@ export const ROOMS = [
   // The page of one child, which gathers what the others keep: the browser alone.
   'child-page',
   'dashboard',
-  'messages',
   'reports',
   'integrations',
   'portal',

@@ -149,15 +149,24 @@ async function send<O extends AnyOp>(
   const query = new URLSearchParams(
     Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)]),
   )
+  const isForm = op.bodyForm === 'multipart'
   const response = await fetch(`${url}/api${path}?${query}`, {
     method: op.method,
     headers: {
       ...(as && { authorization: `Bearer ${as.jwtToken}`, 'x-school-token': as.schoolId }),
-      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      ...(given.body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
-    ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    ...(given.body !== undefined && {
+      body: isForm ? formOf(given.body as Record<string, string>) : JSON.stringify(given.body),
+    }),
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${op.name} was answered with ${response.status}: ${text}`)
   return (op.answer ? z.decode(onWire(op.answer), JSON.parse(text) as never) : undefined) as AnswerOnWire<O>
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
 }

@@ -350,6 +350,15 @@ create table provider_event (
 CREATE INDEX provider_event_by_age ON public.provider_event USING btree (received_at);
 grant delete, insert, select, update on provider_event to afterbell_platform;
 
+create table received_text (
+  provider_id text not null,
+  phone text not null,
+  body text not null,
+  received_at timestamp with time zone default app.now() not null,
+  constraint received_text_pkey PRIMARY KEY (provider_id)
+);
+grant delete, insert, select on received_text to afterbell_platform;
+
 create table sandbox_object (
   account_ref text not null,
   ref text not null,
@@ -1005,6 +1014,162 @@ create policy tenant on calendar_feed
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on calendar_feed to afterbell_app;
+
+create table message_batch (
+  school_id uuid not null,
+  id uuid not null,
+  channel text not null,
+  about text not null,
+  subject text default ''::text not null,
+  body text not null,
+  sent_by uuid,
+  created_at timestamp with time zone default app.now() not null,
+  send_at timestamp with time zone not null,
+  canceled_at timestamp with time zone,
+  constraint message_batch_pkey PRIMARY KEY (school_id, id),
+  constraint message_batch_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint message_batch_check CHECK (((channel = 'EMAIL'::text) OR (subject = ''::text))),
+  constraint message_batch_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint message_batch_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id)
+);
+CREATE INDEX message_batch_by_time ON public.message_batch USING btree (school_id, channel, created_at DESC, id DESC);
+alter table message_batch enable row level security;
+alter table message_batch force row level security;
+create policy tenant on message_batch
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on message_batch to afterbell_app;
+
+create table message (
+  school_id uuid not null,
+  id uuid not null,
+  batch_id uuid not null,
+  channel text not null,
+  to_name text not null,
+  to_address text not null,
+  address_key text not null,
+  child_ids uuid[] default '{}'::uuid[] not null,
+  fields jsonb default '{}'::jsonb not null,
+  state text default 'QUEUED'::text not null,
+  reason text,
+  provider_id text,
+  parts integer default 0 not null,
+  again_of uuid,
+  created_at timestamp with time zone default app.now() not null,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  folded text generated always as (app.folded(((to_name || chr(10)) || to_address))) stored not null,
+  constraint message_pkey PRIMARY KEY (school_id, id),
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint message_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'DELIVERED'::text, 'OPENED'::text, 'KEPT'::text, 'BOUNCED'::text, 'FAILED'::text, 'SKIPPED'::text]))),
+  constraint message_school_id_again_of_fkey FOREIGN KEY (school_id, again_of) REFERENCES message(school_id, id),
+  constraint message_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES message_batch(school_id, id),
+  constraint message_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX message_again ON public.message USING btree (school_id, again_of) WHERE (again_of IS NOT NULL);
+CREATE INDEX message_by_batch ON public.message USING btree (school_id, batch_id, id);
+CREATE INDEX message_by_child ON public.message USING gin (child_ids);
+CREATE INDEX message_by_name ON public.message USING btree (school_id, channel, to_name COLLATE "und-x-icu", id);
+CREATE INDEX message_by_state ON public.message USING btree (school_id, channel, state, created_at DESC, id DESC);
+CREATE INDEX message_by_time ON public.message USING btree (school_id, channel, created_at DESC, id DESC);
+alter table message enable row level security;
+alter table message force row level security;
+create policy tenant on message
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on message to afterbell_app;
+
+create table message_attachment (
+  school_id uuid not null,
+  batch_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  type text not null,
+  bytes bytea not null,
+  constraint message_attachment_pkey PRIMARY KEY (school_id, batch_id, "position"),
+  constraint message_attachment_position_check CHECK (("position" > 0)),
+  constraint message_attachment_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES message_batch(school_id, id),
+  constraint message_attachment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table message_attachment enable row level security;
+alter table message_attachment force row level security;
+create policy tenant on message_attachment
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on message_attachment to afterbell_app;
+
+create table message_queue (
+  message_id uuid not null,
+  school_id uuid not null,
+  lane integer not null,
+  channel text not null,
+  run_at timestamp with time zone not null,
+  lease_until timestamp with time zone,
+  attempts integer default 0 not null,
+  constraint message_queue_pkey PRIMARY KEY (message_id),
+  constraint message_queue_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint message_queue_lane_check CHECK (((lane >= 0) AND (lane <= 2))),
+  constraint message_queue_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX message_queue_by_time ON public.message_queue USING btree (run_at);
+CREATE INDEX message_queue_by_turn ON public.message_queue USING btree (lane, school_id, run_at, message_id);
+grant insert on message_queue to afterbell_app;
+grant delete, insert, select, update on message_queue to afterbell_platform;
+
+create table message_settings (
+  school_id uuid not null,
+  quiet_from time without time zone default '21:00:00'::time without time zone not null,
+  quiet_until time without time zone default '08:00:00'::time without time zone not null,
+  tracks_opens boolean default false not null,
+  version integer default 1 not null,
+  constraint message_settings_pkey PRIMARY KEY (school_id),
+  constraint message_settings_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table message_settings enable row level security;
+alter table message_settings force row level security;
+create policy tenant on message_settings
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on message_settings to afterbell_app;
+
+create table message_suppression (
+  school_id uuid not null,
+  channel text not null,
+  address_key text not null,
+  reason text not null,
+  since timestamp with time zone default app.now() not null,
+  constraint message_suppression_pkey PRIMARY KEY (school_id, channel, address_key),
+  constraint message_suppression_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint message_suppression_reason_check CHECK ((reason = ANY (ARRAY['OPTED_OUT'::text, 'BOUNCED'::text]))),
+  constraint message_suppression_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table message_suppression enable row level security;
+alter table message_suppression force row level security;
+create policy tenant on message_suppression
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on message_suppression to afterbell_app;
+
+create table message_template (
+  school_id uuid not null,
+  id uuid not null,
+  channel text not null,
+  name text not null,
+  name_key text generated always as (lower(name)) stored not null,
+  subject text default ''::text not null,
+  body text not null,
+  changed_at timestamp with time zone default app.now() not null,
+  constraint message_template_pkey PRIMARY KEY (school_id, id),
+  constraint message_template_name_is_taken UNIQUE (school_id, channel, name_key),
+  constraint message_template_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint message_template_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table message_template enable row level security;
+alter table message_template force row level security;
+create policy tenant on message_template
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on message_template to afterbell_app;
 
 create table operator_ref (
   ref text not null,
@@ -2245,6 +2410,15 @@ create policy tenant on teacher
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on teacher to afterbell_app;
+
+create table texted_phone (
+  phone text not null,
+  school_id uuid not null,
+  last_at timestamp with time zone not null,
+  constraint texted_phone_pkey PRIMARY KEY (phone, school_id),
+  constraint texted_phone_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+grant insert, select, update on texted_phone to afterbell_platform;
 
 create table tshirt_size (
   school_id uuid not null,

@@ -14,7 +14,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
-import { boardStreams } from './features/attendance/board-streams.ts'
+import { boardStreams } from './features/attendance/board/board-streams.ts'
 import { todayRoutes } from './features/attendance/today.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
 import { formAnswerRoutes } from './features/forms/form-answers.routes.ts'
@@ -45,6 +45,15 @@ import { webhookRoutes } from './features/payments/events/webhooks.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { signUpRoutes } from './features/users/sign-up/sign-up.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { activityMessageRoutes } from './features/activities/activity-messages.ts'
+import { attendanceMessageRoutes } from './features/attendance/attendance-messages.ts'
+import { dropInMessageRoutes } from './features/drop-in/drop-in-messages.ts'
+import { childMessageRoutes } from './features/families/children/child-messages.ts'
+import { messageRoutes } from './features/messages/messages.routes.ts'
+import { rosterMessageRoutes } from './features/rosters/roster-messages.ts'
+import { userMessageRoutes } from './features/users/user-messages.ts'
+import { signedLinks } from './platform/security/signed-links.ts'
+import type { TwilioSettings } from './platform/config.ts'
 import type { Pool } from './platform/database/database.ts'
 import { answerBroken, REQUEST_MS, timeLimits, watchAnswers } from './platform/http/broken-requests.ts'
 import { trustProxyOf, type TrustedProxies } from './platform/http/client-address.ts'
@@ -81,6 +90,10 @@ export interface AppOptions {
   providers?: Providers
   /** What schools themselves pay. Without it, nothing. */
   subscriptions?: SubscriptionSettings | null
+  /** Whether letters leave; otherwise they are kept. */
+  sendsEmail?: boolean
+  /** Through whom texts leave. Without it they are kept. */
+  twilio?: TwilioSettings | null
   logger?: FastifyBaseLogger | boolean
   /** For tests: within which time a whole request has to arrive. */
   requestMs?: number
@@ -108,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   await app.register(cookie)
   await app.register(multipart, {
-    limits: { fileSize: 2 * 1024 * 1024, files: 5, fields: 50, fieldSize: 1024 * 1024 },
+    limits: { fileSize: 2 * 1024 * 1024, files: 10, fields: 50, fieldSize: 1024 * 1024 },
   })
   app.setErrorHandler((error, request, reply) => answerProblem(guards, error, request, reply))
   app.setNotFoundHandler(async (request, reply) => answerProblem(guards, notThere(), request, reply))
@@ -150,16 +163,35 @@ export function servedCalls({
   isDemo,
   providers = NO_PROVIDERS,
   subscriptions = null,
+  sendsEmail = false,
+  twilio = null,
   challenges = createChallenges({ secret, cost: 0 }),
-}: Pick<AppOptions, 'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo' | 'providers' | 'subscriptions'> & {
-  challenges?: Challenges
-}): Served[] {
+}: Pick<
+  AppOptions,
+  | 'pool'
+  | 'secret'
+  | 'sealer'
+  | 'publicUrl'
+  | 'isDemo'
+  | 'providers'
+  | 'subscriptions'
+  | 'sendsEmail'
+  | 'twilio'
+> & { challenges?: Challenges }): Served[] {
   const login = { pool, tokens: createTokens(secret), publicUrl, challenges }
+  const messages = { publicUrl, links: signedLinks(secret), sendsEmail, twilio }
   return [
     ...schoolRoutes,
     ...loginRoutes(login),
     ...usersRoutes({ ...login, letters: letterSealer(secret) }),
     ...signUpRoutes({ ...login, reactions }),
+    ...messageRoutes(pool, messages),
+    ...userMessageRoutes(messages),
+    ...childMessageRoutes(messages),
+    ...activityMessageRoutes(messages),
+    ...rosterMessageRoutes(messages),
+    ...dropInMessageRoutes(messages),
+    ...attendanceMessageRoutes(messages),
     ...settingsRoutes,
     ...formRoutes,
     ...formAnswerRoutes,

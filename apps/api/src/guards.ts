@@ -6,6 +6,7 @@ import { ledgerGuards } from './features/ledger/proposals.store.ts'
 import { agencyGuards } from './features/ledger/shares/agencies.store.ts'
 import { placeGuards } from './features/places/place-guards.ts'
 import { portalNameGuards } from './features/school/portal-name.ts'
+import { messageGuards } from './features/messages/settings.ts'
 import { listGuards } from './features/settings/add-entry.ts'
 import { accountGuards } from './features/users/accept-invitation.ts'
 import type { Guards } from './platform/problems.ts'
@@ -13,6 +14,7 @@ import type { Guards } from './platform/problems.ts'
 /** What every guard of the database says to a caller. */
 export const guards: Guards = {
   ...portalNameGuards,
+  ...messageGuards,
   ...listGuards,
   ...placeGuards,
   ...ledgerGuards,

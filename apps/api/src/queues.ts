@@ -3,6 +3,8 @@ import { latePickupQueues } from './features/billing/late-pickups/late-pickups.j
 import { payoutQueues } from './features/billing/payouts/payouts.job.ts'
 import { resolveOwnQueues } from './features/billing/own-bill/resolve-own.job.ts'
 import { ownBillQueues } from './features/billing/own-bill/run.job.ts'
+import { receivedQueues } from './features/messages/received.job.ts'
+import { messageQueues } from './features/messages/send.job.ts'
 import { importQueues } from './features/imports/import-acts.ts'
 import { dunningQueues } from './features/billing/dunning/dunning.job.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
@@ -22,6 +24,8 @@ import { mailQueues } from './platform/mail/mail.ts'
 /** Every queue of the worker, in the order in which they are made. One that is left out does not compile. */
 export const queues: Queues = {
   ...mailQueues,
+  ...messageQueues,
+  ...receivedQueues,
   ...loginQueues,
   ...signUpQueues,
   ...importQueues,

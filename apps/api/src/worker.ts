@@ -29,6 +29,10 @@ import {
   dunningPayerJob,
   dunningSchoolJob,
 } from './features/billing/dunning/dunning.job.ts'
+import { receivedJob, reportJob } from './features/messages/received.job.ts'
+import { sendMessagesJob } from './features/messages/send.job.ts'
+import { letterTransport, textTransport } from './features/messages/transports.ts'
+import { signedLinks } from './platform/security/signed-links.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
 import { configOrExit } from './platform/config.ts'
@@ -64,12 +68,24 @@ const sealer = createSealer(medicalKeys(config))
 const secret = appSecret(config)
 const letters = letterSealer(secret)
 const providers = createProviders(config, { pool, secret })
+const sendMessages = sendMessagesJob(pool, {
+  publicUrl: config.publicUrl,
+  links: signedLinks(secret),
+  sendsEmail: config.smtpUrl !== null,
+  twilio: config.twilio,
+  sendLetter: letterTransport(config.smtpUrl, config.mailFrom),
+  sendText: textTransport(config.twilio),
+})
 const ownBill = { pool, providers, publicUrl: config.publicUrl, subscriptions: config.subscriptions }
 await openQueues(pool.pg)
 const running = await work(
   pool.pg,
   {
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom, letters }),
+    'messages.send': sendMessages,
+    'messages.look': sendMessages,
+    'messages.received': receivedJob(pool),
+    'messages.report': reportJob(pool),
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),
     'sign-up.letter': signUpLetterJob(pool, { publicUrl: config.publicUrl, letters }),
     'catalog.import': importJob(pool, sealer, { reactions, guards }),

@@ -1,3 +1,11 @@
+import { activityMessages } from './activities/activity-messages.ts'
+import { rosterMessages } from './rosters/roster-messages.ts'
+import { dropInMessages } from './drop-in/drop-in-messages.ts'
+import { attendanceMessages } from './attendance/attendance-messages.ts'
+import { childMessages } from './families/child-messages.ts'
+import { userMessages } from './users/user-messages.ts'
+import { emailHistory, messageBatches, smsHistory } from './messages/history.ts'
+import { messageDoors, messageSettings } from './messages/settings.ts'
 import { latePickups } from './billing/late-pickups.ts'
 import { payouts } from './billing/payouts.ts'
 import { schoolMoves } from './billing/school-moves.ts'
@@ -130,6 +138,17 @@ export const groups: Record<string, Group> = {
   aids,
   ownBill,
   taxStatements,
+  userMessages,
+  childMessages,
+  activityMessages,
+  rosterMessages,
+  dropInMessages,
+  attendanceMessages,
+  emailHistory,
+  smsHistory,
+  messageBatches,
+  messageSettings,
+  messageDoors,
   reports,
   finder,
   dev,

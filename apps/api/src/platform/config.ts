@@ -22,6 +22,8 @@ export interface Config {
   /** What medical facts are sealed with, the present key first. Null: made on the first start and kept in the data folder. */
   medicalKeys: Buffer[] | null
   isDemo: boolean
+  /** Null: no texts are sent; they are kept where they are written. */
+  twilio: TwilioSettings | null
   /** Null: Stripe is not configured, and nothing of it is loaded. */
   stripe: StripeSettings | null
   /** Whether schools may collect test payments, by which no money moves. */
@@ -37,6 +39,17 @@ export interface Config {
   proofOfWorkCost: number
   /** For tests: how far the clock of every call is ahead. */
   clockShiftSeconds: number
+}
+
+/** How this installation sends texts. */
+export interface TwilioSettings {
+  accountSid: string
+  authToken: string
+  /** The number texts come from, or the id of a messaging service (MG…). */
+  from: string
+  apiUrl: string
+  /** What one part of a text costs, in cents; null where nobody said. */
+  partCents: number | null
 }
 
 /** How this installation reaches Stripe. */
@@ -100,6 +113,7 @@ export function readConfig(env: Environment): Config {
     ),
     trustProxy: reader.proxies('TRUST_PROXY'),
     smtpUrl,
+    twilio: twilioSettings(reader),
     mailFrom: reader.text('MAIL_FROM') ?? 'Afterbell <no-reply@localhost>',
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     appSecret: reader.secret('APP_SECRET'),
@@ -118,6 +132,23 @@ export function readConfig(env: Environment): Config {
     reader.problems.push('MAIL_FROM must say who the emails are from when SMTP_URL is set.')
   if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return config
+}
+
+/** With its account Twilio is configured, and then neither its secret nor the sender may be missing. */
+function twilioSettings(reader: Reader): TwilioSettings | null {
+  const accountSid = reader.text('TWILIO_ACCOUNT_SID')
+  const apiUrl = reader.url('TWILIO_API_URL', ['http:', 'https:']) ?? 'https://api.twilio.com'
+  const price = reader.text('TWILIO_PART_CENTS')
+  const partCents = price === null ? null : Number(price)
+  if (partCents !== null && !(partCents >= 0 && partCents <= 100))
+    reader.problems.push('TWILIO_PART_CENTS must be a number of cents from 0 to 100, such as 0.83.')
+  if (accountSid === null) return null
+  const authToken = reader.text('TWILIO_AUTH_TOKEN') ?? ''
+  const from = reader.text('TWILIO_FROM') ?? ''
+  for (const name of ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
+    if (reader.text(name) === null)
+      reader.problems.push(`${name} must be set together with TWILIO_ACCOUNT_SID.`)
+  return { accountSid, authToken, from, apiUrl: apiUrl.replace(/\/+$/, ''), partCents }
 }
 
 /** With its secret key Stripe is configured, and then nothing else of it may be missing. */

@@ -6,7 +6,7 @@ import { doNotRelease } from '@afterbell/contract/families/children'
 import { login } from '@afterbell/contract/login/login'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { today } from '@afterbell/contract/attendance/today'
-import { boardStreams } from '../../src/features/attendance/board-streams.ts'
+import { boardStreams } from '../../src/features/attendance/board/board-streams.ts'
 import type { AnyCall } from '../../src/platform/http/serve.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {

@@ -14,7 +14,7 @@ import { reactions } from '../../src/reactions.ts'
 import { guards } from '../../src/guards.ts'
 import { importJob, lostImportJob } from '../../src/features/imports/import.job.ts'
 import { work } from '../../src/platform/jobs/jobs.ts'
-import { call, SEALER, useRig, type FilePart } from '../rig/app.ts'
+import { handlersOf, call, SEALER, useRig, type FilePart } from '../rig/app.ts'
 import * as importing from '../rig/importing.ts'
 import { file, type At } from '../rig/importing.ts'
 import {
@@ -604,37 +604,10 @@ describe('A confirmed import', () => {
   async function withWorker(run: () => Promise<void>): Promise<void> {
     const running = await work(
       rig.pool.pg,
-      {
-        'mail.send': async () => {},
+      handlersOf({
         'catalog.import': importJob(rig.pool, SEALER, { reactions, guards }),
         'catalog.lost': lostImportJob(rig.pool, SEALER),
-        'offers.settle': async () => {},
-        'offers.tell': async () => {},
-        'billing.send': async () => {},
-        'tax-statements.file': async () => {},
-        'tax-statements.email': async () => {},
-        'sandbox.tell': async () => {},
-        'payments.event': async () => {},
-        'payments.resolve': async () => {},
-        'refunds.resolve': async () => {},
-        'payments.receipt': async () => {},
-        'payments.keep-method': async () => {},
-        'care.hourly': async () => {},
-        'care.school': async () => {},
-        'care.families': async () => {},
-        'care.compare': async () => {},
-        'care.tell': async () => {},
-        'late-pickups.bill': async () => {},
-        'payouts.look': async () => {},
-        'own-bill.run': async () => {},
-        'own-bill.resolve': async () => {},
-        'dunning.hourly': async () => {},
-        'dunning.school': async () => {},
-        'dunning.payer': async () => {},
-        'tidy.daily': async () => {},
-        'login.link': async () => {},
-        'sign-up.letter': async () => {},
-      },
+      }),
       () => {},
     )
     await run()

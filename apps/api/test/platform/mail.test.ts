@@ -16,7 +16,7 @@ import { sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
 import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
-import { call, LETTERS, SEALER, SECRET, useRig } from '../rig/app.ts'
+import { handlersOf, call, LETTERS, SEALER, SECRET, useRig } from '../rig/app.ts'
 import { inside, makeSchool } from '../rig/make.ts'
 
 const rig = useRig()
@@ -59,7 +59,7 @@ describe('A message', () => {
     await call(rig, login.forgotPassword, { query: { email: made.admin.email } })
     const running = await work(
       rig.pool.pg,
-      {
+      handlersOf({
         'mail.send': sendMailJob(rig.pool, {
           smtpUrl,
           from: 'Afterbell <no-reply@example.test>',
@@ -77,26 +77,8 @@ describe('A message', () => {
           letters: LETTERS,
           payLink: payLinks('http://localhost:3000', SECRET).to,
         }),
-        'sandbox.tell': async () => {},
-        'payments.event': async () => {},
-        'payments.resolve': async () => {},
-        'refunds.resolve': async () => {},
-        'payments.receipt': async () => {},
-        'payments.keep-method': async () => {},
-        'care.hourly': async () => {},
-        'care.school': async () => {},
-        'care.families': async () => {},
-        'care.compare': async () => {},
-        'care.tell': async () => {},
-        'late-pickups.bill': async () => {},
-        'payouts.look': async () => {},
-        'own-bill.run': async () => {},
-        'own-bill.resolve': async () => {},
-        'dunning.hourly': async () => {},
-        'dunning.school': async () => {},
-        'dunning.payer': async () => {},
         'tidy.daily': tidyJob(rig.pool, reactions.tidied),
-      },
+      }),
       () => {},
     )
     await waitFor(async () => (await stateOf(made.id, made.admin.email)).includes('SENT'))

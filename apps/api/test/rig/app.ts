@@ -17,7 +17,9 @@ import { NO_PROVIDERS } from '../../src/features/payments/providers/providers.ts
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
 import { createSandbox, type Sandbox } from '../../src/features/payments/providers/sandbox.ts'
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
-import { closeQueues, openQueues } from '../../src/platform/jobs/jobs.ts'
+import { closeQueues, openQueues, type work } from '../../src/platform/jobs/jobs.ts'
+import { queues } from '../../src/queues.ts'
+import type { TwilioSettings } from '../../src/platform/config.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { DEMO_PLANS, type SubscriptionSettings } from '../../src/platform/subscription-settings.ts'
 import { createTokens, letterSealer, type Tokens } from '../../src/platform/security/tokens.ts'
@@ -78,6 +80,21 @@ export const SUBSCRIPTIONS: SubscriptionSettings = {
   seller: { name: 'Afterbell', address: '1 Bell Street, Springfield', taxNumber: '' },
 }
 
+/** The account texts leave through in tests, where a test has a provider. */
+export const TWILIO: TwilioSettings = {
+  accountSid: 'AC0123456789',
+  authToken: 'only-a-test-knows-this-secret',
+  from: '+15555550100',
+  apiUrl: 'http://127.0.0.1:9',
+  partCents: 0.83,
+}
+
+/** A worker of which only these queues do something. */
+export function handlersOf(handlers: Partial<Parameters<typeof work>[1]>): Parameters<typeof work>[1] {
+  const idle = Object.keys(queues).map((name) => [name, async () => {}])
+  return { ...Object.fromEntries(idle), ...handlers } as Parameters<typeof work>[1]
+}
+
 /** A real server on the real database, for the tests of a file. */
 export function useRig(options: RigOptions = {}): Rig {
   const rig = {} as Rig
@@ -101,6 +118,7 @@ export function useRig(options: RigOptions = {}): Rig {
         ? NO_PROVIDERS
         : { STRIPE: createStripe(stripeSettings(stripe.url)), SANDBOX: sandbox },
       subscriptions: options.hasNoPlans ? null : SUBSCRIPTIONS,
+      twilio: TWILIO,
     })
     await app.ready()
     Object.assign(rig, { app, pool, tokens: createTokens(SECRET), clockShiftSeconds, sandbox, stripe })
@@ -216,5 +234,13 @@ export function multipart(parts: Record<string, FilePart | string>): Buffer {
     typeof given === 'string' ? given : given.text,
     '\r\n',
   ])
+/** A multipart body: files, and plain fields where a part is a text. */
+export function multipart(parts: Record<string, FilePart | string>): Buffer {
+  const written = Object.entries(parts).flatMap(([name, part]) => {
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`
+    return typeof part === 'string'
+      ? [`${head}\r\n\r\n`, part, '\r\n']
+      : [`${head}; filename="${part.name}"\r\ncontent-type: text/csv\r\n\r\n`, part.text, '\r\n']
+  })
   return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
 }

@@ -229,6 +229,24 @@ export const callRights: Readonly<Record<string, CallRight>> = {
 
   // Ours: where providers of payments report. Their signature says who they are.
   'POST /webhooks/{provider}': 'anyone',
+  // Ours: what carriers of texts tell, and what whoever reads a letter can do without a sign-in.
+  'POST /webhooks/twilio/status': 'anyone',
+  'POST /webhooks/twilio/received': 'anyone',
+  'GET /no-auth/messages/unsubscribe': 'anyone',
+  'POST /no-auth/messages/unsubscribe': 'anyone',
+  'GET /no-auth/messages/{token}/opened.gif': 'anyone',
+  // Ours: whom a message would reach, how one fares, and the words that are used again.
+  'POST /schools/{schoolId}/children/recipients': ['contacts', 'email'],
+  'POST /schools/{schoolId}/children/email-all/recipients': ['contacts', 'email'],
+  'GET /schools/{schoolId}/message-batches/{id}': ['contacts', 'email'],
+  'GET /schools/{schoolId}/message-batches/{id}/messages': ['contacts', 'email'],
+  'DELETE /schools/{schoolId}/message-batches/{id}': ['contacts', 'email'],
+  'GET /schools/{schoolId}/message-settings': ['contacts', 'email'],
+  'PUT /schools/{schoolId}/message-settings': ['parent-portal.settings', 'view'],
+  'GET /schools/{schoolId}/message-templates': ['contacts', 'email'],
+  'POST /schools/{schoolId}/message-templates': ['contacts', 'email'],
+  'PUT /schools/{schoolId}/message-templates/{id}': ['contacts', 'email'],
+  'DELETE /schools/{schoolId}/message-templates/{id}': ['contacts', 'email'],
   // Ours: the page for cards. What may be done there stands in the token of its link.
   'POST /pay/set-up': 'anyone',
   'POST /pay/methods': 'anyone',
@@ -499,6 +517,7 @@ function activities(kind: Kind): Rights {
     [`PUT ${schools}/parent-portal-settings/${kind}`]: [kind, 'settings'],
     [`POST ${schools}/${kind}/parent-emails`]: [kind, 'email'],
     [`POST ${schools}/${kind}/parent-sms`]: [kind, 'sms'],
+    [`POST ${schools}/${kind}/parent-recipients`]: [kind, 'email'],
     [`GET ${schools}/${kind}/xls-fields`]: [kind, 'download'],
     [`POST ${schools}/${kind}/xls`]: [kind, 'download'],
     ...imports(kind, [kind, 'add']),
@@ -544,6 +563,7 @@ function rosters(address: string, kind: Kind): Rights {
     [`GET ${base}/rosters/xls`]: [resource, 'download'],
     [`POST ${base}/rosters/children/parents/email`]: [resource, 'email'],
     [`POST ${base}/rosters/children/parents/sms`]: [resource, 'sms'],
+    [`POST ${base}/rosters/children/parents/recipients`]: [resource, 'email'],
   }
 }
 
@@ -596,6 +616,7 @@ function dropIn(address: 'aftercare' | 'aftercare-day'): Rights {
     [`GET ${base}/xls-fields`]: ['aftercare.drop-in', 'download'],
     [`POST ${base}/children/parents/email`]: ['aftercare.drop-in', 'email'],
     [`POST ${base}/children/parents/sms`]: ['aftercare.drop-in', 'sms'],
+    [`POST ${base}/children/parents/recipients`]: ['aftercare.drop-in', 'email'],
   }
 }
 
@@ -619,6 +640,7 @@ function attendance(address: string, kind: Kind): Rights {
     [`GET ${base}/attendances/xls-file`]: [resource, 'download'],
     [`POST ${base}/attendances/children/parents/email`]: [resource, 'email'],
     [`POST ${base}/attendances/children/parents/sms`]: [resource, 'sms'],
+    [`POST ${base}/attendances/children/parents/recipients`]: [resource, 'email'],
   }
 }
 

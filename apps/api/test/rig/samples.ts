@@ -16,6 +16,7 @@ import { importSamples } from './samples/imports.ts'
 import { integrationSamples } from './samples/integrations.ts'
 import { invoiceSamples } from './samples/invoices.ts'
 import { loginSamples } from './samples/login.ts'
+import { messageSamples } from './samples/messages.ts'
 import { othersSamples } from './samples/others.ts'
 import { ownBillSamples } from './samples/own-bill.ts'
 import { paymentSamples } from './samples/payments.ts'
@@ -44,6 +45,7 @@ const samples: Samples = {
   ...integrationSamples,
   ...invoiceSamples,
   ...loginSamples,
+  ...messageSamples,
   ...othersSamples,
   ...ownBillSamples,
   ...paymentSamples,
@@ -102,6 +104,10 @@ export async function makeEveryCall(world: World): Promise<void> {
   await inside(rig, school.id, async (query) => {
     const ofChild = (columns: string, values: string) =>
       `insert into ${columns} select school_id, ${values} from child limit 1`
+    await query(
+      `insert into message_suppression (school_id, channel, address_key, reason) values ($1, 'EMAIL', 'gone@example.test', 'BOUNCED')`,
+      [school.id],
+    )
     await query(ofChild('home (school_id, family_id, id, position, share_bp)', 'family_id, id, 1, 10000'))
     await query(ofChild('do_not_release (school_id, id, child_id, name)', `id, id, 'Max Gray'`))
     await query(

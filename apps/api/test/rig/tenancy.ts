@@ -8,16 +8,19 @@ export const OUTSIDE = [
   'connect_state',
   'mail',
   'membership',
+  'message_queue',
   'migration',
   'operator_ref',
   'password_request',
   'provider_account',
   'provider_event',
+  'received_text',
   'sandbox_object',
   'school_directory',
   'session',
   'sign_up',
   'sign_up_token',
+  'texted_phone',
   'used_challenge',
 ]
 
@@ -39,6 +42,7 @@ const WRITABLE_OUTSIDE: Readonly<Record<string, string>> = {
   'account INSERT': 'email first_name id last_name password_hash phone',
   'mail INSERT':
     'attachment attachment_name attempts created_at dedupe_key failure html_body id key_id school_id sealed sent_at state subject text_body to_email to_name',
+  'message_queue INSERT': 'attempts channel lane lease_until message_id run_at school_id',
   'own_account UPDATE': 'first_name last_name phone',
   'own_membership INSERT': 'account_id is_instructor role school_id',
   'own_membership UPDATE': 'is_active is_instructor is_main_contact joined_at removed_at role',

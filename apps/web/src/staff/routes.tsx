@@ -5,6 +5,7 @@ import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { assertRight, redirectHome, redirectToSettings } from './guards.ts'
+import { messageRoutes } from './message-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { openRoutes } from './open-routes.tsx'
 import { reportRoutes } from './report-routes.ts'
@@ -241,6 +242,7 @@ export const routeTree = root.addChildren([
     contact,
     duplicates,
     ...moneyRoutes,
+    ...messageRoutes,
     ...reportRoutes,
     settings,
     teachers,

@@ -48,8 +48,10 @@ export interface Declaration<
   bodyForm?: BodyForm
   /** The names of the parts of a multipart body that are files. */
   files?: readonly string[]
-  /** The most each of them may weigh. Default: what the server takes of any file. */
+  /** The most they may weigh together. Default: what the server takes of any file. */
   fileBytesMax?: number
+  /** The most a plain field beside them may weigh. Default: what a name or a short text needs. */
+  fieldBytesMax?: number
   /** The most a body of bytes may weigh. Default: what the server takes of any such body. */
   bodyBytesMax?: number
   /** Default: json with an answer schema, none (204) without. */

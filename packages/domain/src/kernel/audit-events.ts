@@ -31,6 +31,15 @@ export const auditEvents = {
   'portal.background-changed': 'changed the background picture of the public pages',
   'portal.background-removed': 'removed the background picture of the public pages',
 
+  'messages.emailed': 'emailed {count} recipients ({name})',
+  'messages.texted': 'texted {count} recipients ({name})',
+  'messages.sent-again': 'sent a message to {name} again',
+  'messages.canceled': 'canceled {count} messages that were not sent yet ({name})',
+  'messages.settings-changed': 'changed how messages are sent',
+  'messages.template-added': 'added the message template {name}',
+  'messages.template-changed': 'changed the message template {name}',
+  'messages.template-removed': 'removed the message template {name}',
+
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',
   'invoice.created': 'wrote invoice {number} to {name}',

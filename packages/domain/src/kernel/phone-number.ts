@@ -45,6 +45,16 @@ export function phoneToSave(typed: string, country: string): string {
   return isKnown ? found!.formatNational().replace(/\D/g, '') : digits
 }
 
+/**
+ * A stored number as carriers are told it (E.164): + and the digits, with the country's code. Null where it is none that
+ * could be called, such as one of nobody.
+ */
+export function phoneToDial(stored: string, country: string): string | null {
+  if (isPlaceholder(stored, country)) return null
+  const found = parsed(stored, country)
+  return found?.isPossible() ? found.number : null
+}
+
 /** Whether somebody should look at a number before it is kept: it fills no mask, or is one of nobody ('0000000000'). */
 export function isPhoneInDoubt(text: string, country: string): boolean {
   return wholePhone(country)(text) !== null || isPlaceholder(text, country)

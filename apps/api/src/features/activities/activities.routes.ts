@@ -22,6 +22,7 @@ import { exportSchedule, listActivities } from './list-activities.ts'
 import { meetingsOf } from './meetings.store.ts'
 import { removeActivities, removeActivity } from './remove-activities.ts'
 import { scheduleColumns } from './schedule-columns.ts'
+import { publicLink } from '../school/public-link.ts'
 import { sectionsAt, sectionText } from './sections-at.ts'
 
 /** The calls of the catalog. `publicUrl` is where public links lead. */
@@ -93,8 +94,9 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
       copyLink: async (call) => {
         const at = await sectionsAt(call, call.params.id)
         const { screen } = activityKinds[at.kind].addresses
-        const query = new URLSearchParams({ ...portalOf(call.school), activity: at.activityId })
-        return { link: `${publicUrl}/schools/public/${screen}/list?${query}` }
+        return {
+          link: publicLink(publicUrl, call.school, { screen, view: 'list', activity: at.activityId }),
+        }
       },
       exportFields: ({ address }) => fieldsOf(scheduleColumns(kindAt(address))),
       export: (call) => exportSchedule(call, call.body),
@@ -131,8 +133,4 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
 /** The kind of an address at which a whole activity stands. */
 function kindAt(address: Address): ActivityKind {
   return address as ActivityKind
-}
-
-function portalOf({ id, portalName }: { id: string; portalName: string | null }): Record<string, string> {
-  return portalName ? { portal: portalName } : { schoolId: id }
 }

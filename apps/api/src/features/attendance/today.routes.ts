@@ -1,6 +1,6 @@
 import { today } from '@afterbell/contract/attendance/today'
 import { serve, type Served } from '../../platform/http/serve.ts'
-import type { BoardStreams } from './board-streams.ts'
+import type { BoardStreams } from './board/board-streams.ts'
 import { ownSectionsOnly } from '../activities/sections-at.ts'
 import type { EntryRow } from './attendance.store.ts'
 import { checkedOn, type CheckedThere } from './other-activities.store.ts'

@@ -2,7 +2,7 @@ import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { letter, type Letter } from '../../platform/mail/mail.ts'
-import type { SchoolContact } from '../wait-list/offer-mail.store.ts'
+import type { SchoolContact } from '../school/school-contact.store.ts'
 import type { MadeFile } from './make-file.ts'
 
 interface FileMailFacts {

@@ -1,7 +1,7 @@
+import { publicLink } from '../school/public-link.ts'
 import { portal, portalSettings } from '@afterbell/contract/public-pages/portal'
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Pool } from '../../platform/database/database.ts'
-import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import { changeBackground, removeBackground } from './background.ts'
 import { findPortal } from './find-portal.ts'
@@ -30,29 +30,18 @@ export function portalRoutes(parts: PortalParts): Served[] {
             (['list', 'calendar'] as const).map((view) => ({
               kind,
               view,
-              url: pageUrl(publicUrl, school, activityKinds[kind].addresses.screen, view),
+              url: publicLink(publicUrl, school, { screen: activityKinds[kind].addresses.screen, view }),
               visible: (settings.get(kind) ?? unset(kind)).visible,
             })),
           ),
         }
       },
       url: ({ school }) => ({
-        url: pageUrl(publicUrl, school, activityKinds.classes.addresses.screen, 'list'),
+        url: publicLink(publicUrl, school, { screen: activityKinds.classes.addresses.screen, view: 'list' }),
       }),
       changeBackground,
       removeBackground,
     }),
     ...serve(portalSettings, { get: readSettings, update: updateSettings }),
   ]
-}
-
-/** OQ-02: a public page says which school it shows by the portal name, or by the id of a school without one. */
-function pageUrl(
-  publicUrl: string,
-  { id, portalName }: Pick<SchoolNow, 'id' | 'portalName'>,
-  screen: string,
-  view: string,
-): string {
-  const query = new URLSearchParams(portalName ? { portal: portalName } : { schoolId: id })
-  return `${publicUrl}/schools/public/${screen}/${view}?${query}`
 }

@@ -98,3 +98,16 @@ export async function memberByEmail(
   )
   return new Map(rows.map(({ key, ...member }) => [key, member]))
 }
+
+/** Those of these who work in the school and are not turned off, by name. */
+export async function colleagues(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select t.id, trim(t.first_name || ' ' || t.last_name) as name, t.email from staff t
+    where t.school_id = ${schoolId} and t.id = any(${ids}::uuid[]) and t.is_active and t.removed_at is null
+    order by name, t.id`.execute(tx)
+  return rows
+}

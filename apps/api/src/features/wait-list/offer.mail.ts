@@ -3,7 +3,7 @@ import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { letter, type Letter } from '../../platform/mail/mail.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import type { SchoolContact } from './offer-mail.store.ts'
+import type { SchoolContact } from '../school/school-contact.store.ts'
 import type { OfferNews } from '../places/make-offers.ts'
 import type { OfferText } from '../places/offers.store.ts'
 

@@ -13,7 +13,7 @@ export type Uploaded = { upload: Upload } | { error: unknown } | null
 export async function uploadOf(op: AnyOp, request: FastifyRequest): Promise<Uploaded> {
   if (op.bodyForm !== 'multipart') return null
   try {
-    return { upload: await readUpload(request, op.fileBytesMax) }
+    return { upload: await readUpload(request, op.fileBytesMax, op.fieldBytesMax) }
   } catch (error) {
     return { error }
   }

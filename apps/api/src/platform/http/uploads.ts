@@ -17,7 +17,11 @@ const FIELD_BYTES_MAX = 64 * 1024
  * Reads a multipart body whole. Files are refused that are more than `bytesMax` together: all of them are held in memory
  * before anybody is asked whether the caller may. The other limits are set where the plugin is.
  */
-export async function readUpload(request: FastifyRequest, bytesMax = FILE_BYTES_MAX): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  bytesMax = FILE_BYTES_MAX,
+  fieldBytesMax = FIELD_BYTES_MAX,
+): Promise<Upload> {
   if (!request.isMultipart()) throw refuse('FILE_MISSING', 'Please choose a file')
   const upload: Upload = { fields: {}, files: [] }
   const tooLarge = (part: string | undefined) =>
@@ -29,7 +33,7 @@ export async function readUpload(request: FastifyRequest, bytesMax = FILE_BYTES_
   let left = bytesMax
   let reading: string | undefined
   try {
-    for await (const part of request.parts({ limits: { fileSize: bytesMax, fieldSize: FIELD_BYTES_MAX } })) {
+    for await (const part of request.parts({ limits: { fileSize: bytesMax, fieldSize: fieldBytesMax } })) {
       reading = part.fieldname
       if (part.type === 'file') {
         const bytes = await part.toBuffer()

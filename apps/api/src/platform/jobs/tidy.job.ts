@@ -51,6 +51,8 @@ export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
       )
       await sql`delete from used_challenge where expires_at < app.now()`.execute(tx)
       await sql`delete from sign_up where created_at < app.now() - interval '7 days'`.execute(tx)
+      // Kept a while, so that an answer that is handed over twice is done once.
+      await sql`delete from received_text where received_at < app.now() - interval '7 days'`.execute(tx)
       await sql`delete from password_request where created_at < app.now() - interval '1 day'`.execute(tx)
     })
     for (const id of await allSchools(pool))

@@ -43,7 +43,8 @@ export const dropInSamples: Samples = {
 }
 
 /** A child that drops in on a date to come. */
-async function dropIn(
+/** A child who drops in. */
+export async function dropIn(
   world: World,
   address: Address | null,
 ): Promise<{ id: string; dropInId: string; childId: string }> {

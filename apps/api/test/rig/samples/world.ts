@@ -13,7 +13,8 @@ export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  files?: Record<string, FilePart>
+  /** The parts of a multipart body: files, and plain fields as texts. */
+  files?: Record<string, FilePart | string>
   cookie?: string
   headers?: Record<string, string>
   /** Who alone can ask this, because they began it. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Alert } from '@mantine/core'
 import { IconChecks, IconInfoCircle } from '@tabler/icons-react'
+import { attendanceMessages } from '@afterbell/contract/attendance/attendance-messages'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { decideCheckIn, type AttendanceStatus } from '@afterbell/domain/attendance/attendance'
 import type { Chosen } from '../../lists/actions.ts'
@@ -12,6 +13,7 @@ import { useSelection } from '../../lists/selection.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
+import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { useActivityPage, type Activity, type ActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { childrenWords } from '../frame/children-words.ts'
@@ -51,8 +53,15 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       ...(chosen && { chosen }),
     })
   const checks = useBulkChecks(day)
+  const messages = useMessageActs<EntryRow>({
+    calls: attendanceMessages,
+    asked: page.lines,
+    rights: { email: [`${page.kind}.attendance`, 'email'], sms: [`${page.kind}.attendance`, 'sms'] },
+    things: childrenWords,
+  })
   const bulk = [
     ...(mayCheck ? checks.bulk : []),
+    ...messages.bulk,
     ...(mayDownload
       ? [
           {

@@ -7,6 +7,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
+import { dropInMessages } from '@afterbell/contract/drop-in/drop-in-messages'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
@@ -27,6 +28,7 @@ import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { openAddDropIn } from './AddDropInDialog.tsx'
 import { openBulkEditDropIns } from './BulkEditDropIns.tsx'
 import { dropInColumns } from './drop-in-columns.tsx'
+import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 import { openEditDropIn } from './EditDropInDialog.tsx'
 import { OfferText } from './OfferText.tsx'
@@ -54,6 +56,12 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
   const mayEdit = mayDo(RESOURCE, 'edit')
   const mayDownload = mayDo(RESOURCE, 'download')
   const acts = useActs(page)
+  const messages = useMessageActs<DropInRow>({
+    calls: dropInMessages,
+    asked: askedOn(page),
+    rights: { email: [RESOURCE, 'email'], sms: [RESOURCE, 'sms'] },
+    things: dropInWords,
+  })
   const download = (chosen?: Chosen<DropInRow>) =>
     openExport({
       title: 'Download drop-ins',
@@ -74,6 +82,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
           },
         ]
       : []),
+    ...messages.bulk,
     ...(mayDownload
       ? [
           {

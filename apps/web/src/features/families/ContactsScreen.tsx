@@ -10,6 +10,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { childMessages } from '@afterbell/contract/families/child-messages'
 import { children } from '@afterbell/contract/families/children'
 import { settings } from '@afterbell/contract/settings/settings'
 import { ageText } from '@afterbell/domain/kernel/ages'
@@ -28,6 +29,8 @@ import { Allergies, DoNotRelease, SpecialNeeds } from './Allergies.tsx'
 import { openChildDialog, useChildInAddress } from './ChildDialog.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import { openContactPreview } from './ContactPreview.tsx'
+import { useMessageActs } from '../messages/useMessageActs.tsx'
+import { EmailAllButton } from './EmailAllButton.tsx'
 import { childrenWords } from '../frame/children-words.ts'
 import { useRemoveChildren } from './useRemoveChildren.ts'
 import styles from './children.module.css'
@@ -68,6 +71,7 @@ export function ContactsScreen() {
         actions={
           mayOpen && (
             <>
+              <EmailAllButton />
               <DoubledFamilies />
               {importButton}
               {addButton}
@@ -116,6 +120,13 @@ function DoubledFamilies() {
   )
 }
 
+const TO_PARENTS = {
+  calls: childMessages,
+  asked: {},
+  rights: { email: ['contacts', 'email'], sms: ['contacts', 'sms'] },
+  things: childrenWords,
+} as const
+
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 
 /** What can be done with a child, and with several, by the rights of who looks at them. */
@@ -124,6 +135,7 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
   const searchWith = useChildInAddress()
   const remove = useRemoveChildren()
   const mayRemove = mayDo('contacts', 'remove')
+  const messages = useMessageActs<ChildRow>(TO_PARENTS)
   const download = (chosen?: Chosen<ChildRow>) =>
     openExport({
       title: 'Download contacts',
@@ -152,6 +164,7 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
           },
         ]
       : []),
+    ...(isArchive ? [] : messages.menuOf(row.id, row.fullName)),
     ...(mayRemove && isArchive
       ? [
           {
@@ -166,6 +179,7 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
       : []),
   ]
   const bulk: BulkAction<ChildRow>[] = [
+    ...(isArchive ? [] : messages.bulk),
     ...(mayDo('contacts', 'download')
       ? [
           {

@@ -16,6 +16,7 @@ import { occupancyOf } from '@afterbell/domain/activities/capacity'
 import { GRADES, gradeLabels } from '@afterbell/domain/kernel/grades'
 import { enrollmentPaymentLabels, PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
+import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
@@ -35,6 +36,7 @@ import { kinds } from '../activities/kinds.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
 import { Link } from '@tanstack/react-router'
+import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { payActions } from '../ledger/pay-actions.tsx'
 import { activityLink } from '../places/activity-link.ts'
 import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from '../places/activity-page.ts'
@@ -68,6 +70,12 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const { userRole } = useSession()
   const moves = mayTransfer(userRole, page.kind)
   const clashes = useClashes(page, mayEdit)
+  const messages = useMessageActs<RosterRow>({
+    calls: rosterMessages,
+    asked: page.asked,
+    rights: { email: [resource, 'email'], sms: [resource, 'sms'] },
+    things,
+  })
   const columns = rosterColumns({ activity, format, seesPrices: seesPrices(userRole, page.kind), clashes })
   // Of a camp a child has one group: what it picked there at several times goes along.
   const acts = useRosterActs(page, activity, (childId) =>
@@ -106,6 +114,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
           },
         ]
       : []),
+    ...messages.bulk,
     ...(mayDownload
       ? [
           {

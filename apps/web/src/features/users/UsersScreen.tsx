@@ -10,6 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { users } from '@afterbell/contract/users/users'
+import { userMessages } from '@afterbell/contract/users/user-messages'
 import { decideRemoveUser, decideSwitch } from '@afterbell/domain/users/people'
 import type { Counter, RowAction } from '../../lists/actions.ts'
 import { openImport } from '../../lists/ImportDialog.tsx'
@@ -18,6 +19,7 @@ import { useList } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { openEditUser } from './EditUserForm.tsx'
 import { openInviteForm } from './InviteForm.tsx'
 import { userColumns } from './user-columns.tsx'
@@ -30,6 +32,7 @@ export function UsersScreen() {
   const list = useList(users.list, {}, { name: 'users', filters: ['status', 'role'] })
   const acts = useUserActs()
   const columns = userColumns(useFormat(), userId)
+  const messages = useMessageActs<Person>(TO_COLLEAGUES)
   return (
     <>
       <PageHeader
@@ -60,7 +63,10 @@ export function UsersScreen() {
         rowName={({ name }) => name}
         onOpen={(row) => void (isInvitation(row) ? openInviteForm(row) : openEditUser(row))}
         rowMenu={(row) => (isInvitation(row) ? menuOfInvitation(row, acts) : menuOf(row, userId, acts))}
-        bulk={[{ label: 'Remove', icon: <IconTrash {...icon} />, danger: true, run: acts.removeMany }]}
+        bulk={[
+          ...messages.bulk,
+          { label: 'Remove', icon: <IconTrash {...icon} />, danger: true, run: acts.removeMany },
+        ]}
         counters={counters}
         filters={[{ key: 'role', label: 'Role', choices: roleChoices }]}
         empty={{ title: 'No users yet', icon: <IconUsers size={24} stroke={1.5} aria-hidden /> }}
@@ -68,6 +74,13 @@ export function UsersScreen() {
     </>
   )
 }
+
+const TO_COLLEAGUES = {
+  calls: userMessages,
+  asked: {},
+  rights: { email: ['users', 'send'] },
+  things: userWords,
+} as const
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 

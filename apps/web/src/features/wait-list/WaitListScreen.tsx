@@ -17,6 +17,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { occupancyOf } from '@afterbell/domain/activities/capacity'
 import { decideJoinWaitList } from '@afterbell/domain/places/enrollment'
+import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { Counter, RowAction } from '../../lists/actions.ts'
@@ -35,6 +36,7 @@ import { openOffer } from './OfferDialog.tsx'
 import { useOffers } from './useOffers.ts'
 import { usePayOn } from './usePayOn.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { childrenWords } from '../frame/children-words.ts'
 import { useTakeOff } from '../places/useTakeOff.tsx'
 import { openWaitForGroups } from './WaitForGroupsDialog.tsx'
@@ -64,6 +66,12 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   const list = useList(waitLists.list, page.asked, { name: `${page.kind}.wait-list`, filters: ['state'] })
   const counts = useRead(waitLists.counts, page.asked)
   const offers = useOffers(page)
+  const messages = useMessageActs<WaitRow>({
+    calls: rosterMessages,
+    asked: page.asked,
+    rights: { email: [`${page.kind}.wait-list`, 'email'], sms: [`${page.kind}.wait-list`, 'sms'] },
+    things: childrenWords,
+  })
   const mayMoveUp = mayDo(`${page.kind}.rosters`, 'add')
   const mayRemove = mayDo(`${page.kind}.wait-list`, 'remove')
   const payOn = usePayOn(page)
@@ -125,11 +133,12 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
         tabs={partsOf(counts.data)}
         rowMenu={menuOf}
         tools={<SeveralButton page={page} />}
-        bulk={
-          mayRemove && list.view.filters.state !== 'NOT_TAKEN'
+        bulk={[
+          ...(list.view.filters.state === 'NOT_TAKEN' ? [] : messages.bulk),
+          ...(mayRemove && list.view.filters.state !== 'NOT_TAKEN'
             ? [{ label: 'Remove', icon: bin, danger: true, run: takeOff.many }]
-            : []
-        }
+            : []),
+        ]}
         empty={{
           title: 'No one is waiting',
           text: refused

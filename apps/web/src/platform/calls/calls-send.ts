@@ -71,7 +71,7 @@ export interface LooselyAsked {
   query?: unknown
   body?: unknown
   /** Files of a multipart call, by the name of their part. */
-  files?: Readonly<Record<string, File>>
+  files?: Readonly<Record<string, File | readonly File[]>>
 }
 
 export interface Sending {
@@ -162,7 +162,8 @@ function bodyOf(op: AnyOp, { body, files }: LooselyAsked): { body: BodyInit | nu
   for (const [name, value] of Object.entries((toWire(op.body, body) ?? {}) as Record<string, unknown>))
     if (value !== undefined && value !== null)
       parts.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  for (const [name, file] of Object.entries(files ?? {})) parts.append(name, file)
+  for (const [name, given] of Object.entries(files ?? {}))
+    for (const file of [given].flat()) parts.append(name, file)
   return { body: parts, type: null }
 }
 

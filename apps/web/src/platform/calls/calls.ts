@@ -28,7 +28,9 @@ import type { Kept } from '../session/kept.ts'
 import { currentSession, endSession, freshSession, refreshSession, type Session } from '../session/session.ts'
 
 /** What a caller gives: parameters, query and body as declared, money in cents; and the files of a multipart call. */
-export type AskedWith<O extends AnyOp> = AskedInside<O> & { files?: Readonly<Record<string, File>> }
+export type AskedWith<O extends AnyOp> = AskedInside<O> & {
+  files?: Readonly<Record<string, File | readonly File[]>>
+}
 
 export interface CallOptions {
   signal?: AbortSignal | undefined

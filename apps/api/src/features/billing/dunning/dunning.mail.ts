@@ -7,7 +7,7 @@ import { letter, type Letter } from '../../../platform/mail/mail.ts'
 import { whomToAsk } from '../../invoices/file.mail.ts'
 import { askedOf } from '../../invoices/invoice-rows.ts'
 import type { InvoiceRecord } from '../../invoices/invoices.store.ts'
-import type { SchoolContact } from '../../wait-list/offer-mail.store.ts'
+import type { SchoolContact } from '../../school/school-contact.store.ts'
 import type { EndedCharge } from './steps.store.ts'
 
 export interface LetterFacts {

@@ -9,6 +9,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
+import { activityMessages } from '@afterbell/contract/activities/activity-messages'
 import { activities } from '@afterbell/contract/activities/activities'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
 import type { BulkAction, Chosen, RowAction } from '../../../lists/actions.ts'
@@ -16,6 +17,7 @@ import { openExport, type ExportSpec } from '../../../lists/ExportDialog.tsx'
 import type { List } from '../../../lists/list.ts'
 import { useMay } from '../../../platform/session/may.ts'
 import { useWhyNot } from '../../../platform/session/why-not.ts'
+import { useMessageActs } from '../../messages/useMessageActs.tsx'
 import { copyLink } from '../copy-link.tsx'
 import { kinds, type ShownKind } from '../kinds.tsx'
 import { linksOf } from './schedule-links.ts'
@@ -83,6 +85,12 @@ export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
       refused: whyNot(kind, 'remove') ?? whyStays(row),
     },
   ]
+  const messages = useMessageActs<ActivityRow>({
+    calls: activityMessages,
+    asked: { at: kind },
+    rights: { email: [kind, 'email'], sms: [kind, 'sms'] },
+    things,
+  })
   const bulk: BulkAction<ActivityRow>[] = [
     {
       label: 'Change',
@@ -91,6 +99,7 @@ export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
       // Its fields are loaded when they are needed.
       run: async (chosen) => (await import('./BulkChangeDialog.tsx')).openBulkChange(kind, chosen),
     },
+    ...messages.bulk,
     {
       label: 'Download',
       icon: <IconDownload {...LOOK} />,

@@ -1,12 +1,12 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Role } from '@afterbell/domain/kernel/roles'
-import { instantNow } from '../../platform/clock.ts'
-import { inSchool, type Pool } from '../../platform/database/database.ts'
-import type { EventSink, StreamAnswer } from '../../platform/http/event-stream.ts'
-import type { AnyCall } from '../../platform/http/serve.ts'
+import { instantNow } from '../../../platform/clock.ts'
+import { inSchool, type Pool } from '../../../platform/database/database.ts'
+import type { EventSink, StreamAnswer } from '../../../platform/http/event-stream.ts'
+import type { AnyCall } from '../../../platform/http/serve.ts'
 import { changesOf, heardBy, nothingChanged, type Changes } from './board-changes.ts'
 import { liveSessions } from './live-sessions.store.ts'
-import { happenedAfter, meetingsOn } from './today.store.ts'
+import { happenedAfter, meetingsOn } from '../today.store.ts'
 
 /** How often a process asks what happened, for each school somebody looks at. Nobody looking, it asks nothing. */
 const ASK_MS = 250

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { boardEvents } from '@afterbell/contract/attendance/today'
 import { dateIn } from '@afterbell/domain/kernel/dates'
-import type { Opening, Tx } from '../../platform/database/database.ts'
-import { entriesNow, MOST, type Happened, type EntryNow } from './today.store.ts'
+import type { Opening, Tx } from '../../../platform/database/database.ts'
+import { entriesNow, MOST, type Happened, type EntryNow } from '../today.store.ts'
 
 /** What audit events mean for the board of today. */
 export interface Changes {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '@afterbell/domain/kernel/roles'
-import { asPlatform, type Pool } from '../../platform/database/database.ts'
-import { INACTIVE_GRACE_HOURS } from '../../platform/http/admit.ts'
+import { asPlatform, type Pool } from '../../../platform/database/database.ts'
+import { INACTIVE_GRACE_HOURS } from '../../../platform/http/admit.ts'
 
 /**
  * In which role sessions work in schools, by `session school`. One that is over, whose account is turned off, in this

@@ -1,0 +1,16 @@
+import { dropInMessages } from '@afterbell/contract/drop-in/drop-in-messages'
+import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
+import type { Addressed } from '../activities/sections-at.ts'
+import type { MessageParts } from '../messages/message-parts.ts'
+import { sendingActs } from '../messages/sending-acts.ts'
+import { audienceOfPlaces } from '../rosters/roster-messages.ts'
+
+/** Messages to the parents of children who drop in. */
+export function dropInMessageRoutes(parts: MessageParts): Served[] {
+  return serve(
+    dropInMessages,
+    sendingActs(parts, (call: AnyCall & Addressed & { params: { id: string } }, ids: readonly string[]) =>
+      audienceOfPlaces(call, ids, 'dropin'),
+    ),
+  )
+}

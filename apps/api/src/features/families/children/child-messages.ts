@@ -1,0 +1,26 @@
+import { childMessages } from '@afterbell/contract/families/child-messages'
+import { serve, type AnyCall, type Served } from '../../../platform/http/serve.ts'
+import { childrenAsked } from '../../messages/audience.store.ts'
+import type { MessageParts } from '../../messages/message-parts.ts'
+import { letterOf, listRecipients, sendingActs } from '../../messages/sending-acts.ts'
+import { writeToParents } from '../../messages/write.ts'
+
+/** Messages to the parents of some children of the school, and letters to those of all. */
+export function childMessageRoutes(parts: MessageParts): Served[] {
+  const everybody = async ({ tx, school }: AnyCall) => ({
+    about: 'All contacts',
+    children: await childrenAsked(tx, school, null),
+  })
+  return serve(childMessages, {
+    ...sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
+      about: 'Contacts',
+      children: await childrenAsked(
+        tx,
+        school,
+        ids.map((childId) => ({ childId, sectionId: null })),
+      ),
+    })),
+    emailAll: async (call) => writeToParents(parts, call, await everybody(call), letterOf(call, call.body)),
+    allRecipients: async (call) => listRecipients(parts, call, await everybody(call), call.body),
+  })
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { DateFormat } from '@afterbell/domain/kernel/dates'
+import { timeShown } from '@afterbell/domain/kernel/dates'
+import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
+import { weekdaysText, type Weekday } from '@afterbell/domain/kernel/weekdays'
+import {
+  addressKey,
+  type ChildAsked,
+  type Reachable,
+  type Suppression,
+} from '@afterbell/domain/messages/recipients'
+import type { Channel } from '@afterbell/domain/messages/channels'
+import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** A child a list wants written about, and the section they are there in; null where the list is of children alone. */
+export interface AskedChild {
+  childId: string
+  sectionId: string | null
+}
+
+interface ChildRow {
+  child_id: string
+  name: string
+  section_ids: string[]
+  guardians: Reachable[]
+}
+
+interface SectionRow {
+  id: string
+  name: string
+  weekdays: Weekday[]
+  time_from: string | null
+  time_to: string | null
+  place: string | null
+}
+
+/**
+ * The children of a list with who answers for them, by name, each once. `null` asks for every child of the school. Children
+ * that were removed are not among them.
+ */
+export async function childrenAsked(
+  tx: Tx,
+  { id: schoolId, dateFormat, country }: { id: string; dateFormat: DateFormat; country: string },
+  asked: readonly AskedChild[] | null,
+): Promise<ChildAsked[]> {
+  const sectionsOf = new Map<string, string[]>()
+  for (const { childId, sectionId } of asked ?? []) {
+    const known = sectionsOf.get(childId) ?? []
+    if (sectionId !== null && !known.includes(sectionId)) known.push(sectionId)
+    sectionsOf.set(childId, known)
+  }
+  const sectionIds = [...new Set([...sectionsOf.values()].flat())]
+  const isAsked = asked === null ? sql`true` : sql`c.id = any(${[...sectionsOf.keys()]}::uuid[])`
+  const [children, sections] = await Promise.all([
+    sql<Omit<ChildRow, 'section_ids'>>`
+      select c.id as child_id, ${NAME_OF_C} as name,
+        (select coalesce(jsonb_agg(jsonb_build_object('guardianId', g.id, 'position', g.position, 'name', g.first_name || ' ' || g.last_name,
+            'email', g.email, 'phone', g.phone) order by g.position), '[]')
+          from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as guardians
+      from child c where c.school_id = ${schoolId} and c.archived_at is null and ${isAsked}
+      order by ${sql.raw(C_BY_NAME.join(', '))}, c.id`.execute(tx),
+    sql<SectionRow>`
+      select s.id, case when s.name = '' then a.name else a.name || ', ' || s.name end as name, s.weekdays,
+        to_char(s.time_from, 'HH24:MI') as time_from, to_char(s.time_to, 'HH24:MI') as time_to, l.name as place
+      from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
+        left join location l on l.school_id = a.school_id and l.id = a.location_id
+      where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[])`.execute(tx),
+  ])
+  const activities = new Map(sections.rows.map((row) => [row.id, activityOf(row, dateFormat)]))
+  return children.rows.map(({ child_id: childId, name, guardians }) => ({
+    childId,
+    name,
+    guardians: guardians.map((each) => ({ ...each, phone: each.phone && phoneToDial(each.phone, country) })),
+    activities: (sectionsOf.get(childId) ?? []).flatMap((id) => activities.get(id) ?? []),
+  }))
+}
+
+function activityOf(
+  { name, weekdays, time_from: from, time_to: to, place }: SectionRow,
+  format: DateFormat,
+): ChildAsked['activities'][number] {
+  const times = from && to ? `${timeShown(from, format)} – ${timeShown(to, format)}` : ''
+  return { name, time: [weekdaysText(weekdays), times].filter(Boolean).join(' '), place: place ?? '' }
+}
+
+/** Which of these addresses are not written to, and why. */
+export async function suppressedOf(
+  tx: Tx,
+  schoolId: string,
+  channel: Channel,
+  addresses: readonly string[],
+): Promise<Map<string, Suppression>> {
+  const keys = [...new Set(addresses.map((address) => addressKey(channel, address)))]
+  const { rows } = await sql<{ address_key: string; reason: Suppression }>`
+    select x.address_key, x.reason from message_suppression x
+    where x.school_id = ${schoolId} and x.channel = ${channel} and x.address_key = any(${keys}::text[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.address_key, row.reason]))
+}
+
+/** What is due from the families of guardians, in cents: where homes pay apart, from theirs alone. */
+export async function balancesOf(
+  tx: Tx,
+  schoolId: string,
+  guardianIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; due_cents: number }>`
+    select g.id, coalesce(sum(case 'RECEIVABLE' when e.debit then e.cents when e.credit then -e.cents else 0 end), 0)::int as due_cents
+    from guardian g
+      left join payer p on p.school_id = g.school_id and p.family_id = g.family_id and (p.kind = 'FAMILY' or p.home_id = g.home_id)
+      left join ledger_entry e on e.school_id = p.school_id and e.payer_id = p.id
+    where g.school_id = ${schoolId} and g.id = any(${guardianIds}::uuid[])
+    group by g.id`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.due_cents]))
+}

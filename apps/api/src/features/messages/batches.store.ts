@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Channel, Lane, MessageState } from '@afterbell/domain/messages/channels'
+import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
+import { addressKey } from '@afterbell/domain/messages/recipients'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** What is written once, for all who get it. */
+export interface BatchToKeep {
+  schoolId: string
+  channel: Channel
+  /** Which list it is written from, in words. */
+  about: string
+  subject: string
+  /** HTML of a letter, plain characters of a text, with its merge fields. */
+  body: string
+  sentBy: string | null
+  sendAt: Temporal.Instant
+  lane: Lane
+  attachments: readonly { name: string; type: string; bytes: Buffer }[]
+}
+
+export interface MessageToKeep {
+  name: string
+  address: string
+  childIds: readonly string[]
+  fields: MergeValues
+  parts: number
+  /** The message of which this is sent again. */
+  againOf?: string
+}
+
+/** Keeps what was written with a record for each recipient, and puts each in the queue. */
+export async function keepBatch(
+  tx: Tx,
+  { schoolId, channel, about, subject, body, sentBy, sendAt, lane, attachments }: BatchToKeep,
+  messages: readonly MessageToKeep[],
+): Promise<string> {
+  const id = randomUUIDv7()
+  await sql`
+    insert into message_batch (school_id, id, channel, about, subject, body, sent_by, send_at)
+    values (${schoolId}, ${id}, ${channel}, ${about}, ${subject}, ${body}, ${sentBy}, ${sendAt.toString()})`.execute(
+    tx,
+  )
+  for (const [index, { name, type, bytes }] of attachments.entries())
+    await sql`
+      insert into message_attachment (school_id, batch_id, position, name, type, bytes)
+      values (${schoolId}, ${id}, ${index + 1}, ${name}, ${type}, ${bytes})`.execute(tx)
+  const rows = messages.map(({ name, address, childIds, fields, parts, againOf = null }) => ({
+    id: randomUUIDv7(),
+    name,
+    address,
+    key: addressKey(channel, address),
+    children: childIds,
+    fields,
+    parts,
+    again: againOf,
+  }))
+  await sql`
+    with kept as (
+      insert into message (school_id, id, batch_id, channel, to_name, to_address, address_key, child_ids, fields, parts, again_of)
+      select ${schoolId}, m.id, ${id}, ${channel}, m.name, m.address, m.key,
+        coalesce((select array_agg(each::uuid) from jsonb_array_elements_text(m.children) each), '{}'), m.fields, m.parts, m.again
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as m(id uuid, name text, address text, key text, children jsonb, fields jsonb, parts int, again uuid)
+      returning id)
+    insert into message_queue (message_id, school_id, lane, channel, run_at)
+    select kept.id, ${schoolId}, ${lane}, ${channel}, ${sendAt.toString()} from kept`.execute(tx)
+  return id
+}
+
+export interface BatchRow {
+  id: string
+  channel: Channel
+  subject: string
+  body: string
+  about: string
+  send_at: string
+  created_at: string
+  canceled_at: string | null
+}
+
+export async function batchById(tx: Tx, schoolId: string, id: string): Promise<BatchRow | null> {
+  const { rows } = await sql<BatchRow>`
+    select b.id, b.channel, b.subject, b.body, b.about, b.send_at, b.created_at, b.canceled_at from message_batch b
+    where b.school_id = ${schoolId} and b.id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** How many messages of a batch stand how. */
+export async function countsOf(
+  tx: Tx,
+  schoolId: string,
+  batchId: string,
+): Promise<{ status: MessageState; count: number }[]> {
+  const { rows } = await sql<{ status: MessageState; count: number }>`
+    select m.state as status, count(*)::int as count from message m
+    where m.school_id = ${schoolId} and m.batch_id = ${batchId} group by m.state order by m.state`.execute(tx)
+  return rows
+}
+
+/** Takes back what was not sent yet. What leaves finds that, so the queue is left alone. Answers how many. */
+export async function cancelBatch(tx: Tx, schoolId: string, id: string): Promise<number> {
+  await sql`
+    update message_batch set canceled_at = app.now() where school_id = ${schoolId} and id = ${id} and canceled_at is null`.execute(
+    tx,
+  )
+  const { numAffectedRows } = await sql`
+    update message set state = 'SKIPPED', reason = 'Canceled before it was sent', settled_at = app.now()
+    where school_id = ${schoolId} and batch_id = ${id} and state = 'QUEUED'`.execute(tx)
+  return Number(numAffectedRows)
+}

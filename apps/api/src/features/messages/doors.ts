@@ -1,0 +1,107 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { messageDoors } from '@afterbell/contract/messages/settings'
+import { meaningOf } from '@afterbell/domain/messages/opt-out'
+import type { MessageState } from '@afterbell/domain/messages/channels'
+import { inSchool, type Pool } from '../../platform/database/database.ts'
+import type { Acts, AnyCall } from '../../platform/http/serve.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import { notThere, refuse } from '../../platform/problems.ts'
+import { readOpened, readUnsubscribe } from './message-links.ts'
+import type { MessageParts } from './message-parts.ts'
+import { allowAgain, isSuppressed, suppress } from './outgoing.store.ts'
+import { keepReceived } from './received.store.ts'
+
+/** What whoever reads our messages, and whoever carries them, can do without a sign-in. */
+export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof messageDoors> {
+  const { publicUrl, twilio, links } = parts
+  const about = (token: string, at: Temporal.Instant) => {
+    const found = readUnsubscribe(links, token, at)
+    if (!found) throw refuse('LINK_INVALID', 'This link does not work. Please use the one in the email')
+    return found
+  }
+  return {
+    unsubscription: (call) => {
+      const { schoolId, addressKey } = about(call.query.token, call.at)
+      return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+        if (!opening.school_exists) throw notThere()
+        const isUnsubscribed = await isSuppressed(tx, schoolId, 'EMAIL', addressKey)
+        return { schoolName: opening.school_name!, address: addressKey, isUnsubscribed }
+      })
+    },
+    unsubscribe: (call) => {
+      const { schoolId, addressKey } = about(call.query.token, call.at)
+      const isAgain = call.query.again === 'true'
+      return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+        if (!opening.school_exists) throw notThere()
+        if (isAgain) await allowAgain(tx, schoolId, 'EMAIL', addressKey)
+        else await suppress(tx, schoolId, 'EMAIL', [addressKey], 'OPTED_OUT')
+        return { isUnsubscribed: !isAgain }
+      })
+    },
+    opened: async (call) => {
+      const found = readOpened(links, call.params.token, call.at)
+      // A letter shows nothing else for a wrong one.
+      if (found)
+        await call.outside((tx) => later(tx, 'messages.report', { ...found, state: 'OPENED', reason: null }))
+      return { name: 'opened.gif', type: 'image/gif', bytes: NOTHING_TO_SEE, isInline: true }
+    },
+    twilioStatus: async (call) => {
+      const { school: schoolId, message: messageId } = call.query
+      const query = new URLSearchParams({ school: schoolId, message: messageId })
+      const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/status?${query}`)
+      const state = REPORTED[form.get('MessageStatus') ?? '']
+      if (state === undefined) return
+      const reason = form.get('ErrorCode') ? `The carrier answered with code ${form.get('ErrorCode')}` : null
+      await call.outside((tx) => later(tx, 'messages.report', { schoolId, messageId, state, reason }))
+    },
+    twilioReceived: async (call) => {
+      const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/received`)
+      const [providerId, phone, body] = ['MessageSid', 'From', 'Body'].map((name) => form.get(name) ?? '')
+      const isNew = await call.outside(async (tx) => {
+        const isKept = await keepReceived(tx, { providerId: providerId!, phone: phone!, body: body! })
+        if (isKept) await later(tx, 'messages.received', { providerId: providerId! })
+        return isKept
+      })
+      // Where Twilio answers a STOP by itself, it says so: one confirmation is enough.
+      const confirms = isNew && meaningOf(body!) === 'STOP' && !form.has('OptOutType')
+      return {
+        name: 'answer.xml',
+        type: 'text/xml',
+        bytes: Buffer.from(confirms ? STOPPED : SILENT),
+        isInline: true,
+      }
+    },
+  }
+
+  /** A form that Twilio signed: HMAC-SHA1 of the address and the fields in their order, by the account's secret. */
+  function signedForm(call: AnyCall, url: string): URLSearchParams {
+    if (!twilio) throw notThere()
+    const form = new URLSearchParams((call.bytes ?? Buffer.alloc(0)).toString())
+    const signed = [...form]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flat()
+      .join('')
+    const expected = createHmac('sha1', twilio.authToken)
+      .update(url + signed)
+      .digest()
+    const given = Buffer.from(call.header('x-twilio-signature') ?? '', 'base64')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw refuse('BAD_SIGNATURE', 'The signature does not match')
+    return form
+  }
+}
+
+/** What Twilio's words for a text mean here. Those on its way mean nothing new. */
+const REPORTED: Readonly<Record<string, MessageState>> = {
+  delivered: 'DELIVERED',
+  read: 'OPENED',
+  undelivered: 'FAILED',
+  failed: 'FAILED',
+}
+
+const SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
+const STOPPED =
+  '<?xml version="1.0" encoding="UTF-8"?><Response><Message>You will get no more texts from us. Reply START to get them again.</Message></Response>'
+
+/** One point without a color, as a GIF. */
+const NOTHING_TO_SEE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
+import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
+import { nameOf } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
+import { foldedMentions } from '../../platform/database/search.ts'
+
+export interface HistoryAsked {
+  page: number
+  size: number
+  search: string | null
+  sort: { by: 'createdAt' | 'name' | 'status'; direction: 'ASC' | 'DESC' } | null
+  status?: MessageState | undefined
+  batchId?: string | undefined
+  childId?: string | undefined
+  /** The first and the last day, in the school's zone. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface HistoryRow {
+  id: string
+  batch_id: string
+  subject: string
+  body: string
+  fields: MergeValues
+  to_name: string
+  to_address: string
+  about: string
+  state: MessageState
+  reason: string | null
+  sent_by: string | null
+  created_at: string
+  send_at: string
+  sent_at: string | null
+}
+
+const COLUMNS = sql`m.id, m.batch_id, b.subject, case when b.channel = 'SMS' then left(b.body, 300) else '' end as body, m.fields, m.to_name, m.to_address, b.about,
+  m.state, m.reason, nullif(trim(t.first_name || ' ' || t.last_name), '') as sent_by, m.created_at, b.send_at, m.sent_at`
+
+const JOINED = sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
+  left join staff t on t.school_id = b.school_id and t.id = b.sent_by`
+
+/** A page of the messages of a channel, or of one batch, the latest first. A search looks at who they went to, and at subjects. */
+export function historyPage(
+  tx: Tx,
+  { id: schoolId, timezone }: { id: string; timezone: string },
+  channel: Channel,
+  asked: HistoryAsked,
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const { search, status, batchId, childId, from, to } = asked
+  const conditions: RawBuilder<unknown>[] = [
+    sql`m.school_id = ${schoolId}`,
+    sql`m.channel = ${channel}`,
+    ...(status ? [sql`m.state = ${status}`] : []),
+    ...(batchId ? [sql`m.batch_id = ${batchId}`] : []),
+    ...(childId ? [sql`m.child_ids @> array[${childId}::uuid]`] : []),
+    ...(from ? [sql`m.created_at >= ${from}::date::timestamp at time zone ${timezone}`] : []),
+    ...(to ? [sql`m.created_at < (${to}::date + 1)::timestamp at time zone ${timezone}`] : []),
+    ...(search
+      ? [sql`(${foldedMentions(search, 'm.folded')} or ${foldedMentions(search, 'app.folded(b.subject)')})`]
+      : []),
+  ]
+  const matching = sql`from message m ${search ? sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id` : sql``}
+    where ${sql.join(conditions, sql` and `)}`
+  const order = orderOf(
+    asked.sort ?? { by: 'createdAt', direction: 'DESC' },
+    {
+      createdAt: ['m.created_at'],
+      name: ['m.to_name collate "und-x-icu"'],
+      status: ['m.state', 'm.created_at'],
+    },
+    'createdAt',
+    'm.id',
+  )
+  return searchedPage<HistoryRow>(tx, {
+    id: 'm.id',
+    matching,
+    withIds: (ids) => sql`from message m where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])`,
+    isSearch: search !== null,
+    page: (found) =>
+      sql<HistoryRow>`
+      select ${COLUMNS} from (select m.* ${found} ${order} ${limitOf(asked)}) m ${JOINED} ${order}`.execute(
+        tx,
+      ),
+  })
+}
+
+export interface WholeMessage extends HistoryRow {
+  channel: Channel
+  whole_body: string
+  child_ids: string[]
+  child_names: string[]
+  attachments: { name: string; bytes: number }[]
+  parts: number
+  again_of: string | null
+}
+
+/** One message with everything it says; null where there is none of that channel. */
+export async function messageById(
+  tx: Tx,
+  schoolId: string,
+  channel: Channel,
+  id: string,
+): Promise<WholeMessage | null> {
+  const { rows } = await sql<WholeMessage>`
+    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of,
+      array(select ${nameOf('c')} from child c where c.school_id = m.school_id and c.id = any(m.child_ids)
+        order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id) as child_names,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'bytes', length(f.bytes)) order by f.position), '[]')
+        from message_attachment f where f.school_id = m.school_id and f.batch_id = m.batch_id) as attachments
+    from message m ${JOINED}
+    where m.school_id = ${schoolId} and m.id = ${id} and m.channel = ${channel}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The files that went with a batch. */
+export async function attachmentsOf(
+  tx: Tx,
+  schoolId: string,
+  batchIds: readonly string[],
+): Promise<{ batch_id: string; name: string; type: string; bytes: Buffer }[]> {
+  const { rows } = await sql<{ batch_id: string; name: string; type: string; bytes: Buffer }>`
+    select f.batch_id, f.name, f.type, f.bytes from message_attachment f
+    where f.school_id = ${schoolId} and f.batch_id = any(${batchIds}::uuid[]) order by f.batch_id, f.position`.execute(
+    tx,
+  )
+  return rows
+}

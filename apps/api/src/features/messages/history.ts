@@ -1,0 +1,173 @@
+import type { emailHistory, messageBatches } from '@afterbell/contract/messages/history'
+import { LANES, type Channel } from '@afterbell/domain/messages/channels'
+import { fillIn, mergeFieldsIn } from '@afterbell/domain/messages/merge-fields'
+import { smsParts } from '@afterbell/domain/messages/sms-parts'
+import { record } from '../../platform/database/history.ts'
+import { pageOf } from '../../platform/database/pages.ts'
+import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
+import { notThere, refuse } from '../../platform/problems.ts'
+import { suppressedOf } from './audience.store.ts'
+import { batchById, cancelBatch, countsOf, keepBatch } from './batches.store.ts'
+import { attachmentsOf, historyPage, messageById, type HistoryRow } from './history.store.ts'
+import { filled, goOn, wordsToSend } from './write.ts'
+import { addressKey } from '@afterbell/domain/messages/recipients'
+
+/** What was sent by a channel: listed, read, and sent once more. */
+export function historyActs(channel: Channel): Acts<typeof emailHistory> {
+  return {
+    list: async ({ tx, school, query }) => {
+      const { rows, total } = await historyPage(tx, school, channel, query)
+      return pageOf(
+        rows.map((row) => rowOf(channel, row)),
+        total,
+        query,
+      )
+    },
+    get: async ({ tx, school, params }) => {
+      const row = (await messageById(tx, school.id, channel, params.id)) ?? notFound()
+      const { whole_body: body, fields, child_names: childNames, attachments, parts, again_of: againOf } = row
+      return {
+        ...rowOf(channel, row),
+        message: filled(channel, body, fields),
+        childNames,
+        attachments,
+        parts,
+        againOf,
+      }
+    },
+    sendAgain: sendAgain(channel),
+  }
+}
+
+/**
+ * Sends a message once more to the same address, as a new one with its own record. What it says may be changed; its files
+ * go with it. Refused where the address is not written to any more (NOBODY_REACHED).
+ */
+function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
+  return async (call) => {
+    const { tx, school, user, at, body: asked } = call
+    const row = (await messageById(tx, school.id, channel, call.params.id)) ?? notFound()
+    const files = await attachmentsOf(tx, school.id, [row.batch_id])
+    const written = wordsToSend(call, {
+      channel,
+      subject: asked.subject ?? row.subject,
+      message: asked.message ?? row.whole_body,
+      primary: true,
+      secondary: true,
+      sendAt: null,
+      isTest: false,
+      attachments: files,
+    })
+    const suppressed = await suppressedOf(tx, school.id, channel, [row.to_address])
+    if (suppressed.has(addressKey(channel, row.to_address)))
+      throw refuse('NOBODY_REACHED', `${row.to_name} no longer gets messages this way`)
+    // Words that were changed may ask for fields that were not looked up then: what is known is filled in.
+    const fields = Object.fromEntries(
+      mergeFieldsIn(written.subject, written.plain).map((field) => [field, row.fields[field] ?? '']),
+    )
+    const batchId = await keepBatch(
+      tx,
+      {
+        schoolId: school.id,
+        channel,
+        about: row.about,
+        subject: written.subject,
+        body: written.body,
+        sentBy: user.id,
+        sendAt: at,
+        lane: LANES.PERSONAL,
+        attachments: files,
+      },
+      [
+        {
+          name: row.to_name,
+          address: row.to_address,
+          childIds: row.child_ids,
+          fields,
+          parts: channel === 'SMS' ? smsParts(fillIn(written.body, fields)).parts : 0,
+          againOf: row.id,
+        },
+      ],
+    )
+    await goOn(call, at)
+    await record(tx, call, [
+      { what: 'messages.sent-again', subjectId: batchId, details: { name: row.to_name } },
+    ])
+    return { batchId, recipients: 1, unreached: 0, sendAt: at.toString() }
+  }
+}
+
+/** What was written together, for whoever wrote it too. */
+export const batchActs: Acts<typeof messageBatches> = {
+  get: async (call) => {
+    const batch = await batchHere(call, call.params.id)
+    const counts = await countsOf(call.tx, call.school.id, batch.id)
+    return {
+      id: batch.id,
+      channel: batch.channel,
+      subject: titleOf(batch.channel, batch),
+      about: batch.about,
+      sendAt: batch.send_at,
+      createdAt: batch.created_at,
+      isCanceled: batch.canceled_at !== null,
+      total: counts.reduce((sum, { count }) => sum + count, 0),
+      counts,
+    }
+  },
+  messages: async (call) => {
+    const { tx, school, query } = call
+    const { id, channel } = await batchHere(call, call.params.id)
+    const asked = {
+      ...query,
+      sort: query.sort ?? { by: 'name' as const, direction: 'ASC' as const },
+      batchId: id,
+    }
+    const { rows, total } = await historyPage(tx, school, channel, asked)
+    return pageOf(
+      rows.map((row) => rowOf(channel, row)),
+      total,
+      query,
+    )
+  },
+  cancel: async (call) => {
+    const { id, about } = await batchHere(call, call.params.id)
+    const canceled = await cancelBatch(call.tx, call.school.id, id)
+    if (canceled > 0)
+      await record(call.tx, call, [
+        { what: 'messages.canceled', subjectId: id, details: { count: canceled, name: about } },
+      ])
+    return { canceled }
+  },
+}
+
+async function batchHere({ tx, school }: AnyCall, id: string) {
+  return (await batchById(tx, school.id, id)) ?? notFound()
+}
+
+function notFound(): never {
+  throw notThere()
+}
+
+function rowOf(channel: Channel, row: HistoryRow) {
+  return {
+    id: row.id,
+    batchId: row.batch_id,
+    subject: fillIn(titleOf(channel, row), row.fields),
+    name: row.to_name,
+    address: row.to_address,
+    about: row.about,
+    status: row.state,
+    reason: row.reason,
+    sentBy: row.sent_by,
+    createdAt: row.created_at,
+    sendAt: row.send_at,
+    sentAt: row.sent_at,
+  }
+}
+
+/** What a list calls a message: a text by how it begins. */
+function titleOf(channel: Channel, { subject, body }: { subject: string; body: string }): string {
+  if (channel === 'EMAIL') return subject
+  const line = body.replace(/\s+/g, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}

@@ -1,0 +1,79 @@
+import sanitizeHtml from 'sanitize-html'
+import { escaped } from '@afterbell/domain/kernel/escaped'
+
+/** What a letter may be made of. Everything else is taken out, its words stay. */
+const TAGS = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'hr']
+
+/** Where a link of a letter may lead. */
+const LINK = /^(https?:\/\/|mailto:|tel:)/i
+
+/** A letter as it is kept: what is not for letters is gone, such as programs, pictures and what says how it looks. */
+export function cleanLetter(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: TAGS,
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: {
+      b: 'strong',
+      i: 'em',
+      h1: 'h2',
+      div: 'p',
+      a: (tagName, { href = '' }): sanitizeHtml.Tag => ({
+        tagName,
+        attribs: LINK.test(href) ? { href } : {},
+      }),
+    },
+  }).trim()
+}
+
+/** What a letter says without its marks: for programs that show no HTML, and to see whether it says anything. */
+export function plainLetter(cleaned: string): string {
+  const spaced = cleaned
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, words: string) =>
+      href.endsWith(words) ? words : `${words} (${href})`,
+    )
+    .replace(/<li>(<p>)?/g, '- ')
+    .replace(/(<\/p>)?<\/li>/g, '\n')
+    .replace(/<br ?\/?>/g, '\n')
+    .replace(/<hr ?\/?>/g, '\n---\n\n')
+    .replace(/<\/(p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
+  return sanitizeHtml(spaced, { allowedTags: [] })
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => SIGNS[name]!)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** What may stand in a letter for the value of a merge field: a web address can be pressed. */
+export function inLetter(value: string): string {
+  return /^https?:\/\/\S+$/.test(value) ? `<a href="${escaped(value)}">${escaped(value)}</a>` : escaped(value)
+}
+
+/** The whole page of a letter: what was written, who wrote it, and how to get no more of them. */
+export function letterPage({
+  subject,
+  html,
+  schoolName,
+  unsubscribeUrl,
+  openedUrl,
+}: {
+  subject: string
+  html: string
+  schoolName: string
+  /** Null where it is no letter to many. */
+  unsubscribeUrl: string | null
+  openedUrl: string | null
+}): string {
+  const style = 'font-size:14px;color:#5d584e'
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f6f4ef;color:#23211d;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e4dfd4;border-radius:8px">
+${html}
+<hr style="border:0;border-top:1px solid #e4dfd4;margin:24px 0 16px">
+<p style="margin:0;${style}">${escaped(schoolName)}</p>
+${unsubscribeUrl ? `<p style="margin:8px 0 0;${style}"><a href="${escaped(unsubscribeUrl)}" style="color:#5d584e">Unsubscribe from emails of ${escaped(schoolName)}</a></p>` : ''}
+</div>${openedUrl ? `<img src="${escaped(openedUrl)}" width="1" height="1" alt="">` : ''}</body></html>`
+}

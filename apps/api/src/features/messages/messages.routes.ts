@@ -1,0 +1,20 @@
+import { emailHistory, messageBatches, smsHistory } from '@afterbell/contract/messages/history'
+import { messageDoors, messageSettings } from '@afterbell/contract/messages/settings'
+import type { Pool } from '../../platform/database/database.ts'
+import { serve, type Acts, type Served } from '../../platform/http/serve.ts'
+import { messageDoorActs } from './doors.ts'
+import { batchActs, historyActs } from './history.ts'
+import type { MessageParts } from './message-parts.ts'
+import { messageSettingsActs } from './settings.ts'
+
+/** What was sent, how it is sent, and the doors for those who get it. Each list serves what is written from it. */
+export function messageRoutes(pool: Pool, parts: MessageParts): Served[] {
+  return [
+    ...serve(emailHistory, historyActs('EMAIL')),
+    // The same calls at another address.
+    ...serve(smsHistory, historyActs('SMS') as unknown as Acts<typeof smsHistory>),
+    ...serve(messageBatches, batchActs),
+    ...serve(messageSettings, messageSettingsActs(parts)),
+    ...serve(messageDoors, messageDoorActs(pool, parts)),
+  ]
+}

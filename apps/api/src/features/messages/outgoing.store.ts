@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
+import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
+import type { Suppression } from '@afterbell/domain/messages/recipients'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** A message as it is sent: what is written, and what is known of whom it goes to now. */
+export interface Outgoing {
+  id: string
+  batch_id: string
+  channel: Channel
+  to_name: string
+  to_address: string
+  address_key: string
+  fields: MergeValues
+  state: MessageState
+  subject: string
+  body: string
+  has_attachments: boolean
+  suppressed: Suppression | null
+  tracks_opens: boolean
+}
+
+/** Messages that were taken to send. */
+export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Outgoing[]> {
+  const { rows } = await sql<Outgoing>`
+    select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.fields, m.state, b.subject, b.body,
+      exists (select from message_attachment f where f.school_id = m.school_id and f.batch_id = m.batch_id) as has_attachments,
+      (select x.reason from message_suppression x where x.school_id = m.school_id and x.channel = m.channel and x.address_key = m.address_key) as suppressed,
+      coalesce((select s.tracks_opens from message_settings s where s.school_id = m.school_id), false) as tracks_opens
+    from message m join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
+    where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** How a message stands after an attempt, or a report. */
+export interface MessageNews {
+  id: string
+  state: MessageState
+  reason: string | null
+  providerId: string | null
+}
+
+/** Writes down how messages stand. One that has come further meanwhile, by a report of its provider, stays there. */
+export async function noteMessages(tx: Tx, schoolId: string, news: readonly MessageNews[]): Promise<void> {
+  if (news.length === 0) return
+  await sql`
+    update message m set state = w.state, reason = w.reason, provider_id = coalesce(w."providerId", m.provider_id),
+      sent_at = coalesce(m.sent_at, case when w.state in ('SENT', 'KEPT') then app.now() end),
+      settled_at = case when w.state in ('SENT', 'QUEUED') then null else app.now() end
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as w(id uuid, state text, reason text, "providerId" text)
+    where m.school_id = ${schoolId} and m.id = w.id and m.state = 'QUEUED'`.execute(tx)
+}
+
+/** How one message stands, held until the report about it is written down; null where there is none. */
+export async function holdMessage(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+): Promise<{ state: MessageState; channel: Channel; address_key: string } | null> {
+  const { rows } = await sql<{ state: MessageState; channel: Channel; address_key: string }>`
+    select state, channel, address_key from message where school_id = ${schoolId} and id = ${id} for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export async function noteReport(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  { state, reason }: { state: MessageState; reason: string | null },
+): Promise<void> {
+  await sql`
+    update message set state = ${state}, reason = ${reason}, settled_at = app.now(), sent_at = coalesce(sent_at, app.now())
+    where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+/** Nothing is sent to an address any more, or again. Who opted out themselves stays so, whatever else becomes of it. */
+export async function suppress(
+  tx: Tx,
+  schoolId: string,
+  channel: Channel,
+  keys: readonly string[],
+  reason: Suppression,
+): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    insert into message_suppression (school_id, channel, address_key, reason)
+    select ${schoolId}, ${channel}, key, ${reason} from unnest(${keys}::text[]) key
+    on conflict (school_id, channel, address_key) do update set reason = excluded.reason, since = app.now()
+    where message_suppression.reason <> 'OPTED_OUT' and message_suppression.reason <> excluded.reason`.execute(
+    tx,
+  )
+}
+
+export async function allowAgain(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
+  await sql`
+    delete from message_suppression where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(
+    tx,
+  )
+}
+
+export async function isSuppressed(
+  tx: Tx,
+  schoolId: string,
+  channel: Channel,
+  key: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    select 1 as found from message_suppression
+    where school_id = ${schoolId} and channel = ${channel} and address_key = ${key} and reason = 'OPTED_OUT'`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Channel } from '@afterbell/domain/messages/channels'
+import { asPlatform, type Pool } from '../../platform/database/database.ts'
+
+/** A message somebody has taken to send. */
+export interface Claimed {
+  message_id: string
+  school_id: string
+  channel: Channel
+  lane: number
+  attempts: number
+}
+
+/** So many are taken at a time. */
+const CLAIMED_MAX = 40
+
+/** Whoever took messages has so long to send them; afterwards they are anybody's. */
+const LEASE_SECONDS = 60
+
+/**
+ * Takes messages to send: lower lanes first, and within a lane schools in turns, one message each. Each lane and school is met
+ * once, by a jump through the index, however long its queue is.
+ */
+export function claimMessages(pool: Pool): Promise<Claimed[]> {
+  return asPlatform(pool, async (tx, at) => {
+    const { rows } = await sql<Claimed>`
+      with recursive turn as (
+        (select q.lane, q.school_id from message_queue q order by q.lane, q.school_id limit 1)
+        union all
+        select n.lane, n.school_id from turn t cross join lateral (
+          select q.lane, q.school_id from message_queue q where (q.lane, q.school_id) > (t.lane, t.school_id)
+          order by q.lane, q.school_id limit 1) n),
+      due as (
+        select d.message_id from turn t cross join lateral (
+          select q.message_id, row_number() over (order by q.run_at, q.message_id) as nth from (
+            select message_id, run_at from message_queue
+            where lane = t.lane and school_id = t.school_id and run_at <= ${at} and (lease_until is null or lease_until < ${at})
+            order by run_at, message_id limit ${CLAIMED_MAX} for update skip locked) q) d
+        order by t.lane, d.nth, t.school_id limit ${CLAIMED_MAX})
+      update message_queue q set lease_until = ${at}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), attempts = q.attempts + 1
+      from due where q.message_id = due.message_id
+      returning q.message_id, q.school_id, q.channel, q.lane, q.attempts`.execute(tx)
+    return rows
+  })
+}
+
+/** What a queue is told after an attempt: those that are done leave it, the others wait. */
+export function settleClaims(
+  pool: Pool,
+  done: readonly string[],
+  again: readonly { id: string; afterSeconds: number }[],
+  texted: readonly { phone: string; schoolId: string }[],
+): Promise<void> {
+  return asPlatform(pool, async (tx, at) => {
+    await sql`delete from message_queue where message_id = any(${done}::uuid[])`.execute(tx)
+    if (again.length > 0)
+      await sql`
+        update message_queue q set lease_until = null, run_at = ${at}::timestamptz + make_interval(secs => w."afterSeconds")
+        from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as w(id uuid, "afterSeconds" float) where q.message_id = w.id`.execute(
+        tx,
+      )
+    if (texted.length > 0)
+      await sql`
+        insert into texted_phone (phone, school_id, last_at)
+        select distinct w.phone, w."schoolId", ${at}::timestamptz from jsonb_to_recordset(${JSON.stringify(texted)}::jsonb) as w(phone text, "schoolId" uuid)
+        on conflict (phone, school_id) do update set last_at = excluded.last_at`.execute(tx)
+  })
+}

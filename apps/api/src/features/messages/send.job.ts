@@ -1,0 +1,174 @@
+import type { MessageState } from '@afterbell/domain/messages/channels'
+import { fillIn } from '@afterbell/domain/messages/merge-fields'
+import { inSchool, type Pool } from '../../platform/database/database.ts'
+import type { Queues } from '../../platform/jobs/jobs.ts'
+import { schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
+import { attachmentsOf } from './history.store.ts'
+import { letterPage, plainLetter } from './letter-html.ts'
+import { openedToken, unsubscribeToken } from './message-links.ts'
+import type { MessageParts } from './message-parts.ts'
+import { noteMessages, outgoing, suppress, type MessageNews, type Outgoing } from './outgoing.store.ts'
+import { claimMessages, settleClaims, type Claimed } from './queue.store.ts'
+import { filled } from './write.ts'
+import type { Outcome, SendLetter, SendText } from './transports.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Something may be to be sent: it looks for itself. */
+    'messages.send': Record<string, never>
+    /** Looks every minute for what a worker left that died, and for what has its time. */
+    'messages.look': Record<string, never>
+  }
+}
+
+export const messageQueues = {
+  'messages.send': {
+    retryLimit: 3,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 30,
+    deleteAfterSeconds: 3600,
+  },
+  'messages.look': {
+    retryLimit: 1,
+    retryDelay: 30,
+    retryBackoff: false,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 30,
+    deleteAfterSeconds: 3600,
+    cron: '* * * * *',
+  },
+} satisfies Partial<Queues>
+
+export interface SendingParts extends MessageParts {
+  sendLetter: SendLetter
+  sendText: SendText
+}
+
+/** A message is tried so often, over about a day. */
+const ATTEMPTS_MAX = 9
+
+/** How long after which attempt the next one is, in seconds, give or take a fifth: 30 s, 1 min, 2 min … 4 h. */
+function waitAfter(attempts: number): number {
+  return Math.min(30 * 2 ** (attempts - 1), 4 * 3600) * (0.8 + Math.random() * 0.4)
+}
+
+/**
+ * Sends what is due, until nothing is. Messages are taken for a minute, sent outside any transaction, several at a time, and
+ * written down afterwards: a worker that dies in between sends at most those again that it had taken.
+ */
+export function sendMessagesJob(pool: Pool, parts: SendingParts) {
+  return async (): Promise<void> => {
+    for (;;) {
+      const claimed = await claimMessages(pool)
+      if (claimed.length === 0) return
+      const schools = Map.groupBy(claimed, ({ school_id: schoolId }) => schoolId)
+      await Promise.all([...schools].map(([schoolId, theirs]) => sendOfSchool(pool, parts, schoolId, theirs)))
+    }
+  }
+}
+
+async function sendOfSchool(
+  pool: Pool,
+  parts: SendingParts,
+  schoolId: string,
+  claimed: readonly Claimed[],
+): Promise<void> {
+  const ids = claimed.map(({ message_id: id }) => id)
+  const found = await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+    const messages = await outgoing(tx, schoolId, ids)
+    const withFiles = [
+      ...new Set(messages.filter((each) => each.has_attachments).map((each) => each.batch_id)),
+    ]
+    const files = withFiles.length > 0 ? await attachmentsOf(tx, schoolId, withFiles) : []
+    return { messages, files, contact: await schoolContact(tx, schoolId), name: opening.school_name! }
+  })
+  const school: Sender = { id: schoolId, ...found }
+  const attempts = new Map(claimed.map(({ message_id: id, attempts: n }) => [id, n]))
+  const done = new Set(ids)
+  const again: { id: string; afterSeconds: number }[] = []
+  const news: MessageNews[] = []
+  const suppressed: { message: Outgoing; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
+  const texted: { phone: string; schoolId: string }[] = []
+  const outcomes = await Promise.all(
+    found.messages
+      .filter(({ state }) => state === 'QUEUED')
+      .map(async (message) => ({ message, outcome: await sendOne(parts, school, message) })),
+  )
+  for (const { message, outcome } of outcomes) {
+    const n = attempts.get(message.id)!
+    if (outcome.is === 'RETRY' && n < ATTEMPTS_MAX) {
+      done.delete(message.id)
+      again.push({ id: message.id, afterSeconds: waitAfter(n) })
+      continue
+    }
+    if (message.channel === 'SMS' && outcome.is === 'SENT')
+      texted.push({ phone: message.address_key, schoolId })
+    if ('suppress' in outcome && outcome.suppress) suppressed.push({ message, reason: outcome.suppress })
+    news.push(newsOf(message.id, outcome))
+  }
+  await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+    await noteMessages(tx, schoolId, news)
+    for (const { message, reason } of suppressed)
+      await suppress(tx, schoolId, message.channel, [message.address_key], reason)
+  })
+  await settleClaims(pool, [...done], again, texted)
+}
+
+function newsOf(id: string, outcome: Outcome | { is: 'SKIPPED'; reason: string }): MessageNews {
+  const state: MessageState = outcome.is === 'RETRY' ? 'FAILED' : outcome.is
+  return {
+    id,
+    state,
+    reason: 'reason' in outcome ? outcome.reason : null,
+    providerId: 'providerId' in outcome ? outcome.providerId : null,
+  }
+}
+
+/** The school a message is from, with what its messages need. */
+interface Sender {
+  id: string
+  name: string
+  contact: SchoolContact
+  files: { batch_id: string; name: string; type: string; bytes: Buffer }[]
+}
+
+/** Sends one message, unless whom it goes to turned messages off since it was written. */
+async function sendOne(
+  parts: SendingParts,
+  school: Sender,
+  message: Outgoing,
+): Promise<Outcome | { is: 'SKIPPED'; reason: string }> {
+  if (message.suppressed)
+    return {
+      is: 'SKIPPED',
+      reason: message.suppressed === 'OPTED_OUT' ? 'Opted out' : 'Messages there bounce',
+    }
+  const body = filled(message.channel, message.body, message.fields)
+  if (message.channel === 'SMS') {
+    const query = new URLSearchParams({ school: school.id, message: message.id })
+    const statusUrl = `${parts.publicUrl}/api/webhooks/twilio/status?${query}`
+    return parts.sendText({ to: message.to_address, body, statusUrl })
+  }
+  const subject = fillIn(message.subject, message.fields)
+  const token = unsubscribeToken(parts.links, school.id, message.address_key)
+  const unsubscribeUrl = `${parts.publicUrl}/portal/unsubscribe#token=${token}`
+  const openedUrl = message.tracks_opens
+    ? `${parts.publicUrl}/api/no-auth/messages/${openedToken(parts.links, school.id, message.id)}/opened.gif`
+    : null
+  return parts.sendLetter({
+    id: message.id,
+    to: { name: message.to_name, address: message.to_address },
+    fromName: school.name,
+    replyTo: school.contact.email,
+    subject,
+    text: `${plainLetter(body)}\n\n${school.name}\nUnsubscribe: ${unsubscribeUrl}`,
+    html: letterPage({ subject, html: body, schoolName: school.name, unsubscribeUrl, openedUrl }),
+    headers: {
+      'List-Unsubscribe': `<${parts.publicUrl}/api/no-auth/messages/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    attachments: school.files.filter(({ batch_id: batch }) => batch === message.batch_id),
+  })
+}

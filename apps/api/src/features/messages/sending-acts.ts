@@ -1,0 +1,117 @@
+import {
+  RECIPIENTS_LISTED,
+  type emailAllForm,
+  type emailForm,
+  type recipientsAnswer,
+  type recipientsForm,
+  type sent,
+  type smsForm,
+} from '@afterbell/contract/messages/sending'
+import type * as z from 'zod/mini'
+import type { Channel } from '@afterbell/domain/messages/channels'
+import { fillIn, mergeFieldsIn } from '@afterbell/domain/messages/merge-fields'
+import { unreachedText } from '@afterbell/domain/messages/recipients'
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { cleanLetter, plainLetter } from './letter-html.ts'
+import type { MessageParts } from './message-parts.ts'
+import { filled, reach, valuesFor, writeToParents, type Audience, type Written } from './write.ts'
+
+type Sent = z.output<typeof sent>
+type EmailForm = z.output<typeof emailForm>
+type EmailAllForm = z.output<typeof emailAllForm>
+type SmsForm = z.output<typeof smsForm>
+type RecipientsForm = z.output<typeof recipientsForm>
+
+/** A call of a list, with what such a call says besides whom it means. */
+type With<C, Body> = C & AnyCall & { body: Body }
+
+/**
+ * The acts of a list whose families are written to. `audienceOf` answers whom the rows of the list are about; what is not of
+ * that list is not among them.
+ */
+export function sendingActs<C extends AnyCall>(
+  parts: MessageParts,
+  audienceOf: (call: C, ids: readonly string[]) => Promise<Audience>,
+) {
+  return {
+    email: async (call: With<C, { emailForm: EmailForm }>): Promise<Sent> => {
+      const { emailForm: form } = call.body
+      return writeToParents(parts, call, await audienceOf(call, form.ids), letterOf(call, form))
+    },
+    sms: async (call: With<C, SmsForm>): Promise<Sent> => {
+      const form = call.body
+      return writeToParents(parts, call, await audienceOf(call, form.ids), {
+        ...form,
+        channel: 'SMS',
+        subject: '',
+        sendAt: moment(form.sendAt),
+        attachments: [],
+      })
+    },
+    recipients: async (call: With<C, RecipientsForm>): Promise<z.output<typeof recipientsAnswer>> =>
+      listRecipients(parts, call, await audienceOf(call, call.body.ids), call.body),
+  }
+}
+
+/** A letter as its form and its files say. */
+export function letterOf(
+  { upload }: Pick<AnyCall, 'upload'>,
+  form: Omit<EmailAllForm, 'primary' | 'secondary'> & Partial<Pick<EmailAllForm, 'primary' | 'secondary'>>,
+): Written {
+  return {
+    ...form,
+    primary: form.primary ?? true,
+    secondary: form.secondary ?? true,
+    channel: 'EMAIL',
+    sendAt: moment(form.sendAt),
+    attachments: (upload?.files ?? []).map(({ name, type, bytes }) => ({
+      name: name.replace(/[\r\n"\\/]+/g, ' ').trim() || 'file',
+      type: /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream',
+      bytes,
+    })),
+  }
+}
+
+function moment(sendAt: string | null | undefined): Temporal.Instant | null {
+  return sendAt ? Temporal.Instant.from(sendAt) : null
+}
+
+/** Whom a message would reach, whom not and why, and what one of them would read. */
+export async function listRecipients(
+  parts: MessageParts,
+  call: Pick<AnyCall, 'tx' | 'school'>,
+  { children }: Audience,
+  asked: Omit<RecipientsForm, 'ids'>,
+): Promise<z.output<typeof recipientsAnswer>> {
+  const { recipients, unreached } = await reach(call, children, asked)
+  const one = recipients[Math.min(asked.previewOf, recipients.length - 1)]
+  return {
+    total: recipients.length,
+    recipients: recipients.slice(0, RECIPIENTS_LISTED).map(({ name, address, children: about }) => ({
+      name,
+      address,
+      childNames: about.map((child) => child.name),
+    })),
+    unreachedTotal: unreached.length,
+    unreached: unreached.slice(0, RECIPIENTS_LISTED).map(({ name, childNames, reason }) => ({
+      name,
+      childNames,
+      reason: unreachedText(reason, asked.channel),
+    })),
+    preview: one && asked.message !== undefined ? await previewOf(one, asked.message) : null,
+  }
+
+  async function previewOf(recipient: typeof one & object, message: string) {
+    const subject = asked.subject ?? ''
+    const { body, plain } = wordsOf(asked.channel, message)
+    const values = await valuesFor(parts, call, [recipient], mergeFieldsIn(subject, plain))
+    const fields = values.get(recipient)!
+    return { subject: fillIn(subject, fields), message: filled(asked.channel, body, fields) }
+  }
+}
+
+function wordsOf(channel: Channel, message: string) {
+  if (channel === 'SMS') return { body: message, plain: message }
+  const body = cleanLetter(message)
+  return { body, plain: plainLetter(body) }
+}

@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { messageSettings } from '@afterbell/contract/messages/settings'
+import type { Channel } from '@afterbell/domain/messages/channels'
+import { messageFindings } from '@afterbell/domain/messages/message-form'
+import { record } from '../../platform/database/history.ts'
+import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
+import type { Acts, AnyCall } from '../../platform/http/serve.ts'
+import { assertValid, notThere, refuse, type Guards } from '../../platform/problems.ts'
+import { cleanLetter, plainLetter } from './letter-html.ts'
+import { messageSettingsOf, saveMessageSettings } from './message-settings.store.ts'
+import type { MessageParts } from './message-parts.ts'
+import { keepTemplate, removeTemplate, templatesOf } from './settings.store.ts'
+
+/** How a school sends, and the words it uses again. */
+export function messageSettingsActs({ sendsEmail, twilio }: MessageParts): Acts<typeof messageSettings> {
+  return {
+    get: async ({ tx, school }) => ({
+      ...(await messageSettingsOf(tx, school.id)),
+      sendsEmail,
+      sendsSms: twilio !== null,
+      smsPartCents: twilio?.partCents ?? null,
+    }),
+    update: async (call) => {
+      const saved = await saveMessageSettings(call.tx, call.school.id, call.body)
+      if (!saved) throw await changedMeanwhile(call.tx, call.school, call.school.id)
+      await record(call.tx, call, [{ what: 'messages.settings-changed', subjectId: call.school.id }])
+      return saved
+    },
+    templates: ({ tx, school, query }) => templatesOf(tx, school.id, query.channel),
+    addTemplate: (call) => keep(call, { ...call.body, id: randomUUIDv7() }, true),
+    updateTemplate: (call) => keep(call, { ...call.body, id: call.params.id }, false),
+    removeTemplate: async (call) => {
+      const name = await removeTemplate(call.tx, call.school.id, call.params.id)
+      if (name === null) throw notThere()
+      await record(call.tx, call, [{ what: 'messages.template-removed', details: { name } }])
+    },
+  }
+}
+
+interface TemplateAsked {
+  id: string
+  channel: Channel
+  name: string
+  subject: string
+  message: string
+}
+
+async function keep(call: AnyCall, asked: TemplateAsked, isNew: boolean) {
+  const isLetter = asked.channel === 'EMAIL'
+  const message = isLetter ? cleanLetter(asked.message) : asked.message.trim()
+  const plain = isLetter ? plainLetter(message) : message
+  // A template may leave its subject to whoever uses it.
+  const subject = isLetter ? asked.subject.replace(/[\r\n]+/g, ' ').trim() : ''
+  const findings = messageFindings(
+    asked.channel,
+    { subject, message, plain, primary: true, secondary: true, sendAt: null },
+    { at: call.at },
+  )
+  assertValid(findings.filter(({ path }) => path !== 'subject' || subject !== ''))
+  const kept = await keepTemplate(call.tx, call.school.id, { ...asked, subject, message }, { isNew })
+  if (!kept) throw notThere()
+  const what = isNew ? 'messages.template-added' : 'messages.template-changed'
+  await record(call.tx, call, [{ what, subjectId: kept.id, details: { name: kept.name } }])
+  return kept
+}
+
+/** What the unique name of a template says. */
+export const messageGuards: Guards = {
+  message_template_name_is_taken: () =>
+    refuse('NAME_TAKEN', 'There is a template with this name already', { field: 'name' }),
+}

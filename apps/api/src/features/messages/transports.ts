@@ -1,0 +1,139 @@
+import nodemailer from 'nodemailer'
+import type { TwilioSettings } from '../../platform/config.ts'
+
+/** What became of one attempt to send. */
+export type Outcome =
+  /** It left. `providerId` is what its provider calls it. */
+  | { is: 'SENT'; providerId: string | null }
+  /** Nothing sends here: it stays where it is kept. */
+  | { is: 'KEPT' }
+  /** It can be tried again. */
+  | { is: 'RETRY'; reason: string }
+  /** It never will: `suppress` says that nothing else is sent to that address either. */
+  | { is: 'FAILED' | 'BOUNCED'; reason: string; suppress: 'BOUNCED' | 'OPTED_OUT' | null }
+
+export interface Letter {
+  id: string
+  to: { name: string; address: string }
+  fromName: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  attachments: { name: string; type: string; bytes: Buffer }[]
+}
+
+export type SendLetter = (letter: Letter) => Promise<Outcome>
+
+/** So many letters travel to the mail server at a time. */
+const CONNECTIONS = 10
+
+/** Sends letters through a mail server, several at a time. Without one they are kept. */
+export function letterTransport(smtpUrl: string | null, from: string): SendLetter {
+  if (smtpUrl === null) return async () => ({ is: 'KEPT' })
+  const url = new URL(smtpUrl)
+  url.searchParams.set('pool', 'true')
+  url.searchParams.set('maxConnections', String(CONNECTIONS))
+  url.searchParams.set('maxMessages', '500')
+  const transport = nodemailer.createTransport(url.toString())
+  const sender = /<([^>]+)>/.exec(from)?.[1] ?? from
+  return async ({ id, to, fromName, replyTo, subject, text, html, headers, attachments }) => {
+    try {
+      const { messageId } = await transport.sendMail({
+        from: { name: fromName, address: sender },
+        to: { name: to.name, address: to.address },
+        ...(replyTo && { replyTo }),
+        subject,
+        text,
+        html,
+        headers,
+        messageId: `<${id}@afterbell>`,
+        attachments: attachments.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: bytes,
+        })),
+      })
+      return { is: 'SENT', providerId: messageId }
+    } catch (error) {
+      return smtpOutcome(error as { responseCode?: number; message: string })
+    }
+  }
+}
+
+/** RFC 5321: a 5xx is for good. 550, 551, 553 and 5.1.x say that the address is none. */
+function smtpOutcome({
+  responseCode: code = 0,
+  message,
+}: {
+  responseCode?: number
+  message: string
+}): Outcome {
+  const reason = message.slice(0, 300)
+  if (code < 500) return { is: 'RETRY', reason }
+  const isNoAddress = [550, 551, 553].includes(code) || /\b5\.1\.\d/.test(message)
+  return isNoAddress
+    ? { is: 'BOUNCED', reason, suppress: 'BOUNCED' }
+    : { is: 'FAILED', reason, suppress: null }
+}
+
+export interface Text {
+  to: string
+  body: string
+  /** Where the provider reports how it fares. */
+  statusUrl: string
+}
+
+export type SendText = (text: Text) => Promise<Outcome>
+
+const TEXT_TIMEOUT_MS = 15_000
+
+/** Codes of Twilio after which a number is no longer texted: it replied STOP, it is none, or it is a landline. */
+const STOPPED = 21610
+const NO_NUMBER = [21211, 21214, 21217, 21614]
+
+/** Sends texts through Twilio's REST API. Without an account they are kept. */
+export function textTransport(settings: TwilioSettings | null): SendText {
+  if (settings === null) return async () => ({ is: 'KEPT' })
+  const { accountSid, authToken, from, apiUrl } = settings
+  const url = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  return async ({ to, body, statusUrl }) => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          To: to,
+          [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+          Body: body,
+          StatusCallback: statusUrl,
+        }).toString(),
+        signal: AbortSignal.timeout(TEXT_TIMEOUT_MS),
+      })
+      const answer = (await response.json().catch(() => ({}))) as {
+        sid?: string
+        code?: number
+        message?: string
+      }
+      if (response.ok) return { is: 'SENT', providerId: answer.sid ?? null }
+      return textOutcome(response.status, answer)
+    } catch (error) {
+      return { is: 'RETRY', reason: (error as Error).message.slice(0, 300) }
+    }
+  }
+}
+
+function textOutcome(
+  status: number,
+  { code = 0, message = '' }: { code?: number; message?: string },
+): Outcome {
+  const reason = message.slice(0, 300) || `The provider answered ${status}`
+  // A wrong secret is put right by whoever runs this; the texts wait for that.
+  if (status === 429 || status >= 500 || status === 401) return { is: 'RETRY', reason }
+  if (code === STOPPED) return { is: 'FAILED', reason: 'Replied STOP', suppress: 'OPTED_OUT' }
+  return NO_NUMBER.includes(code)
+    ? { is: 'BOUNCED', reason, suppress: 'BOUNCED' }
+    : { is: 'FAILED', reason, suppress: null }
+}

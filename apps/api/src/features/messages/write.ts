@@ -1,0 +1,219 @@
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
+import { namesText } from '@afterbell/domain/kernel/names'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { LANES, type Channel } from '@afterbell/domain/messages/channels'
+import {
+  fillIn,
+  mergeFieldsIn,
+  type MergeField,
+  type MergeValues,
+} from '@afterbell/domain/messages/merge-fields'
+import { messageFindings } from '@afterbell/domain/messages/message-form'
+import { afterQuietHours } from '@afterbell/domain/messages/quiet-hours'
+import {
+  recipientsOf,
+  type ChildAsked,
+  type Flags,
+  type Recipient,
+  type Unreached,
+} from '@afterbell/domain/messages/recipients'
+import { smsParts } from '@afterbell/domain/messages/sms-parts'
+import { record } from '../../platform/database/history.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import { assertValid, refuse } from '../../platform/problems.ts'
+import { publicLink } from '../school/public-link.ts'
+import { balancesOf, suppressedOf } from './audience.store.ts'
+import { keepBatch, type MessageToKeep } from './batches.store.ts'
+import { cleanLetter, inLetter, plainLetter } from './letter-html.ts'
+import { messageSettingsOf, ownPhone } from './message-settings.store.ts'
+import type { MessageParts } from './message-parts.ts'
+
+/** Whom a message is written to. */
+export interface Audience {
+  /** Which list it is written from, in words: 'Roster of Pottery'. */
+  about: string
+  children: readonly ChildAsked[]
+  /** Those it is about are no children: they work in the school and are written to themselves. */
+  isOfStaff?: boolean
+}
+
+/** What somebody wrote, as it came. */
+export interface Written extends Flags {
+  channel: Channel
+  subject: string
+  message: string
+  sendAt: Temporal.Instant | null
+  isTest: boolean
+  attachments: readonly { name: string; type: string; bytes: Buffer }[]
+}
+
+type Writing = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
+
+/**
+ * Writes to the parents of children: one message for each address, kept and queued in the act's own transaction. Refuses what
+ * is wrong at its field, and a message that reaches nobody (NOBODY_REACHED). A test goes to whoever writes it, alone.
+ */
+export async function writeToParents(parts: MessageParts, call: Writing, audience: Audience, asked: Written) {
+  const written = wordsToSend(call, asked)
+  const { recipients, unreached } = await reach(call, audience.children, asked)
+  if (recipients.length === 0)
+    throw refuse(
+      'NOBODY_REACHED',
+      audience.isOfStaff
+        ? 'Nobody of these can be reached'
+        : 'None of these families can be reached this way',
+    )
+  const chosen = asked.isTest ? recipients.slice(0, 1) : recipients
+  const values = await valuesFor(parts, call, chosen, mergeFieldsIn(written.subject, written.plain))
+  const messages = chosen.map((recipient): MessageToKeep => ({
+    name: recipient.name,
+    address: recipient.address,
+    childIds: audience.isOfStaff ? [] : recipient.children.map(({ childId }) => childId),
+    fields: values.get(recipient)!,
+    parts: asked.channel === 'SMS' ? smsParts(fillIn(written.body, values.get(recipient)!)).parts : 0,
+  }))
+  if (asked.isTest) return sendTest(call, written, asked, messages[0]!)
+  const isOne = messages.length === 1
+  const sendAt = await leavesAt(call, asked, isOne)
+  const batchId = await keepBatch(
+    call.tx,
+    {
+      schoolId: call.school.id,
+      channel: asked.channel,
+      about: audience.about,
+      subject: written.subject,
+      body: written.body,
+      sentBy: call.user.id,
+      sendAt,
+      lane: isOne ? LANES.PERSONAL : LANES.BULK,
+      attachments: asked.attachments,
+    },
+    messages,
+  )
+  await goOn(call, sendAt)
+  const details = { count: messages.length, name: audience.about }
+  const what = asked.channel === 'EMAIL' ? 'messages.emailed' : 'messages.texted'
+  await record(call.tx, call, [{ what, subjectId: batchId, details }])
+  return { batchId, recipients: messages.length, unreached: unreached.length, sendAt: sendAt.toString() }
+}
+
+/** What is written as it is kept. Refuses what is wrong with it, at its field. */
+export function wordsToSend({ at }: Pick<AnyCall, 'at'>, asked: Written) {
+  const isLetter = asked.channel === 'EMAIL'
+  const body = isLetter ? cleanLetter(asked.message) : asked.message.replace(/\r\n?/g, '\n').trim()
+  const plain = isLetter ? plainLetter(body) : body
+  const subject = isLetter ? asked.subject.replace(/[\r\n]+/g, ' ').trim() : ''
+  const attachments = asked.attachments.map(({ name, bytes }) => ({ name, bytes: bytes.length }))
+  assertValid(
+    messageFindings(asked.channel, { ...asked, subject, message: body, plain }, { at, attachments }),
+  )
+  return { subject, body, plain }
+}
+
+/** Who is reached by a channel, and who is not. */
+export async function reach(
+  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
+  children: readonly ChildAsked[],
+  asked: Flags & { channel: Channel },
+): Promise<{ recipients: Recipient[]; unreached: Unreached[] }> {
+  const addresses = children.flatMap(({ guardians }) =>
+    guardians.flatMap(({ email, phone }) => (asked.channel === 'EMAIL' ? email : phone) ?? []),
+  )
+  return recipientsOf(children, asked, await suppressedOf(tx, school.id, asked.channel, addresses))
+}
+
+/** What the merge fields of a text say to each recipient: only those it asks for are looked up. */
+export async function valuesFor(
+  { publicUrl }: MessageParts,
+  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
+  recipients: readonly Recipient[],
+  asked: readonly MergeField[],
+): Promise<Map<Recipient, MergeValues>> {
+  const balances = asked.includes('balance')
+    ? await balancesOf(
+        tx,
+        school.id,
+        recipients.flatMap(({ guardianIds }) => guardianIds),
+      )
+    : new Map<string, number>()
+  const { screen } = activityKinds.classes.addresses
+  const link = publicLink(publicUrl, school, { screen, view: 'list' })
+  return new Map(
+    recipients.map((recipient) => {
+      const all = (of: (each: ChildAsked['activities'][number]) => string) =>
+        [...new Set(recipient.children.flatMap(({ activities }) => activities.map(of)))]
+          .filter(Boolean)
+          .join('; ')
+      // Parents of one family that share an address owe once.
+      const dueCents = Math.max(0, ...recipient.guardianIds.map((id) => balances.get(id) ?? 0))
+      const values: Record<MergeField, string> = {
+        parent: recipient.name,
+        child: namesText(recipient.children.map(({ name }) => name)),
+        activity: all(({ name }) => name),
+        time: all(({ time }) => time),
+        place: all(({ place }) => place),
+        balance: moneyShown(dueCents, school.currency),
+        link,
+        school: school.schoolName,
+      }
+      return [recipient, Object.fromEntries(asked.map((field) => [field, values[field]]))]
+    }),
+  )
+}
+
+/** A text with a recipient's words in it, as it is shown: HTML of a letter, plain characters of a text. */
+export function filled(channel: Channel, body: string, fields: MergeValues): string {
+  return channel === 'EMAIL' ? fillIn(body, fields, inLetter) : fillIn(body, fields)
+}
+
+/** When a message leaves: now or later, and of texts to many not within the school's quiet hours. */
+async function leavesAt(
+  { tx, school, at }: Writing,
+  { channel, sendAt }: Written,
+  isOne: boolean,
+): Promise<Temporal.Instant> {
+  const asked = sendAt !== null && Temporal.Instant.compare(sendAt, at) > 0 ? sendAt : at
+  if (channel === 'EMAIL' || isOne) return asked
+  const { quietFrom: from, quietUntil: until } = await messageSettingsOf(tx, school.id)
+  return afterQuietHours({ from, until }, school.timezone, asked)
+}
+
+/** Sends somebody what they wrote, as the first of the recipients would read it. */
+async function sendTest(
+  call: Writing,
+  { subject, body }: { subject: string; body: string },
+  { channel, attachments }: Written,
+  first: MessageToKeep,
+) {
+  const address = channel === 'EMAIL' ? call.user.email : await phoneOf(call)
+  const { school, user, at } = call
+  const batch = {
+    schoolId: school.id,
+    channel,
+    about: 'Test',
+    subject,
+    body,
+    sentBy: user.id,
+    sendAt: at,
+    attachments,
+  }
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  await keepBatch(call.tx, { ...batch, lane: LANES.PERSONAL }, [{ ...first, name, address, childIds: [] }])
+  await goOn(call, at)
+  return { batchId: null, recipients: 1, unreached: 0, sendAt: at.toString() }
+}
+
+async function phoneOf({ tx, school, user }: Writing): Promise<string> {
+  const phone = await ownPhone(tx, school.id, user.id)
+  const dialed = phone && phoneToDial(phone, school.country)
+  if (dialed) return dialed
+  throw refuse('PHONE_MISSING', 'Add your phone number under Personal info first', { field: 'isTest' })
+}
+
+/** Wakes what sends, in time. */
+export async function goOn({ tx, at }: Pick<AnyCall, 'tx' | 'at'>, sendAt: Temporal.Instant): Promise<void> {
+  const afterSeconds = Math.max(0, at.until(sendAt).total('seconds'))
+  await later(tx, 'messages.send', {}, { afterSeconds })
+}

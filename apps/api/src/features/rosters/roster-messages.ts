@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
+import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
+import { notThere } from '../../platform/problems.ts'
+import { inSections, sectionText, sectionsAt, type Addressed } from '../activities/sections-at.ts'
+import { childrenAsked, type AskedChild } from '../messages/audience.store.ts'
+import type { Audience } from '../messages/write.ts'
+import type { MessageParts } from '../messages/message-parts.ts'
+import { sendingActs } from '../messages/sending-acts.ts'
+
+/** Messages to the parents of children on a roster, or on its wait list (OQ-09). */
+export function rosterMessageRoutes(parts: MessageParts): Served[] {
+  return serve(
+    rosterMessages,
+    sendingActs(parts, (call: AnyCall & Addressed & { params: { id: string } }, ids: readonly string[]) =>
+      audienceOfPlaces(call, ids, 'regular'),
+    ),
+  )
+}
+
+/**
+ * The children of places at an address, whether they have them or wait for them. None of those asked for is there: not
+ * there (404).
+ */
+export async function audienceOfPlaces(
+  call: Pick<AnyCall, 'tx' | 'school'> & Addressed & { params: { id: string } },
+  ids: readonly string[],
+  pool: 'regular' | 'dropin',
+): Promise<Audience> {
+  const { tx, school } = call
+  const at = await sectionsAt(call, call.params.id)
+  const { rows } = await sql<AskedChild>`
+    select p.child_id as "childId", p.section_id as "sectionId" from place p
+    where p.school_id = ${school.id} and p.id = any(${ids}::uuid[]) and ${inSections('p.section_id', at.sectionIds)}
+      and p.pool = ${pool} and p.state <> 'gone'`.execute(tx)
+  if (rows.length === 0) throw notThere()
+  return { about: audienceText(at), children: await childrenAsked(tx, school, rows) }
+}
+
+/** What the history calls the list of an activity: 'Pottery', or 'Aftercare, Monday'. */
+export function audienceText(at: Parameters<typeof sectionText>[0]): string {
+  const section = sectionText(at)
+  return section ? `${at.name}, ${section.name}` : at.name
+}

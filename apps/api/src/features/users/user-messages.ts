@@ -1,0 +1,23 @@
+import { userMessages } from '@afterbell/contract/users/user-messages'
+import { serve, type Served } from '../../platform/http/serve.ts'
+import type { MessageParts } from '../messages/message-parts.ts'
+import { letterOf } from '../messages/sending-acts.ts'
+import { writeToParents } from '../messages/write.ts'
+import { colleagues } from './people.store.ts'
+
+/** Letters to those who work in the school. To write to them they are what guardians are to a child: who is reached. */
+export function userMessageRoutes(parts: MessageParts): Served[] {
+  return serve(userMessages, {
+    email: async (call) => {
+      const { emailForm: form } = call.body
+      const people = await colleagues(call.tx, call.school.id, form.ids)
+      const children = people.map(({ id, name, email }) => ({
+        childId: id,
+        name,
+        activities: [],
+        guardians: [{ guardianId: id, position: 1, name, email, phone: null }],
+      }))
+      return writeToParents(parts, call, { about: 'Users', children, isOfStaff: true }, letterOf(call, form))
+    },
+  })
+}

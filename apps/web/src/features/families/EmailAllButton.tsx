@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { childMessages } from '@afterbell/contract/families/child-messages'
+import { useMay } from '../../platform/session/may.ts'
+
+/** Writes to the parents of every child of the school. */
+export function EmailAllButton() {
+  if (!useMay()('contacts', 'email')) return null
+  const write = async () => {
+    const { openWriteEmail } = await import('../messages/WriteDialog.tsx')
+    const calls = { email: childMessages.emailAll, recipients: childMessages.allRecipients }
+    await openWriteEmail({ calls, asked: {}, ids: null, chosen: 'The parents of every child' })
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void write()}
+    >
+      Email all
+    </Button>
+  )
+}

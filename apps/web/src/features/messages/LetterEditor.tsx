@@ -1,0 +1,95 @@
+import { RichTextEditor } from '@mantine/tiptap'
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect } from 'react'
+import { MergeFieldMenu } from './MergeFieldMenu.tsx'
+import '@mantine/tiptap/styles.css'
+import styles from './messages.module.css'
+
+// What a letter may be made of is what the server keeps of it.
+const letterParts = StarterKit.configure({
+  heading: { levels: [2, 3] },
+  code: false,
+  codeBlock: false,
+  link: { openOnClick: false, protocols: ['mailto', 'tel'] },
+})
+
+interface LetterEditorProps {
+  name: string
+  label: string
+  value: string
+  onChange: (html: string) => void
+  isWrong: boolean
+}
+
+export function LetterEditor({ name, label, value, onChange, isWrong }: LetterEditorProps) {
+  const editor = useEditor({
+    extensions: [letterParts],
+    content: value,
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        'aria-multiline': 'true',
+        'aria-invalid': String(isWrong),
+        'data-field': name,
+        role: 'textbox',
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  // A template that was chosen, or words that were taken back.
+  useEffect(() => {
+    const shown = editor.isEmpty ? '' : editor.getHTML()
+    if (shown !== value) editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          'aria-label': label,
+          'aria-multiline': 'true',
+          'aria-invalid': String(isWrong),
+          'data-field': name,
+          role: 'textbox',
+        },
+      },
+    })
+  }, [editor, isWrong, label, name])
+  return (
+    <RichTextEditor editor={editor} className={styles.editor} data-wrong={isWrong || undefined}>
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+        <MergeFieldMenu onChoose={(field) => editor.chain().focus().insertContent(`{{${field}}}`).run()} />
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content className={styles.written} />
+    </RichTextEditor>
+  )
+}
+
+/** A letter to be read: what it may not be made of is left out, whoever wrote it. */
+export function LetterShown({ html }: { html: string }) {
+  const editor = useEditor({
+    extensions: [letterParts],
+    content: html,
+    editable: false,
+    editorProps: { attributes: { role: 'group', 'aria-label': 'Letter' } },
+  })
+  return <EditorContent editor={editor} className={styles.shown} />
+}

@@ -1,0 +1,23 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBraces } from '@tabler/icons-react'
+import { MERGE_FIELDS, mergeFieldLabels, type MergeField } from '@afterbell/domain/messages/merge-fields'
+
+/** Puts in what each recipient reads otherwise: their child's name, what they owe. */
+export function MergeFieldMenu({ onChoose }: { onChoose: (field: MergeField) => void }) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" leftSection={<IconBraces size={14} aria-hidden />}>
+          Insert field
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MERGE_FIELDS.map((field) => (
+          <Menu.Item key={field} onClick={() => onChoose(field)}>
+            {mergeFieldLabels[field]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

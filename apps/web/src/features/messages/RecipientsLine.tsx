@@ -1,0 +1,81 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import type { Channel } from '@afterbell/domain/messages/channels'
+import { useQuery } from '@tanstack/react-query'
+import { call, type AskedWith } from '../../platform/calls/calls.ts'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
+import type { KitFormState } from '../../ui/form/useAppForm.ts'
+import { openRecipients } from './RecipientsDialog.tsx'
+import type { MessageTyped, RecipientsFound, WriteTo } from './sending.ts'
+import styles from './messages.module.css'
+
+type Flags = Pick<MessageTyped, 'primary' | 'secondary'>
+
+/** Who is reached with these flags. Undefined until it is known, and where nobody needs to be asked. */
+export function useRecipients(channel: Channel, to: WriteTo, flags: Flags) {
+  const op = to.calls.recipients
+  return useQuery({
+    queryKey: ['message-recipients', channel, to, flags],
+    queryFn: () => askRecipients(channel, to, flags),
+    enabled: op !== undefined && (flags.primary || flags.secondary),
+    placeholderData: (earlier: RecipientsFound | undefined) => earlier,
+  })
+}
+
+/** Asks the list whom a message would reach; with what is written, also what one of them would read. */
+export function askRecipients(
+  channel: Channel,
+  { calls, asked, ids }: WriteTo,
+  flags: Flags,
+  written: { subject?: string; message?: string; previewOf?: number } = {},
+): Promise<RecipientsFound> {
+  const op = calls.recipients!
+  const body = { ...(ids === null ? {} : { ids }), channel, ...flags, ...written }
+  return call(op, { ...asked, body } as unknown as AskedWith<typeof op>) as Promise<RecipientsFound>
+}
+
+interface RecipientsLineProps {
+  channel: Channel
+  to: WriteTo
+  form: KitFormState<MessageTyped>
+  recipients: ReturnType<typeof useRecipients>
+}
+
+/** To whom it goes: which parents, how many of them are reached, and who is not. */
+export function RecipientsLine({ channel, to, form, recipients }: RecipientsLineProps) {
+  if (!to.calls.recipients) return null
+  const { primary, secondary } = form.values
+  const { data, isError } = recipients
+  return (
+    <div>
+      <Group gap="lg" role="group" aria-label="Who gets it">
+        <CheckField {...form.field('primary')} label="Primary contacts" />
+        <CheckField {...form.field('secondary')} label="Secondary contacts" />
+      </Group>
+      {(primary || secondary) && (
+        <div className={styles.reached} aria-live="polite">
+          {data ? (
+            <>
+              <span>{reachedText(channel, data)}</span>
+              <Button size="compact-sm" variant="subtle" onClick={() => void openRecipients(channel, data)}>
+                See recipients
+              </Button>
+            </>
+          ) : (
+            !isError && <Skeleton height={20} width={240} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function reachedText(channel: Channel, { total, unreachedTotal }: RecipientsFound): string {
+  const what = channel === 'EMAIL' ? 'email' : 'text'
+  const reached =
+    total === 0
+      ? `Nobody can be reached by ${what}`
+      : `${total.toLocaleString('en')} ${total === 1 ? 'person gets' : 'people get'} this ${what}`
+  return unreachedTotal === 0
+    ? reached
+    : `${reached}. ${unreachedTotal.toLocaleString('en')} cannot be reached`
+}

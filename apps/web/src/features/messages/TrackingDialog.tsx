@@ -1,0 +1,169 @@
+import { Alert, Button, Progress, Skeleton } from '@mantine/core'
+import { emailHistory, messageBatches, smsHistory } from '@afterbell/contract/messages/history'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { isUnderWay, messageStateLabels } from '@afterbell/domain/messages/channels'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { CancelButton } from '../../ui/form/form.tsx'
+import { MessageStatus } from './MessageStatus.tsx'
+import styles from './messages.module.css'
+
+type Batch = AnswerOf<typeof messageBatches.get>
+
+interface TrackingOptions {
+  /** From the history: it is looked at, and nothing is taken back. */
+  isViewOnly?: boolean
+}
+
+/** The modal that follows the messages that were written together. */
+export function openTracking(batchId: string, options: TrackingOptions = {}): Promise<void> {
+  return openModal({
+    title: 'Delivery',
+    width: 640,
+    content: () => <Tracking batchId={batchId} {...options} />,
+  })
+}
+
+const EVERY_MS = 1500
+
+function Tracking({ batchId, isViewOnly = false }: TrackingOptions & { batchId: string }) {
+  const [isMoving, setMoving] = useState(true)
+  const { data: batch, isError } = useRead(
+    messageBatches.get,
+    { params: { id: batchId } },
+    isMoving ? { everyMs: EVERY_MS } : {},
+  )
+  const waiting = batch ? countOf(batch, 'QUEUED') : null
+  if (waiting === 0 && isMoving) setMoving(false)
+  if (isError && !batch)
+    return (
+      <DialogBody>
+        <Alert color="red">This could not be loaded. Your messages are still being sent.</Alert>
+      </DialogBody>
+    )
+  return (
+    <>
+      <DialogBody>
+        {batch ? <Followed batch={batch} isMoving={isMoving} /> : <Skeleton height={160} />}
+      </DialogBody>
+      <DialogFooter>
+        {batch && !isViewOnly && waiting !== 0 && <TakeBack batch={batch} />}
+        <CancelButton>Close</CancelButton>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Followed({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
+  const format = useFormat()
+  const gone = batch.total - countOf(batch, 'QUEUED')
+  const isLater = Temporal.Instant.compare(batch.sendAt, Temporal.Now.instant()) > 0 && gone === 0
+  return (
+    <>
+      <div>
+        <strong>{batch.subject}</strong>
+        <p className={styles.none}>
+          {batch.about} ·{' '}
+          {isLater ? `leaves on ${format.moment(batch.sendAt)}` : format.moment(batch.createdAt)}
+        </p>
+      </div>
+      <div aria-live="polite">
+        <Progress
+          value={batch.total === 0 ? 100 : (gone / batch.total) * 100}
+          aria-label="Messages sent"
+          animated={isMoving && !isLater}
+        />
+        <p className={styles.none}>
+          {batch.isCanceled ? 'Canceled. ' : ''}
+          {gone.toLocaleString('en')} of {batch.total.toLocaleString('en')} done
+        </p>
+      </div>
+      <ul className={styles.counts} aria-label="How they stand">
+        {batch.counts.map(({ status, count }) => (
+          <li key={status}>
+            <strong>{count.toLocaleString('en')}</strong> {messageStateLabels[status]}
+          </li>
+        ))}
+      </ul>
+      <Recipients batch={batch} isMoving={isMoving} />
+    </>
+  )
+}
+
+/** Each of them, a page at a time. */
+function Recipients({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
+  const [page, setPage] = useState(0)
+  const [hasWaiting, setWaiting] = useState(true)
+  const { data } = useRead(
+    messageBatches.messages,
+    { params: { id: batch.id }, query: { page, size: 50 } },
+    // A little longer than the counts, so that the last of them is seen too.
+    { keepPrevious: true, ...((isMoving || hasWaiting) && { everyMs: EVERY_MS * 2 }) },
+  )
+  const isWaiting = data?.content.some(({ status }) => isUnderWay(status)) ?? true
+  if (isWaiting !== hasWaiting) setWaiting(isWaiting)
+  if (!data) return <Skeleton height={80} />
+  return (
+    <section aria-label="Recipients">
+      <ul className={styles.people}>
+        {data.content.map(({ id, name, address, status, reason }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong> <span className={styles.why}>{address}</span>
+              {reason && <span className={styles.reason}>{reason}</span>}
+            </span>
+            <MessageStatus status={status} />
+          </li>
+        ))}
+      </ul>
+      {data.totalPages > 1 && (
+        <div className={styles.pages}>
+          <Button size="compact-sm" variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {page + 1} of {data.totalPages}
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={page + 1 >= data.totalPages}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TakeBack({ batch }: { batch: Batch }) {
+  const cancel = useWrite(messageBatches.cancel, {
+    invalidates: [messageBatches.get, messageBatches.messages, emailHistory.list, smsHistory.list],
+  })
+  const waiting = countOf(batch, 'QUEUED')
+  const run = async () => {
+    const agreed = await confirm({
+      title: 'Cancel messages?',
+      message: `${waiting === 1 ? 'One message has' : `${waiting.toLocaleString('en')} messages have`} not been sent yet. They will not be sent.`,
+      yes: 'Cancel messages',
+      no: 'Keep sending',
+      danger: true,
+    })
+    if (agreed) await cancel.mutateAsync({ params: { id: batch.id } }).catch(() => {})
+  }
+  return (
+    <Button variant="default" loading={cancel.isPending} onClick={() => void run()}>
+      Cancel unsent messages
+    </Button>
+  )
+}
+
+function countOf({ counts }: Batch, status: Batch['counts'][number]['status']): number {
+  return counts.find((each) => each.status === status && isUnderWay(each.status))?.count ?? 0
+}

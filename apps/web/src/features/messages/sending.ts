@@ -1,0 +1,45 @@
+import type { Address, AnswerOf, AnyOp } from '@afterbell/contract/kernel/op'
+import type { childMessages } from '@afterbell/contract/families/child-messages'
+
+/** Whom is written to: the calls of a list, what they are asked with, and which of its rows. */
+export interface WriteTo {
+  calls: {
+    email: AnyOp
+    sms?: AnyOp
+    /** Left out where everybody who is chosen has an address: colleagues. */
+    recipients?: AnyOp
+  }
+  asked: { at?: Address; params?: Readonly<Record<string, string>> }
+  /** Null: everybody on the list, of which the calls know by themselves. */
+  ids: readonly string[] | null
+  /** What is chosen, in words: '3 children'. */
+  chosen: string
+}
+
+export type RecipientsFound = AnswerOf<typeof childMessages.recipients>
+export type SentMessages = AnswerOf<typeof childMessages.email>
+
+/** What the form of a message holds. */
+export interface MessageTyped {
+  subject: string
+  /** HTML of a letter, plain characters of a text. */
+  message: string
+  primary: boolean
+  secondary: boolean
+  attachments: File[]
+  isLater: boolean
+  /** Empty until it is chosen. */
+  date: string
+  time: string
+}
+
+export const NOTHING_TYPED: MessageTyped = {
+  subject: '',
+  message: '',
+  primary: true,
+  secondary: true,
+  attachments: [],
+  isLater: false,
+  date: '',
+  time: '',
+}

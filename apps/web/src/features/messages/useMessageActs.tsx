@@ -1,0 +1,51 @@
+import { IconMail, IconMessage } from '@tabler/icons-react'
+import { AUDIENCE_MAX } from '@afterbell/contract/messages/sending'
+import type { Right } from '@afterbell/domain/kernel/roles'
+import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
+import { counted, type Things } from '../../lists/list.ts'
+import { useMay } from '../../platform/session/may.ts'
+import type { WriteTo } from './sending.ts'
+
+interface Writable extends Pick<WriteTo, 'asked'> {
+  calls: WriteTo['calls']
+  /** The rights a list writes by. */
+  rights: { email: Right; sms?: Right }
+  /** What its rows are called. */
+  things: Things
+}
+
+/** Writing to the families of a list’s rows: buttons of its bulk bar, and entries of its row menu. */
+export function useMessageActs<Row>({ calls, asked, rights, things }: Writable): {
+  bulk: BulkAction<Row>[]
+  menuOf: (id: string, name: string) => RowAction[]
+} {
+  const mayDo = useMay()
+  const acts = [
+    { label: 'Email', icon: <IconMail {...icon} />, right: rights.email, open: writeEmail },
+    ...(rights.sms
+      ? [{ label: 'Text', icon: <IconMessage {...icon} />, right: rights.sms, open: writeText }]
+      : []),
+  ].filter(({ right }) => mayDo(...right))
+  return {
+    bulk: acts.map(({ label, icon: shown, open }) => ({
+      label,
+      icon: shown,
+      refused: ({ count }) =>
+        count > AUDIENCE_MAX ? `Choose at most ${AUDIENCE_MAX.toLocaleString('en')} at a time` : null,
+      run: async (chosen: Chosen<Row>) =>
+        open({ calls, asked, ids: await chosen.ids(), chosen: counted(chosen.count, things) }),
+    })),
+    menuOf: (id, name) =>
+      acts.map(({ label, icon: shown, open }) => ({
+        label,
+        icon: shown,
+        run: () => void open({ calls, asked, ids: [id], chosen: name }),
+      })),
+  }
+}
+
+// The form is loaded when somebody writes.
+const writeEmail = async (to: WriteTo) => (await import('./WriteDialog.tsx')).openWriteEmail(to)
+const writeText = async (to: WriteTo) => (await import('./WriteDialog.tsx')).openWriteText(to)
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -1,0 +1,107 @@
+import type { Channel } from './channels.ts'
+
+/** A parent or guardian as the school knows them, beside one of the children a message is about. */
+export interface Reachable {
+  guardianId: string
+  /** 1 is the primary contact, everybody after them secondary. */
+  position: number
+  name: string
+  email: string | null
+  /** As carriers are told it, with its country's code. */
+  phone: string | null
+}
+
+/** A child a message is about, with what the list knows of it and who answers for them. */
+export interface ChildAsked {
+  childId: string
+  name: string
+  /** What they are in, where the list is of activities. */
+  activities: readonly { name: string; time: string; place: string }[]
+  guardians: readonly Reachable[]
+}
+
+/** Which parents a message goes to. */
+export interface Flags {
+  primary: boolean
+  secondary: boolean
+}
+
+/** One letter or text: to one address, about all the children it stands for. */
+export interface Recipient {
+  address: string
+  name: string
+  guardianIds: string[]
+  children: ChildAsked[]
+}
+
+/** Why a message does not reach somebody. */
+export type UnreachedReason = 'NO_GUARDIAN' | 'NO_ADDRESS' | 'OPTED_OUT' | 'BOUNCED'
+
+export interface Unreached {
+  name: string
+  childNames: string[]
+  reason: UnreachedReason
+}
+
+/** Why an address is not written to, by what the school or its provider knows of it. */
+export type Suppression = 'OPTED_OUT' | 'BOUNCED'
+
+/** How an address is compared: upper and lower case say nothing of an email. */
+export function addressKey(channel: Channel, address: string): string {
+  return channel === 'EMAIL' ? address.trim().toLowerCase() : address.trim()
+}
+
+/**
+ * Who is written to about these children, and who cannot be, with the reason. An address that stands for several guardians or
+ * children is written to once, under the name that stands first. A child nobody answers for is told too.
+ */
+export function recipientsOf(
+  children: readonly ChildAsked[],
+  { channel, primary, secondary }: Flags & { channel: Channel },
+  suppressed: ReadonlyMap<string, Suppression>,
+): { recipients: Recipient[]; unreached: Unreached[] } {
+  const byAddress = new Map<string, Recipient>()
+  const unreached = new Map<string, Unreached>()
+  const miss = (key: string, name: string, child: ChildAsked, reason: UnreachedReason) => {
+    const known = unreached.get(key) ?? { name, childNames: [], reason }
+    if (!known.childNames.includes(child.name)) known.childNames.push(child.name)
+    unreached.set(key, known)
+  }
+  for (const child of children) {
+    const asked = child.guardians.filter(({ position }) => (position === 1 ? primary : secondary))
+    if (child.guardians.length === 0) miss(`child ${child.childId}`, child.name, child, 'NO_GUARDIAN')
+    for (const guardian of asked) {
+      const address = (channel === 'EMAIL' ? guardian.email : guardian.phone)?.trim()
+      if (!address) {
+        miss(guardian.guardianId, guardian.name, child, 'NO_ADDRESS')
+        continue
+      }
+      const key = addressKey(channel, address)
+      const why = suppressed.get(key)
+      if (why !== undefined) {
+        miss(key, guardian.name, child, why)
+        continue
+      }
+      const known = byAddress.get(key) ?? { address, name: guardian.name, guardianIds: [], children: [] }
+      if (!known.guardianIds.includes(guardian.guardianId)) known.guardianIds.push(guardian.guardianId)
+      if (!known.children.some(({ childId }) => childId === child.childId)) known.children.push(child)
+      byAddress.set(key, known)
+    }
+  }
+  return { recipients: [...byAddress.values()], unreached: [...unreached.values()] }
+}
+
+/** Why a message does not reach somebody, in a sentence of staff. */
+export function unreachedText(reason: UnreachedReason, channel: Channel): string {
+  const email = channel === 'EMAIL'
+  switch (reason) {
+    case 'NO_GUARDIAN':
+      return 'No parent or guardian is on file'
+    case 'NO_ADDRESS':
+      return email ? 'No email address is on file' : 'No phone number that takes texts is on file'
+    case 'OPTED_OUT':
+      return email ? 'Unsubscribed from your emails' : 'Replied STOP to your texts'
+    case 'BOUNCED':
+      return email ? 'Emails to this address bounce' : 'Texts to this number fail'
+  }
+}
