@@ -225,15 +225,6 @@ function queryOf(query: Record<string, unknown> | undefined): string {
     : `?${new URLSearchParams(parts.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** A body of files, and of plain fields, which are texts. */
-export function multipart(parts: Record<string, FilePart | string>): Buffer {
-  const written = Object.entries(parts).flatMap(([part, given]) => [
-    typeof given === 'string'
-      ? `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"\r\n\r\n`
-      : `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${given.name}"\r\ncontent-type: text/csv\r\n\r\n`,
-    typeof given === 'string' ? given : given.text,
-    '\r\n',
-  ])
 /** A multipart body: files, and plain fields where a part is a text. */
 export function multipart(parts: Record<string, FilePart | string>): Buffer {
   const written = Object.entries(parts).flatMap(([name, part]) => {

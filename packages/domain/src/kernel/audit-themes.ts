@@ -29,6 +29,7 @@ export const auditThemes = {
       'payout',
     ],
   },
+  MESSAGES: { label: 'Emails and texts', of: ['messages'] },
   USERS: { label: 'Users', of: ['user', 'users', 'calendar-feed'] },
   FORMS: { label: 'Forms and policies', of: ['form', 'policy'] },
   SCHOOL: {
