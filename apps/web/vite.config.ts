@@ -13,6 +13,7 @@ const page = (name: string) => join(import.meta.dirname, `${name}.html`)
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), pagesOfEntries(), declarationsForBrowsers()],
+  worker: { format: 'es' },
   // The server loads one file that needs nothing beside it.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

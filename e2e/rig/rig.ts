@@ -47,6 +47,8 @@ export async function startRig({ startsAt, withDemo, env: more = {} }: Options):
     LOG_LEVEL: 'error',
     SMTP_URL: '',
     PUBLIC_URL: '',
+    // The work is done as everywhere, and is soon done.
+    PROOF_OF_WORK_COST: '10',
     ...more,
   }
   const { pg: pool } = createPool({ connectionString: postgres.url, poolSize: 2 })

@@ -1366,11 +1366,14 @@ grant insert, select, update on own_payment to afterbell_app;
 create view own_school with (security_barrier=true, check_option=cascaded) as
  SELECT id AS school_id,
     name,
-    portal_name
+    portal_name,
+    created_at
    FROM school_directory d
   WHERE id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_school to afterbell_app;
+grant insert (name), update (name) on own_school to afterbell_app;
 grant update (portal_name) on own_school to afterbell_app;
+grant insert (school_id) on own_school to afterbell_app;
 
 create view own_standing with (security_barrier=true, check_option=cascaded) as
  SELECT id AS school_id,
@@ -1879,6 +1882,46 @@ create policy tenant on pick_up_option
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on pick_up_option to afterbell_app;
 
+create table policy (
+  school_id uuid not null,
+  id uuid not null,
+  "position" integer not null,
+  is_asked boolean default false not null,
+  version integer default 1 not null,
+  removed_at timestamp with time zone,
+  constraint policy_pkey PRIMARY KEY (school_id, id),
+  constraint policy_version_check CHECK ((version > 0)),
+  constraint policy_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX policy_in_order ON public.policy USING btree (school_id, "position", id) WHERE (removed_at IS NULL);
+alter table policy enable row level security;
+alter table policy force row level security;
+create policy tenant on policy
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on policy to afterbell_app;
+
+create table policy_text (
+  school_id uuid not null,
+  policy_id uuid not null,
+  version integer not null,
+  title text not null,
+  body text not null,
+  written_at timestamp with time zone default app.now() not null,
+  written_by uuid,
+  constraint policy_text_pkey PRIMARY KEY (school_id, policy_id, version),
+  constraint policy_text_version_check CHECK ((version > 0)),
+  constraint policy_text_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint policy_text_school_id_policy_id_fkey FOREIGN KEY (school_id, policy_id) REFERENCES policy(school_id, id),
+  constraint policy_text_written_by_fkey FOREIGN KEY (written_by) REFERENCES account(id)
+);
+alter table policy_text enable row level security;
+alter table policy_text force row level security;
+create policy tenant on policy_text
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on policy_text to afterbell_app;
+
 create table portal (
   school_id uuid not null,
   accent_color text,
@@ -2157,7 +2200,7 @@ alter table school force row level security;
 create policy tenant on school
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant select, update on school to afterbell_app;
+grant insert, select, update on school to afterbell_app;
 
 create table second_step (
   account_id uuid not null,
@@ -2294,6 +2337,40 @@ create table session (
 CREATE INDEX session_by_account ON public.session USING btree (account_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 grant delete, insert, select, update on session to afterbell_platform;
+
+create table sign_up (
+  id uuid not null,
+  email text not null,
+  email_key text generated always as (lower(email)) stored not null,
+  first_name text not null,
+  last_name text not null,
+  phone text,
+  profile jsonb not null,
+  promo text default ''::text not null,
+  password_hash text,
+  logo bytea,
+  logo_id uuid,
+  logo_width integer,
+  logo_height integer,
+  created_at timestamp with time zone default app.now() not null,
+  opened_at timestamp with time zone,
+  constraint sign_up_pkey PRIMARY KEY (id),
+  constraint sign_up_check CHECK ((num_nulls(logo, logo_id, logo_width, logo_height) = ANY (ARRAY[0, 4])))
+);
+CREATE INDEX sign_up_by_age ON public.sign_up USING btree (created_at);
+CREATE INDEX sign_up_by_email ON public.sign_up USING btree (email_key, created_at) WHERE (opened_at IS NULL);
+alter table sign_up alter column logo set storage external;
+grant delete, insert, select, update on sign_up to afterbell_platform;
+
+create table sign_up_token (
+  hash bytea not null,
+  sign_up_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_up_token_pkey PRIMARY KEY (hash),
+  constraint sign_up_token_sign_up_id_fkey FOREIGN KEY (sign_up_id) REFERENCES sign_up(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_up_token_by_sign_up ON public.sign_up_token USING btree (sign_up_id);
+grant delete, insert, select on sign_up_token to afterbell_platform;
 
 create view staff with (security_barrier=true) as
  SELECT m.school_id,

@@ -44,6 +44,7 @@ import { setUpTokens } from './features/payments/methods/set-up-tokens.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { webhookRoutes } from './features/payments/events/webhooks.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { signUpRoutes } from './features/users/sign-up/sign-up.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { activityMessageRoutes } from './features/activities/activity-messages.ts'
 import { attendanceMessageRoutes } from './features/attendance/attendance-messages.ts'
@@ -66,6 +67,7 @@ import { notThere } from './platform/problems.ts'
 import type { Sealer } from './platform/security/sealing.ts'
 import type { SubscriptionSettings } from './platform/subscription-settings.ts'
 import { mount, type Served } from './platform/http/serve.ts'
+import { createChallenges, type Challenges } from './platform/security/challenges.ts'
 import { createTokens, letterSealer } from './platform/security/tokens.ts'
 import { guards } from './guards.ts'
 import { reactions } from './reactions.ts'
@@ -81,6 +83,8 @@ export interface AppOptions {
   /** Which proxies may say where a request comes from. */
   trustProxy: TrustedProxies
   clockShiftSeconds: number
+  /** How hard the proofs of work are that are asked for. Without it none are. */
+  proofOfWorkCost?: number
   /** A demonstration shows its logins and lets a Super Admin read kept mail. */
   isDemo: boolean
   /** Through whom schools may collect. Without it, through nobody. */
@@ -125,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { pool, clockShiftSeconds } = options
   const tokens = createTokens(options.secret)
+  const challenges = createChallenges({ secret: options.secret, cost: options.proofOfWorkCost ?? 0 })
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
@@ -133,7 +138,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         // Browsers put their clocks right by it.
         if (clockShiftSeconds !== 0) reply.header('date', httpDate(instantNow(clockShiftSeconds)))
       })
-      mount(api, servedCalls(options), { pool, tokens, clockShiftSeconds, reactions, guards, queueMax: 200 })
+      mount(api, servedCalls({ ...options, challenges }), {
+        pool,
+        tokens,
+        clockShiftSeconds,
+        reactions,
+        guards,
+        challenges,
+        queueMax: 200,
+      })
       serveImages(api, { pool })
       serveApiDocs(api, () => openApiDocument(groups))
     },
@@ -153,6 +166,7 @@ export function servedCalls({
   subscriptions = null,
   sendsEmail = false,
   twilio = null,
+  challenges = createChallenges({ secret, cost: 0 }),
 }: Pick<
   AppOptions,
   | 'pool'
@@ -164,12 +178,14 @@ export function servedCalls({
   | 'subscriptions'
   | 'sendsEmail'
   | 'twilio'
->): Served[] {
+> & { challenges?: Challenges }): Served[] {
+  const login = { pool, tokens: createTokens(secret), publicUrl, challenges }
   const messages = { publicUrl, links: signedLinks(secret), sendsEmail, twilio }
   return [
     ...schoolRoutes,
-    ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
-    ...usersRoutes({ pool, tokens: createTokens(secret), publicUrl, letters: letterSealer(secret) }),
+    ...loginRoutes(login),
+    ...usersRoutes({ ...login, letters: letterSealer(secret) }),
+    ...signUpRoutes({ ...login, reactions }),
     ...messageRoutes(pool, messages),
     ...userMessageRoutes(messages),
     ...childMessageRoutes(messages),

@@ -18,6 +18,7 @@ import { paymentQueues } from './features/payments/resolve.job.ts'
 import { sandboxQueues } from './features/payments/events/sandbox-events.job.ts'
 import { emailChangeQueues } from './features/users/email-change.job.ts'
 import { tellStaffQueues } from './features/users/tell-staff.ts'
+import { signUpQueues } from './features/users/sign-up/register.ts'
 import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
 import { mailQueues } from './platform/mail/mail.ts'
@@ -30,6 +31,7 @@ export const queues: Queues = {
   ...loginQueues,
   ...emailChangeQueues,
   ...tellStaffQueues,
+  ...signUpQueues,
   ...importQueues,
   ...offerQueues,
   ...billingQueues,

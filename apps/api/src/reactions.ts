@@ -1,8 +1,10 @@
 import { compareCorrected } from './features/billing/care/attendance-corrected.ts'
 import { compareChanged } from './features/billing/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
+import { beginOwnBill } from './features/billing/own-bill/school-opened.ts'
 import { noteLatePickups } from './features/billing/late-pickups/note-late-pickups.ts'
 import { moveUses } from './features/coupons/move-uses.ts'
+import { moveMeetings } from './features/activities/move-meetings.ts'
 import { giveBackUses } from './features/coupons/give-back-uses.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
@@ -10,6 +12,7 @@ import { moveShares } from './features/ledger/children-merged.store.ts'
 import { movePayers } from './features/ledger/families-merged.store.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
+import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
@@ -22,8 +25,12 @@ import type { Reactions } from './platform/reactions.ts'
  * those further right; a cause that is left out here does not compile.
  */
 export const reactions: Reactions = {
+  /** A school has signed up and confirmed its address. */
+  schoolOpened: [({ tx, school }) => seedSchoolLists(tx, school.id), beginOwnBill],
   /** A school changes how its sign-up works. */
   registrationChanged: [offerEverywhere],
+  /** A school keeps another time zone. */
+  timezoneChanged: [moveMeetings],
   /** Entries of a list that children choose from give way to another one. */
   choicesMigrated: [migrateRecords, migrateRosters],
   /** Two entries of a child become one. What happened follows the places. */

@@ -16,6 +16,7 @@ import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
 import { taxEmailsJob, taxFileJob } from './features/invoices/tax-statements/tax-statements.job.ts'
+import { signUpLetterJob } from './features/users/sign-up/letter.job.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { eventJob } from './features/payments/events/event.job.ts'
 import { settleByAccount } from './features/payments/events/settle-about.ts'
@@ -92,6 +93,7 @@ const running = await work(
     'users.email-link': emailLinkJob(pool, { publicUrl: config.publicUrl, letters }),
     'users.email-changed': emailChangedJob(pool),
     'staff.tell': tellStaffJob(pool, { publicUrl: config.publicUrl, tellers }),
+    'sign-up.letter': signUpLetterJob(pool, { publicUrl: config.publicUrl, letters }),
     'catalog.import': importJob(pool, sealer, { reactions, guards }),
     'catalog.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),

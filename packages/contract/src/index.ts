@@ -9,6 +9,7 @@ import { emailHistory, messageBatches, smsHistory } from './messages/history.ts'
 import { messageDoors, messageSettings } from './messages/settings.ts'
 import { latePickups } from './billing/late-pickups.ts'
 import { payouts } from './billing/payouts.ts'
+import { schoolMoves } from './billing/school-moves.ts'
 import { activities } from './activities/activities.ts'
 import { aftercare } from './activities/aftercare.ts'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from './places/aftercare-days.ts'
@@ -50,6 +51,8 @@ import { payByLink } from './payments/pay-by-link.ts'
 import { portal, portalSettings } from './public-pages/portal.ts'
 import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
+import { history } from './reports/history.ts'
+import { policies } from './settings/policies.ts'
 import { pickUpOptions, settings, tShirtSizes, teachers } from './settings/settings.ts'
 import { today } from './attendance/today.ts'
 import { cancels, carts } from './payments/carts.ts'
@@ -64,6 +67,7 @@ import { emailChange } from './users/email-change.ts'
 import { invitations } from './users/invitations.ts'
 import { notifications } from './users/notifications.ts'
 import { oneself } from './users/oneself.ts'
+import { signUp } from './users/sign-up.ts'
 import { users } from './users/users.ts'
 
 /** Every group of calls, in the order the API document lists them. */
@@ -73,10 +77,13 @@ export const groups: Record<string, Group> = {
   users,
   emailChange,
   secondStep,
+  signUp,
   invitations,
   notifications,
   oneself,
   settings,
+  policies,
+  history,
   teachers,
   pickUpOptions,
   tShirtSizes,
@@ -121,6 +128,7 @@ export const groups: Record<string, Group> = {
   dunning,
   proposals,
   care,
+  schoolMoves,
   payouts,
   latePickups,
   dashboard,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { children } from '@afterbell/contract/families/children'
 import { portalSettings } from '@afterbell/contract/public-pages/portal'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
+import { policies } from '@afterbell/contract/settings/policies'
 import { settings } from '@afterbell/contract/settings/settings'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import { seedSchoolLists } from '../../src/features/settings/school-lists.store.ts'
@@ -156,7 +157,23 @@ async function dressPortal(server: DemoServer, { plan, admin }: OpenSchool): Pro
     firstChildDiscount: amount === null ? null : { amount, active: true },
   }
   await server.ask(portalSettings.update, { at: 'classes', body }, admin)
+  await server.ask(policies.save, { body: { policies: POLICIES.map((each) => ({ ...each })) } }, admin)
 }
+
+/** What families are asked to accept, and what is not written yet. */
+const POLICIES = [
+  {
+    title: 'Refunds',
+    text: 'Until a week before the first day we give back everything. After that we give back the meetings that have not taken place, less 10 %.\nIf we cancel a meeting, you always get its price back.',
+    isAsked: true,
+  },
+  {
+    title: 'Illness',
+    text: 'Please keep your child at home until a day after the last fever, and tell the office before class begins.',
+    isAsked: true,
+  },
+  { title: 'Photos', text: '', isAsked: false },
+] as const
 
 async function addChildren(server: DemoServer, school: OpenSchool): Promise<void> {
   const { plan, admin } = school

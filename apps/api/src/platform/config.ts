@@ -35,6 +35,8 @@ export interface Config {
   poolSize: number
   /** False behind a pooler that keeps no named statements. */
   preparesStatements: boolean
+  /** How hard the proof of work is that sign-up, a forgotten password and many wrong tries ask for. 0: none is. */
+  proofOfWorkCost: number
   /** For tests: how far the clock of every call is ahead. */
   clockShiftSeconds: number
 }
@@ -123,6 +125,7 @@ export function readConfig(env: Environment): Config {
     subscriptions: subscriptionSettings(reader, { stripe, hasSandboxPayments, isDemo }),
     poolSize: reader.integer('POOL_SIZE', { from: 1, to: 80, otherwise: 10 }),
     preparesStatements: reader.answer('PREPARED_STATEMENTS', true),
+    proofOfWorkCost: reader.integer('PROOF_OF_WORK_COST', { from: 0, to: 100_000, otherwise: 5000 }),
     clockShiftSeconds: reader.integer('CLOCK_SHIFT_SECONDS', { from: -1e10, to: 1e10, otherwise: 0 }),
   }
   if (smtpUrl && !reader.text('MAIL_FROM'))

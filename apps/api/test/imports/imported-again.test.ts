@@ -499,6 +499,6 @@ async function historyOf(school: MadeSchool, id: string): Promise<string[]> {
     query(`select what, details from audit_event where subject_id = $1 order by at, id`, [id]),
   )
   return (rows as { what: AuditEventName; details: Record<string, unknown> }[]).map(({ what, details }) =>
-    auditEventText(what, details),
+    auditEventText(what, details, 'AMERICAN'),
   )
 }

@@ -49,7 +49,7 @@ import { creditLost } from '../rig/paying/credit-lost.ts'
 import { callsServed, makeEveryCall, sampleFor } from '../rig/samples.ts'
 import type { World } from '../rig/samples/world.ts'
 import { send } from '../rig/send.ts'
-import { sendLinks } from '../rig/sent-link.ts'
+import { sendLinks, signedUp } from '../rig/sent-link.ts'
 import { CheckedRows } from '../rig/rows/checked-rows.ts'
 import { statementsWritten, type WrittenStatement } from '../rig/rows/declared-rows.ts'
 import { NARROWED } from '../rig/rows/narrowed-rows.ts'
@@ -423,6 +423,11 @@ async function goDetours(school: MadeSchool): Promise<void> {
 
   await call(rig, login.forgotPassword, { query: { email: school.admin.email } })
   await sendLinks(rig, school.admin.email)
+
+  // Somebody signs up, and logs in before the address is confirmed.
+  const newcomer = { email: 'newcomer@example.test', password: 'Correct9Horse' }
+  await signedUp(rig, { email: newcomer.email })
+  await call(rig, login.logIn, { body: newcomer })
 
   await tidyJob(rig.pool, reactions.tidied)()
   const { rows: letters } = await inside(rig, school.id, (query) =>

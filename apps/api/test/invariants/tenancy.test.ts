@@ -180,8 +180,8 @@ describe('The catalog', () => {
     },
     {
       rule: 'the role inside a school writes outside',
-      by: 'the name of a school',
-      sql: 'grant update (name) on own_school to afterbell_app',
+      by: 'when a school came',
+      sql: 'grant update (created_at) on own_school to afterbell_app',
     },
     {
       rule: 'the role inside a school writes outside',

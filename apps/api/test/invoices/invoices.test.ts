@@ -394,7 +394,9 @@ test('What is past due is a spreadsheet of its own', async () => {
 test('The settings say how invoices name the school and when they are due, and leave those that were issued', async () => {
   const school = await makeSchool(rig)
   const before = await writeInvoice(rig, school)
-  const body = { legalName: 'Maple, Inc.', taxNumber: '04-33', invoiceDueDays: 30, holdMinutes: 20 }
+  const named = { legalName: 'Maple, Inc.', taxNumber: '04-33' }
+  expect(made(await call(rig, schools.changeProfile, { body: named }, school.admin))).toMatchObject(named)
+  const body = { invoiceDueDays: 30, holdMinutes: 20 }
   const change = (changed: object) => call(rig, schools.changeRegistration, { body: changed }, school.admin)
   expect(made(await change(body))).toMatchObject(body)
   const after = await writeInvoice(rig, school)

@@ -178,7 +178,7 @@ describe('The tax statement of a year', () => {
     await takeCash(school, parentId, 100)
     const asked = { query: { year: 2026 } as never }
     expect((await call(rig, taxStatements.list, asked, school.admin)).problem.code).toBe('NO_TAX_NUMBER')
-    made(await call(rig, schools.changeRegistration, { body: { isTaxExempt: true } }, school.admin))
+    made(await call(rig, schools.changeProfile, { body: { isTaxExempt: true } }, school.admin))
     const [row] = await listed(school)
     const { downloadUrl } = await statementOf(school, row!.id)
     const { rawPayload } = await rig.app.inject({ url: new URL(downloadUrl).pathname })

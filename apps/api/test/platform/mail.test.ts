@@ -65,6 +65,7 @@ describe('A message', () => {
           from: 'Afterbell <no-reply@example.test>',
           letters: LETTERS,
         }),
+        'sign-up.letter': async () => {},
         'login.link': linkJob(rig.pool, { publicUrl: 'http://localhost:3000', letters: LETTERS }),
         'users.email-link': async () => {},
         'users.email-changed': async () => {},

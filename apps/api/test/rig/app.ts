@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, inject } from 'vitest'
 import * as z from 'zod/mini'
 import {
@@ -111,6 +113,7 @@ export function useRig(options: RigOptions = {}): Rig {
       trustProxy: false,
       clockShiftSeconds,
       isDemo: options.isDemo ?? true,
+      proofOfWorkCost: 1,
       providers: options.hasNoPayments
         ? NO_PROVIDERS
         : { STRIPE: createStripe(stripeSettings(stripe.url)), SANDBOX: sandbox },
@@ -129,13 +132,26 @@ export function useRig(options: RigOptions = {}): Rig {
   return rig
 }
 
-/** Makes a call as its declaration says it travels. */
+/** Makes a call as its declaration says it travels, and does the work it may ask for, as browsers do. */
 export async function call<O extends AnyOp>(
-  { app }: Rig,
+  rig: Rig,
   op: O,
   asked: Asked<O>,
   caller: Caller = {},
   headers: Record<string, string> = {},
+): Promise<Answered<O>> {
+  const answered = await ask(rig, op, asked, caller, headers)
+  if (op.challenge !== 'when asked' || 'x-altcha' in headers) return answered
+  if (answered.problem?.code !== 'CHALLENGE_NEEDED') return answered
+  return ask(rig, op, asked, caller, { ...headers, 'x-altcha': await solved(rig.app) })
+}
+
+async function ask<O extends AnyOp>(
+  { app }: Rig,
+  op: O,
+  asked: Asked<O>,
+  caller: Caller,
+  headers: Record<string, string>,
 ): Promise<Answered<O>> {
   const given = asked as {
     at?: Address
@@ -148,6 +164,7 @@ export async function call<O extends AnyOp>(
     ...given.params,
   })
   const isMultipart = op.bodyForm === 'multipart'
+  const isText = op.bodyForm === 'text'
   const response = await app.inject({
     method: op.method,
     url: `/api${path}${queryOf(given.query)}`,
@@ -155,18 +172,23 @@ export async function call<O extends AnyOp>(
     headers: {
       ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
       ...(caller.schoolId ? { 'x-school-token': caller.schoolId } : {}),
+      ...(await proofFor(app, op)),
       ...headers,
+      ...(isText ? { 'content-type': 'text/plain' } : {}),
       ...(isMultipart ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : {}),
       ...(op.bodyForm === 'text' ? { 'content-type': 'text/plain' } : {}),
     },
     ...(given.body === undefined
       ? {}
       : {
-          payload: isMultipart ? multipart(given.body as Record<string, FilePart>) : (given.body as object),
+          payload: isMultipart
+            ? multipart(given.body as Record<string, FilePart | string>)
+            : (given.body as object),
         }),
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
-  const body = isJson && response.body ? response.json() : undefined
+  const isPlain = op.answerForm === 'text' && response.statusCode < 300
+  const body = isPlain ? response.body : isJson && response.body ? response.json() : undefined
   const isFine = response.statusCode < 300
   if (response.statusCode >= 400 && body) expectToldByParts(body as Problem)
   return {
@@ -181,6 +203,18 @@ export async function call<O extends AnyOp>(
 export interface FilePart {
   name: string
   text: string | Buffer
+}
+
+/** What a browser does first for a call that asks for a proof of work. */
+export async function proofFor(app: FastifyInstance, op: AnyOp): Promise<Record<string, string>> {
+  return op.challenge === 'always' ? { 'x-altcha': await solved(app) } : {}
+}
+
+/** The solution of a new challenge, as it travels. */
+export async function solved(app: FastifyInstance): Promise<string> {
+  const { challenge } = (await app.inject({ url: '/api/no-auth/challenge' })).json()
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
 export const BOUNDARY = 'afterbell-test-boundary'

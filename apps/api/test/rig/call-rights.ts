@@ -26,6 +26,7 @@ export function callRight(method: string, path: string): CallRight | undefined {
  */
 export const callRights: Readonly<Record<string, CallRight>> = {
   // ── signing in and up ──
+  'GET /no-auth/challenge': 'anyone',
   'POST /no-auth/login': 'anyone',
   'POST /no-auth/refresh-token': 'anyone',
   'POST /no-auth/admin-login/{schoolId}': 'anyone',
@@ -53,6 +54,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /schools/{schoolId}/logo': ['organization-profile', 'view'],
   'DELETE /schools/{schoolId}/logo': ['organization-profile', 'view'],
   'PATCH /schools/{schoolId}/contact': ['organization-profile', 'view'],
+  // Ours: what another time zone or date format would move.
+  'GET /schools/{schoolId}/profile-changes': ['organization-profile', 'view'],
+  'GET /schools/{schoolId}/policies/{id}/versions': ['policies', 'view'],
   // Ours: what the school's sign-up goes by (OQ-91).
   'GET /schools/{schoolId}/registration-settings': ['organization-profile', 'view'],
   'PUT /schools/{schoolId}/registration-settings': ['organization-profile', 'view'],
@@ -440,6 +444,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'DELETE /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
   'GET /schools/{schoolId}/dev/mail': ['email_history', 'view'],
   'GET /schools/{schoolId}/policies': ['policies', 'view'],
+  // Ours: who did what, for the two roles that see the reports of the whole school.
+  'GET /schools/{schoolId}/history': ['reports', 'view'],
+  'GET /schools/{schoolId}/history/people': ['reports', 'view'],
   // Policies have view alone; writing them is the Super Admin's, as the organization profile is (OQ-05).
   'PUT /schools/{schoolId}/policies': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/overdue-invoices/xls-file': ['invoice', 'view'],
@@ -491,6 +498,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/free-days-waitlist/children/{childId}': ['aftercare.wait-list', 'add'],
   'GET /schools/{schoolId}/dashboard': ['aftercare.schedule', 'view'],
   'GET /schools/{schoolId}/find': 'member',
+  'GET /schools/{schoolId}/dashboard/first-steps': ['dashboard', 'view'],
   'GET /schools/{schoolId}/dashboard/needs': ['dashboard', 'view'],
   // Shown whole to a Coordinator, who has no way into transactions themselves (OQ-29).
   'GET /schools/{schoolId}/dashboard/money-needs': ['transactions', 'view'],

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { LightMyRequestResponse } from 'fastify'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import { BOUNDARY, multipart, type Rig } from './app.ts'
+import { BOUNDARY, multipart, proofFor, type Rig } from './app.ts'
 import type { Sample } from './samples/world.ts'
 
 /** What was answered to a request that was put together by hand. */
@@ -26,10 +26,10 @@ export async function send(
 ): Promise<Sent> {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
   const asked = new URLSearchParams(query).toString()
-  const form = files ? multipart(files) : null
-  const isText = op.bodyForm === 'text' && typeof body === 'string'
-  const written = isText ? body : JSON.stringify(body)
-  const payload = raw ?? form ?? (body === undefined ? undefined : written)
+  const isText = op.bodyForm === 'text'
+  const form = files ? multipart({ ...files, ...textsOf(body) }) : null
+  const plain = isText ? String(body) : JSON.stringify(body)
+  const payload = raw ?? form ?? (body === undefined ? undefined : plain)
   const response = await app.inject({
     method: op.method,
     url: `/api${url}${asked || querySuffix ? `?${asked}${querySuffix}` : ''}`,
@@ -43,6 +43,7 @@ export async function send(
         : payload === undefined
           ? {}
           : { 'content-type': isText ? 'text/plain' : 'application/json' }),
+      ...(await proofFor(app, op)),
       ...own,
       ...headers,
     },
@@ -54,6 +55,16 @@ export async function send(
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   const code = isJson && answered ? (JSON.parse(answered) as { code?: string } | null)?.code : undefined
   return { status, code, body: answered }
+}
+
+/** The fields of a form: each is a text. */
+function textsOf(body: unknown): Record<string, string> {
+  const given = Object.entries((body ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
 }
 
 /** A stream goes on: that it began is its answer. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { tellStaffJob } from '../../src/features/users/tell-staff.ts'
 import { tellers } from '../../src/tellers.ts'
+import { signUp } from '@afterbell/contract/users/sign-up'
+import { signUpLetterJob } from '../../src/features/users/sign-up/letter.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
 import { wordsOf, type KeptWords } from '../../src/platform/mail/mail.ts'
-import { asPlatform } from '../../src/platform/database/database.ts'
-import { LETTERS, type Rig } from './app.ts'
+import { call, LETTERS, type Rig } from './app.ts'
 
 /** Does what the worker does about links somebody asked for with this e-mail. */
 export async function sendLinks(rig: Rig, email: string): Promise<void> {
@@ -13,12 +14,45 @@ export async function sendLinks(rig: Rig, email: string): Promise<void> {
   for (const { id } of rows) await send({ requestId: id })
 }
 
+/** What somebody enters who signs a school up, with an address of their own. */
+export function signUpBody(over: Record<string, string> = {}) {
+  return {
+    email: `owner.${Math.random().toString(36).slice(2)}@example.test`,
+    password: 'Correct9Horse',
+    confirmPassword: 'Correct9Horse',
+    firstName: 'Olive',
+    lastName: 'Owner',
+    phone: '212-555-0188',
+    schoolName: 'Maple Street Clubs',
+    country: 'US',
+    timezone: 'America/Chicago',
+    currency: 'USD',
+    ...over,
+  }
+}
+
+/** Does what the worker does about the letters of sign-ups with this address. */
+export async function sendSignUpLetters(rig: Rig, email: string): Promise<void> {
+  const { rows } = await rig.pool.pg.query(`select id from sign_up where email = $1`, [email])
+  const send = signUpLetterJob(rig.pool, { publicUrl: 'http://localhost:3000', letters: LETTERS })
+  for (const { id } of rows) await send({ signUpId: id })
+}
+
+/** Signs a school up, and answers the secret of its letter. */
+export async function signedUp(rig: Rig, over: Record<string, string> = {}): Promise<string> {
+  const body = signUpBody(over)
+  const ip = `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  const { status } = await call(rig, signUp.register, { body } as never, { ip })
+  if (status !== 204) throw new Error(`Signing up was answered with ${status}`)
+  await sendSignUpLetters(rig, body.email)
+  return (await secretsSentTo(rig, body.email)).at(-1)!
+}
+
 /** The secrets of the links that were sent to somebody, the first first. */
 export async function secretsSentTo(rig: Rig, email: string): Promise<string[]> {
-  const { rows } = await asPlatform(rig.pool, (tx) =>
-    sql<KeptWords>`select id, text_body, html_body, sealed, key_id from mail where to_email = ${email} order by id`.execute(
-      tx,
-    ),
+  const { rows } = await rig.pool.pg.query<KeptWords>(
+    'select id, text_body, html_body, sealed, key_id from mail where to_email = $1 order by id',
+    [email],
   )
   return rows.map((each) => /#token=([\w-]+)/.exec(wordsOf(each, LETTERS).text)![1]!)
 }

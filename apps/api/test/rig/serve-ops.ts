@@ -4,7 +4,8 @@ import { answerProblem } from '../../src/platform/http/answer-problem.ts'
 import { mount, type Served } from '../../src/platform/http/serve.ts'
 import { guards } from '../../src/guards.ts'
 import { reactions } from '../../src/reactions.ts'
-import type { Rig } from './app.ts'
+import { createChallenges } from '../../src/platform/security/challenges.ts'
+import { SECRET, type Rig } from './app.ts'
 
 /** Serves calls that a test declares for itself, on the database of its rig; once that is there, where they need it. */
 export function useOps(rig: Rig, served: readonly Served[] | (() => readonly Served[])): Rig {
@@ -13,7 +14,8 @@ export function useOps(rig: Rig, served: readonly Served[] | (() => readonly Ser
     const app = Fastify() as unknown as FastifyInstance
     app.setErrorHandler((error, request, reply) => answerProblem(guards, error, request, reply))
     const { pool, tokens, clockShiftSeconds } = rig
-    const context = { pool, tokens, clockShiftSeconds, reactions, guards, queueMax: 200 }
+    const challenges = createChallenges({ secret: SECRET, cost: 1 })
+    const context = { pool, tokens, clockShiftSeconds, reactions, guards, challenges, queueMax: 200 }
     await app.register(async (api) => mount(api, typeof served === 'function' ? served() : served, context), {
       prefix: '/api',
     })

@@ -21,7 +21,10 @@ export const OUTSIDE = [
   'school_directory',
   'second_step',
   'session',
+  'sign_up',
+  'sign_up_token',
   'texted_phone',
+  'used_challenge',
 ]
 
 /** The views. Each shows of the tables outside what belongs to the school that is set. */
@@ -46,7 +49,8 @@ const WRITABLE_OUTSIDE: Readonly<Record<string, string>> = {
   'own_account UPDATE': 'first_name last_name phone',
   'own_membership INSERT': 'account_id is_instructor role school_id',
   'own_membership UPDATE': 'is_active is_instructor is_main_contact joined_at removed_at role',
-  'own_school UPDATE': 'portal_name',
+  'own_school INSERT': 'name school_id',
+  'own_school UPDATE': 'name portal_name',
   'own_standing UPDATE': 'state state_since suspended_from',
 }
 

@@ -1,4 +1,5 @@
 import { attendance } from '@afterbell/contract/attendance/attendance'
+import { policies } from '@afterbell/contract/settings/policies'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { emailHistory, smsHistory } from '@afterbell/contract/messages/history'
@@ -139,6 +140,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       a: [school.id],
       b: guardianIds,
       payments: paymentIds,
+      policies: [made(await call(rig, policies.save, { body: ONE_POLICY }, school.admin)).policies[0]!.id],
       payouts: [await payOut(rig, school, { cents: 100, lines: [] })],
       charge: paymentIds,
       invoices: [...(await idsOf('invoice')), (await ownInvoices(rig, school))[0]!.id],
@@ -362,3 +364,5 @@ const CAMP_RUN = { campStartDate: '2026-11-16', campEndDate: '2026-12-04' }
 const GROUP = { name: 'Small fish', timeFrom: '09:00', timeTo: '12:00', price: prices.camp }
 const SESSION_HOURS = { timeFrom: '15:00', timeTo: '18:00', dropIn: true, maxDropIn: 5 }
 const ADD_ONS = [{ id: null, name: 'Book', price: prices.addOn }]
+
+const ONE_POLICY = { policies: [{ title: 'Refunds', text: 'None.', isAsked: false }] }

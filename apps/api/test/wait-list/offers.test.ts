@@ -637,7 +637,6 @@ describe('What a school goes by', () => {
     expect(made(await call(rig, ofSchool.registration, {}, school.admin))).toEqual({
       dunningDays: [1, 4, 8, 15],
       isDunningOn: true,
-      isTaxExempt: false,
       lateFee: 0,
       lateFeeAutomatic: false,
       lateFeeMinutes: 0,
@@ -650,8 +649,6 @@ describe('What a school goes by', () => {
       lateAfterMinutes: 15,
       pickupGraceMinutes: 0,
       moreNameCharacters: false,
-      legalName: '',
-      taxNumber: '',
       invoiceDueDays: 14,
       holdMinutes: 15,
     })

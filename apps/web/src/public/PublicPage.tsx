@@ -6,6 +6,7 @@ import { ActivityDetail } from './ActivityDetail.tsx'
 import { Filters } from './Filters.tsx'
 import { Head } from './Head.tsx'
 import { Link } from './Link.tsx'
+import { Policies } from './Policies.tsx'
 import { isNarrowed, turned, whole, type PageAddress } from './page-address.ts'
 import { ROWS, type List, type PageData, type School } from './page-data.ts'
 
@@ -40,6 +41,7 @@ export function PublicPage({
         {failure}
         {content(page, school, list, calendar)}
       </main>
+      {school.isOpen && <Policies school={school} />}
       {!page.isEmbedded && (
         <footer>Times are in the time zone {school.timezone.replaceAll('_', ' ')}.</footer>
       )}

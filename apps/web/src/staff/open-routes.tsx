@@ -12,6 +12,14 @@ const login = createRoute({
   component: LoginPage,
   staticData: { title: 'Login' },
 })
+const signUpOptions = {
+  validateSearch: z.object({ next: optional, adminToken: optional }),
+  beforeLoad: goOnIfSignedIn,
+  component: lazyRouteComponent(() => import('../features/users/sign-up/SignUpScreen.tsx'), 'SignUpScreen'),
+  staticData: { title: 'Sign up' },
+}
+const signUp = createRoute({ getParentRoute: () => root, path: '/sign-up', ...signUpOptions })
+const signUpPromo = createRoute({ getParentRoute: () => root, path: '/sign-up/$type', ...signUpOptions })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -42,4 +50,12 @@ const suspended = createRoute({
 })
 
 /** The pages without a session. */
-export const openRoutes = [login, forgotPassword, invitation, confirm, suspended] as const
+export const openRoutes = [
+  login,
+  signUp,
+  signUpPromo,
+  forgotPassword,
+  invitation,
+  confirm,
+  suspended,
+] as const

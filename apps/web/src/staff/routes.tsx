@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/kernel/grades'
-import { ROLES } from '@afterbell/domain/kernel/roles'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
@@ -10,6 +9,7 @@ import { messageRoutes } from './message-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { openRoutes } from './open-routes.tsx'
 import { reportRoutes } from './report-routes.ts'
+import { schoolSettingsRoutes } from './school-settings-routes.ts'
 
 // ── in a school ──
 
@@ -151,116 +151,6 @@ const locations = createRoute({
     help: 'Where activities are held, and how many are held there, including past ones and drafts. Turn off a location to stop offering it for new activities.',
   },
 })
-const users = createRoute({
-  getParentRoute: () => frame,
-  path: '/settings/users',
-  validateSearch: listSearch({
-    status: z.enum(['ACTIVE', 'INACTIVE', 'INVITED', 'EXPIRED']),
-    role: z.enum(ROLES),
-  }),
-  beforeLoad: assertRight('users', 'view'),
-  component: lazyRouteComponent(() => import('../features/users/UsersScreen.tsx'), 'UsersScreen'),
-  staticData: {
-    title: 'Users',
-    parent: '/settings',
-    help: 'Who works in your school, with their roles. Invite people by email. Turn off someone who is away, and remove someone who left.',
-  },
-})
-const registration = createRoute({
-  getParentRoute: () => frame,
-  path: '/settings/registration',
-  beforeLoad: assertRight('organization-profile', 'view'),
-  component: lazyRouteComponent(
-    () => import('../features/settings/RegistrationScreen.tsx'),
-    'RegistrationScreen',
-  ),
-  staticData: {
-    title: 'Registration',
-    parent: '/settings',
-    help: 'When a spot opens, we offer it to the first in line and hold it for a while, or it stays open until staff offer it.',
-  },
-})
-const billing = createRoute({
-  getParentRoute: () => frame,
-  path: '/settings/billing',
-  beforeLoad: assertRight('billing', 'view'),
-  component: lazyRouteComponent(
-    () => import('../features/billing/own-bill/BillingScreen.tsx'),
-    'BillingScreen',
-  ),
-  staticData: {
-    title: 'Billing',
-    parent: '/settings',
-    help: 'What your school pays for Afterbell: the plan, the card or bank account it is paid with, and your invoices.',
-  },
-})
-// Where everybody but those who can pay are led while the school is inactive: what it asks is answered then, too.
-const personalInfo = createRoute({
-  getParentRoute: () => frame,
-  path: '/settings/personal-info',
-  beforeLoad: assertRight('personal-info', 'view'),
-  component: lazyRouteComponent(
-    () => import('../features/users/PersonalInfoScreen.tsx'),
-    'PersonalInfoScreen',
-  ),
-  staticData: {
-    title: 'Personal info',
-    parent: '/settings',
-    help: 'Your name and phone, your password, and the devices you are logged in on. Log out the ones you do not know.',
-  },
-})
-const notifications = createRoute({
-  getParentRoute: () => frame,
-  path: '/settings/notifications',
-  beforeLoad: assertRight('notifications', 'view'),
-  component: lazyRouteComponent(
-    () => import('../features/users/NotificationsScreen.tsx'),
-    'NotificationsScreen',
-  ),
-  staticData: {
-    title: 'Notifications',
-    parent: '/settings',
-    help: 'What we email you about in this school. Everybody chooses for themselves, and sees what their role may see.',
-  },
-})
-const apps = createRoute({
-  getParentRoute: () => frame,
-  path: '/settings/apps',
-  // What Stripe sends back with somebody who chose an account there.
-  validateSearch: z.object({ code: optional, state: optional, error: optional }),
-  beforeLoad: assertRight('integrations.apps', 'view'),
-  component: lazyRouteComponent(() => import('../features/integrations/AppsScreen.tsx'), 'AppsScreen'),
-  staticData: {
-    title: 'Apps',
-    parent: '/settings',
-    help: 'Connect your school’s Stripe account, so that families can pay by card or from a bank account.',
-  },
-})
-const widgets = createRoute({
-  getParentRoute: () => frame,
-  path: '/settings/widgets',
-  beforeLoad: assertRight('parent-portal.widgets', 'view'),
-  component: lazyRouteComponent(() => import('../features/public-pages/WidgetsScreen.tsx'), 'WidgetsScreen'),
-  staticData: {
-    title: 'Widgets',
-    parent: '/settings',
-    help: 'Lists and calendars for your own website. Only the websites listed in the settings can show them.',
-  },
-})
-const portalSettings = createRoute({
-  getParentRoute: () => frame,
-  path: '/settings/settings',
-  beforeLoad: assertRight('parent-portal.settings', 'view'),
-  component: lazyRouteComponent(
-    () => import('../features/public-pages/PortalSettingsScreen.tsx'),
-    'PortalSettingsScreen',
-  ),
-  staticData: {
-    title: 'Portal settings',
-    parent: '/settings',
-    help: 'How the public pages look and what they show. Children’s names are never shown.',
-  },
-})
 const parentPortal = createRoute({
   getParentRoute: () => frame,
   path: '/parent-portal',
@@ -363,14 +253,7 @@ export const routeTree = root.addChildren([
     addForm,
     editForm,
     formAnswers,
-    users,
-    registration,
-    billing,
-    personalInfo,
-    notifications,
-    apps,
-    widgets,
-    portalSettings,
+    ...schoolSettingsRoutes,
     parentPortal,
     devMail,
   ]),

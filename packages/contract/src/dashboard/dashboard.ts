@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { FIRST_STEPS } from '@afterbell/domain/dashboard/first-steps'
 import { MONEY_TODOS } from '@afterbell/domain/dashboard/money-todos'
 import { NEEDS } from '@afterbell/domain/dashboard/todos'
 import { date, id, instant, money, named, signedMoney } from '../kernel/fields.ts'
@@ -89,6 +90,14 @@ export const dashboard = group('dashboard', {
         waiting: z.int(),
       }),
     ),
+  }),
+  firstSteps: op({
+    method: 'GET',
+    path: `${dashboardOf}/first-steps`,
+    summary: 'Which of the first steps of a new school are done.',
+    allow: ['dashboard', 'view'],
+    addition: true,
+    answer: z.object({ done: z.array(z.enum(FIRST_STEPS)) }),
   }),
   needs: op({
     method: 'GET',

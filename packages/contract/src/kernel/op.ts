@@ -67,6 +67,11 @@ export interface Declaration<
    * what it committed, and has to find that when the same is asked again.
    */
   steps?: boolean
+  /**
+   * The caller's browser shows by a proof of work that it is no robot: every time, or once the act asks for it
+   * (CHALLENGE_NEEDED). The proof comes in the header `X-Altcha`.
+   */
+  challenge?: 'always' | 'when asked'
   /** Answers when the school is inactive: as long as it is, or for its first seven days (OQ-55). */
   whileInactive?: 'always' | 'seven days'
   /** Codes of the refusals a caller must expect beside the general ones. */

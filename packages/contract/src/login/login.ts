@@ -27,13 +27,31 @@ export const mySchool = z.object({
   state: z.enum(['ACTIVE', 'INACTIVE', 'SUSPENDED', 'DEACTIVATED']),
 })
 
+/** What a browser has to solve: ALTCHA's challenge, as its library makes and reads it. */
+const challenge = z.object({
+  parameters: z.record(z.string(), z.unknown()),
+  signature: z.string(),
+})
+
 export const login = group('login', {
+  challenge: op({
+    method: 'GET',
+    path: '/no-auth/challenge',
+    summary:
+      'A proof of work to be done before a call that asks for one. It works once, for ten minutes. Null: none is asked for here.',
+    allow: 'anyone',
+    addition: true,
+    steps: true,
+    answer: z.object({ challenge: z.nullable(challenge) }),
+  }),
   logIn: op({
     method: 'POST',
     path: '/no-auth/login',
-    summary: 'Signs a user in: an access token in the answer, a refresh token in a cookie.',
+    summary:
+      'Signs a user in: an access token in the answer, a refresh token in a cookie. After several wrong tries it asks for a proof of work.',
     allow: 'anyone',
     steps: true,
+    challenge: 'when asked',
     body: z.object({
       email: requiredText(254),
       password: requiredText(1000),
@@ -95,6 +113,7 @@ export const login = group('login', {
     summary: 'Sends a link for a new password, if there is an account. The answer does not tell.',
     allow: 'anyone',
     steps: true,
+    challenge: 'always',
     query: z.object({ email: requiredText(254) }),
   }),
   resetPassword: op({

@@ -51,6 +51,8 @@ export const portalPages = group('portal', {
       kinds: z.array(z.extend(switches, { kind })),
       /** The places where something that is shown is held, and of which kinds. */
       locations: z.array(z.object({ id, name: z.string(), kinds: z.array(kind) })),
+      /** What families are asked to accept, in its version of today. */
+      policies: z.array(z.object({ title: z.string(), text: z.string(), version: z.int() })),
       /** The origins that may frame the pages. */
       hosts: z.array(z.string()),
     }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
+import { DATE_FORMATS } from '@afterbell/domain/kernel/dates'
 import {
   LEGAL_NAME_MAX,
   OFFER_MODES,
@@ -8,7 +10,7 @@ import {
 import { LATE_FEE_PER } from '@afterbell/domain/school/late-fees'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { group, op } from '../kernel/op.ts'
-import { money, text } from '../kernel/fields.ts'
+import { id, instant, money, text } from '../kernel/fields.ts'
 import { schoolState } from './school-state.ts'
 
 const itself = '/schools/{schoolId}'
@@ -27,12 +29,8 @@ const lateness = { lateAfterMinutes: z.int(), pickupGraceMinutes: z.int() }
 /** Turned off again, names that hold more stay, and whoever bears them can be edited beside them. */
 const names = { moreNameCharacters: z.boolean() }
 
-/** How invoices name the school, which tax prices contain, when invoices are due, and how long a place is held while it is paid for. */
+/** Which tax prices contain, when invoices are due, and how long a place is held while it is paid for. */
 const billing = {
-  legalName: text(LEGAL_NAME_MAX),
-  taxNumber: text(TAX_NUMBER_MAX),
-  /** It has no number for taxes because it pays none, and its tax statements say so. */
-  isTaxExempt: z.boolean(),
   /** What the tax that prices contain is called, and its rate in hundredths of a per cent: 1500 is 15 %. Empty and 0: none. */
   taxName: text(TAX_NAME_MAX),
   taxBp: z.int(),
@@ -42,6 +40,42 @@ const billing = {
   isDunningOn: z.boolean(),
   dunningDays: z.array(z.int()).check(z.maxLength(20)),
 }
+
+/** What a school says of itself, to families and on invoices. */
+const profile = {
+  schoolName: text(100),
+  /** The line under the name on the public pages. */
+  tagLine: text(200),
+  schoolPhone: text(40),
+  website: text(200),
+  streetName: text(100),
+  city: text(100),
+  province: text(100),
+  postcode: text(20),
+  /** Two letters. Phones are masked by it. */
+  country: text(2),
+  contactName: text(100),
+  contactPhone: text(40),
+  timezone: text(60),
+  dateFormat: z.enum(DATE_FORMATS),
+  currency: z.enum(CURRENCIES),
+  /** How invoices name the school; empty: as it is known. */
+  legalName: text(LEGAL_NAME_MAX),
+  taxNumber: text(TAX_NUMBER_MAX),
+  /** It has no number for taxes because it pays none, and its tax statements say so. */
+  isTaxExempt: z.boolean(),
+}
+
+const profileAnswer = z.object({
+  id,
+  ...profile,
+  logo: z.nullable(z.string()),
+  portalName: z.nullable(z.string()),
+  createdAt: instant,
+  features: z.array(z.string()),
+  /** An amount was booked, and the currency stays. */
+  isCurrencyClosed: z.boolean(),
+})
 
 /** What is asked for late pickups: for each of so many minutes that has begun after the grace. With 0 nothing is. */
 const lateFees = {
@@ -62,6 +96,22 @@ export const school = group('school', {
     allow: 'member',
     whileInactive: 'always',
     answer: schoolState,
+  }),
+  profile: op({
+    method: 'GET',
+    path: `${itself}/profile-info`,
+    summary: 'What the school says of itself, to families and on invoices.',
+    allow: ['organization-profile', 'view'],
+    answer: profileAnswer,
+  }),
+  changeProfile: op({
+    method: 'PATCH',
+    path: itself,
+    summary:
+      'Changes what is given of it. The currency stays once an amount was booked. With another time zone, meetings that have not begun keep their times, in that zone.',
+    allow: ['organization-profile', 'view'],
+    body: z.partial(z.object(profile)),
+    answer: profileAnswer,
   }),
   changeTagLine: op({
     method: 'PATCH',

@@ -1,3 +1,4 @@
+import { dateShown, isDate, isTime, timeShown, type DateFormat } from './dates.ts'
 import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 
 /**
@@ -5,8 +6,11 @@ import { activityKinds, type ActivityKind } from './activity-kinds.ts'
  * In braces stands what its details hold; `{kind}` is the kind's own word.
  */
 export const auditEvents = {
+  'school.opened': 'opened the school',
+  'school.opened-with-code': 'opened the school with the code {code}',
   'school.tag-line-changed': 'changed the tagline to {text}',
   'school.logo-changed': 'changed the logo',
+  'school.profile-changed': 'changed the profile of the school: {fields}',
   'school.registration-changed': 'changed the registration settings',
   'school.feature-turned-on': 'turned on {feature} by a command of the operator',
   'school.feature-turned-off': 'turned off {feature} by a command of the operator',
@@ -125,6 +129,12 @@ export const auditEvents = {
   'user.email-changed': 'changed their email from {from} to {email}',
   'user.removed': 'removed {name} from the school',
 
+  'policy.added': 'added the policy {name}',
+  'policy.changed': 'changed the policy {name} to version {version}',
+  'policy.asked-for': 'asks families to accept the policy {name}',
+  'policy.asked-for-no-more': 'no longer asks families to accept the policy {name}',
+  'policy.removed': 'removed the policy {name}',
+
   'location.created': 'added the location {name}',
   'location.changed': 'changed the location {name}',
   'location.switched-on': 'turned on the location {name}',
@@ -236,13 +246,20 @@ export const auditEvents = {
 export type AuditEventName = keyof typeof auditEvents
 
 /**
- * An audit event in words, to be put behind who did it. What its details do not hold is left out.
- * @ahead
+ * An audit event in words, to be put behind who did it, its dates and times as the school writes them. What its details do not
+ * hold is left out; of an event that is not known any more stands its name.
  */
-export function auditEventText(what: AuditEventName, details: Readonly<Record<string, unknown>>): string {
-  return auditEvents[what]
+export function auditEventText(
+  what: string,
+  details: Readonly<Record<string, unknown>>,
+  dateFormat: DateFormat,
+): string {
+  const words = Object.hasOwn(auditEvents, what)
+    ? auditEvents[what as AuditEventName]
+    : what.replace(/[.-]/g, ' ')
+  return words
     .replace(/\{(\w+)\}/g, (_, key: string) =>
-      key === 'kind' ? kindText(details.kind) : textOf(details[key]),
+      key === 'kind' ? kindText(details.kind) : written(textOf(details[key]), dateFormat),
     )
     .replace(/\s+/g, ' ')
     .replace(/[\s,:]+$/, '')
@@ -252,6 +269,13 @@ function kindText(kind: unknown): string {
   return typeof kind === 'string' && Object.hasOwn(activityKinds, kind)
     ? activityKinds[kind as ActivityKind].words.one
     : 'activity'
+}
+
+/** Details hold days as `YYYY-MM-DD`, several with commas between, and times as `HH:mm`. */
+function written(text: string, dateFormat: DateFormat): string {
+  if (isTime(text)) return timeShown(text, dateFormat)
+  const parts = text.split(', ')
+  return parts.every(isDate) ? parts.map((day) => dateShown(day, dateFormat)).join(', ') : text
 }
 
 function textOf(value: unknown): string {

@@ -9,10 +9,7 @@ export const DATE_FORMATS = ['AMERICAN', 'EUROPEAN'] as const
 
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
-/**
- * What the ways of writing a date are called.
- * @ahead
- */
+/** What the ways of writing a date are called. */
 export const dateFormatLabels: Readonly<Record<DateFormat, string>> = {
   AMERICAN: 'mm/dd/yyyy',
   EUROPEAN: 'dd/mm/yyyy',

@@ -11,10 +11,7 @@ import { isKept, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
 import { all, maxLength, minLength, unlessEmpty, type Rule } from './rules.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
-/**
- * R081, R082: what the server said of an e-mail; a check that failed counts as valid.
- * @ahead
- */
+/** R081, R082: what the server said of an e-mail; a check that failed counts as valid. */
 export function uniqueEmail(isTaken: boolean | 'unknown'): string | null {
   return isTaken === true ? 'This email already exist' : null
 }
@@ -82,16 +79,10 @@ function named(set: keyof typeof widerSets, { takesMore, canChange }: NameRules)
 
 const TURN_ON = `To use more characters, turn on “${MORE_CHARACTERS}” in Settings, Registration`
 
-/**
- * R117.
- * @ahead
- */
+/** R117. */
 export const schoolName: Rule = all(maxLength(100), characters('schoolName'), atLeastOneLatinLetter)
 
-/**
- * R118.
- * @ahead
- */
+/** R118. */
 export const street: Rule = all(maxLength(100), characters('street'))
 
 /** R119. */
@@ -124,10 +115,7 @@ export const tagline: Rule = all(
 /** R097. It is the school's word in the address of its portal. */
 export const portalName: Rule = all(minLength(3), maxLength(60), characters('portalName'))
 
-/**
- * R120: http:// or https:// (OQ-67), and a host behind it.
- * @ahead
- */
+/** R120: http:// or https:// (OQ-67), and a host behind it. */
 export const website: Rule = all(
   maxLength(200),
   unlessEmpty((text) => {
@@ -138,10 +126,7 @@ export const website: Rule = all(
   }),
 )
 
-/**
- * R122: the characters, and then that the time zone exists.
- * @ahead
- */
+/** R122: the characters, and then that the time zone exists. */
 export const timezone: Rule = all(
   characters('timezone'),
   unlessEmpty((text) => (isZone(text) ? null : 'This field should be a valid time zone')),

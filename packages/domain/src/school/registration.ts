@@ -44,8 +44,6 @@ export interface RegistrationForm {
   readonly pickupGraceMinutes?: number | null | undefined
   readonly invoiceDueDays?: number | null | undefined
   readonly holdMinutes?: number | null | undefined
-  readonly legalName?: string | undefined
-  readonly taxNumber?: string | undefined
   /** What the tax that prices contain is called, and its rate in hundredths of a per cent; empty and 0: they contain none. */
   readonly taxName?: string | undefined
   readonly taxBp?: number | null | undefined
@@ -60,8 +58,6 @@ export function registrationFindings(form: RegistrationForm): Finding[] {
     pickupGraceMinutes,
     invoiceDueDays,
     holdMinutes,
-    legalName,
-    taxNumber,
     taxName,
     taxBp,
     dunningDays,
@@ -72,8 +68,6 @@ export function registrationFindings(form: RegistrationForm): Finding[] {
     ['pickupGraceMinutes', wholeWithin(LATE_MINUTES, pickupGraceMinutes)],
     ['invoiceDueDays', wholeWithin(INVOICE_DUE_DAYS, invoiceDueDays)],
     ['holdMinutes', wholeWithin(HOLD_MINUTES, holdMinutes)],
-    ['legalName', maxLength(LEGAL_NAME_MAX)(legalName)],
-    ['taxNumber', maxLength(TAX_NUMBER_MAX)(taxNumber)],
     ['taxName', maxLength(TAX_NAME_MAX)(taxName)],
     ['taxBp', taxBp === undefined ? null : taxRateWrong(taxBp)],
     ['dunningDays', dunningDays === undefined ? null : wrongDays(dunningDays)],

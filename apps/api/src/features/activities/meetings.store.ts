@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Tx } from '../../platform/database/database.ts'
 
 export interface MeetingRow {
@@ -86,4 +88,61 @@ export async function dropMeetings(
     where m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.date = any(${dates}::date[]) and ${without}`.execute(
     tx,
   )
+}
+
+export interface TimesOfDay {
+  date: string
+  timeFrom: string
+  timeTo: string
+}
+
+/** When meetings are that have not begun: each date with each pair of times once. */
+export async function timesAhead(
+  tx: Tx,
+  { id: schoolId, today }: { id: string; today: string },
+): Promise<TimesOfDay[]> {
+  const { rows } = await sql<TimesOfDay>`
+    select distinct date, time_from as "timeFrom", time_to as "timeTo" from meeting
+    where school_id = ${schoolId} and date >= ${plusDays(today, -1)}::date and starts_at > app.now()`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Gives all of those the instants of their times. */
+export async function updateInstants(
+  tx: Tx,
+  schoolId: string,
+  moved: readonly (TimesOfDay & { startsAt: string; endsAt: string })[],
+): Promise<void> {
+  await sql`
+    update meeting m set starts_at = n."startsAt", ends_at = n."endsAt"
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      as n(date date, "timeFrom" time, "timeTo" time, "startsAt" timestamptz, "endsAt" timestamptz)
+    where m.school_id = ${schoolId} and m.date = n.date and m.time_from = n."timeFrom" and m.time_to = n."timeTo"
+      and m.starts_at > app.now()`.execute(tx)
+}
+
+export interface MeetingAhead {
+  activityId: string
+  name: string
+  kind: ActivityKind
+  date: string
+  timeFrom: string
+  startsAt: string
+}
+
+/** The meetings that have not begun, of what is not removed, in their order. */
+export async function meetingsAhead(
+  tx: Tx,
+  { id: schoolId, today }: { id: string; today: string },
+): Promise<MeetingAhead[]> {
+  const { rows } = await sql<MeetingAhead>`
+    select a.id as "activityId", a.name, a.kind, m.date, m.time_from as "timeFrom", m.starts_at as "startsAt"
+    from meeting m join section s on s.school_id = m.school_id and s.id = m.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where m.school_id = ${schoolId} and m.date >= ${plusDays(today, -1)}::date and m.starts_at > app.now() and not m.is_cancelled and s.is_active
+      and a.removed_at is null and not a.is_draft
+    order by m.starts_at, a.name collate "und-x-icu", a.id, m.id`.execute(tx)
+  return rows
 }

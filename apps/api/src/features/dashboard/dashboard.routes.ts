@@ -5,6 +5,7 @@ import { pageOf } from '../../platform/database/pages.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { enrolledByKind, lastEnrollments } from './enrolled.store.ts'
 import { failedPayments } from './failed-payments.store.ts'
+import { firstStepsDone } from './first-steps.store.ts'
 import { moneyTodos } from './money-todos.store.ts'
 import { knownNeeds } from './todos.store.ts'
 import { summaryTransactions } from './summary-transactions.ts'
@@ -33,6 +34,7 @@ export const dashboardRoutes = serve(dashboard, {
       return { kind, activities, children, places, capacity, percent, waiting }
     })
   },
+  firstSteps: async ({ tx, school }) => ({ done: await firstStepsDone(tx, school.id) }),
   needs: async ({ tx, school, at }) => {
     const known = await knownNeeds(tx, school)
     return needsOf(known, at, school.timezone).map(({ what, items }) => ({

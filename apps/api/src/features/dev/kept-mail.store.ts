@@ -18,7 +18,10 @@ interface Asked {
   sort: { by: 'createdAt'; direction: 'ASC' | 'DESC' } | null
 }
 
-/** Messages of a school, and those of no school (sign-in) to its members, also at an address they asked for or had. Newest first, unless asked otherwise. */
+/**
+ * Messages of a school, and those of no school: to its members (sign-in), also at an address they asked for or had, and to whoever
+ * signs up, searched for by their whole address. Newest first, unless asked otherwise.
+ */
 export async function keptMailPage(
   tx: Tx,
   schoolId: string,
@@ -38,7 +41,8 @@ export async function keptMailPage(
       select * from mail where school_id is null and lower(to_email) in (
         select a.email_key from membership me join account a on a.id = me.account_id where me.school_id = ${schoolId}
         union all select lower(each.email) from membership me join email_change c on c.account_id = me.account_id,
-          lateral (values (c.email), (c.email_before)) each(email) where me.school_id = ${schoolId})
+          lateral (values (c.email), (c.email_before)) each(email) where me.school_id = ${schoolId}
+        union all select u.email_key from sign_up u where u.email_key = ${asked.search?.toLowerCase() ?? null}::text)
     ) m where ${asked.search ? mentions(asked.search, 'm.to_email || chr(10) || m.subject') : sql`true`}`
   const [page, count] = await Promise.all([
     sql<KeptMail>`

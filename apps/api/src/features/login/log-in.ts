@@ -1,16 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { login } from '@afterbell/contract/login/login'
-import { forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
+import { attemptsSoFar, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
 import { forbidden } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { emailKey, mySchools, type Account } from './account.store.ts'
-import { rememberDevice } from './known-device.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import type { SignInLimits } from './prove-password.ts'
 import { proveWho } from './prove-second-step.ts'
 import { SESSION_HOURS, sessionAnswer, setRefreshCookie, type LoginParts } from './session.ts'
 import { insertSession } from './session.store.ts'
+import { networkKey, signInLimits } from './tries.ts'
 
 /**
  * Signs in with e-mail and password, and a code where the login has a second step. Tries are counted before the password is looked at, and the hash is computed
@@ -18,9 +19,28 @@ import { insertSession } from './session.store.ts'
  */
 export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
   return async (call) => {
+    await assertNoRobot(parts, call)
     const { account, limits } = await proveWho(parts, call, call.body)
     return beginSession(parts, call, { account, limits, schoolOf: (tx) => firstSchool(tx, account.id) })
   }
+}
+
+/** So many wrong tries are made by people who forgot; whoever goes on shows that they are no robot. */
+const WRONG_TRIES = 5
+
+/** Many behind one address are wrong now and then: more of them, before all of them show it. */
+const WRONG_TRIES_OF_NETWORK = 30
+
+async function assertNoRobot(parts: LoginParts, call: Parameters<Act<(typeof login)['logIn']>>[0]) {
+  const email = emailKey(call.body.email)
+  const { network } = call
+  const { clears, others } = signInLimits({ email, device: knownDevice(parts, call, email), network })
+  const isAsked = await call.outside(async (tx) => {
+    if ((await attemptsSoFar(tx, clears.key)) >= WRONG_TRIES) return true
+    const ofNetwork = others.find(({ key }) => key === networkKey(network))
+    return ofNetwork !== undefined && (await attemptsSoFar(tx, ofNetwork.key)) >= WRONG_TRIES_OF_NETWORK
+  })
+  if (isAsked) await parts.challenges.assertSolved(call)
 }
 
 /** Begins a session of somebody who has shown who they are, in the school that `schoolOf` answers, and knows their device from now on. */

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { login } from '@afterbell/contract/login/login'
 import { secondStep } from '@afterbell/contract/login/second-step'
 import { serve, type Served } from '../../platform/http/serve.ts'
@@ -18,6 +19,8 @@ import { mySchools } from './account.store.ts'
 import { switchSchool } from './switch-school.ts'
 import type { LoginParts } from './session.ts'
 
+type WireChallenge = AnswerOf<(typeof login)['challenge']>['challenge']
+
 export function loginRoutes(parts: LoginParts): Served[] {
   return [
     ...serve(secondStep, {
@@ -28,6 +31,7 @@ export function loginRoutes(parts: LoginParts): Served[] {
       turnOff: turnOffSecondStep(parts),
     }),
     ...serve(login, {
+      challenge: async () => ({ challenge: (await parts.challenges.issue()) as WireChallenge }),
       logIn: logIn(parts),
       refresh: refresh(parts),
       logOut: logOut(parts),

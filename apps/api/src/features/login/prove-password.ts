@@ -5,6 +5,7 @@ import { passwordMatches } from '../../platform/security/passwords.ts'
 import { accountByEmail, emailKey, type Account } from './account.store.ts'
 import { knownDevice } from './known-device.ts'
 import type { LoginParts } from './session.ts'
+import { pendingPassword } from './sign-up.store.ts'
 import { signInLimits } from './tries.ts'
 
 /** The tries that are counted for somebody who logs in. */
@@ -22,16 +23,27 @@ export async function provePassword(
 ): Promise<{ account: Account; limits: SignInLimits }> {
   const email = emailKey(given.email)
   const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
-  const account = await call.outside(async (tx) => {
+  const { found: account, hash } = await call.outside<{
+    found?: Account | undefined
+    hash: string | null | undefined
+  }>(async (tx) => {
     await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
-    return accountByEmail(tx, email)
+    const found = await accountByEmail(tx, email)
+    // Whoever signed up and has not confirmed their address yet is told so, if they know the password. It is looked for
+    // either way, so that an address with an account takes as long as one without.
+    const pending = await pendingPassword(tx, email)
+    return { found, hash: found ? found.password_hash : pending }
   })
-  const isRight = await passwordMatches(given.password, account?.password_hash ?? null)
-  if (!isRight || !account) throw wrong()
+  const isRight = await passwordMatches(given.password, hash ?? null)
+  if (!isRight) throw wrong()
+  if (!account) throw unconfirmed()
   if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
-  if (account.state === 'UNVERIFIED')
-    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
+  if (account.state === 'UNVERIFIED') throw unconfirmed()
   return { account, limits }
+}
+
+function unconfirmed() {
+  return forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
 }
 
 function mistaken() {

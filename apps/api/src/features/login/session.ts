@@ -4,6 +4,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { forbidden, notSignedIn } from '../../platform/problems.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
+import type { Challenges } from '../../platform/security/challenges.ts'
 import type { Tokens } from '../../platform/security/tokens.ts'
 
 /** What the acts of sign-in work with. */
@@ -12,6 +13,8 @@ export interface LoginParts {
   tokens: Tokens
   /** Where the links in e-mails lead. */
   publicUrl: string
+  /** What browsers solve that guess, or ask for much. */
+  challenges: Challenges
 }
 
 /**

@@ -32,9 +32,14 @@ export function signInLimits({ email, device, network }: From): { clears: Limit;
     others: [
       daily,
       { key: `login ${email} in a day`, about, most: 100, minutes: DAY_MINUTES },
-      { key: `login from ${network}`, most: 100, minutes: 15 },
+      { key: networkKey(network), most: 100, minutes: 15 },
     ],
   }
+}
+
+/** All tries to sign in that come from a network. */
+export function networkKey(network: string): string {
+  return `login from ${network}`
 }
 
 /**

@@ -5,6 +5,7 @@ import { notThere } from '../../platform/problems.ts'
 import { isUuid } from '../../platform/http/read-input.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import type { Act } from '../../platform/http/serve.ts'
+import { policiesOf } from '../settings/policies.store.ts'
 import { isSchool, schoolOfPortal } from '../school/school.store.ts'
 import { kindSettings, portalOf, publicLocations, unset } from './portal.store.ts'
 
@@ -23,7 +24,11 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
     return inSchool(pool, { session: null, school: id, readOnly: true }, async (tx, opening) => {
       const school = schoolNow(id, opening)
       const isOpen = school.state === 'ACTIVE'
-      const [shared, settings] = await Promise.all([portalOf(tx, id), kindSettings(tx, id)])
+      const [shared, settings, policies] = await Promise.all([
+        portalOf(tx, id),
+        kindSettings(tx, id),
+        policiesOf(tx, id),
+      ])
       const kinds = ACTIVITY_KINDS.map((kind) => settings.get(kind) ?? unset(kind)).filter(
         ({ visible }) => visible && isOpen,
       )
@@ -32,7 +37,8 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
         today: school.today,
         kinds: kinds.map(({ kind }) => kind),
       })
-      return { ...school, ...shared, isOpen, at: opening.at, kinds, locations }
+      const asked = policies.filter(({ isAsked }) => isAsked && isOpen)
+      return { ...school, ...shared, policies: asked, isOpen, at: opening.at, kinds, locations }
     })
   }
 }

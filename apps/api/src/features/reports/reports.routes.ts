@@ -1,3 +1,4 @@
+import { history } from '@afterbell/contract/reports/history'
 import { reports } from '@afterbell/contract/reports/reports'
 import { daysBetween } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
@@ -10,6 +11,8 @@ import { exportReport } from './export-report.ts'
 import { journal, journalFile } from './journal.ts'
 import { rangeAsked } from './range-asked.ts'
 import { readDiscounts, readEarned, readRevenue } from './read-reports.ts'
+import { listHistory } from './history.ts'
+import { everybodyOf } from './history.store.ts'
 
 type Calls = typeof reports
 
@@ -32,14 +35,17 @@ const agingOfPayer: Act<Calls['agingOfPayer']> = async (call) => {
   }))
 }
 
-/** What the office reads of the money of the school. Nothing is written. */
-export const reportRoutes: Served[] = serve(reports, {
-  aging,
-  agingOfPayer,
-  revenue: (call) => readRevenue(call, rangeAsked(call)),
-  earned: (call) => readEarned(call, rangeAsked(call)),
-  discounts: (call) => readDiscounts(call, rangeAsked(call)),
-  journal,
-  journalFile,
-  exported: exportReport,
-})
+/** What the office reads of the school: of its money, and who did what. Nothing is written. */
+export const reportRoutes: Served[] = [
+  ...serve(history, { list: listHistory, people: ({ tx, school }) => everybodyOf(tx, school.id) }),
+  ...serve(reports, {
+    aging,
+    agingOfPayer,
+    revenue: (call) => readRevenue(call, rangeAsked(call)),
+    earned: (call) => readEarned(call, rangeAsked(call)),
+    discounts: (call) => readDiscounts(call, rangeAsked(call)),
+    journal,
+    journalFile,
+    exported: exportReport,
+  }),
+]

@@ -36,7 +36,7 @@ export const changeRegistration: Act<(typeof school)['changeRegistration']> = as
 const LATE_FEES = ['lateFeeMinutes', 'lateFee', 'lateFeeMost'] as const
 
 /** What was said: what was left out stays as it was. */
-function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const said = Object.entries(body).filter(([, value]) => value !== undefined)
   return Object.fromEntries(said) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

@@ -5,11 +5,14 @@ import { assertValid } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import { changeLogo, removeLogo } from './logo.ts'
 import { changePortalName, checkPortal } from './portal-name.ts'
+import { changeProfile, profile } from './profile.ts'
 import { changeRegistration, registration } from './registration.ts'
 import { registrationOf, updateTagLine } from './school.store.ts'
 
 export const schoolRoutes: Served[] = serve(school, {
   settings: (call) => call.school,
+  profile,
+  changeProfile,
   portalName: (call) => ({ portalName: call.school.portalName }),
   changePortalName,
   checkPortal,

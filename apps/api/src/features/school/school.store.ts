@@ -45,10 +45,6 @@ export interface Registration {
   lateAfterMinutes: number
   pickupGraceMinutes: number
   moreNameCharacters: boolean
-  /** How invoices name the school; the name it is known by, where it is empty. */
-  legalName: string
-  taxNumber: string
-  isTaxExempt: boolean
   /** The tax that prices contain; 0: none. */
   taxName: string
   taxBp: number
@@ -70,8 +66,8 @@ type ChangedRegistration = { [K in keyof Registration]?: Registration[K] | undef
 export async function registrationOf(tx: Tx, schoolId: string): Promise<Registration> {
   const { rows } = await sql<Registration>`
     select offer_mode as "offerMode", offer_hours as "offerHours", late_after_minutes as "lateAfterMinutes",
-      pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters", legal_name as "legalName",
-      tax_number as "taxNumber", is_tax_exempt as "isTaxExempt", tax_name as "taxName", tax_bp as "taxBp", invoice_due_days as "invoiceDueDays",
+      pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters",
+      tax_name as "taxName", tax_bp as "taxBp", invoice_due_days as "invoiceDueDays",
       hold_minutes as "holdMinutes", late_fee_minutes as "lateFeeMinutes", late_fee_cents as "lateFee", late_fee_most_cents as "lateFeeMost",
       late_fee_per as "lateFeePer", late_fee_is_automatic as "lateFeeAutomatic",
       is_dunning_on as "isDunningOn", dunning_days as "dunningDays"
@@ -93,9 +89,6 @@ export async function updateRegistration(
     given(changed.lateAfterMinutes, 'int', 'late_after_minutes'),
     given(changed.pickupGraceMinutes, 'int', 'pickup_grace_minutes'),
     given(changed.moreNameCharacters, 'boolean', 'more_name_characters'),
-    given(changed.legalName, 'text', 'legal_name'),
-    given(changed.taxNumber, 'text', 'tax_number'),
-    given(changed.isTaxExempt, 'boolean', 'is_tax_exempt'),
     given(changed.taxName, 'text', 'tax_name'),
     given(changed.taxBp, 'int', 'tax_bp'),
     given(changed.invoiceDueDays, 'int', 'invoice_due_days'),
@@ -108,8 +101,7 @@ export async function updateRegistration(
     given(changed.isDunningOn, 'boolean', 'is_dunning_on'),
     given(changed.dunningDays, 'int[]', 'dunning_days'),
   ])
-  const columns = sql`offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes, more_name_characters, legal_name, tax_number,
-    is_tax_exempt, tax_name, tax_bp, invoice_due_days, hold_minutes, late_fee_minutes, late_fee_cents, late_fee_most_cents, late_fee_per,
+  const columns = sql`offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes, more_name_characters, tax_name, tax_bp, invoice_due_days, hold_minutes, late_fee_minutes, late_fee_cents, late_fee_most_cents, late_fee_per,
     late_fee_is_automatic, is_dunning_on, dunning_days`
   const turnsOn = (changed.lateFeeMinutes ?? 0) > 0
   const { rows } = await sql`

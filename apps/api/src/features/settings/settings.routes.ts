@@ -1,3 +1,4 @@
+import { policies } from '@afterbell/contract/settings/policies'
 import { pickUpOptions, settings, tShirtSizes, teachers } from '@afterbell/contract/settings/settings'
 import { pageOf } from '../../platform/database/pages.ts'
 import { notThere } from '../../platform/problems.ts'
@@ -12,6 +13,7 @@ import { activeLocations } from './locations.store.ts'
 import { migrateChildren } from './migrate-children.ts'
 import type { Entry, NamedList, SwitchedList, Texts } from './named-list.ts'
 import { entriesPage, entryById } from './named-list.store.ts'
+import { listPolicies, policyVersions, savePolicies } from './policies.ts'
 import { removeEntries, removeEntry } from './remove-entries.ts'
 import { activePickUpOptions, activeTShirtSizes, activeTeachers } from './school-lists.store.ts'
 import { toggleEntry } from './toggle-entry.ts'
@@ -19,6 +21,7 @@ import { toggleEntry } from './toggle-entry.ts'
 const places = actsOf(locations)
 
 export const settingsRoutes = [
+  ...serve(policies, { list: listPolicies, save: savePolicies, versions: policyVersions }),
   ...serve(settings, {
     locations: places.list,
     locationNames: ({ tx, school }) => activeLocations(tx, school.id),

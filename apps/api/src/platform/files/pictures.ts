@@ -32,10 +32,19 @@ export const BACKGROUND: PictureFrame = { widthMax: 1600, heightMax: 900, qualit
  * Refuses NOT_AN_IMAGE: other formats by their content, SVG above all; a file that is something else besides; one that
  * cannot be decoded; one that would unfold into more pixels than any camera takes, or takes too much to decode.
  */
-export async function uploadedPicture(call: AnyCall, part: string, frame: PictureFrame): Promise<Picture> {
+export function uploadedPicture(call: AnyCall, part: string, frame: PictureFrame): Promise<Picture> {
+  return pictureOf(call, part, { frame, turn: call.school.id })
+}
+
+/** The same of somebody who has no school yet. Those of one `turn` are read one after the other. */
+export async function pictureOf(
+  call: Pick<AnyCall, 'upload'>,
+  part: string,
+  { frame, turn }: { frame: PictureFrame; turn: string },
+): Promise<Picture> {
   const { base64, width, height } = await readApart<Decoded>({
     bytes: fileOf(call.upload, part).bytes,
-    schoolId: call.school.id,
+    schoolId: turn,
     field: part,
     reader: join(import.meta.dirname, 'picture.reader.ts'),
     options: frame,

@@ -96,6 +96,7 @@ function operationOf(op: AnyOp, { address, path, isAddition }: AnyOp['paths'][nu
       ...(auth !== 'public' && right !== 'signed-in'
         ? [{ $ref: '#/components/parameters/schoolToken' }]
         : []),
+      ...(op.challenge ? [{ $ref: '#/components/parameters/altcha' }] : []),
       ...(isRepeatable(op, path) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ],
     ...bodyOf(op),
@@ -217,6 +218,14 @@ const COMPONENTS: ApiDocument['components'] = {
       description:
         'The id of the school the user works in. Needed where the path does not name a school; where it does, both are the same.',
       schema: { type: 'string', format: 'uuid' },
+    },
+    altcha: {
+      name: 'X-Altcha',
+      in: 'header',
+      required: false,
+      description:
+        'The solved challenge of `login.challenge`: `{ challenge, solution }` of ALTCHA as JSON in base64. Each is taken once.',
+      schema: { type: 'string', maxLength: 4000 },
     },
     idempotencyKey: {
       name: 'Idempotency-Key',

@@ -25,6 +25,7 @@ import { reactTo, type React, type Reactions } from '../reactions.ts'
 import { RAW_BYTES_MAX, withRawBodies } from './raw-bodies.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
+import type { Challenges } from '../security/challenges.ts'
 import type { AccessClaims, Tokens } from '../security/tokens.ts'
 import { onceInSteps, stepsIn } from './steps.ts'
 import type { Upload } from './uploads.ts'
@@ -38,6 +39,8 @@ export interface Context {
   reactions: Reactions
   /** How the guards of the database say no. */
   guards: Guards
+  /** What browsers have to solve before some calls. */
+  challenges: Challenges
   /** A call waits for a connection at most behind this many others. */
   queueMax: number
 }
@@ -211,6 +214,7 @@ async function answer(asked: Asked): Promise<unknown> {
             proceed(null, opening),
           )
         : await proceed(null, null)
+    if (op.challenge === 'always') await context.challenges.assertSolved(call)
     const { pool } = context
     const once = { pool, opened: { session, school }, log: request.log }
     return send(asked, await onceInSteps(once, keyOf(call), () => perform(asked, call)))

@@ -31,7 +31,7 @@ export const tidyQueues = {
 /**
  * Throws away, once a day, what nobody will ask for again: used-up tries and tokens, sessions that ended a month ago,
  * letters about accounts of a month ago, secrets in letters of a day ago, and kept answers that no repeated request can
- * still mean, and what providers of payments told a season ago. Rooms tidy theirs in each school.
+ * still mean, sign-ups nobody confirmed, and what providers of payments told a season ago. Rooms tidy theirs in each school.
  */
 export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
   return async (): Promise<void> => {
@@ -49,6 +49,8 @@ export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
       await sql`delete from provider_event where state = 'DONE' and received_at < app.now() - interval '90 days'`.execute(
         tx,
       )
+      await sql`delete from used_challenge where expires_at < app.now()`.execute(tx)
+      await sql`delete from sign_up where created_at < app.now() - interval '7 days'`.execute(tx)
       // Kept a while, so that an answer that is handed over twice is done once.
       await sql`delete from received_text where received_at < app.now() - interval '7 days'`.execute(tx)
       await sql`delete from email_change where expires_at < app.now() - interval '7 days'`.execute(tx)

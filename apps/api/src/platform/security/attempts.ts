@@ -32,6 +32,13 @@ export async function countAttempt(tx: Tx, limits: readonly Limit[], instead: In
   }
 }
 
+/** How often something was tried under a key in its present window. */
+export async function attemptsSoFar(tx: Tx, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from attempt where key = ${key} and window_ends_at > app.now()`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 type Instead = Extract<RefusalParts['TOO_MANY_REQUESTS'], { of: 'ATTEMPTS' }>['instead']
 
 /** Takes the last try under each limit back: it succeeded, and many may succeed behind one address. */

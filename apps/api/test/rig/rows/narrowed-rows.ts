@@ -16,6 +16,11 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
     column: 'billing_cycle',
     by: `a.billing_cycle in ('WEEKLY', 'MONTHLY')`,
   },
+  {
+    file: 'billing/care/school-moves.store.ts',
+    column: 'cycle',
+    by: `a.billing_cycle in ('WEEKLY', 'MONTHLY')`,
+  },
   { file: 'billing/care/compare.store.ts', column: 'charge_id', by: 'l.charge_id = any(' },
   { file: 'billing/dunning/followed.store.ts', column: 'dueOn', by: `i.state = 'ISSUED'` },
   { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on is not null' },

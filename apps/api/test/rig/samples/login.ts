@@ -2,8 +2,9 @@ import { newSecret } from '../../../src/features/login/second-step-codes.ts'
 import { mailToken } from '../../../src/platform/security/tokens.ts'
 import type { Rig } from '../app.ts'
 import { PASSWORD, inside, makeStaff } from '../make.ts'
+import { signedUp, signUpBody } from '../sent-link.ts'
 import { codeNow } from './authenticator.ts'
-import { nothing, type Samples, type World } from './world.ts'
+import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const loginSamples: Samples = {
   'login.logIn': ({ school }) => ({ body: { email: school.admin.email, password: PASSWORD } }),
@@ -12,6 +13,11 @@ export const loginSamples: Samples = {
     return { body: {}, cookie: `afterbell_refresh=${rig.tokens.refreshToken(sessionId, 0)}` }
   },
   'login.logOut': nothing,
+  'login.challenge': nothing,
+  'signUp.register': () => ({ body: signUpBody(), files: {} }),
+  'signUp.checkEmail': () => ({ body: `${unique()}@example.test` }),
+  'signUp.verifyEmail': async ({ rig }) => ({ body: { token: await signedUp(rig) } }),
+  'signUp.requestVerifyEmailToken': () => ({ body: { email: `${unique()}@example.test` } }),
   'login.schools': nothing,
   'login.switchSchool': ({ school }) => ({ params: { id: school.id } }),
   'login.operatorLogIn': async (world) => {

@@ -1,3 +1,4 @@
+import { policies } from '@afterbell/contract/settings/policies'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings/settings'
 import { seedSchoolLists } from '../../../src/features/settings/school-lists.store.ts'
 import { inSchool } from '../../../src/platform/database/database.ts'
@@ -8,6 +9,11 @@ import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const schoolSamples: Samples = {
   'school.settings': nothing,
+  'school.profile': nothing,
+  'school.changeProfile': () => ({
+    body: { schoolName: `Maple ${unique()}`, streetName: '1 Elm St', timezone: 'America/Detroit' },
+  }),
+  'schoolMoves.preview': () => ({ query: { timezone: 'Asia/Tokyo', dateFormat: 'EUROPEAN' } }),
   'school.changeTagLine': () => ({ body: { tagLine: `After the bell ${unique()}` } }),
   'school.portalName': nothing,
   'school.changePortalName': ({ school }) => ({ body: { portalName: `p-${school.id}`.slice(0, 60) } }),
@@ -19,6 +25,15 @@ export const schoolSamples: Samples = {
     body: { offerMode: 'AUTOMATIC', offerHours: 24 + (Number(unique()) % 100) },
   }),
   'school.removeLogo': nothing,
+
+  'history.list': () => ({ query: { theme: 'SCHOOL' } }),
+  'history.people': nothing,
+  'policies.list': nothing,
+  'policies.save': () => ({ body: policiesBody() }),
+  'policies.versions': async ({ rig, school }) => {
+    const saved = made(await call(rig, policies.save, { body: policiesBody() }, school.admin))
+    return { params: { id: saved.policies[0]!.id } }
+  },
 
   'settings.locations': nothing,
   'settings.locationNames': nothing,
@@ -92,6 +107,10 @@ Bus ${unique()}
   'tShirtSizes.migrate': async (world) => ({
     body: { ids: [await tShirtSize(world, 'S')], targetId: await tShirtSize(world, 'M') },
   }),
+}
+
+function policiesBody() {
+  return { policies: [{ title: `Refunds ${unique()}`, text: 'Until the first day.', isAsked: false }] }
 }
 
 async function location({ rig, school }: World): Promise<string> {

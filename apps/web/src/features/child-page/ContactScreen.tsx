@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import {
   IconAlertTriangleFilled,
   IconArrowMerge,
+  IconHistory,
   IconPencil,
   IconTrash,
   IconUserX,
@@ -70,9 +71,24 @@ function Actions({ child }: { child: Child }) {
       >
         Merge
       </Button>
+      <HistoryLink child={child} />
       <RemoveButton child={child} />
       <EditButton child={child} />
     </>
+  )
+}
+
+/** Everything that was done about the child, for whoever may see the history. */
+function HistoryLink({ child }: { child: Child }) {
+  if (!useMay()('reports', 'view')) return null
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/settings/history" search={{ childId: child.id }} />}
+    >
+      History
+    </Button>
   )
 }
 

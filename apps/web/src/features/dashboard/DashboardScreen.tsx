@@ -3,6 +3,7 @@ import { useNarrow } from '../../ui/theme/narrow.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'
 import { FailedCard } from './FailedCard.tsx'
+import { FirstStepsCard, useFirstSteps } from './FirstStepsCard.tsx'
 import { useMoneyNeeds } from './MoneyNeeds.tsx'
 import { NeedsCard, useFamiliesAlike, useNeeds } from './TodosCard.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
@@ -16,13 +17,15 @@ export function DashboardScreen() {
   const money = useMoneyNeeds()
   const alike = useFamiliesAlike()
   const today = useToday()
+  const steps = useFirstSteps()
   const isNarrow = useNarrow()
   // In one column, what is above must be there first, or everything below it would jump.
-  const waits = isNarrow && (isUnderWay(needs) || isUnderWay(today))
+  const waits = isNarrow && (isUnderWay(needs) || isUnderWay(today) || isUnderWay(steps))
   return (
     <>
       <PageHeader title="Dashboard" />
       <div className={styles.board}>
+        <FirstStepsCard read={steps} />
         <NeedsCard
           read={waits || money === null ? { ...needs, data: undefined, error: null } : needs}
           money={money ?? []}

@@ -33,7 +33,7 @@ export function MailScreen() {
     <>
       <PageHeader
         title="Saved mail"
-        facts="Messages that would have been sent. No mail server is set up in the demo."
+        facts="Messages that would have been sent. No mail server is set up in the demo. To see the message of a new sign-up, search for its whole address."
       />
       <ListScreen
         list={list}

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { RobotCheck } from './RobotCheck.tsx'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
@@ -33,7 +34,7 @@ export function AskForLink() {
     },
   })
   return (
-    <StandalonePage title="Forgot password">
+    <StandalonePage title="Forgot password" foot={<RobotCheck />}>
       {sentTo === null ? (
         <p>Enter the email you log in with. We will send you a link to choose a new password.</p>
       ) : (

@@ -1,14 +1,25 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { wordsFor } from '../../platform/calls/refusal-words.ts'
 import { useSessionIfAny } from '../../platform/session/session.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
+import { AskForLetter } from './AskForLetter.tsx'
+import { keptSignUp } from './kept-sign-up.ts'
 import { OtherSchools } from './OtherSchools.tsx'
 import { logOut } from './log-out.ts'
+import { tokenInAddress } from './token-in-address.ts'
+import { VerifyEmail } from './VerifyEmail.tsx'
 import styles from './login.module.css'
 
-/** What a refused account or school is told, and the way on (OQ-51). Nothing of the address is shown. */
+/** Where letters of sign-up lead; and what a refused account or school is told, and the way on (OQ-51). Nothing of the address is shown. */
 export function ConfirmScreen() {
+  // The link may be opened where this page already stands: then only the fragment changes.
+  useLocation({ select: ({ hash }) => hash })
+  const token = tokenInAddress('token')
+  return token === null ? <Refused /> : <VerifyEmail key={token} token={token} />
+}
+
+function Refused() {
   const { exception } = useSearch({ from: '/confirm' })
   const { title, text, way } = wordsFor(exception)
   const isSignedIn = useSessionIfAny() !== null
@@ -22,8 +33,9 @@ export function ConfirmScreen() {
   return (
     <StandalonePage title={title}>
       <p>{text}</p>
+      {way === 'letter' && <AskForLetter address={keptSignUp().email ?? ''} />}
       <div className={styles.actions}>
-        <Button onClick={() => void goOn()}>
+        <Button variant={way === 'letter' ? 'subtle' : 'filled'} onClick={() => void goOn()}>
           {goesHome
             ? 'Back to home'
             : way === 'another-account'

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { CodeField, isCodeNeeded, isCodeWrong } from './CodeField.tsx'
+import { RobotCheck } from './RobotCheck.tsx'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
@@ -44,7 +45,20 @@ export function LoginScreen() {
     },
   })
   return (
-    <StandalonePage title="Log in">
+    <StandalonePage
+      title="Log in"
+      foot={
+        <>
+          <p>
+            New to Afterbell?{' '}
+            <Link to="/sign-up" className={styles.link}>
+              Sign up your school
+            </Link>
+          </p>
+          <RobotCheck />
+        </>
+      }
+    >
       {problem && (
         <Alert color="red" className={styles.note} role="alert">
           {problem}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { portal, portalSettings } from '@afterbell/contract/public-pages/portal'
-import { school } from '@afterbell/contract/school/school'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
@@ -12,12 +11,11 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
+import { LogoField, PICTURE } from '../settings/LogoField.tsx'
 import { openPortalName } from './PortalNameForm.tsx'
 import { SharedForm } from './SharedForm.tsx'
 import { TagLineForm } from './TagLineForm.tsx'
 import styles from './portal.module.css'
-
-const PICTURE = 'A PNG, JPEG, WebP or GIF picture of at most 5 MB'
 
 /** What families see of the school: its name in addresses, its looks, and what the pages of each kind show. */
 export function PortalSettingsScreen() {
@@ -83,7 +81,7 @@ function NameAndLooks({ info }: { info: AnswerOf<typeof portal.info> }) {
       ) : (
         <ReadOnlyValue label="Tagline">{tagLine || 'None yet'}</ReadOnlyValue>
       )}
-      {may('organization-profile', 'view') && <Logo address={logo} />}
+      {may('organization-profile', 'view') && <LogoField address={logo} />}
       {mayChange && <Background address={backgroundImage} />}
     </Section>
   )
@@ -106,22 +104,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
         <div className={styles.fields}>{children}</div>
       </Panel>
     </section>
-  )
-}
-
-function Logo({ address }: { address: string | null }) {
-  const change = useWrite(school.changeLogo, { invalidates: [portal.info] })
-  const remove = useWrite(school.removeLogo, { invalidates: [portal.info] })
-  return (
-    <PictureField
-      label="Logo"
-      alt="Logo of the school"
-      hint={`${PICTURE}. It is shown 56 pixels high`}
-      address={address}
-      upload={(logo) => change.mutateAsync({ files: { logo } })}
-      remove={() => remove.mutateAsync({})}
-      said={{ changed: 'You have successfully changed your logo', removed: 'You have removed your logo' }}
-    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { school } from '@afterbell/contract/school/school'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -43,7 +44,17 @@ export function RegistrationScreen() {
     <>
       <PageHeader
         title="Registration"
-        facts="What happens when a spot opens while children are waiting, when a child counts as late, what a late pickup costs, which characters names may hold, and what invoices say."
+        facts={
+          <>
+            What happens when a spot opens while children are waiting, when a child counts as late, what a
+            late pickup costs, which characters names may hold, and what invoices say. Legal name and tax
+            number stand in the{' '}
+            <Link to="/settings/profile" className={styles.link}>
+              profile
+            </Link>
+            .
+          </>
+        }
       />
       {reading.data ? (
         <RegistrationForm registration={reading.data} />
@@ -62,9 +73,6 @@ interface Typed {
   lateAfterMinutes: NumberTyped
   pickupGraceMinutes: NumberTyped
   moreNameCharacters: boolean
-  legalName: string
-  taxNumber: string
-  isTaxExempt: boolean
   taxName: string
   taxBp: NumberTyped
   invoiceDueDays: NumberTyped
@@ -93,8 +101,6 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         pickupGraceMinutes: typed.pickupGraceMinutes as number | null,
         invoiceDueDays: typed.invoiceDueDays as number | null,
         holdMinutes: typed.holdMinutes as number | null,
-        legalName: typed.legalName,
-        taxNumber: typed.taxNumber,
         taxName: typed.taxName,
         taxBp: typed.taxBp as number | null,
         dunningDays: dunningDaysTyped(typed.dunningDays),
@@ -156,16 +162,6 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           />
           <FieldGrid>
             <TextField
-              {...form.field('legalName')}
-              label="Legal name"
-              description="As invoices name the school. Empty: the name of the school"
-            />
-            <TextField
-              {...form.field('taxNumber')}
-              label="Tax number"
-              description="Stands on invoices and on yearly tax statements"
-            />
-            <TextField
               {...form.field('taxName')}
               label="Tax contained in prices"
               placeholder="GST"
@@ -187,11 +183,6 @@ function RegistrationForm({ registration }: { registration: Registration }) {
               required
             />
           </FieldGrid>
-          <CheckField
-            {...form.field('isTaxExempt')}
-            label="Tax-exempt organization"
-            description="Yearly tax statements say so where there is no tax number"
-          />
           <CheckField
             {...form.field('isDunningOn')}
             label="Remind families of invoices that are past due"
@@ -232,9 +223,6 @@ function changesOf(loaded: Registration, typed: Typed): Partial<Registration> {
     ...loaded,
     offerMode: typed.offerMode,
     moreNameCharacters: typed.moreNameCharacters,
-    legalName: typed.legalName.trim(),
-    taxNumber: typed.taxNumber.trim(),
-    isTaxExempt: typed.isTaxExempt,
     taxName: typed.taxName.trim(),
     lateFee: Number(typed.lateFee ?? 0),
     lateFeeMost: Number(typed.lateFeeMost ?? 0),

@@ -79,6 +79,8 @@ export interface Sending {
   schoolId: string | null
   signal: AbortSignal | null
   idempotencyKey?: string | undefined
+  /** The proof of work a call may ask for. */
+  proof?: string | null | undefined
 }
 
 /** Sends one request and reads its answer. Knows nothing of sessions; an aborted one throws an AbortError. */
@@ -89,6 +91,7 @@ export async function send(op: AnyOp, asked: LooselyAsked, sending: Sending): Pr
   if (sending.token) headers.set('authorization', `Bearer ${sending.token}`)
   if (sending.schoolId) headers.set('x-school-token', sending.schoolId)
   if (sending.idempotencyKey) headers.set('idempotency-key', sending.idempotencyKey)
+  if (sending.proof) headers.set('x-altcha', sending.proof)
   const url = urlOf(op, asked, sending.schoolId)
   const init: RequestInit = {
     method: op.method,

@@ -106,7 +106,8 @@ describe('a call', () => {
     const sent = standInForServer(() => json(null, 204))
     const page = await openPage()
     page.adoptSession(sessionOf())
-    await page.call(login.forgotPassword, { query: { email: 'ada@example.test' } })
+    const body = { token: 'secret', password: 'Brand7NewWorld', confirmPassword: 'Brand7NewWorld' }
+    await page.call(login.resetPassword, { body })
     expect(sent[0]!.token).toBeNull()
   })
 })

@@ -19,6 +19,7 @@ import {
   send,
   type FileSent,
   type LooselyAsked,
+  type Sending,
 } from './calls-send.ts'
 import { go } from '../page/go.ts'
 import { leavingSignal } from '../page/leaving.ts'
@@ -55,7 +56,7 @@ export async function call<O extends AnyOp>(
   )
   const signal = signals.length > 0 ? AbortSignal.any(signals) : null
   try {
-    return (await sendSignedIn(op, asked, signal, options.idempotencyKey)) as AnswerOf<O>
+    return (await sendProven(op, asked, { signal, idempotencyKey: options.idempotencyKey })) as AnswerOf<O>
   } catch (error) {
     // No one is waiting for it any more: nothing to tell, whatever came of it (R183).
     if (signal?.aborted) throw signal.reason
@@ -187,17 +188,30 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-async function sendSignedIn(
-  op: AnyOp,
-  asked: LooselyAsked,
-  signal: AbortSignal | null,
-  idempotencyKey: string | undefined,
-): Promise<unknown> {
+type Sent = Pick<Sending, 'signal' | 'idempotencyKey' | 'proof'>
+
+/** Sends a call with the proof of work it asks for, which is done where it is asked for and loaded only then. */
+async function sendProven(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise<unknown> {
+  const prove = async () => {
+    const { proofOfWork } = await import('./proof-of-work.ts')
+    return sendSignedIn(op, asked, { ...sent, proof: await proofOfWork(sent.signal) })
+  }
+  if (op.challenge === 'always') return prove()
+  if (op.challenge === undefined) return sendSignedIn(op, asked, sent)
+  try {
+    return await sendSignedIn(op, asked, sent)
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 'CHALLENGE_NEEDED') return prove()
+    throw error
+  }
+}
+
+async function sendSignedIn(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise<unknown> {
   const auth = authOf(op)
   const session = auth === 'public' ? null : await freshSession()
   if (auth === 'token' && !session) throw signedOut(op)
   const sendAs = (as: Session | null) =>
-    send(op, asked, { token: as?.jwtToken ?? null, schoolId: as?.schoolId ?? null, signal, idempotencyKey })
+    send(op, asked, { token: as?.jwtToken ?? null, schoolId: as?.schoolId ?? null, ...sent })
   try {
     return await sendAs(session)
   } catch (error) {

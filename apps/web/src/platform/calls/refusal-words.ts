@@ -2,7 +2,7 @@
 export interface RefusalWords {
   title: string
   text: string
-  way: 'home' | 'login' | 'another-account'
+  way: 'home' | 'login' | 'letter' | 'another-account'
 }
 
 const words: Readonly<Record<string, RefusalWords>> = {
@@ -13,18 +13,18 @@ const words: Readonly<Record<string, RefusalWords>> = {
   },
   UNVERIFIED_EMAIL: {
     title: 'Please confirm your email address',
-    text: 'We sent you an email with a link when your account was created. Open the link, then log in. Check your spam folder too.',
-    way: 'login',
+    text: 'We sent you an email with a link when you signed up. Open the link, then log in. Nothing there? Check your spam folder, or have it sent again.',
+    way: 'letter',
   },
   EMAIL_VERIFICATION_TOKEN_EXPIRED: {
     title: 'This link has expired',
-    text: 'A link to confirm an email address works for a limited time. Ask your school’s Super Admin for help.',
-    way: 'login',
+    text: 'A link to confirm an email address works for 24 hours. Enter your email, and we send you a new one.',
+    way: 'letter',
   },
   VALID_EMAIL_VERIFICATION_TOKEN_EXISTS: {
     title: 'A link is already on its way',
-    text: 'The last email we sent you still works. Look for it in your inbox and spam folder.',
-    way: 'login',
+    text: 'We sent it less than a minute ago, and its link works. Look in your inbox and spam folder. If it does not arrive, have it sent again in a minute.',
+    way: 'letter',
   },
   DEACTIVATED_ACCOUNT: {
     title: 'Your account is turned off',

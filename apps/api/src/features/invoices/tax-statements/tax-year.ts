@@ -1,14 +1,14 @@
 import { decideTaxStatement } from '@afterbell/domain/invoices/tax-statement'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { assertAllowed } from '../../../platform/problems.ts'
-import { registrationOf } from '../../school/school.store.ts'
+import { taxNumberOf } from '../../school/profile.store.ts'
 
 /** A school gives statements of a year that has begun, and says who it is to the tax office. */
 export async function assertTaxYear(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   year: number,
 ): Promise<void> {
-  const { taxNumber, isTaxExempt } = await registrationOf(tx, school.id)
+  const { taxNumber, isTaxExempt } = await taxNumberOf(tx, school.id)
   assertAllowed(decideTaxStatement({ country: school.country, taxNumber, isTaxExempt }, year, school.today))
 }
 

@@ -1,0 +1,16 @@
+import { instantOf } from '@afterbell/domain/kernel/dates'
+import type { Reaction } from '../../platform/reactions.ts'
+import { timesAhead, updateInstants } from './meetings.store.ts'
+
+/** Another time zone: what has not begun keeps its date and its times, which are those of the new zone from now on. */
+export const moveMeetings: Reaction<'timezoneChanged'> = async ({ tx, school }, { timezone }) => {
+  const times = await timesAhead(tx, school)
+  const moved = times.map(({ date, timeFrom, timeTo }) => ({
+    date,
+    timeFrom,
+    timeTo,
+    startsAt: instantOf(date, timeFrom, timezone).toString(),
+    endsAt: instantOf(date, timeTo, timezone).toString(),
+  }))
+  await updateInstants(tx, school.id, moved)
+}

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf } from '../../platform/database/pages.ts'
+
+export interface HistoryRow {
+  id: string
+  at: string
+  accountId: string | null
+  who: string | null
+  what: string
+  details: Record<string, unknown>
+  childId: string | null
+  child: string | null
+}
+
+interface HistoryAsked {
+  page: number
+  size: number
+  sort: { direction: 'ASC' | 'DESC' } | null
+  accountId?: string | undefined
+  childId?: string | undefined
+  /** How the names of events begin; null: any. */
+  beginnings: readonly string[] | null
+  from: string | null
+  until: string
+}
+
+/** What was done between two instants, the latest first. */
+export async function historyPage(
+  tx: Tx,
+  schoolId: string,
+  asked: HistoryAsked,
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`h.school_id = ${schoolId}`,
+    sql`h.at < ${asked.until}::timestamptz`,
+    ...(asked.from ? [sql`h.at >= ${asked.from}::timestamptz`] : []),
+    ...(asked.accountId ? [sql`h.account_id = ${asked.accountId}`] : []),
+    ...(asked.childId ? [sql`h.child_id = ${asked.childId}`] : []),
+    ...(asked.beginnings ? [sql`split_part(h.what, '.', 1) = any(${asked.beginnings}::text[])`] : []),
+  ]
+  const matching = sql`from audit_event h where ${sql.join(conditions, sql` and `)}`
+  const direction = asked.sort?.direction === 'ASC' ? sql`asc` : sql`desc`
+  const [page, count] = await Promise.all([
+    sql<HistoryRow>`
+      select h.id, h.at, h.account_id as "accountId", s.first_name || ' ' || s.last_name as who, h.what, h.details,
+        h.child_id as "childId", ${NAME_OF_C} as child
+      from (select h.* ${matching} order by h.at ${direction}, h.id ${direction} ${limitOf(asked)}) h
+        left join staff s on s.school_id = h.school_id and s.id = h.account_id
+        left join child c on c.school_id = h.school_id and c.id = h.child_id
+      order by h.at ${direction}, h.id ${direction}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+/** Everybody who works in the school or did, by name. */
+export async function everybodyOf(tx: Tx, schoolId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select s.id, s.first_name || ' ' || s.last_name as name from staff s where s.school_id = ${schoolId}
+    order by s.first_name collate "und-x-icu", s.last_name collate "und-x-icu", s.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { school } from '@afterbell/contract/school/school'
+import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
+import {
+  currencyFindings,
+  profileFindings,
+  profileLabels,
+  type SchoolProfile,
+} from '@afterbell/domain/school/profile'
+import { record } from '../../platform/database/history.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { assertValid } from '../../platform/problems.ts'
+import { profileOf, updateProfile, type StoredProfile } from './profile.store.ts'
+import { given } from './registration.ts'
+
+declare module '../../platform/reactions.ts' {
+  interface Causes {
+    /** The school keeps another time zone from now on. */
+    timezoneChanged: { what: { timezone: string }; answer: void }
+  }
+}
+
+export const profile: Act<(typeof school)['profile']> = async ({ tx, school: { id } }) => ({
+  id,
+  ...(await profileOf(tx, id)),
+})
+
+/** Changes what is given of the profile. What follows from another time zone happens in the same transaction. */
+export const changeProfile: Act<(typeof school)['changeProfile']> = async (call) => {
+  const { tx, school } = call
+  const before = await profileOf(tx, school.id, { isHeld: true })
+  const body = given(call.body)
+  const { moreNameCharacters } = school
+  assertValid(profileFindings(body, { country: before.country, moreNameCharacters, kept: before }))
+  const after = { ...before, ...withPhones(body, before) }
+  const { isCurrencyClosed: isBooked } = before
+  assertValid(currencyFindings({ from: before.currency, to: after.currency, isBooked }))
+  const changed = KEYS.filter((key) => after[key] !== before[key])
+  if (changed.length > 0) {
+    await updateProfile(tx, school.id, after)
+    const fields = changed.map((key) => profileLabels[key]).join(', ')
+    await record(tx, call, [{ what: 'school.profile-changed', details: { fields } }])
+  }
+  if (changed.includes('timezone')) await call.react('timezoneChanged', { timezone: after.timezone })
+  return { id: school.id, ...after }
+}
+
+const KEYS = Object.keys(profileLabels) as (keyof SchoolProfile)[]
+
+/** Numbers as they are stored (R156). One that stays as it was is of the country it was typed in. */
+function withPhones(body: Partial<SchoolProfile>, before: StoredProfile): Partial<SchoolProfile> {
+  const country = body.country ?? before.country
+  const saved = { ...body }
+  for (const key of ['schoolPhone', 'contactPhone'] as const) {
+    const typed = body[key]
+    if (typed !== undefined && typed !== before[key]) saved[key] = phoneToSave(typed, country)
+  }
+  return saved
+}

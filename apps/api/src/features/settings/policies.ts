@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { policies } from '@afterbell/contract/settings/policies'
+import { policyFindings, removedPolicyFindings } from '@afterbell/domain/settings/policies'
+import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
+import { record, type AuditEvent } from '../../platform/database/history.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { assertValid, notThere } from '../../platform/problems.ts'
+import { lockPolicies, policiesOf, putPolicies, removePolicies, versionsOf } from './policies.store.ts'
+
+export const listPolicies: Act<(typeof policies)['list']> = async ({ tx, school }) => ({
+  policies: await policiesOf(tx, school.id),
+})
+
+/** Saves what is given of the policies of the school. What is not named somebody else may have added meanwhile: it stays. Another title or text is the next version of it. */
+export const savePolicies: Act<(typeof policies)['save']> = async (call) => {
+  const { tx, school, body } = call
+  assertValid(policyFindings(body.policies))
+  await lockPolicies(tx, school.id)
+  const stored = await policiesOf(tx, school.id)
+  const byId = new Map(stored.map((policy) => [policy.id, policy]))
+  assertValid(removedPolicyFindings(stored, body.removed))
+  const seen = new Set<string>()
+  const happened: AuditEvent[] = []
+  const wanted = []
+  for (const { id, title, text, isAsked, version } of body.policies) {
+    const before = id ? byId.get(id) : undefined
+    if (id && (!before || seen.has(id))) throw notThere()
+    if (before) seen.add(before.id)
+    if (before && version !== undefined && version !== before.version)
+      throw await changedMeanwhile(tx, school, before.id)
+    const isNewText = !before || before.title !== title || before.text !== text
+    const after = {
+      id: before?.id ?? randomUUIDv7(),
+      title,
+      text,
+      isAsked,
+      version: (before?.version ?? 0) + (isNewText ? 1 : 0),
+    }
+    wanted.push(after)
+    const of = { subjectId: after.id, details: { name: title, version: after.version } }
+    if (!before) happened.push({ what: 'policy.added', ...of })
+    else if (isNewText) happened.push({ what: 'policy.changed', ...of })
+    if ((before?.isAsked ?? false) !== isAsked)
+      happened.push({ what: isAsked ? 'policy.asked-for' : 'policy.asked-for-no-more', ...of })
+  }
+  const gone = stored.filter(({ id }) => body.removed.includes(id) && !seen.has(id))
+  const others = stored.filter((policy) => !seen.has(policy.id) && !gone.includes(policy))
+  await putPolicies(tx, { schoolId: school.id, by: call.user.id }, [...wanted, ...others])
+  await removePolicies(
+    tx,
+    school.id,
+    gone.map(({ id }) => id),
+  )
+  await record(tx, call, [
+    ...happened,
+    ...gone.map(({ id, title }) => ({
+      what: 'policy.removed' as const,
+      subjectId: id,
+      details: { name: title },
+    })),
+  ])
+  return { policies: await policiesOf(tx, school.id) }
+}
+
+export const policyVersions: Act<(typeof policies)['versions']> = async ({ tx, school, params }) => {
+  const versions = await versionsOf(tx, school.id, params.id)
+  if (versions.length === 0) throw notThere()
+  return versions
+}

@@ -1,0 +1,39 @@
+import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
+import type { JobData } from '../../../platform/jobs/jobs.ts'
+import { sendMail } from '../../../platform/mail/mail.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { mailToken } from '../../../platform/security/tokens.ts'
+import { accountByEmail } from '../../login/account.store.ts'
+import { takePasswordRequest } from '../../login/password-request.store.ts'
+import { insertSignUpToken, waitingSignUps } from '../../login/sign-up.store.ts'
+import { signUpMail } from './sign-up.mail.ts'
+
+/** Sends the letters that ask to confirm an address: of a sign-up, or of those an address has that wait for it. */
+export function signUpLetterJob(pool: Pool, parts: { publicUrl: string; letters: Sealer }) {
+  return (asked: JobData['sign-up.letter']): Promise<void> =>
+    asPlatform(pool, async (tx) => {
+      const waiting = await waitingSignUps(tx, await whose(tx, asked))
+      for (const signUp of waiting) {
+        const account = await accountByEmail(tx, signUp.email)
+        if (account?.state === 'DEACTIVATED') continue
+        const { token, hash } = mailToken()
+        await insertSignUpToken(tx, signUp.id, hash)
+        await sendMail(tx, {
+          schoolId: null,
+          dedupeKey: `sign-up ${hash.toString('base64url')}`,
+          to: { email: signUp.email, name: signUp.firstName },
+          sealer: parts.letters,
+          ...signUpMail({
+            ...signUp,
+            hasAccount: account !== undefined,
+            link: `${parts.publicUrl}/schools/confirm#token=${token}`,
+          }),
+        })
+      }
+    })
+}
+
+async function whose(tx: Tx, asked: JobData['sign-up.letter']): Promise<{ id: string } | { email: string }> {
+  if ('signUpId' in asked) return { id: asked.signUpId }
+  return { email: (await takePasswordRequest(tx, asked.requestId)) ?? '' }
+}

@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { signUp } from '@afterbell/contract/users/sign-up'
+import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
+import { isCommonPassword } from '@afterbell/domain/login/common-passwords'
+import { signUpFindings } from '@afterbell/domain/users/sign-up'
+import { LOGO, pictureOf, type Picture } from '../../../platform/files/pictures.ts'
+import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import { later, type Queues } from '../../../platform/jobs/jobs.ts'
+import { assertValid } from '../../../platform/problems.ts'
+import { countAttempt } from '../../../platform/security/attempts.ts'
+import { hashPassword } from '../../../platform/security/passwords.ts'
+import { emailKey } from '../../login/account.store.ts'
+import { insertSignUp } from '../../login/sign-up.store.ts'
+import { letterLimit, signUpLimits } from './sign-up-limits.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** The letter of a sign-up; or those of an address somebody asks for again. */
+    'sign-up.letter': { signUpId: string } | { requestId: string }
+  }
+}
+
+export const signUpQueues = {
+  'sign-up.letter': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+} satisfies Partial<Queues>
+
+/**
+ * Keeps a sign-up and sees to its letter (R154 to R157). Whether the address has an account is not looked at: the worker
+ * does, so that known and unknown addresses are answered alike and after the same work.
+ */
+export const register: Act<(typeof signUp)['register']> = async (call) => {
+  const { email, password, confirmPassword, firstName, lastName, phone, type, ...profile } = call.body
+  const account = { email, password, confirmPassword, firstName, lastName, phone }
+  assertValid(signUpFindings({ ...account, ...profile }, isCommonPassword))
+  const key = emailKey(email)
+  await call.outside((tx) =>
+    countAttempt(tx, signUpLimits({ email: key, network: call.network }), 'READ_EMAIL'),
+  )
+  const logo = await logoOf(call)
+  const passwordHash = await hashPassword(password)
+  const saved = (number: string) => phoneToSave(number, profile.country)
+  await call.outside(async (tx) => {
+    // Whoever asks for the letter again within a minute is told that one is on its way.
+    await countAttempt(tx, [{ ...letterLimit(key), most: 1000 }])
+    const id = randomUUIDv7()
+    await insertSignUp(tx, {
+      id,
+      email,
+      firstName,
+      lastName,
+      phone: saved(phone) || null,
+      profile: { ...profile, schoolPhone: saved(profile.schoolPhone) },
+      promo: type,
+      passwordHash,
+      logo,
+    })
+    await later(tx, 'sign-up.letter', { signUpId: id })
+  })
+}
+
+async function logoOf(call: AnyCall): Promise<Picture | null> {
+  const hasLogo = call.upload?.files.some(({ part, bytes }) => part === 'logo' && bytes.length > 0)
+  return hasLogo ? pictureOf(call, 'logo', { frame: LOGO, turn: call.network }) : null
+}

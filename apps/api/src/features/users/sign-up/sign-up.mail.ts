@@ -1,0 +1,30 @@
+import { CONFIRM_HOURS } from '@afterbell/domain/login/sign-up-times'
+import { letter, type Letter } from '../../../platform/mail/mail.ts'
+
+/** The letter with which an address is confirmed, and a school opened. */
+export function signUpMail({
+  firstName,
+  schoolName,
+  hasAccount,
+  link,
+}: {
+  firstName: string
+  schoolName: string
+  hasAccount: boolean
+  link: string
+}): Letter {
+  return letter({
+    subject: `Confirm your email for ${schoolName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Someone, most likely you, signed up ${schoolName} on Afterbell with this email address.`,
+      ...(hasAccount
+        ? [
+            'This address has an Afterbell account already. If you confirm, the school is added to it, and you keep the password you have.',
+          ]
+        : []),
+      `Open the link below within ${CONFIRM_HOURS} hours to confirm your address and open your school. If it was not you, do nothing: no school is opened.`,
+    ],
+    action: { label: 'Confirm and open the school', link },
+  })
+}

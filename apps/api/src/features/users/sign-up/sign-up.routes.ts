@@ -1,0 +1,16 @@
+import { signUp } from '@afterbell/contract/users/sign-up'
+import { serve, type Served } from '../../../platform/http/serve.ts'
+import { checkEmail } from './check-email.ts'
+import { verifyEmail, type SignUpParts } from './open-school.ts'
+import { register } from './register.ts'
+import { requestLetter } from './request-letter.ts'
+
+/** How a school signs itself up. */
+export function signUpRoutes(parts: SignUpParts): Served[] {
+  return serve(signUp, {
+    register,
+    checkEmail: checkEmail(parts),
+    verifyEmail: verifyEmail(parts),
+    requestVerifyEmailToken: requestLetter,
+  })
+}

@@ -1,0 +1,101 @@
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge, Payload } from 'altcha-lib/types'
+import { sql } from 'kysely'
+import { refuse } from '../problems.ts'
+import type { AnyCall } from '../http/serve.ts'
+import { keyFor } from './tokens.ts'
+
+/** In which header of a request the solution comes, as JSON in base64. */
+export const CHALLENGE_HEADER = 'x-altcha'
+
+/** Somebody has to hand a solution in within this time. */
+const MINUTES = 10
+
+/** One key in 256 begins so, and as many are tried until one does. */
+const KEY_PREFIX = '00'
+
+/**
+ * Proofs of work: what a browser computes before it may ask for something that is worth asking for by the thousand. With
+ * ALTCHA, whose challenges are signed, so that none is kept until it is solved.
+ */
+export interface Challenges {
+  /** A new one. Null where this installation asks for none. */
+  issue(): Promise<Challenge | null>
+  /** Refuses a call that brings no solution, or one that was handed in before. */
+  assertSolved(call: Asking): Promise<void>
+  /** Whether a call brings one. */
+  isBrought(call: Asking): boolean
+}
+
+type Asking = Pick<AnyCall, 'header' | 'outside'>
+
+/** `cost` is how often each key is hashed; with 0 no proof is asked for. */
+export function createChallenges({ secret, cost }: { secret: string; cost: number }): Challenges {
+  const hmacSignatureSecret = keyFor(secret, 'challenges').toString('hex')
+  return {
+    async issue() {
+      if (cost === 0) return null
+      return createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        keyPrefix: KEY_PREFIX,
+        deriveKey,
+        hmacSignatureSecret,
+        expiresAt: Math.floor(Temporal.Now.instant().epochMilliseconds / 1000) + MINUTES * 60,
+      })
+    },
+    async assertSolved(call) {
+      if (cost === 0) return
+      const given = call.header(CHALLENGE_HEADER)
+      if (!given) throw needed()
+      const payload = read(given)
+      if (!payload) throw failed()
+      const { challenge, solution } = payload
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
+      if (!verified || !(await call.outside((tx) => use(tx, challenge.signature!)))) throw failed()
+    },
+    isBrought: (call) => cost > 0 && call.header(CHALLENGE_HEADER) !== undefined,
+  }
+}
+
+type Outside = Parameters<Parameters<Asking['outside']>[0]>[0]
+
+/** Uses a challenge up. False when somebody did before. */
+async function use(tx: Outside, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into used_challenge (id, expires_at) values (${id}, app.now() + make_interval(mins => ${2 * MINUTES}::int))
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+function read(given: string): Payload | null {
+  try {
+    const payload = JSON.parse(Buffer.from(given, 'base64').toString('utf8')) as Payload | null
+    const parameters = payload?.challenge?.parameters
+    const isWhole =
+      typeof parameters === 'object' &&
+      typeof payload?.challenge.signature === 'string' &&
+      typeof parameters?.nonce === 'string' &&
+      typeof parameters.salt === 'string' &&
+      typeof parameters.keyPrefix === 'string' &&
+      typeof payload.solution === 'object'
+    return isWhole ? payload : null
+  } catch {
+    return null
+  }
+}
+
+function needed() {
+  return refuse(
+    'CHALLENGE_NEEDED',
+    'Your browser could not show that it is not a robot. Open this page over https, or use another browser',
+  )
+}
+
+function failed() {
+  return refuse(
+    'CHALLENGE_FAILED',
+    'The check against robots did not work or took too long. Please try again',
+  )
+}

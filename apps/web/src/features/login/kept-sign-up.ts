@@ -1,0 +1,30 @@
+// What somebody typed who signs up, in this tab, so that a reload loses nothing. Never the password.
+
+const KEY = 'afterbell.sign-up'
+
+export function keepSignUp(values: object): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(values))
+  } catch {
+    // A browser that keeps nothing still has the page.
+  }
+}
+
+export function keptSignUp(): Record<string, string> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  } catch {
+    return {}
+  }
+}
+
+export function forgetSignUp(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nor was anything kept.
+  }
+}

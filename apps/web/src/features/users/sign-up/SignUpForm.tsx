@@ -1,0 +1,127 @@
+import { Alert } from '@mantine/core'
+import { useEffect, useState, type FormEvent } from 'react'
+import { signUp } from '@afterbell/contract/users/sign-up'
+import { uniqueEmail } from '@afterbell/domain/kernel/text-rules'
+import { SIGN_UP_STEPS, signUpFindings, type SignUpStep } from '@afterbell/domain/users/sign-up'
+import { call } from '../../../platform/calls/calls.ts'
+import { CallRefused } from '../../../platform/calls/calls-send.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
+import { StepButtons, Steps } from '../../../ui/form/Steps.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { keepSignUp } from '../../login/kept-sign-up.ts'
+import { sayRefused } from '../../login/say-refused.ts'
+import { beginSignUp, type SignUpTyped } from './sign-up-values.ts'
+import { STEP_FIELDS, STEP_TITLES } from './SignUpSteps.tsx'
+import styles from '../../login/login.module.css'
+
+interface SignUpFormProps {
+  /** The code of a promotion. */
+  type: string
+  onSent: (to: string) => void
+}
+
+const KEYS = Object.keys(SIGN_UP_STEPS) as SignUpStep[]
+
+/** The three steps. Posted after the third (R155); what was typed stays through a reload and a refusal, but for the password. */
+export function SignUpForm({ type, onSent }: SignUpFormProps) {
+  const [step, setStep] = useState<SignUpStep>('account')
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set(['account']))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [logo, setLogo] = useState<File | null>(null)
+  const [takenEmail, setTakenEmail] = useState<string | null>(null)
+  const form = useAppForm<SignUpTyped>({
+    initial: beginSignUp(),
+    findings: (values) => {
+      const taken = uniqueEmail(takenEmail !== null && values.email.trim() === takenEmail)
+      return [...signUpFindings(values), ...(taken ? [{ path: 'email', message: taken }] : [])]
+    },
+    onSubmit: async (values) => {
+      setProblem(null)
+      // R157: an empty tagline is not sent.
+      const { tagLine, ...rest } = values
+      const body = { ...rest, email: values.email.trim(), ...(tagLine ? { tagLine } : {}), type }
+      try {
+        await call(signUp.register, { body, ...(logo ? { files: { logo } } : {}) }, { global: true })
+        onSent(body.email)
+      } catch (error) {
+        const at = stepOf(error)
+        if (at) goTo(at)
+        else setProblem(sayRefused(error))
+        throw error
+      }
+    },
+  })
+  useEffect(() => {
+    const { password: _, confirmPassword: __, ...kept } = form.values
+    keepSignUp(kept)
+  }, [form.values])
+
+  function goTo(next: SignUpStep): void {
+    setStep(next)
+    setVisited((before) => new Set([...before, next]))
+  }
+
+  /** R081, R082: the address is asked for before the first step is left. A check that fails counts as free. */
+  async function leave(next: SignUpStep): Promise<void> {
+    const email = form.values.email.trim()
+    if (step === 'account' && next !== 'account' && form.isValidAt('email')) {
+      const answer = await call(signUp.checkEmail, { body: email }).catch(() => 'false')
+      if (answer === 'true') {
+        setTakenEmail(email)
+        form.see(['email'])
+        return
+      }
+    }
+    goTo(next)
+  }
+
+  const steps = KEYS.map((key) => ({
+    key,
+    title: STEP_TITLES[key],
+    isValid: form.isValidAt(...SIGN_UP_STEPS[key]),
+    wasVisited: visited.has(key),
+  }))
+  const onEnter = async (event?: FormEvent) => {
+    event?.preventDefault()
+    const at = KEYS.indexOf(step)
+    const next = KEYS[at + 1]
+    if (!next) return form.submit(event)
+    if (steps[at]!.isValid) await leave(next)
+    else form.see([...SIGN_UP_STEPS[step]])
+  }
+  const Fields = STEP_FIELDS[step]
+  const onStep = (key: string) => void leave(key as SignUpStep)
+  return (
+    <Form form={{ ...form, submit: onEnter }} aria-label="Sign up">
+      <button type="submit" className={styles.enter} tabIndex={-1} aria-hidden />
+      {problem && (
+        <Alert color="red" className={styles.note} role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Steps
+        steps={steps}
+        current={step}
+        onStep={onStep}
+        footer={
+          <StepButtons
+            steps={steps}
+            current={step}
+            onStep={onStep}
+            submit={<GuardedSubmit whenValid>Sign up</GuardedSubmit>}
+          />
+        }
+      >
+        <Fields form={form} logo={logo} onLogo={setLogo} />
+      </Steps>
+    </Form>
+  )
+}
+
+/** The step with the first field a refusal names. */
+function stepOf(error: unknown): SignUpStep | undefined {
+  if (!(error instanceof CallRefused)) return undefined
+  const paths = error.fields?.map(({ path }) => (path === 'logo' ? 'schoolName' : path)) ?? []
+  return KEYS.find((key) => paths.some((path) => (SIGN_UP_STEPS[key] as readonly string[]).includes(path)))
+}

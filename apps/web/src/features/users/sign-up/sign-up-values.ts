@@ -1,0 +1,40 @@
+import { CURRENCIES, type Currency } from '@afterbell/domain/kernel/currencies'
+import { DATE_FORMATS } from '@afterbell/domain/kernel/dates'
+import type { SignUpForm } from '@afterbell/domain/users/sign-up'
+import { keptSignUp } from '../../login/kept-sign-up.ts'
+import { likelyPlace } from '../../../platform/places-of-the-world.ts'
+
+export type SignUpTyped = SignUpForm
+
+/** What the form begins with: what was typed in this tab before, and where this browser seems to be. */
+export function beginSignUp(): SignUpTyped {
+  const { timezone, country } = likelyPlace()
+  const kept = keptSignUp()
+  const text = (key: keyof SignUpTyped, otherwise = '') => kept[key] ?? otherwise
+  return {
+    email: text('email'),
+    password: '',
+    confirmPassword: '',
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    phone: text('phone'),
+    schoolName: text('schoolName'),
+    country: text('country', country),
+    schoolPhone: text('schoolPhone'),
+    website: text('website'),
+    tagLine: text('tagLine'),
+    streetName: text('streetName'),
+    city: text('city'),
+    province: text('province'),
+    postcode: text('postcode'),
+    timezone: text('timezone', timezone),
+    currency: CURRENCIES.find((code) => code === kept.currency) ?? USUAL[country] ?? 'USD',
+    dateFormat: DATE_FORMATS.find((each) => each === kept.dateFormat) ?? usualFormat(country),
+  }
+}
+
+const USUAL: Readonly<Record<string, Currency>> = { AU: 'AUD', CA: 'CAD', GB: 'GBP', NZ: 'NZD' }
+
+function usualFormat(country: string) {
+  return ['AU', 'GB', 'NZ', 'IE'].includes(country) ? 'EUROPEAN' : 'AMERICAN'
+}

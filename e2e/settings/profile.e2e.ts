@@ -1,0 +1,48 @@
+import { expect, test } from '../rig/afterbell.ts'
+import { signIn, switchToWillowbrook } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+const PATH = '/schools/settings/profile'
+
+test('a Super Admin changes the profile, and is told what another time zone moves before it is saved', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins['Super Admin']!, PATH)
+  const form = page.getByRole('form', { name: 'Profile' })
+  await expect(page.getByText('On Afterbell since')).toBeVisible()
+  // Payments were booked in this school.
+  await expect(form.getByLabel('Currency')).toBeDisabled()
+  await form.getByLabel('Website').fill('harborlane.example')
+  await expect(form.getByLabel('Website')).toHaveAccessibleDescription(/^Website must start with http/)
+  const isPhone = test.info().project.name === 'phone'
+  await form.getByLabel('Website').fill(`https://harborlane.example/${isPhone ? 'phone' : 'wide'}`)
+  await form.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('You’ve successfully updated your profile')).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('Website')).toHaveValue(/harborlane\.example/)
+
+  await form.getByLabel('Time zone').click()
+  await form.getByLabel('Time zone').fill('Tokyo')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await form.getByText('dd/mm/yyyy', { exact: true }).click()
+  const told = page.getByRole('status').filter({ hasText: 'What this changes' })
+  await expect(told).toContainText(/\d+ meetings will start at the same time of day in the new time zone/)
+  await expect(told).toContainText('billed by the')
+  await expect(told).toContainText('Dates and times will be written like')
+  expect.soft(await violations(page)).toEqual([])
+})
+
+test('legal name and tax number stand in the profile, and Registration leads there', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins['Super Admin']!)
+  await switchToWillowbrook(page, '/schools/settings/registration')
+  await expect(page.getByLabel('Tax number')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'profile' }).click()
+  await expect(page).toHaveURL(/\/settings\/profile$/)
+  await expect(page.getByLabel('Tax number')).toHaveValue('GB 000 1234 56')
+  await expect(page.getByLabel('School phone')).toBeVisible()
+  expect.soft(await violations(page)).toEqual([])
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { AUDIT_THEMES } from '@afterbell/domain/kernel/audit-themes'
+import { date, id, instant, named } from '../kernel/fields.ts'
+import { listQuery, page } from '../kernel/lists.ts'
+import { group, op } from '../kernel/op.ts'
+
+const base = '/schools/{schoolId}/history'
+
+/** Who did what, as it was written down with each act. */
+export const history = group('history', {
+  list: op({
+    method: 'GET',
+    path: base,
+    summary:
+      'What was done in the school, the latest first: by day, by who did it, about which child or thing. Without days, the last thirty; of a child, all.',
+    allow: ['reports', 'view'],
+    addition: true,
+    query: listQuery(['at'], {
+      theme: z.optional(z.enum(AUDIT_THEMES)),
+      accountId: z.optional(id),
+      childId: z.optional(id),
+      from: z.optional(date),
+      to: z.optional(date),
+    }),
+    answer: page(
+      z.object({
+        id,
+        at: instant,
+        /** Null: it happened by itself, or by a command of whoever runs Afterbell. */
+        who: z.nullable(named),
+        /** The sentence behind who did it. */
+        text: z.string(),
+        child: z.nullable(named),
+      }),
+    ),
+  }),
+  people: op({
+    method: 'GET',
+    path: `${base}/people`,
+    summary: 'Everybody who works in the school or did, by name, for whoever looks for what one of them did.',
+    allow: ['reports', 'view'],
+    addition: true,
+    answer: z.array(named),
+  }),
+})
