@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { tellStaffJob } from '../../src/features/users/tell-staff.ts'
 import { tellers } from '../../src/tellers.ts'
 import { signUp } from '@afterbell/contract/users/sign-up'
