@@ -23,6 +23,7 @@ const OPEN_GROUPS = [
   'imports',
   'login',
   'medical',
+  'messageSettings',
   'notes',
   'pickUpOptions',
   'portal',

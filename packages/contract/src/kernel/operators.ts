@@ -15,6 +15,17 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'notifications',
   'secondStep',
   'feeds',
+  // what is said to families in the school's name, and what they accept
+  'activityMessages',
+  'attendanceMessages',
+  'childMessages',
+  'dropInMessages',
+  'emailHistory',
+  'messageBatches',
+  'policies',
+  'rosterMessages',
+  'smsHistory',
+  'userMessages',
   // money, and what it is asked by
   'agencies',
   'aid',

@@ -28,6 +28,8 @@ export const history = group('history', {
         at: instant,
         /** Null: it happened by itself, or by a command of whoever runs Afterbell. */
         who: z.nullable(named),
+        /** Why an operator looked in who did it as this person; null where it was the person. */
+        operatorReason: z.nullable(z.string()),
         /** The sentence behind who did it. */
         text: z.string(),
         child: z.nullable(named),

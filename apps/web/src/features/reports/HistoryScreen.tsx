@@ -86,8 +86,14 @@ function OfChild({ id, onClear }: { id: string; onClear: () => void }) {
   )
 }
 
-function sentenceOf({ who, text }: Event): string {
-  return `${who?.name ?? 'Afterbell'} ${text}`
+function sentenceOf(event: Event): string {
+  return `${doerOf(event)} ${event.text}`
+}
+
+/** Who did it: somebody, an operator who looked in as somebody, or the product by itself. */
+function doerOf({ who, operatorReason }: Event): string {
+  if (!who) return 'Afterbell'
+  return operatorReason === null ? who.name : `An operator, as ${who.name},`
 }
 
 function columnsIn(format: Format): Column<Event>[] {
@@ -98,7 +104,8 @@ function columnsIn(format: Format): Column<Event>[] {
       width: 520,
       render: (row) => (
         <span className={styles.happened}>
-          <strong>{row.who?.name ?? 'Afterbell'}</strong> {row.text}
+          <strong>{doerOf(row)}</strong> {row.text}
+          {row.operatorReason !== null && ` (${row.operatorReason})`}
         </span>
       ),
     },
