@@ -26,11 +26,11 @@ test('An activity says how full it is, who waits, who joined and left, and who c
   expect(report.content).toHaveLength(1)
   expect(row).toMatchObject({ kind: 'classes', enrolled: 2, waiting: 0, joined: 3, left: 1, attended: 1 })
   expect(row!.fill).toBe(Math.round((100 * 2) / row!.offered))
-  expect(report.totals).toEqual({ offered: row!.offered, enrolled: 2, waiting: 0 })
+  expect(report.totals).toEqual({ offered: row!.offered, taken: 2, waiting: 0 })
   const camps = made(
     await call(rig, schoolReports.activities, { query: { activityType: 'camps' } }, school.manager),
   )
-  expect(camps).toMatchObject({ content: [], totals: { offered: 0, enrolled: 0, waiting: 0 } })
+  expect(camps).toMatchObject({ content: [], totals: { offered: 0, taken: 0, waiting: 0 } })
 })
 
 test('Activities are sorted by how full they are, and those that ended before the range are left out', async () => {

@@ -45,8 +45,11 @@ export const schoolReports = group('schoolReports', {
           endsOn: z.nullable(date),
           /** Spots of all groups or weekdays together. */
           offered: z.int(),
+          /** Those of them that are taken: a child on three weekdays takes three. */
+          taken: z.int(),
+          /** Children who have a spot. */
           enrolled: z.int(),
-          /** Per cent of what is offered; null where nothing is. */
+          /** How many per cent of the spots are taken; null where none is offered. */
           fill: z.nullable(z.int()),
           waiting: z.int(),
           joined: z.int(),
@@ -57,7 +60,7 @@ export const schoolReports = group('schoolReports', {
       {
         from: date,
         to: date,
-        totals: z.object({ offered: z.int(), enrolled: z.int(), waiting: z.int() }),
+        totals: z.object({ offered: z.int(), taken: z.int(), waiting: z.int() }),
       },
     ),
   }),

@@ -21,6 +21,7 @@ export interface ActivityReportRow {
   startsOn: string | null
   endsOn: string | null
   offered: number
+  taken: number
   enrolled: number
   fill: number | null
   waiting: number
@@ -50,10 +51,10 @@ export async function activityReport(
 ): Promise<{
   rows: ActivityReportRow[]
   total: number
-  totals: { offered: number; enrolled: number; waiting: number }
+  totals: { offered: number; taken: number; waiting: number }
 }> {
   const runs = sql`
-    select a.school_id, a.id, a.kind, a.name, a.starts_on, a.ends_on, s.offered, s.enrolled, s.waiting,
+    select a.school_id, a.id, a.kind, a.name, a.starts_on, a.ends_on, s.offered, s.taken, s.enrolled, s.waiting,
       case when s.offered > 0 then round(100.0 * s.taken / s.offered)::int end as fill
     from activity a cross join lateral (
       select coalesce(sum(s.capacity) filter (where s.is_active), 0)::int as offered,
@@ -71,7 +72,7 @@ export async function activityReport(
   const order = orderOf(asked.sort, ACTIVITY_ORDER, 'name', 'a.id')
   const [page, totals] = await Promise.all([
     sql<ActivityReportRow>`
-      select a.id, a.kind, a.name, a.starts_on as "startsOn", a.ends_on as "endsOn", a.offered, a.enrolled, a.fill, a.waiting,
+      select a.id, a.kind, a.name, a.starts_on as "startsOn", a.ends_on as "endsOn", a.offered, a.taken, a.enrolled, a.fill, a.waiting,
         moved.joined, moved.left, came.attended, came.expected
       from (select a.* from (${runs}) a ${order} ${limitOf(asked)}) a
         cross join lateral (
@@ -81,8 +82,8 @@ export async function activityReport(
           where s.school_id = a.school_id and s.activity_id = a.id) moved
         cross join lateral (${attendanceOf(sql`s.activity_id = a.id`, school, range)}) came
       ${order}`.execute(tx),
-    sql<{ activities: number; offered: number; enrolled: number; waiting: number }>`
-      select count(*)::int as activities, coalesce(sum(a.offered), 0)::int as offered, coalesce(sum(a.enrolled), 0)::int as enrolled,
+    sql<{ activities: number; offered: number; taken: number; waiting: number }>`
+      select count(*)::int as activities, coalesce(sum(a.offered), 0)::int as offered, coalesce(sum(a.taken), 0)::int as taken,
         coalesce(sum(a.waiting), 0)::int as waiting from (${runs}) a`.execute(tx),
   ])
   const { activities, ...sums } = totals.rows[0]!

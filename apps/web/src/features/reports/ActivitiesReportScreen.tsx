@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
-import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
@@ -76,11 +76,10 @@ function Totals() {
     { keepPrevious: true },
   )
   const totals = data?.totals
-  const fill =
-    totals && totals.offered > 0 ? `${Math.round((100 * totals.enrolled) / totals.offered)} %` : '–'
+  const fill = totals && totals.offered > 0 ? `${Math.round((100 * totals.taken) / totals.offered)} %` : '–'
   const tiles = [
     ['Spots', totals?.offered],
-    ['Enrolled', totals?.enrolled],
+    ['Taken', totals?.taken],
     ['Full', totals && fill],
     ['Waiting', totals?.waiting],
   ] as const
@@ -99,7 +98,7 @@ function Totals() {
 function columnsFor(format: Format): readonly Column<Row>[] {
   return [
     { key: 'name', title: 'Activity', sort: true, width: 200, render: ({ name }) => name },
-    { key: 'kind', title: 'Kind', card: 'hidden', render: ({ kind }) => activityKinds[kind].words.one },
+    { key: 'kind', title: 'Kind', card: 'hidden', render: ({ kind }) => kindText(kind) },
     {
       key: 'startsOn',
       title: 'Dates',
@@ -114,9 +113,9 @@ function columnsFor(format: Format): readonly Column<Row>[] {
       sort: true,
       width: 140,
       card: 'fact',
-      render: ({ enrolled, offered, fill }) => (
+      render: ({ taken, offered, fill }) => (
         <div>
-          {enrolled} of {offered}
+          {taken} of {offered}
           {fill !== null && ` (${fill} %)`}
           <Progress value={Math.min(100, fill ?? 0)} size="xs" aria-hidden />
         </div>
@@ -127,11 +126,17 @@ function columnsFor(format: Format): readonly Column<Row>[] {
       title: 'Waiting',
       sort: true,
       numeric: true,
-      card: 'corner',
+      card: 'fact',
       render: ({ waiting }) => waiting,
     },
     { key: 'joined', title: 'Joined', numeric: true, card: 'hidden', render: ({ joined }) => joined },
     { key: 'left', title: 'Left', numeric: true, card: 'hidden', render: ({ left }) => left },
     { key: 'attended', title: 'Attendance', numeric: true, card: 'hidden', width: 130, render: attendedText },
   ]
+}
+
+/** 'Class', as a cell begins. */
+function kindText(kind: ActivityKind): string {
+  const { one } = activityKinds[kind].words
+  return `${one.charAt(0).toUpperCase()}${one.slice(1)}`
 }

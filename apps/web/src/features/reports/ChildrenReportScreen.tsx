@@ -134,7 +134,7 @@ function columnsOn(today: string): readonly Column<Row>[] {
       title: 'Waiting',
       sort: true,
       numeric: true,
-      card: 'corner',
+      card: 'fact',
       render: ({ waiting }) => waiting,
     },
     { key: 'attended', title: 'Attendance', numeric: true, width: 140, card: 'hidden', render: attendedText },
