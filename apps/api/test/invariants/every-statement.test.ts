@@ -59,6 +59,7 @@ import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
 import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
+import { messagesSent } from '../rig/rows/messages-sent.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/rows/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/rows/wrong-rows.ts'
@@ -90,6 +91,7 @@ beforeAll(async () => {
   await goDetours(world.school)
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await toldByProviders({ rig, school: await makeSchool(rig) })
+  await messagesSent({ rig, school: await makeSchool(rig) })
   await decidedByItself({ rig, school: await makeSchool(rig) })
   await ownBillByItself({ rig, school: await makeSchool(rig) })
   await taxStatementsMade({ rig, school: await makeSchool(rig) })

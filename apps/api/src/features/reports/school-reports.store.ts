@@ -62,8 +62,8 @@ export async function activityReport(
         (select count(distinct p.child_id)::int from place p join section t on t.school_id = p.school_id and t.id = p.section_id
           where t.school_id = a.school_id and t.activity_id = a.id and p.state = 'taken' and p.pool = 'regular' and p.left_at is null) as enrolled
       from section s cross join lateral (
-        select count(*) filter (where p.state = 'taken' and p.left_at is null) as taken, count(*) filter (where p.state = 'waiting') as waiting
-        from place p where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone') p
+        select count(*) filter (where p.state = 'taken') as taken, count(*) filter (where p.state = 'waiting') as waiting
+        from place p where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null offset 0) p
       where s.school_id = a.school_id and s.activity_id = a.id) s
     where a.school_id = ${school.id} and a.removed_at is null and not a.is_draft
       and (a.starts_on is null or a.starts_on <= ${range.to}) and (a.ends_on is null or a.ends_on >= ${range.from})
@@ -75,12 +75,8 @@ export async function activityReport(
       select a.id, a.kind, a.name, a.starts_on as "startsOn", a.ends_on as "endsOn", a.offered, a.taken, a.enrolled, a.fill, a.waiting,
         moved.joined, moved.left, came.attended, came.expected
       from (select a.* from (${runs}) a ${order} ${limitOf(asked)}) a
-        cross join lateral (
-          select count(*) filter (where p.joined_at >= ${range.from}::date and p.joined_at < ${range.to}::date + 1 and p.state in ('taken', 'gone'))::int as joined,
-            count(*) filter (where p.left_at >= ${range.from}::date and p.left_at < ${range.to}::date + 1)::int as left
-          from section s join place p on p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular'
-          where s.school_id = a.school_id and s.activity_id = a.id) moved
-        cross join lateral (${attendanceOf(sql`s.activity_id = a.id`, school, range)}) came
+        cross join lateral (${movedOf(range)}) moved
+        cross join lateral (${attendanceOf(sql`enrollment e where e.school_id = a.school_id and e.activity_id = a.id`, school, range)}) came
       ${order}`.execute(tx),
     sql<{ activities: number; offered: number; taken: number; waiting: number }>`
       select count(*)::int as activities, coalesce(sum(a.offered), 0)::int as offered, coalesce(sum(a.taken), 0)::int as taken,
@@ -90,23 +86,42 @@ export async function activityReport(
   return { rows: page.rows, total: activities, totals: sums }
 }
 
+/** How many spots of the activity `a` were taken and given up in a range. */
+function movedOf({ from, to }: Range): RawBuilder<unknown> {
+  return sql`
+    select coalesce(sum(n.joined), 0)::int as joined, coalesce(sum(n.left), 0)::int as left
+    from enrollment e cross join lateral (
+      select count(*) filter (where p.joined_at >= ${from}::date and p.joined_at < ${to}::date + 1 and p.state in ('taken', 'gone')) as joined,
+        count(*) filter (where p.left_at >= ${from}::date and p.left_at < ${to}::date + 1) as left
+      from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.pool = 'regular' offset 0) n
+    where e.school_id = a.school_id and e.activity_id = a.id`
+}
+
 /**
- * How often children were expected until today, and came: of the sections `s` or places `p` that a condition names, in the
- * school of `a`.
+ * How often children were expected in a range until today, and came: of the enrollments `e` that are meant. Each is asked for its
+ * spots, and each spot for its meetings: a few of them are met among many.
  */
 function attendanceOf(
-  isMeant: RawBuilder<unknown>,
-  { id, today }: { id: string; today: string },
+  enrollments: RawBuilder<unknown>,
+  { today }: { today: string },
   { from, to }: Range,
 ): RawBuilder<unknown> {
   return sql`
-    select count(*)::int as expected, count(*) filter (where l.check_in is not null)::int as attended
-    from section s
-      join meeting m on m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled
-        and m.date >= ${from} and m.date <= least(${to}::date, ${today}::date)
-      join place p on p.school_id = s.school_id and p.section_id = s.id and p.state in ('taken', 'gone') and p.days @> m.date
-      left join attendance l on l.school_id = m.school_id and l.meeting_id = m.id and l.place_id = p.id
-    where s.school_id = ${id} and ${isMeant}`
+    select coalesce(sum(n.expected), 0)::int as expected, coalesce(sum(n.attended), 0)::int as attended
+    from (select e.school_id, e.id from ${enrollments}) e
+      cross join lateral (
+        select p.school_id, p.id, p.section_id, p.days from place p
+        where p.school_id = e.school_id and p.enrollment_id = e.id and p.state in ('taken', 'gone') offset 0) p
+      cross join lateral (
+        select count(*) as expected, count(*) filter (where l.check_in is not null) as attended
+        from (
+          select m.school_id, m.id from meeting m
+          where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date
+            and m.date >= ${from} and m.date <= least(${to}::date, ${today}::date) offset 0) m
+          left join lateral (
+            select l.check_in from attendance l
+            where l.school_id = m.school_id and l.place_id = p.id and l.meeting_id = m.id offset 0) l on true
+        offset 0) n`
 }
 
 export interface ChildReportRow {
@@ -165,12 +180,7 @@ export async function childReport(
         came.attended, came.expected
       from (select c.* from (${found}) c ${order} ${limitOf(asked)}) c
         cross join lateral (${spots}) n
-        cross join lateral (
-          select count(*)::int as expected, count(*) filter (where l.check_in is not null)::int as attended
-          from place p join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled
-              and m.date >= ${range.from} and m.date <= least(${range.to}::date, ${school.today}::date) and p.days @> m.date
-            left join attendance l on l.school_id = m.school_id and l.meeting_id = m.id and l.place_id = p.id
-          where p.school_id = c.school_id and p.child_id = c.id and p.state in ('taken', 'gone')) came
+        cross join lateral (${attendanceOf(sql`enrollment e where e.school_id = c.school_id and e.child_id = c.id`, school, range)}) came
       ${order}`.execute(tx),
     sql<{ grade: Grade | null; children: number; enrolled: number }>`
       select c.grade, count(*)::int as children, count(*) filter (where exists (

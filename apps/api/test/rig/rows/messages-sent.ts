@@ -1,0 +1,72 @@
+import { childMessages } from '@afterbell/contract/families/child-messages'
+import { emailHistory, smsHistory } from '@afterbell/contract/messages/history'
+import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
+import { oneself } from '@afterbell/contract/users/oneself'
+import { MERGE_FIELDS } from '@afterbell/domain/messages/merge-fields'
+import { receivedJob, reportJob } from '../../../src/features/messages/received.job.ts'
+import { keepReceived } from '../../../src/features/messages/received.store.ts'
+import { sendMessagesJob } from '../../../src/features/messages/send.job.ts'
+import { asPlatform } from '../../../src/platform/database/database.ts'
+import { signedLinks } from '../../../src/platform/security/signed-links.ts'
+import { call, SECRET } from '../app.ts'
+import { made } from '../make.ts'
+import { settings } from '@afterbell/contract/settings/settings'
+import { place } from '../samples/enrollment.ts'
+import type { World } from '../samples/world.ts'
+
+/** What becomes of messages by themselves: sent, tried again, reported on, and answered. */
+export async function messagesSent(world: World): Promise<void> {
+  const { rig, school } = world
+  made(await call(rig, settings.addLocation, { body: { name: 'Oak' } }, school.admin))
+  const { id, rosterId, childId } = await place(world, 'classes')
+  const every = MERGE_FIELDS.map((field) => `{{${field}}}`).join(' ')
+  const emailForm = JSON.stringify({ ids: [rosterId], subject: every, message: `<p>${every}</p>` })
+  const attachments = { name: 'list.csv', text: 'coat' }
+  const asked = { at: 'classes' as const, params: { id }, body: { emailForm, attachments } }
+  const email = made(await call(rig, rosterMessages.email, asked, school.admin))
+  const body = { ids: [childId], message: every }
+  const text = made(await call(rig, childMessages.sms, { body }, school.admin))
+  const personal = { firstName: 'Ivy', lastName: 'Test', phone: '212-555-0188' }
+  const own = { params: { userId: school.admin.id }, body: personal }
+  made(await call(rig, oneself.changePersonalInfo, own, school.admin))
+  made(await call(rig, childMessages.sms, { body: { ...body, isTest: true } }, school.admin))
+
+  const tried = new Set<string>()
+  const send = sendMessagesJob(rig.pool, {
+    publicUrl: 'http://localhost:3000',
+    links: signedLinks(SECRET),
+    sendsEmail: true,
+    twilio: null,
+    // The first try of each is turned away.
+    sendLetter: async ({ id: messageId }) => {
+      const isFirst = !tried.has(messageId)
+      tried.add(messageId)
+      return isFirst ? { is: 'RETRY', reason: 'Busy' } : { is: 'SENT', providerId: messageId }
+    },
+    sendText: async () => ({ is: 'SENT', providerId: 'SM1' }),
+  })
+  await send()
+  await rig.pool.pg.query(
+    `update message_queue set run_at = run_at - interval '1 day' where school_id = $1`,
+    [school.id],
+  )
+  await send()
+
+  for (const [history, batchId] of [
+    [emailHistory, email.batchId!],
+    [smsHistory as unknown as typeof emailHistory, text.batchId!],
+  ] as const) {
+    const { content } = made(await call(rig, history.list, { query: { batchId } }, school.admin))
+    const [message] = content
+    made(await call(rig, history.get, { params: { id: message!.id } }, school.admin))
+    const report = { schoolId: school.id, messageId: message!.id, state: 'BOUNCED' as const, reason: 'Gone' }
+    await reportJob(rig.pool)(report)
+  }
+  const { content } = made(await call(rig, smsHistory.list, {}, school.admin))
+  const [first] = content
+  for (const answer of ['STOP', 'START']) {
+    const providerId = `SM${crypto.randomUUID()}`
+    await asPlatform(rig.pool, (tx) => keepReceived(tx, { providerId, phone: first!.address, body: answer }))
+    await receivedJob(rig.pool)({ providerId })
+  }
+}
