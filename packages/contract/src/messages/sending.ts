@@ -5,7 +5,7 @@ import {
   LETTER_CHARACTERS_MAX,
   SUBJECT_CHARACTERS_MAX,
 } from '@afterbell/domain/messages/message-form'
-import { id, moment, storable } from '../kernel/fields.ts'
+import { anyText, id, moment, storable } from '../kernel/fields.ts'
 import { op, type Allow } from '../kernel/op.ts'
 
 /** So many rows of a list are written to at a time. */
@@ -53,7 +53,7 @@ function partOfForm<S extends z.ZodMiniType>(schema: S) {
   return z.object({
     emailForm: z.pipe(
       z.pipe(
-        z.string(),
+        anyText,
         z.transform((text: string, ctx) => {
           try {
             return JSON.parse(text) as unknown

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNELS } from '@afterbell/domain/messages/channels'
-import { id, instant, requiredText, storable, time } from '../kernel/fields.ts'
+import { anyText, id, instant, requiredText, storable, time } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 const settings = z.object({ quietFrom: time, quietUntil: time, tracksOpens: z.boolean(), version: z.int() })
@@ -87,7 +87,7 @@ export const messageDoors = group('messageDoors', {
     allow: 'anyone',
     steps: true,
     addition: true,
-    query: z.object({ token: z.string().check(z.maxLength(600)) }),
+    query: z.object({ token: z.string().check(z.maxLength(600), storable) }),
     answer: z.object({ schoolName: z.string(), address: z.string(), isUnsubscribed: z.boolean() }),
     refusals: ['LINK_INVALID'],
   }),
@@ -101,7 +101,7 @@ export const messageDoors = group('messageDoors', {
     addition: true,
     bodyForm: 'bytes',
     query: z.object({
-      token: z.string().check(z.maxLength(600)),
+      token: z.string().check(z.maxLength(600), storable),
       /** Begins them again. */
       again: z.optional(z.enum(['true', 'false'])),
     }),
@@ -115,7 +115,7 @@ export const messageDoors = group('messageDoors', {
     allow: 'anyone',
     steps: true,
     addition: true,
-    params: z.object({ token: z.string() }),
+    params: z.object({ token: anyText }),
     answerForm: 'file',
     fileType: 'image/gif',
   }),
