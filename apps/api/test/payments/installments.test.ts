@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { activities } from '@afterbell/contract/activities/activities'
 import { classes } from '@afterbell/contract/activities/classes'
 import { dunning } from '@afterbell/contract/billing/dunning'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { carts } from '@afterbell/contract/payments/carts'
 import { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import { payments } from '@afterbell/contract/payments/payments'
+import { portalSettings } from '@afterbell/contract/public-pages/portal'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { reports } from '@afterbell/contract/reports/reports'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -360,6 +362,26 @@ describe('A plan', () => {
     const body = classBody({ price: 300, ...RUN, paymentPlan } as never)
     const { problem } = await call(rig, classes.create, { body }, school.admin)
     expect(problem?.fields).toMatchObject([{ path }])
+  })
+
+  test('is told to families where they look, unless the school shows no prices', async () => {
+    const school = await own()
+    await classOf(school)
+    await classOf(school, { paymentPlan: { deposit: null, dates: plan.dates } })
+    const planned = async () => {
+      const asked = { at, params: { schoolId: school.id }, query: {} }
+      const { content } = made(await call(rig, activities.list, asked))
+      return content.map(({ paymentPlan }) => paymentPlan)
+    }
+    expect(await planned()).toEqual(
+      expect.arrayContaining([
+        { deposit: { bonusType: 'FIXED_AMOUNT', amount: 10_000 }, dates: plan.dates },
+        { deposit: null, dates: plan.dates },
+      ]),
+    )
+    const body = { visible: true, prices: false, places: true, instructors: true }
+    made(await call(rig, portalSettings.update, { at, body } as never, school.manager))
+    expect(await planned()).toEqual([null, null])
   })
 
   test('is closed once the class is published, as its cost is', async () => {

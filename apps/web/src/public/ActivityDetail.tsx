@@ -3,7 +3,16 @@ import { Room, Sections } from './ActivityCard.tsx'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
 import type { Row, School } from './page-data.ts'
-import { bestOf, datesText, dropInText, shownPrice, signUpText, whenText, whoText } from './activity-text.ts'
+import {
+  bestOf,
+  datesText,
+  dropInText,
+  planText,
+  shownPrice,
+  signUpText,
+  whenText,
+  whoText,
+} from './activity-text.ts'
 
 /** All that the public may know of one activity: where a copied link leads. */
 export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddress; school: School }) {
@@ -20,6 +29,7 @@ export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddr
     ],
     ['Days', row.intervalType === 'DAILY' ? 'You can pick single days' : null],
     ['Price', price && [price.price, price.examples].filter(Boolean).join(': ')],
+    ['Payment plan', planText(row, school)],
     ['Drop-in', dropInText(row, school)],
     ['Sign-up', signUpText(row, school)],
   ]

@@ -2,6 +2,7 @@ import { daysFreeText } from '@afterbell/domain/activities/capacity'
 import { dateIn, timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { formatFor } from '../platform/calls/writing.ts'
 import { meetsText } from '../features/activities/schedule/schedule-row.ts'
+import { paymentPlanText } from '@afterbell/domain/prices/payment-plan-text'
 import { dropInPriceText, examplesText, priceText } from '@afterbell/domain/prices/price-text'
 import { whoText as wholeText } from '@afterbell/domain/activities/sections'
 import type { Row, School, Section } from './page-data.ts'
@@ -62,6 +63,11 @@ export function shownPrice(row: Row, school: School): { price: string; examples:
     price: priceText(row, school.currency),
     examples: examplesText(row.priceExamples, school.currency),
   }
+}
+
+/** How one may pay in parts. Null where that is not offered, or prices are not shown. */
+export function planText({ paymentPlan }: Pick<Row, 'paymentPlan'>, school: School): string | null {
+  return paymentPlan && paymentPlanText(paymentPlan, school.currency, school.dateFormat)
 }
 
 /** The price of one group or weekday. */

@@ -49,6 +49,13 @@ export const activityRow = z.object({
    * as it is quoted to a family's only child.
    */
   priceExamples: z.array(z.object({ weekdays: z.int(), amount: money })),
+  /** Of classes and camps: how a family may pay in parts; a deposit in money, or in hundredths of a percent, and dates. */
+  paymentPlan: z.nullable(
+    z.object({
+      deposit: z.nullable(z.object({ bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']), amount: money })),
+      dates: z.array(date),
+    }),
+  ),
   /** Of a camp: taken as a whole, or by picked days. */
   intervalType: z.nullable(z.enum(['WEEKLY', 'DAILY'])),
   /** Of aftercare that costs something: how often it is billed, and by what. */

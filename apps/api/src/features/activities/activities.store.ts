@@ -4,6 +4,7 @@ import { AGES, type Age } from '@afterbell/domain/kernel/ages'
 import type { DayFilling } from '@afterbell/domain/activities/capacity'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
 import type { DayTiers } from '@afterbell/domain/prices/discount-tiers'
+import type { PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
@@ -75,6 +76,8 @@ export interface ActivityAsListed {
   drop_in_rate: 'DAY' | 'HOUR' | null
   /** Of aftercare. */
   day_tiers: DayTiers | null
+  /** Of classes and camps. */
+  payment_plan: PaymentPlan | null
   version: number
   location: { id: string; name: string } | null
   sections: SectionAsListed[]
@@ -234,7 +237,7 @@ const FACTS = `
   select a.id, a.kind, a.name, a.description, a.is_draft, a.starts_on, a.ends_on, a.version,
     a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
     a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate,
-    nullif(a.discounts -> 'multiDay', 'null') as day_tiers,
+    nullif(a.discounts -> 'multiDay', 'null') as day_tiers, a.payment_plan,
     case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
     coalesce(of_sections.sections, '[]') as sections`
 

@@ -6,6 +6,7 @@ import {
   placesOf,
   type Occupancy,
 } from '@afterbell/domain/activities/capacity'
+import type { PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import { priceExamples } from '@afterbell/domain/prices/price-examples'
 import { sectionsText } from '@afterbell/domain/activities/sections'
 import { signUpWindow } from '@afterbell/domain/activities/sign-up'
@@ -35,6 +36,7 @@ export function rowOf(facts: ActivityAsListed, school: SchoolNow, at: Temporal.I
     ...sectionsText(sections),
     ...billed,
     priceExamples: priceExamples({ ...billed, sections }, facts.day_tiers),
+    paymentPlan: planShown(facts.payment_plan),
     chargeType: facts.charge_type,
     dropIn: sections.some(({ maxDropIn }) => maxDropIn > 0)
       ? { price: facts.drop_in_price_cents, billingRate: facts.drop_in_rate }
@@ -43,6 +45,16 @@ export function rowOf(facts: ActivityAsListed, school: SchoolNow, at: Temporal.I
     sections,
     hidden: [],
     version: facts.version,
+  }
+}
+
+/** A plan whose dates are chosen, as that of whatever is published. */
+function planShown(plan: PaymentPlan | null): Row['paymentPlan'] {
+  if (plan === null) return null
+  const { deposit, dates } = plan
+  return {
+    deposit: deposit && { bonusType: deposit.bonusType, amount: deposit.amount },
+    dates: dates.filter((each) => each !== null),
   }
 }
 

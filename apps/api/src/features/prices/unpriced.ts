@@ -13,6 +13,7 @@ export function unpricedRow<R extends Priced>(row: R): R {
     price: 0,
     priceTo: 0,
     priceExamples: [],
+    paymentPlan: null,
     dropIn: unpricedDropIn(row.dropIn),
     sections: row.sections.map(unpricedSection),
     hidden: ['prices'],

@@ -1,0 +1,26 @@
+import type { Currency } from '../kernel/currencies.ts'
+import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { moneyShown } from '../kernel/money.ts'
+import type { Deposit } from './payment-plan.ts'
+
+interface PlanShown {
+  readonly deposit: Pick<Deposit, 'bonusType' | 'amount'> | null
+  readonly dates: readonly IsoDate[]
+}
+
+/**
+ * A payment plan in words: '$50 when you sign up, the rest on 11/01/2026 and 12/01/2026', or 'In equal parts on …'. Whoever signs up
+ * later pays the parts of dates that are over at once, as the cart says.
+ */
+export function paymentPlanText(
+  { deposit, dates }: PlanShown,
+  currency: Currency,
+  format: DateFormat,
+): string {
+  const days = dates.map((date) => dateShown(date, format))
+  const on = days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} and ${days.at(-1)}`
+  if (deposit === null) return `In ${dates.length > 1 ? 'equal parts on' : 'full on'} ${on}`
+  const { bonusType, amount } = deposit
+  const first = bonusType === 'PERCENTAGE' ? `${amount / 100} %` : moneyShown(amount, currency)
+  return `${first} when you sign up, the rest ${dates.length > 1 ? 'in equal parts ' : ''}on ${on}`
+}
