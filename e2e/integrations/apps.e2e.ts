@@ -116,3 +116,54 @@ test('a manager does not see the apps', async ({ page, logins }) => {
   await page.goto(PATH)
   await expect(page).toHaveURL((url) => url.pathname !== PATH)
 })
+
+test('visits are counted for those alone who allow it, and by nobody where the school ends it', async ({
+  page,
+  logins,
+  browser,
+  baseURL,
+}) => {
+  test.skip(test.info().project.name === 'phone', 'Both would connect and disconnect the same school.')
+  await signIn(page, logins['Super Admin']!)
+  await switchToWillowbrook(page, PATH)
+  const analytics = page.getByRole('region', { name: 'Google Analytics' })
+  await analytics.getByLabel('Measurement ID').fill('UA-1')
+  await analytics.getByRole('button', { name: 'Save' }).click()
+  await expect(analytics.getByLabel('Measurement ID')).toHaveAccessibleDescription(
+    'A measurement ID looks like G-ABC123DEF4',
+  )
+  await analytics.getByLabel('Measurement ID').fill('g-abc123def4')
+  await analytics.getByRole('button', { name: 'Save' }).click()
+  await expect(analytics).toContainText('Connected')
+  expect(await violations(page)).toEqual([])
+
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const context = await browser.newContext({ viewport, baseURL: baseURL! })
+    const visitor = await context.newPage()
+    const loaded: string[] = []
+    await visitor.route('https://www.googletagmanager.com/**', (route) => {
+      loaded.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
+    await visitor.goto('/schools/public/classes/list?portal=willowbrook')
+    const question = visitor.getByRole('region', { name: 'Cookies' })
+    await expect(question).toContainText('count your visit with Google Analytics?')
+    expect(await violations(visitor)).toEqual([])
+    await question.getByRole('button', { name: 'No, thanks' }).click()
+    await visitor.reload()
+    await expect(visitor.getByRole('button', { name: 'Cookie choices' })).toBeVisible()
+    expect(loaded).toEqual([])
+    expect(await context.cookies()).toEqual([])
+    await visitor.getByRole('button', { name: 'Cookie choices' }).click()
+    await question.getByRole('button', { name: 'Allow' }).click()
+    await expect.poll(() => loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC123DEF4'])
+    await context.close()
+  }
+
+  await analytics.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(analytics).toContainText('Not connected')
+})

@@ -423,6 +423,20 @@ create table school_directory (
 );
 grant select on school_directory to afterbell_platform;
 
+create table analytics (
+  school_id uuid not null,
+  ga_tracking_id text not null,
+  set_at timestamp with time zone default app.now() not null,
+  constraint analytics_pkey PRIMARY KEY (school_id),
+  constraint analytics_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table analytics enable row level security;
+alter table analytics force row level security;
+create policy tenant on analytics
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on analytics to afterbell_app;
+
 create table attendance_event (
   school_id uuid not null,
   id uuid not null,

@@ -83,6 +83,11 @@ function Pages({ first }: { first: Shown }) {
   if (typeof data === 'string') return <MissingPage why={data} onRetry={() => void show(asked)} />
   return (
     <Turning value={turn}>
+      {isRunning && data.school.gaTrackingId !== null && (
+        <Suspense fallback={null}>
+          <Counting school={data.school} />
+        </Suspense>
+      )}
       <PublicPage
         page={data.list === null || failed ? page : { ...page, narrowed: asked.narrowed }}
         data={data}
@@ -113,6 +118,8 @@ function useRunning(): boolean {
 }
 
 /** Loaded with the first calendar that is looked at. */
+// Only where a school has visits counted.
+const Counting = lazy(async () => ({ default: (await import('./Counting.tsx')).Counting }))
 const PublicCalendar = lazy(async () => ({ default: (await import('./PublicCalendar.tsx')).PublicCalendar }))
 
 function Calendar(props: { page: PageAddress; school: School; onPage: (to: PageAddress) => void }) {

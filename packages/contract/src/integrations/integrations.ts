@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../kernel/fields.ts'
+import { requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 const provider = z.enum(['STRIPE', 'SANDBOX'])
@@ -18,6 +18,8 @@ const app = z.object({
 })
 
 const allow = ['integrations.apps', 'view'] as const
+
+const analyticsId = z.object({ gaTrackingId: z.nullable(z.string()) })
 
 export const integrations = group('integrations', {
   list: op({
@@ -66,6 +68,29 @@ export const integrations = group('integrations', {
     answer: app,
     refusals: ['TEST_PAYMENTS_OFF', 'ALREADY_CONNECTED'],
     addition: true,
+  }),
+  analytics: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/analytics-id',
+    summary:
+      'The measurement id by which Google Analytics counts visits to the public pages; null where none is set.',
+    allow,
+    answer: analyticsId,
+  }),
+  setAnalytics: op({
+    method: 'PATCH',
+    path: '/schools/{schoolId}/analytics-id',
+    summary: 'Has Google Analytics count the visits to the public pages, of those visitors who allow it.',
+    allow,
+    body: z.object({ gaTrackingId: text(40) }),
+    answer: analyticsId,
+  }),
+  removeAnalytics: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/analytics-id',
+    summary: 'Ends the counting of visits.',
+    allow,
+    answer: analyticsId,
   }),
   disconnectPayments: op({
     method: 'GET',

@@ -53,6 +53,8 @@ export const portalPages = group('portal', {
       locations: z.array(z.object({ id, name: z.string(), kinds: z.array(kind) })),
       /** What families are asked to accept, in its version of today. */
       policies: z.array(z.object({ title: z.string(), text: z.string(), version: z.int() })),
+      /** By which id Google Analytics counts visits of those who allow it; null: nobody counts. */
+      gaTrackingId: z.nullable(z.string()),
       /** The origins that may frame the pages. */
       hosts: z.array(z.string()),
     }),

@@ -43,6 +43,9 @@ export const auditEvents = {
   'messages.template-changed': 'changed the message template {name}',
   'messages.template-removed': 'removed the message template {name}',
 
+  'analytics.set': 'had Google Analytics count visits to the public pages, as {id}',
+  'analytics.removed': 'ended the counting of visits to the public pages',
+
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',
   'invoice.created': 'wrote invoice {number} to {name}',

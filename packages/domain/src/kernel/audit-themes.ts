@@ -34,7 +34,17 @@ export const auditThemes = {
   FORMS: { label: 'Forms and policies', of: ['form', 'policy'] },
   SCHOOL: {
     label: 'School and settings',
-    of: ['school', 'portal', 'own-bill', 'operator', 'location', 'teacher', 'pick-up-option', 't-shirt-size'],
+    of: [
+      'school',
+      'portal',
+      'own-bill',
+      'operator',
+      'analytics',
+      'location',
+      'teacher',
+      'pick-up-option',
+      't-shirt-size',
+    ],
   },
 } as const satisfies Readonly<Record<string, { label: string; of: readonly string[] }>>
 

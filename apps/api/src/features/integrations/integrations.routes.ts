@@ -1,5 +1,6 @@
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { serve } from '../../platform/http/serve.ts'
+import { readAnalytics, removeAnalytics, setAnalytics } from './analytics.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { authorizePayments, connectPayments } from './connect-stripe.ts'
 import { connectTestPayments } from './connect-test.ts'
@@ -12,5 +13,8 @@ export function integrationRoutes(parts: ConnectParts) {
     connectPayments: connectPayments(parts),
     connectTestPayments: connectTestPayments(parts),
     disconnectPayments: disconnectPayments(parts),
+    analytics: readAnalytics,
+    setAnalytics,
+    removeAnalytics,
   })
 }

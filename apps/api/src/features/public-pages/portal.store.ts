@@ -91,3 +91,10 @@ export async function publicLocations(
     order by l.name collate "und-x-icu", l.id`.execute(tx)
   return rows
 }
+
+/** By which id visits to the public pages of a school are counted; null where nobody counts them. */
+export async function trackingIdOf(tx: Tx, schoolId: string): Promise<string | null> {
+  const { rows } = await sql<{ ga_tracking_id: string }>`
+    select a.ga_tracking_id from analytics a where a.school_id = ${schoolId}`.execute(tx)
+  return rows[0]?.ga_tracking_id ?? null
+}

@@ -23,7 +23,7 @@ interface Program {
 }
 
 interface Island {
-  school?: { id: string; hosts: string[] }
+  school?: { id: string; hosts: string[]; gaTrackingId: string | null }
   list?: unknown
   missing?: 'NO_SCHOOL' | 'UNKNOWN_SCHOOL' | 'UNREACHABLE'
 }
@@ -46,7 +46,8 @@ export async function registerPublicPages(
     const island = await islandFor(app, program.needsOf(pathname, search))
     const drawn = program.draw(pathname, search, island)
     const heldBy = island.school?.hosts ?? []
-    reply.headers(pageHeaders({ isSecure, heldBy }))
+    const isCounted = Boolean(island.school?.gaTrackingId)
+    reply.headers(pageHeaders({ isSecure, heldBy, isCounted }))
     return sendPage(request, reply.code(statusOf(island, drawn.isThere)), shell, drawn, island)
   })
 }
@@ -73,7 +74,7 @@ async function islandFor(app: FastifyInstance, needs: ReturnType<Program['needsO
   // A name that cannot be one is nobody's either.
   if (school.status === 404 || school.status === 400) return { missing: 'UNKNOWN_SCHOOL' }
   if (school.status !== 200) return { missing: 'UNREACHABLE' }
-  const known = school.body as { id: string; hosts: string[] }
+  const known = school.body as NonNullable<Island['school']>
   if (!needs.list) return { school: known }
   const list = await ask(app, `/no-auth/schools/${known.id}/${needs.list.kind}?${needs.list.query}`)
   return list.status === 200 ? { school: known, list: list.body } : { missing: 'UNREACHABLE', school: known }

@@ -118,15 +118,22 @@ interface PageKind {
   isSecure: boolean
   /** The origins that may hold the page in a frame, beside our own. Null: nobody, not even we. */
   heldBy?: readonly string[] | null
+  /** Whether Google Analytics may count visits: its program is loaded once a visitor allows it. */
+  isCounted?: boolean
 }
 
 /**
  * What a browser may do with a page. Only what comes from here runs. Styles may stand in the page: the components' kit
  * writes them there. Pages of staff show public ones in frames, and are held in none.
  */
-export function pageHeaders({ isSecure, heldBy = null }: PageKind): Record<string, string> {
+export function pageHeaders({
+  isSecure,
+  heldBy = null,
+  isCounted = false,
+}: PageKind): Record<string, string> {
   const policy = {
     ...POLICY,
+    ...(isCounted && COUNTED),
     ...(heldBy ? {} : { 'frame-src': `'self'` }),
     'frame-ancestors': heldBy ? [`'self'`, ...heldBy].join(' ') : `'none'`,
   }
@@ -151,6 +158,13 @@ const POLICY = {
   'manifest-src': `'self'`,
   'form-action': `'self'`,
   'base-uri': `'none'`,
+}
+
+/** Where Google Analytics is loaded from, and what it tells. */
+const COUNTED = {
+  'script-src': `'self' https://www.googletagmanager.com`,
+  'img-src': `${POLICY['img-src']} https://*.google-analytics.com https://www.googletagmanager.com`,
+  'connect-src': `'self' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com`,
 }
 
 function policyText(policy: Record<string, string>): string {

@@ -5,6 +5,9 @@ import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const integrationSamples: Samples = {
   'integrations.list': nothing,
+  'integrations.analytics': nothing,
+  'integrations.setAnalytics': () => ({ body: { gaTrackingId: 'G-ABC123DEF4' } }),
+  'integrations.removeAnalytics': nothing,
   'integrations.authorizePayments': disconnected,
   'integrations.connectPayments': async (world) => {
     await disconnected(world)

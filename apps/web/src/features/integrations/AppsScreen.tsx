@@ -3,6 +3,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { AnalyticsCard } from './AnalyticsCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { useReturnFromStripe } from './useReturnFromStripe.ts'
 
@@ -20,6 +21,7 @@ export function AppsScreen() {
       ) : (
         <FieldsSkeleton fields={2} />
       )}
+      <AnalyticsCard />
     </>
   )
 }

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import type { School } from './page-data.ts'
+
+type Choice = 'yes' | 'no'
+
+/**
+ * Asks once whether visits may be counted, where the school has them counted. Nothing is loaded and no cookie is set before that; a
+ * browser that says no by itself (Global Privacy Control) is not asked, and a page within another counts nothing.
+ */
+export function Counting({ school }: { school: School }) {
+  const { id, gaTrackingId, schoolName } = school
+  const [choice, setChoice] = useState(() => choiceOf(id))
+  const isAsked = gaTrackingId !== null && window.top === window && !refuses()
+  useEffect(() => {
+    if (isAsked && choice === 'yes') count(gaTrackingId)
+  }, [isAsked, choice, gaTrackingId])
+  if (!isAsked) return null
+  const choose = (chosen: Choice | null) => {
+    keepChoice(id, chosen)
+    // A program that runs is not stopped otherwise.
+    if (choice === 'yes') location.reload()
+    setChoice(chosen)
+  }
+  if (choice !== null)
+    return (
+      <button type="button" className="counting-choice" onClick={() => choose(null)}>
+        Cookie choices
+      </button>
+    )
+  return (
+    <section className="counting" aria-label="Cookies">
+      <p>
+        May {schoolName} count your visit with Google Analytics? It sets cookies. These pages work the same
+        without.
+      </p>
+      <div>
+        <button type="button" onClick={() => choose('no')}>
+          No, thanks
+        </button>
+        <button type="button" onClick={() => choose('yes')}>
+          Allow
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const keyOf = (schoolId: string) => `afterbell.counting.${schoolId}`
+
+function choiceOf(schoolId: string): Choice | null {
+  try {
+    const kept = localStorage.getItem(keyOf(schoolId))
+    return kept === 'yes' || kept === 'no' ? kept : null
+  } catch {
+    // Whoever lets nothing be kept has said no.
+    return 'no'
+  }
+}
+
+function keepChoice(schoolId: string, choice: Choice | null): void {
+  try {
+    if (choice === null) localStorage.removeItem(keyOf(schoolId))
+    else localStorage.setItem(keyOf(schoolId), choice)
+  } catch {
+    // Asked again the next time.
+  }
+}
+
+function refuses(): boolean {
+  return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+}
+
+/** Loads Google's program, once. */
+function count(measurementId: string): void {
+  const page = window as { dataLayer?: unknown[] }
+  if (page.dataLayer) return
+  const layer: unknown[] = (page.dataLayer = [])
+  // Google's program reads the arguments of calls, and no arrays.
+  const gtag = function gtag(..._: unknown[]) {
+    // oxlint-disable-next-line prefer-rest-params
+    layer.push(arguments)
+  }
+  gtag('js', new Date())
+  gtag('config', measurementId)
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`
+  document.head.append(script)
+}
