@@ -26,15 +26,7 @@ export function LetterEditor({ name, label, value, onChange, isWrong }: LetterEd
   const editor = useEditor({
     extensions: [letterParts],
     content: value,
-    editorProps: {
-      attributes: {
-        'aria-label': label,
-        'aria-multiline': 'true',
-        'aria-invalid': String(isWrong),
-        'data-field': name,
-        role: 'textbox',
-      },
-    },
+    editorProps: propsOf({ name, label, isWrong }),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   // A template that was chosen, or words that were taken back.
@@ -44,15 +36,7 @@ export function LetterEditor({ name, label, value, onChange, isWrong }: LetterEd
   }, [editor, value])
   useEffect(() => {
     editor.setOptions({
-      editorProps: {
-        attributes: {
-          'aria-label': label,
-          'aria-multiline': 'true',
-          'aria-invalid': String(isWrong),
-          'data-field': name,
-          role: 'textbox',
-        },
-      },
+      editorProps: propsOf({ name, label, isWrong }),
     })
   }, [editor, isWrong, label, name])
   return (
@@ -81,6 +65,19 @@ export function LetterEditor({ name, label, value, onChange, isWrong }: LetterEd
       <RichTextEditor.Content className={styles.written} />
     </RichTextEditor>
   )
+}
+
+/** As the field of a form: with its name, and whether it is wrong. */
+function propsOf({ name, label, isWrong }: Pick<LetterEditorProps, 'name' | 'label' | 'isWrong'>) {
+  return {
+    attributes: {
+      'aria-label': label,
+      'aria-multiline': 'true',
+      'aria-invalid': String(isWrong),
+      'data-field': name,
+      role: 'textbox',
+    },
+  }
 }
 
 /** A letter to be read: what it may not be made of is left out, whoever wrote it. */
