@@ -71,6 +71,7 @@ const sealer = createSealer(medicalKeys(config))
 const secret = appSecret(config)
 const letters = letterSealer(secret)
 const providers = createProviders(config, { pool, secret })
+let isStopping = false
 const sendMessages = sendMessagesJob(pool, {
   publicUrl: config.publicUrl,
   links: signedLinks(secret),
@@ -78,6 +79,7 @@ const sendMessages = sendMessagesJob(pool, {
   twilio: config.twilio,
   sendLetter: letterTransport(config.smtpUrl, config.mailFrom),
   sendText: textTransport(config.twilio),
+  isStopping: () => isStopping,
 })
 const ownBill = { pool, providers, publicUrl: config.publicUrl, subscriptions: config.subscriptions }
 await openQueues(pool.pg)
@@ -140,6 +142,7 @@ log.info('working')
 process.send?.({ working: true })
 
 onStop(async () => {
+  isStopping = true
   await running.stop()
   await closeQueues()
   await pool.pg.end()

@@ -44,6 +44,8 @@ export const messageQueues = {
 export interface SendingParts extends MessageParts {
   sendLetter: SendLetter
   sendText: SendText
+  /** A worker that is to end takes no more. */
+  isStopping?: () => boolean
 }
 
 /** A message is tried so often, over about a day. */
@@ -61,6 +63,7 @@ function waitAfter(attempts: number): number {
 export function sendMessagesJob(pool: Pool, parts: SendingParts) {
   return async (): Promise<void> => {
     for (;;) {
+      if (parts.isStopping?.()) return
       const claimed = await claimMessages(pool)
       if (claimed.length === 0) return
       const schools = Map.groupBy(claimed, ({ school_id: schoolId }) => schoolId)
