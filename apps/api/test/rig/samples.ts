@@ -108,6 +108,7 @@ export async function makeEveryCall(world: World): Promise<void> {
       `insert into message_suppression (school_id, channel, address_key, reason) values ($1, 'EMAIL', 'gone@example.test', 'BOUNCED')`,
       [school.id],
     )
+    await query(`insert into analytics (school_id, ga_tracking_id) values ($1, 'G-ABC123DEF4')`, [school.id])
     await query(ofChild('home (school_id, family_id, id, position, share_bp)', 'family_id, id, 1, 10000'))
     await query(ofChild('do_not_release (school_id, id, child_id, name)', `id, id, 'Max Gray'`))
     await query(

@@ -33,7 +33,10 @@ export interface CalendarAsked {
 /** A section with what its activity says; of several sections of one activity each says the same of it. */
 export interface SectionOfCalendar
   extends
-    Omit<ActivityAsListed, 'id' | 'kind' | 'name' | 'description' | 'version' | 'sections' | 'day_tiers'>,
+    Omit<
+      ActivityAsListed,
+      'id' | 'kind' | 'name' | 'description' | 'version' | 'sections' | 'day_tiers' | 'payment_plan'
+    >,
     Omit<SectionAsListed, 'time_from' | 'time_to' | 'instructors' | 'used' | 'waiting' | 'days'> {
   activity_id: string
   activity_name: string
