@@ -83,15 +83,18 @@ function Pages({ first }: { first: Shown }) {
   if (typeof data === 'string') return <MissingPage why={data} onRetry={() => void show(asked)} />
   return (
     <Turning value={turn}>
-      {isRunning && data.school.gaTrackingId !== null && (
-        <Suspense fallback={null}>
-          <Counting school={data.school} />
-        </Suspense>
-      )}
       <PublicPage
         page={data.list === null || failed ? page : { ...page, narrowed: asked.narrowed }}
         data={data}
         calendar={isRunning && <Calendar page={asked} school={data.school} onPage={turn} />}
+        counting={
+          isRunning &&
+          data.school.gaTrackingId !== null && (
+            <Suspense fallback={null}>
+              <Counting school={data.school} />
+            </Suspense>
+          )
+        }
         isTurning={asked !== page && !failed}
         failure={
           failed && (

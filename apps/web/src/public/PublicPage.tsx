@@ -19,6 +19,8 @@ interface PublicPageProps {
   failure?: ReactNode
   /** The calendar, once its program is there. */
   calendar?: ReactNode
+  /** The question whether visits may be counted, where the school asks it. */
+  counting?: ReactNode
 }
 
 /** A public page of a school. The server draws it first, and the browser the same again. */
@@ -28,6 +30,7 @@ export function PublicPage({
   isTurning = false,
   failure,
   calendar,
+  counting,
 }: PublicPageProps) {
   const { light, dark } = accentShades(school.accentColor)
   const colors = {
@@ -45,6 +48,7 @@ export function PublicPage({
       {!page.isEmbedded && (
         <footer>Times are in the time zone {school.timezone.replaceAll('_', ' ')}.</footer>
       )}
+      {counting}
     </div>
   )
 }
