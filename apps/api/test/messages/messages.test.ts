@@ -151,7 +151,7 @@ describe('A letter to families', () => {
     const school = await carriers.makeSchool()
     const child = await makeChild(rig, school, { primaryGuardian: parents().gus })
     const message =
-      '<p onclick="x()">Hi <b>all</b> <a href="javascript:x()">here</a><img src=x></p><iframe src=x></iframe>'
+      '<p onclick="x()">Hi <b>all</b> <a href="javascript:x()">here</a><a href="https://a.test/{{link}}">there</a><img src=x></p><iframe src=x></iframe>'
     const form = { subject: 'Hello\r\nBcc: all@example.test', message }
     const files = { attachment: { name: 'list a.csv', text: 'a,b' } }
     made(await email(school, [child], form, files))
@@ -159,7 +159,7 @@ describe('A letter to families', () => {
     const [letter] = carriers.letters
     expect(letter!.subject).toBe('Hello Bcc: all@example.test')
     expect(letter!.bcc ?? []).toEqual([])
-    expect(letter!.html).toContain('<p>Hi <strong>all</strong> <a>here</a></p>')
+    expect(letter!.html).toContain('<p>Hi <strong>all</strong> <a>here</a><a>there</a></p>')
     expect(letter!.attachments.map(({ filename }) => filename)).toEqual(['list a.csv'])
   })
 

@@ -4,8 +4,8 @@ import { escaped } from '@afterbell/domain/kernel/escaped'
 /** What a letter may be made of. Everything else is taken out, its words stay. */
 const TAGS = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'hr']
 
-/** Where a link of a letter may lead. */
-const LINK = /^(https?:\/\/|mailto:|tel:)/i
+/** Where a link of a letter may lead. Merge fields stand in words alone: what they say is no part of an address. */
+const LINK = /^(https?:\/\/|mailto:|tel:)(?!.*\{\{)/i
 
 /** A letter as it is kept: what is not for letters is gone, such as programs, pictures and what says how it looks. */
 export function cleanLetter(html: string): string {
