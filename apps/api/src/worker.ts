@@ -136,8 +136,11 @@ const running = await work(
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),
 )
-// Plans that were set since the last start hold at once.
-await asPlatform(pool, (tx) => later(tx, 'own-bill.run', {}))
+await asPlatform(pool, async (tx) => {
+  // Plans that were set since the last start hold at once, and letters a worker left that died need not wait for the minute.
+  await later(tx, 'own-bill.run', {})
+  await later(tx, 'messages.send', {})
+})
 log.info('working')
 process.send?.({ working: true })
 

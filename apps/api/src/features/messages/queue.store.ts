@@ -11,8 +11,8 @@ export interface Claimed {
   attempts: number
 }
 
-/** So many are taken at a time. */
-const CLAIMED_MAX = 40
+/** So many are taken at a time: as many as travel to a mail server at once, for a worker that dies sends them again. */
+const CLAIMED_MAX = 10
 
 /** Whoever took messages has so long to send them; afterwards they are anybody's. */
 const LEASE_SECONDS = 60
