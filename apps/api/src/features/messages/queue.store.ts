@@ -11,8 +11,8 @@ export interface Claimed {
   attempts: number
 }
 
-/** So many are taken at a time: as many as travel to a mail server at once, for a worker that dies sends them again. */
-const CLAIMED_MAX = 10
+/** So many are taken at a time. Fewer would be sent again after a worker dies, and would wait longer for the database. */
+const CLAIMED_MAX = 40
 
 /** Whoever took messages has so long to send them; afterwards they are anybody's. */
 const LEASE_SECONDS = 60
