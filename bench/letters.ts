@@ -101,6 +101,8 @@ async function withLetters<T>(count: number, run: (given: InLetters) => Promise<
     MEDICAL_KEYS: SEALING_KEY.toString('base64'),
     SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
     MAIL_FROM: 'Bench <no-reply@example.test>',
+    // The link for a password is asked for by no browser.
+    PROOF_OF_WORK_COST: '0',
   }
   const workers: ChildProcess[] = []
   try {
