@@ -14,6 +14,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { CodeField, isCodeNeeded, isCodeWrong } from '../login/CodeField.tsx'
 import { sayRefused } from '../login/say-refused.ts'
 import type { InvitationSays } from './AcceptAsNew.tsx'
+import { isTokenInvalid, useLeaveInvalid } from './leave-invalid.ts'
 import { useJoin } from './useJoin.ts'
 import styles from '../login/login.module.css'
 
@@ -90,6 +91,7 @@ function useAccept(token: string) {
   const [isJoining, setJoining] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
   const join = useJoin()
+  const leave = useLeaveInvalid()
   const accept = async (body: { password?: string; code?: string } = {}): Promise<void> => {
     setProblem(null)
     setJoining(true)
@@ -102,6 +104,7 @@ function useAccept(token: string) {
       }
       if (isCodeNeeded(error)) return setAsksCode(true)
       if (isCodeWrong(error)) throw error
+      if (isTokenInvalid(error)) return leave()
       setProblem(sayRefused(error))
     } finally {
       setJoining(false)
