@@ -140,6 +140,26 @@ test('a pickup option in use stays when many are deleted, with the reason', asyn
   await expect(row(page, `${mark} free`)).toHaveCount(0)
 })
 
+test('children go from a pickup option to another on every roster', async ({ page, logins }) => {
+  const mark = newName('Gate')
+  const add = async (name: string) =>
+    (await office.call(pickUpOptions.add, { body: { name: `${mark} ${name}` } })).id
+  const [east] = [await add('east'), await add('west')]
+  const { id } = await office.classWith({ pickUpOptions: true })
+  const { id: childId } = await office.childWith('Ann')
+  await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId, pickUpOptionId: east } })
+  await signIn(page, logins.Manager!, `${PATHS.options}?search=${encodeURIComponent(mark)}`)
+  await chooseFromMenu(page, `${mark} east`, 'Migrate children')
+  const dialog = page.getByRole('dialog', { name: 'Migrate children' })
+  await dialog.getByRole('combobox', { name: 'Migrate to' }).fill(mark)
+  await page.getByRole('option', { name: `${mark} west` }).click()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Migrate children' }).click()
+  await expect(page.getByText('1 child migrated')).toBeVisible()
+  const [place] = (await office.call(rosters.list, { at: 'classes', params: { id } })).content
+  expect(place!.pickUpOption).toBe(`${mark} west`)
+})
+
 test('teachers come from a file, with a line per row', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, PATHS.teachers)
   const good = newName('Fay')

@@ -74,7 +74,12 @@ test('a school signs up in three steps, confirms its email, and its owner makes 
   await page.getByLabel('Street').fill('12 Elm St')
   await page.getByLabel('City').fill('Springfield')
   expect.soft(await violations(page)).toEqual([])
+  const posted = page.waitForRequest((request) => request.url().endsWith('/schools/register'))
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  // The tag line was left empty: it is not sent at all.
+  const body = (await posted).postDataBuffer()!.toString()
+  expect(body).toContain('name="streetName"')
+  expect(body).not.toContain('tagLine')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(page.getByRole('heading', { name: 'A link is already on its way' })).toBeVisible()

@@ -118,6 +118,25 @@ test('nobody turns themselves off, and an invitation is withdrawn', async ({ pag
   await expect(page.getByRole('main')).toContainText('has withdrawn this invitation')
 })
 
+test('several colleagues are written to at once', async ({ page, logins }) => {
+  await signIn(page, logins['Super Admin']!, `${PATH}?status=ACTIVE`)
+  const some = page.getByRole('checkbox', { name: /^Select / })
+  await some.nth(1).check()
+  await some.nth(2).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send email' })
+  await expect(dialog).toContainText('2 users')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByLabel('Subject')).toHaveAccessibleDescription('This field is required')
+  await dialog.getByLabel('Subject').fill('Staff meeting')
+  await dialog.getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.type('On Friday at four')
+  expect.soft(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Your email is on its way to 2 recipients')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Delivery' })).toContainText('2 of 2 done')
+})
+
 test('a link that means nothing leads to the login, which says so', async ({ page }) => {
   await page.goto('/schools/invite#token=junk')
   await expect(page).toHaveURL(/\/schools\/login$/)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { transactions } from '../payments/transactions.ts'
-import { listQuery, PAGE_SIZE } from './lists.ts'
+import { listQuery, page, PAGE_SIZE } from './lists.ts'
 
 const query = listQuery(['name', 'price'] as const, { status: z.optional(z.enum(['ACTIVE', 'PAST'])) })
 const asked = (given: object) => z.parse(query, given as never)
@@ -47,4 +47,14 @@ describe('What is asked of a list', () => {
       expect(isRefused(given), JSON.stringify(given)).toBe(true)
     expect(asked({ page: '3', size: '1000' })).toMatchObject({ page: 3, size: 1000 })
   })
+})
+
+it('What is answered of a list is a page with its rows, and how many rows and pages there are', () => {
+  expect(Object.keys(page(z.string()).shape).toSorted()).toEqual([
+    'content',
+    'numberOfElements',
+    'pageable',
+    'totalElements',
+    'totalPages',
+  ])
 })
