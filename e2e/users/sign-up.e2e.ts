@@ -80,6 +80,7 @@ test('a school signs up in three steps, confirms its email, and its owner makes 
   const body = (await posted).postDataBuffer()!.toString()
   expect(body).toContain('name="streetName"')
   expect(body).not.toContain('tagLine')
+  expect(body).toMatch(/name="dateFormat"\s+AMERICAN/)
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(page.getByRole('heading', { name: 'A link is already on its way' })).toBeVisible()

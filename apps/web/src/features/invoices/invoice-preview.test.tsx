@@ -35,8 +35,8 @@ test('An invoice is shown 680 px wide', async () => {
 test.each(['pdf', 'fullPdf'] as const)(
   'The link of %s is asked for and opened in a tab of its own',
   async (call) => {
-    const tab = { location: { href: '' }, close: vi.fn() }
-    const open = vi.fn(() => tab)
+    const tab = { location: { href: '' }, close: vi.fn<() => void>() }
+    const open = vi.fn<() => typeof tab>(() => tab)
     vi.stubGlobal('open', open)
     adoptSession(sessionOf())
     const sent = standInForServer(() => json({ link: 'https://files.example.test/1.pdf' }))

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, draw, named, press, settle, type } from '../../../test/draw.tsx'
 import { json, SCHOOL, sessionOf, standInForServer, type Sent } from '../../../test/server.ts'
 import { createQueryClient } from '../../platform/calls/calls.ts'
-import { adoptSession, currentSession, endSession } from '../../platform/session/session.ts'
+import { currentSession, endSession } from '../../platform/session/session.ts'
 import { currentNotices, dismissNotice } from '../../ui/notify/notify.ts'
 import { InvitationScreen } from './InvitationScreen.tsx'
 
