@@ -96,10 +96,13 @@ test('a text says how long it is, and one that is sent later is taken back', asy
   )
   await dialog.getByRole('textbox', { name: 'Date' }).fill('11/02/2026')
   await dialog.getByLabel('Time').fill('3:30 PM')
+  await dialog.getByLabel('Time').blur()
+  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send later' }).click()
   await expect(page.getByText('Your text to 2 recipients leaves on 11/02/2026, 3:30 PM')).toBeVisible()
   const delivery = page.getByRole('dialog', { name: 'Delivery' })
   await expect(delivery).toContainText('0 of 2 done')
+  expect(await violations(page)).toEqual([])
   await delivery.getByRole('button', { name: 'Cancel unsent messages' }).click()
   await page
     .getByRole('dialog', { name: 'Cancel messages?' })

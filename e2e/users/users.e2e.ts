@@ -89,6 +89,7 @@ test('somebody is invited, joins with a new account, gets another role and is tu
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Manager' }).click()
   await dialog.getByLabel('Teaches, and can be chosen as an instructor').check()
+  expect.soft(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, ivy)).toContainText('Manager, teaches')
   await chooseFromMenu(page, ivy, 'Turn off')
