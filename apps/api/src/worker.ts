@@ -21,6 +21,7 @@ import { linkJob } from './features/login/link.job.ts'
 import { eventJob } from './features/payments/events/event.job.ts'
 import { settleByAccount } from './features/payments/events/settle-about.ts'
 import { settleAll } from './features/payments/events/settle-all.ts'
+import { forgetPayerJob } from './features/payments/methods/forget-payer.job.ts'
 import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
 import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
@@ -107,6 +108,7 @@ const running = await work(
     'refunds.resolve': resolveRefundJob(pool, providers),
     'payments.receipt': receiptJob(pool),
     'payments.keep-method': keepMethodJob(pool, providers),
+    'payments.forget-payer': forgetPayerJob(pool, providers),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
       settleAbout: settleByAccount(

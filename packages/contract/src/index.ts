@@ -1,3 +1,4 @@
+import { erasure } from './privacy/erasure.ts'
 import { schoolReports } from './reports/school-reports.ts'
 import { activityMessages } from './activities/activity-messages.ts'
 import { rosterMessages } from './rosters/roster-messages.ts'
@@ -158,6 +159,7 @@ export const groups: Record<string, Group> = {
   messageDoors,
   reports,
   schoolReports,
+  erasure,
   finder,
   dev,
 }

@@ -15,6 +15,8 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'notifications',
   'secondStep',
   'feeds',
+  // what is taken along, and what is gone for good
+  'erasure',
   // what is said to families in the school's name, and what they accept
   'activityMessages',
   'attendanceMessages',

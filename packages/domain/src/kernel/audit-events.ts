@@ -192,6 +192,8 @@ export const auditEvents = {
   'child.restored': 'restored {name}',
   'do-not-release.added': 'added {person} to the do-not-release list of {name}',
   'do-not-release.removed': 'removed {person} from the do-not-release list of {name}',
+  'family.erased': 'erased a family: only amounts and dates are kept of it',
+  'family.erased-again': 'erased a family again, in a restored copy, by a command of the operator',
   'family.changed': 'changed the family of {name}',
   'family.merged': 'merged a second entry of the family of {name}',
   'family.set-apart': 'marked the families of {one} and {other} as not duplicates',

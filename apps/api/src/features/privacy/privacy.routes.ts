@@ -1,0 +1,9 @@
+import { erasure } from '@afterbell/contract/privacy/erasure'
+import { serve, type Served } from '../../platform/http/serve.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import { erasureActs } from './erase-family.ts'
+
+/** What a school takes along, and what it forgets. */
+export function privacyRoutes({ sealer }: { sealer: Sealer }): Served[] {
+  return [...serve(erasure, erasureActs(sealer))]
+}
