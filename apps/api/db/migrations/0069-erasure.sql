@@ -213,3 +213,4 @@ grant select on place to afterbell_eraser;
 grant select on meeting to afterbell_eraser;
 grant select on staff to afterbell_eraser;
 grant select on provider_customer to afterbell_eraser;
+grant delete on texted_phone to afterbell_platform;
