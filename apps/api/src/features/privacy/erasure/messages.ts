@@ -9,6 +9,10 @@ const isAlone = (batchId: string) =>
   `exists (select from message o where o.school_id = ($1 ->> 'school')::uuid and o.batch_id = ${batchId}) and not exists (
     select from message o where o.school_id = ($1 ->> 'school')::uuid and o.batch_id = ${batchId} and not (${TOLD} and ${ONLY}))`
 
+/** What is written down of what was done to this family. Of a refund it says why, and not whose it was. */
+const DONE = `(child_id = ${any('children')} or subject_id = ${any('subjects')} or subject_id is null and details ->> 'reason' in (
+  select r.reason from refund r where r.school_id = ($1 ->> 'school')::uuid and r.payer_id = ${any('payers')} and r.reason <> ''))`
+
 /** Letters and texts, and what is written down of what everybody did. */
 export const messagesErasures: Erasures = {
   message_attachment: { removes: `batch_id in (select b.id from message_batch b where b.school_id = ($1 ->> 'school')::uuid and ${isAlone('b.id')})` },
@@ -18,7 +22,7 @@ export const messagesErasures: Erasures = {
   message_template: { of: `app.holds(subject || ' ' || body, app.texts($1, 'own'))`, sets: { subject: `app.without(subject, app.texts($1, 'own'))`, body: `app.without(body, app.texts($1, 'own'))` }, keeps: `school_id id channel name changed_at` },
   message_settings: { keeps: `school_id quiet_from quiet_until tracks_opens version` },
   idempotency: { removes: `app.holds(answer::text, app.texts($1, 'own')) or app.holds(answer::text, app.texts($1, 'keys'))` },
-  audit_event: { of: `child_id = ${any('children')} or subject_id = ${any('subjects')} or app.holds(details::text, app.texts($1, 'own'))`, sets: { details: `case when child_id = ${any('children')} or subject_id = ${any('subjects')} then app.without_texts(details) else app.without_texts(details, app.texts($1, 'own')) end` }, keeps: `school_id id at account_id what subject_id child_id operator_login_id` },
+  audit_event: { of: `${DONE} or app.holds(details::text, app.texts($1, 'own'))`, sets: { details: `case when ${DONE} then app.without_texts(details) else app.without_texts(details, app.texts($1, 'own')) end` }, keeps: `school_id id at account_id what subject_id child_id operator_login_id` },
   operator_login: { of: `app.holds(reason, app.texts($1, 'own'))`, sets: { reason: `app.without(reason, app.texts($1, 'own'))` }, keeps: `school_id id account_id token_hash created_at expires_at used_at` },
   import: { of: `id = ${any('imports')} or app.holds(results::text || ' ' || file_name || ' ' || coalesce(failure, ''), app.texts($1, 'own'))`, sets: { results: `app.without_texts(results, app.texts($1, 'own'))`, file_name: `app.without(file_name, app.texts($1, 'own'))`, failure: `case when id = ${any('imports')} then 'A family in this file was erased. Import a file without them.' else app.without(failure, app.texts($1, 'own')) end`, state: `case when id = ${any('imports')} then 'FAILED' else state end`, sealed: `case when id = ${any('imports')} then null else sealed end`, key_id: `case when id = ${any('imports')} then null else key_id end` }, keeps: `school_id id kind columns row_count mapping options done total account_id created_at versions` },
 }
