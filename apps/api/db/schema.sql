@@ -2785,7 +2785,7 @@ create table texted_phone (
   constraint texted_phone_pkey PRIMARY KEY (phone, school_id),
   constraint texted_phone_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
-grant insert, select, update on texted_phone to afterbell_platform;
+grant delete, insert, select, update on texted_phone to afterbell_platform;
 
 create table tshirt_size (
   school_id uuid not null,

@@ -165,6 +165,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       userId: Object.values(school.byRole).map(({ id }) => id),
       childIds: [childIds.join(',')],
       families: [mine.familyId, theirs.familyId],
+      erasures: [mine.familyId, theirs.familyId],
       keepId: [mine.familyId],
       otherId: [theirs.familyId],
       guardianIds: [mine.guardianId],
