@@ -34,7 +34,9 @@ test('Every column of every table says what erasing a family does to it', async 
     const named = namesIn(name)
     const forgotten = columns.filter((column) => !named.includes(column))
     const gone = named.filter((column) => !columns.includes(column))
-    return forgotten.length + gone.length > 0 || named.length > columns.length ? [{ name, forgotten, gone }] : []
+    return forgotten.length + gone.length > 0 || named.length > columns.length
+      ? [{ name, forgotten, gone }]
+      : []
   })
   expect(wrong).toEqual([])
 })

@@ -87,7 +87,14 @@ async function markedFamily(school: MadeSchool) {
     firstName: m.sibling, lastName: m.last, siblingId: childId, primaryGuardian: guardian,
   }) // prettier-ignore
   const params = { childId }
-  const home = { name: m.home, street: m.street, city: 'Springfield', state: 'IL', postalCode: '60001', share: 100 }
+  const home = {
+    name: m.home,
+    street: m.street,
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '60001',
+    share: 100,
+  }
   made(await call(rig, homes.save, { params, body: { homes: [home] } }, by))
   made(await call(rig, medical.save, { params, body: { conditions: m.condition } }, by))
   made(await call(rig, notes.add, { params, body: { body: m.note } }, by))
@@ -100,7 +107,12 @@ async function markedFamily(school: MadeSchool) {
   const ofChild = made(await call(rig, formAnswers.ofChild, { params: { id: childId }, query: {} }, by))
   const asked = ofChild.asked[0]!
   const answers = { [asked.formFields[0]!.id]: m.answer }
-  const body = { enrollmentId: asked.askedBy[0]!.enrollmentId, formVersion: asked.formVersion, answers, replaces: null }
+  const body = {
+    enrollmentId: asked.askedBy[0]!.enrollmentId,
+    formVersion: asked.formVersion,
+    answers,
+    replaces: null,
+  }
   made(await call(rig, formAnswers.save, { params: { id: childId, formId: asked.formId }, body: body as never }, by)) // prettier-ignore
 
   const at = { at: 'classes' as const, params: { id: classId } }
@@ -121,13 +133,26 @@ async function markedFamily(school: MadeSchool) {
   made(await call(rig, childMessages.sms, { body: { ids: [childId], message: m.body } } as never, by))
   const text = `Child first name,Child last name,Parent 1,Parent 1 email\n${m.imported},${m.last},${m.gus} ${m.last},${m.email}\nBen,Other,Tom Other,tom@example.test`
   made(await call(rig, familyImports.upload, { body: { 'catalog-file': { name: 'list.csv', text } } } as never, by)) // prettier-ignore
-  return { childId, siblingId, classId, rosterIds: [owing.rosterId, sibling.rosterId], invoiceId: bills[0]!.id }
+  return {
+    childId,
+    siblingId,
+    classId,
+    rosterIds: [owing.rosterId, sibling.rosterId],
+    invoiceId: bills[0]!.id,
+  }
 }
 
 /** Everything is settled that has to be: taken off the roster, and what is proposed is given back. */
 async function settle(school: MadeSchool, { rosterIds, classId }: Awaited<ReturnType<typeof markedFamily>>) {
   const at = { at: 'classes' as const, params: { id: classId } }
-  made(await call(rig, rosters.removeMany, { ...at, query: { rosterIds: rosterIds.join(',') } } as never, school.admin))
+  made(
+    await call(
+      rig,
+      rosters.removeMany,
+      { ...at, query: { rosterIds: rosterIds.join(',') } } as never,
+      school.admin,
+    ),
+  )
   const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
   for (const { id } of content)
     made(await call(rig, proposals.confirm, { params: { id }, body: { reason: MARKS.refund } }, school.admin))
@@ -142,12 +167,21 @@ describe('A family that is erased', () => {
     const twinId = await makeChild(rig, school, {
       firstName: 'Ida', lastName: 'Other', primaryGuardian: { firstName: 'Tom', lastName: 'Other', phone: '5550107799', email: 'tom@example.test' },
     }) // prettier-ignore
-    made(await call(rig, notes.add, { params: { childId: twinId }, body: { body: 'Reads a lot' } }, school.admin))
+    made(
+      await call(
+        rig,
+        notes.add,
+        { params: { childId: twinId }, body: { body: 'Reads a lot' } },
+        school.admin,
+      ),
+    )
     const familyId = await familyOf(school, family.childId)
     const marks = Object.values(MARKS)
     const before = await whereIs(school, marks)
     expect(new Set(before.map((each) => each.split(': ')[1]))).toEqual(
-      new Set(marks.filter((mark) => ![MARKS.condition, MARKS.imported, MARKS.refund].includes(mark as never))),
+      new Set(
+        marks.filter((mark) => ![MARKS.condition, MARKS.imported, MARKS.refund].includes(mark as never)),
+      ),
     )
 
     const blocked = await look(school, familyId)
@@ -172,7 +206,10 @@ describe('A family that is erased', () => {
     expect(await books(rig, school)).toEqual(stood)
     expect(await ledgerOf(school)).toEqual(entries)
     const twin = made(await call(rig, children.get, { params: { id: twinId } }, school.admin))
-    expect(twin).toMatchObject({ firstName: 'Ida', primaryGuardian: { firstName: 'Tom', phone: '5550107799' } })
+    expect(twin).toMatchObject({
+      firstName: 'Ida',
+      primaryGuardian: { firstName: 'Tom', phone: '5550107799' },
+    })
     expect(made(await call(rig, notes.list, { params: { childId: twinId }, query: {} }, school.admin)).content[0]!.body).toBe('Reads a lot') // prettier-ignore
 
     const bill = made(await call(rig, invoices.get, { params: { id: family.invoiceId } }, school.admin))
@@ -189,7 +226,12 @@ describe('A family that is erased', () => {
     const school = await makeSchool(rig)
     const payerId = await payerAtStripe(school, 'cus_unknown')
     const stripe = createStripe(stripeSettings(rig.stripe.url))
-    const account = { schoolId: school.id, provider: 'STRIPE' as const, accountRef: 'acct_1', currency: 'USD' as const }
+    const account = {
+      schoolId: school.id,
+      provider: 'STRIPE' as const,
+      accountRef: 'acct_1',
+      currency: 'USD' as const,
+    }
     const answers: (string | null)[] = [null, 'FORGOTTEN']
     const flaky = { ...stripe, forget: async () => (answers.shift() === null ? { state: 'UNKNOWN' as const, code: 'TIMEOUT' } : 'FORGOTTEN' as const) } // prettier-ignore
     const job = forgetPayerJob(rig.pool, { STRIPE: flaky, SANDBOX: null })
@@ -209,7 +251,11 @@ describe('A family that is erased', () => {
     const gus = { firstName: 'Gus', lastName: 'Lee', email: 'gus.lee@example.test', phone: '5550101234' }
     const one = await makeChild(rig, school, { firstName: 'Zoe', lastName: 'Lee', primaryGuardian: gus })
     const other = await makeChild(rig, school, { firstName: 'Zoe', lastName: 'Lee', primaryGuardian: gus })
-    const emailForm = JSON.stringify({ ids: [one, other], subject: 'Zoe Lee', message: '<p>To {{parent}}</p>' })
+    const emailForm = JSON.stringify({
+      ids: [one, other],
+      subject: 'Zoe Lee',
+      message: '<p>To {{parent}}</p>',
+    })
     made(await call(rig, childMessages.email, { body: { emailForm } as never }, school.admin))
     const familyId = await familyOf(school, one)
     expect(await familyOf(school, other)).not.toBe(familyId)
@@ -218,11 +264,15 @@ describe('A family that is erased', () => {
     const kept = made(await call(rig, children.get, { params: { id: other } }, school.admin))
     expect(kept).toMatchObject({ firstName: 'Zoe', primaryGuardian: gus })
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select m.to_name, m.to_address, b.subject from message m join message_batch b on b.id = m.batch_id`),
+      query(
+        `select m.to_name, m.to_address, b.subject from message m join message_batch b on b.id = m.batch_id`,
+      ),
     )
     expect(rows).toEqual([{ to_name: 'Gus Lee', to_address: 'gus.lee@example.test', subject: 'Zoe Lee' }])
     const gone = await inside(rig, school.id, (query) =>
-      query(`select first_name, last_name, archived_at is not null as archived from child where id = $1`, [one]),
+      query(`select first_name, last_name, archived_at is not null as archived from child where id = $1`, [
+        one,
+      ]),
     )
     expect(gone.rows).toEqual([{ first_name: 'Erased', last_name: 'Child', archived: true }])
   })

@@ -48,6 +48,32 @@ const history = createRoute({
     help: 'Who did what, and when. Nothing here can be changed. Choose a child to see everything that happened to them.',
   },
 })
+const erasures = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/erasures',
+  validateSearch: listSearch({}),
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(() => import('../features/privacy/ErasuresScreen.tsx'), 'ErasuresScreen'),
+  staticData: {
+    title: 'Erased families',
+    parent: '/settings',
+    help: 'Families that asked to be forgotten. Amounts and dates are kept of them, and nothing else.',
+  },
+})
+const eraseFamily = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/erasures/$familyId',
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/privacy/EraseFamilyScreen.tsx'),
+    'EraseFamilyScreen',
+  ),
+  staticData: {
+    title: 'Erase family',
+    parent: '/settings/erasures',
+    help: 'What an erasure takes away, and what it leaves. It needs your password, and cannot be undone.',
+  },
+})
 const registration = createRoute({
   getParentRoute: () => frame,
   path: '/settings/registration',
@@ -163,6 +189,8 @@ export const schoolSettingsRoutes = [
   profile,
   policies,
   history,
+  erasures,
+  eraseFamily,
   users,
   registration,
   billing,

@@ -42,12 +42,12 @@ export function eraseAgainCommand(sealer: Sealer): OperatorCommand {
           if (!(await familyThere(tx, school.id, ids.familyId))) return 0
           await eraseAll(tx, school.id, sealer, ids)
           await insertErased(tx, school.id, { ...ids, accountId: null })
-          await record(tx, { school, user: null }, [
-            { what: 'family.erased-again', subjectId: ids.familyId },
-          ])
+          await record(tx, { school, user: null }, [{ what: 'family.erased-again', subjectId: ids.familyId }])
           return 1
         })
-      return done(`Erased ${count} of ${lines.length} families of ${school.name}. The others are not in this copy.`)
+      return done(
+        `Erased ${count} of ${lines.length} families of ${school.name}. The others are not in this copy.`,
+      )
     },
   }
 }
