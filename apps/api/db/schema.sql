@@ -144,6 +144,34 @@ AS $function$
     'phones', (select coalesce(jsonb_agg(distinct app.digits(phone)), '[]') from own_phone))
 $function$;
 
+CREATE OR REPLACE FUNCTION app.exported_rows(list text, columns text[], behind jsonb, most integer)
+ RETURNS TABLE(cells text[], key jsonb)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare whole oid := format('public.%I', list)::regclass; keys text; after text; picked text;
+begin
+  select string_agg(quote_ident(a.attname), ', ' order by nth),
+      string_agg(format('($1 ->> %s)::%s', nth - 1, format_type(a.atttypid, null)), ', ' order by nth)
+    into keys, after
+  from (
+    select k.name, row_number() over (order by k.nth) as nth from (
+      select a.attname as name, u.nth from pg_index i cross join unnest(i.indkey) with ordinality u(attnum, nth)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = u.attnum
+        where i.indrelid = whole and i.indisprimary and a.attname <> 'school_id'
+      union all select 'id', 1 from pg_class c where c.oid = whole and c.relkind = 'v') k
+  ) k join pg_attribute a on a.attrelid = whole and a.attname = k.name;
+  if keys is null and behind is not null then return; end if;
+  select string_agg(format(case when t.typname = 'bytea' then 'encode(%1$I, ''base64'')' when t.typcategory = 'A' then 'to_jsonb(%1$I)::text'
+      else '%1$I::text' end, c.name), ', ' order by c.nth) into picked
+  from unnest(columns) with ordinality c(name, nth) join pg_attribute a on a.attrelid = whole and a.attname = c.name join pg_type t on t.oid = a.atttypid;
+  return query execute format(
+    'select array[%s]::text[], %s from public.%I where school_id = current_setting(''app.school_id'')::uuid %s %s limit %s',
+    picked, coalesce(format('jsonb_build_array(%s)', keys), '''[]''::jsonb'), list,
+    case when behind is null then '' else format('and (%s) > (%s)', keys, after) end,
+    coalesce('order by ' || keys, ''), most) using behind;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE app.fence(IN fenced regclass, IN rights text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2386,6 +2414,25 @@ create policy tenant on release_review
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on release_review to afterbell_app;
 
+create table retention (
+  school_id uuid not null,
+  message_months integer,
+  pickup_months integer,
+  left_child_months integer,
+  version integer default 1 not null,
+  constraint retention_pkey PRIMARY KEY (school_id),
+  constraint retention_left_child_months_check CHECK (((left_child_months >= 12) AND (left_child_months <= 240))),
+  constraint retention_message_months_check CHECK (((message_months >= 3) AND (message_months <= 240))),
+  constraint retention_pickup_months_check CHECK (((pickup_months >= 12) AND (pickup_months <= 240))),
+  constraint retention_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table retention enable row level security;
+alter table retention force row level security;
+create policy tenant on retention
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on retention to afterbell_app;
+
 create table reversal (
   school_id uuid not null,
   id uuid not null,
@@ -2478,6 +2525,53 @@ create policy tenant on school
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on school to afterbell_app;
+
+create table school_export (
+  school_id uuid not null,
+  id uuid not null,
+  state text default 'MAKING'::text not null,
+  run integer default 0 not null,
+  done integer default 0 not null,
+  total integer not null,
+  kilobytes integer default 0 not null,
+  asked_by uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  ready_at timestamp with time zone,
+  constraint school_export_pkey PRIMARY KEY (school_id, id),
+  constraint school_export_check CHECK (((done >= 0) AND (done <= total))),
+  constraint school_export_check1 CHECK (((state = 'READY'::text) = (ready_at IS NOT NULL))),
+  constraint school_export_kilobytes_check CHECK ((kilobytes >= 0)),
+  constraint school_export_run_check CHECK ((run >= 0)),
+  constraint school_export_state_check CHECK ((state = ANY (ARRAY['MAKING'::text, 'READY'::text, 'FAILED'::text]))),
+  constraint school_export_total_check CHECK ((total > 0)),
+  constraint school_export_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint school_export_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX school_export_by_time ON public.school_export USING btree (school_id, created_at DESC);
+alter table school_export enable row level security;
+alter table school_export force row level security;
+create policy tenant on school_export
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on school_export to afterbell_app;
+grant delete, select on school_export to afterbell_eraser;
+
+create table school_export_part (
+  school_id uuid not null,
+  export_id uuid not null,
+  nth integer not null,
+  bytes bytea not null,
+  constraint school_export_part_pkey PRIMARY KEY (school_id, export_id, nth),
+  constraint school_export_part_nth_check CHECK ((nth > 0)),
+  constraint school_export_part_school_id_export_id_fkey FOREIGN KEY (school_id, export_id) REFERENCES school_export(school_id, id) ON DELETE CASCADE,
+  constraint school_export_part_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table school_export_part enable row level security;
+alter table school_export_part force row level security;
+create policy tenant on school_export_part
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on school_export_part to afterbell_app;
 
 create table second_step (
   account_id uuid not null,

@@ -12,6 +12,7 @@ import { taxStatementQueues } from './features/invoices/tax-statements/tax-state
 import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
 import { forgetPayerQueues } from './features/payments/methods/forget-payer.job.ts'
+import { exportQueues } from './features/privacy/export/export.job.ts'
 import { keepMethodQueues } from './features/payments/by-link/keep-method.job.ts'
 import { eventQueues } from './features/payments/events/event.job.ts'
 import { receiptQueues } from './features/payments/receipt.job.ts'
@@ -44,6 +45,7 @@ export const queues: Queues = {
   ...careQueues,
   ...keepMethodQueues,
   ...forgetPayerQueues,
+  ...exportQueues,
   ...latePickupQueues,
   ...payoutQueues,
   ...ownBillQueues,

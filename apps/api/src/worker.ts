@@ -22,6 +22,7 @@ import { eventJob } from './features/payments/events/event.job.ts'
 import { settleByAccount } from './features/payments/events/settle-about.ts'
 import { settleAll } from './features/payments/events/settle-all.ts'
 import { forgetPayerJob } from './features/payments/methods/forget-payer.job.ts'
+import { exportJob } from './features/privacy/export/export.job.ts'
 import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
 import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
@@ -109,6 +110,7 @@ const running = await work(
     'payments.receipt': receiptJob(pool),
     'payments.keep-method': keepMethodJob(pool, providers),
     'payments.forget-payer': forgetPayerJob(pool, providers),
+    'school.export': exportJob(pool, sealer),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
       settleAbout: settleByAccount(

@@ -1,4 +1,5 @@
 import { erasure } from './privacy/erasure.ts'
+import { schoolExport } from './privacy/school-export.ts'
 import { schoolReports } from './reports/school-reports.ts'
 import { activityMessages } from './activities/activity-messages.ts'
 import { rosterMessages } from './rosters/roster-messages.ts'
@@ -160,6 +161,7 @@ export const groups: Record<string, Group> = {
   reports,
   schoolReports,
   erasure,
+  schoolExport,
   finder,
   dev,
 }

@@ -453,6 +453,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/erasures': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
   'POST /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
+  // Ours: everything the school keeps, to take along.
+  'GET /schools/{schoolId}/export': ['organization-profile', 'view'],
+  'POST /schools/{schoolId}/export': ['organization-profile', 'view'],
+  'GET /schools/{schoolId}/export/{id}/file': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/overdue-invoices/xls-file': ['invoice', 'view'],
   // The link was given to somebody who may see it.
   'GET /no-auth/schools/{schoolId}/billing-files/{token}': 'anyone',

@@ -74,6 +74,17 @@ const eraseFamily = createRoute({
     help: 'What an erasure takes away, and what it leaves. It needs your password, and cannot be undone.',
   },
 })
+const dataExport = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/export',
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(() => import('../features/privacy/ExportScreen.tsx'), 'ExportScreen'),
+  staticData: {
+    title: 'Data export',
+    parent: '/settings',
+    help: 'Everything your school keeps in Afterbell, in one file. It can be downloaded for a day.',
+  },
+})
 const registration = createRoute({
   getParentRoute: () => frame,
   path: '/settings/registration',
@@ -189,6 +200,7 @@ export const schoolSettingsRoutes = [
   profile,
   policies,
   history,
+  dataExport,
   erasures,
   eraseFamily,
   users,

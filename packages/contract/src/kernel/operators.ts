@@ -17,6 +17,7 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'feeds',
   // what is taken along, and what is gone for good
   'erasure',
+  'schoolExport',
   // what is said to families in the school's name, and what they accept
   'activityMessages',
   'attendanceMessages',

@@ -28,6 +28,8 @@ export const auditEvents = {
   'own-bill.source-removed': 'removed the payment source ending in {last4} of the school’s own bill',
   'own-bill.issued': 'billed the school {amount} with invoice {number}',
   'own-bill.paid': 'paid {amount} for invoice {number} of the school’s own bill',
+  'school.export-asked': 'asked for an export of everything the school keeps',
+  'school.export-fetched': 'downloaded an export of everything the school keeps',
   'school.logo-removed': 'removed the logo',
   'portal.renamed': 'changed the portal name to {name}',
   'portal.settings-changed': 'changed the parent portal settings of the {kind} pages',

@@ -1,8 +1,10 @@
 import { children } from '@afterbell/contract/families/children'
+import { schoolExport } from '@afterbell/contract/privacy/school-export'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { childName } from '@afterbell/domain/families/child-name'
-import { call } from '../app.ts'
-import { made, makeChild, PASSWORD } from '../make.ts'
+import { exportJob } from '../../../src/features/privacy/export/export.job.ts'
+import { call, SEALER } from '../app.ts'
+import { inside, made, makeChild, PASSWORD } from '../make.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
 export const privacySamples: Samples = {
@@ -13,6 +15,23 @@ export const privacySamples: Samples = {
     await proved(world)
     return { params: { familyId }, body: { names: childName(child) } }
   },
+  'schoolExport.latest': nothing,
+  'schoolExport.begin': async (world) => {
+    await inside(world.rig, world.school.id, (query) => query(`delete from school_export`))
+    await proved(world)
+    return {}
+  },
+  'schoolExport.file': async (world) => ({ params: { id: await exported(world) } }),
+}
+
+/** An export of the school that can be fetched. */
+export async function exported(world: World): Promise<string> {
+  const { rig, school } = world
+  await inside(rig, school.id, (query) => query(`delete from school_export`))
+  await proved(world)
+  const { id: exportId } = made(await call(rig, schoolExport.begin, {}, school.admin)).export
+  await exportJob(rig.pool, SEALER)({ schoolId: school.id, exportId })
+  return exportId
 }
 
 /** A family of one child, of which nothing has to be settled. */
