@@ -1293,6 +1293,7 @@ create table message_batch (
   constraint message_batch_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint message_batch_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id)
 );
+CREATE INDEX message_batch_by_sending ON public.message_batch USING btree (school_id, send_at);
 CREATE INDEX message_batch_by_time ON public.message_batch USING btree (school_id, channel, created_at DESC, id DESC);
 alter table message_batch enable row level security;
 alter table message_batch force row level security;
@@ -2419,7 +2420,9 @@ create table retention (
   message_months integer,
   pickup_months integer,
   left_child_months integer,
-  version integer default 1 not null,
+  messages_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  pickups_until date default '-infinity'::date not null,
+  left_children_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint retention_pkey PRIMARY KEY (school_id),
   constraint retention_left_child_months_check CHECK (((left_child_months >= 12) AND (left_child_months <= 240))),
   constraint retention_message_months_check CHECK (((message_months >= 3) AND (message_months <= 240))),
@@ -2932,6 +2935,7 @@ CREATE INDEX child_by_birth ON public.child USING btree (school_id, birth_date, 
 CREATE INDEX child_by_family ON public.child USING btree (school_id, family_id, archived_at) INCLUDE (id);
 CREATE INDEX child_by_folded_name ON public.child USING btree (school_id, folded) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_grade ON public.child USING btree (school_id, app.grade_rank(grade), id) WHERE (archived_at IS NULL);
+CREATE INDEX child_by_leaving ON public.child USING btree (school_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX child_by_name ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_teacher ON public.child USING btree (school_id, teacher_id, id) WHERE (teacher_id IS NOT NULL);
 CREATE INDEX child_by_tshirt ON public.child USING btree (school_id, tshirt_size_id, id) WHERE (tshirt_size_id IS NOT NULL);

@@ -13,6 +13,7 @@ import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
 import { forgetPayerQueues } from './features/payments/methods/forget-payer.job.ts'
 import { exportQueues } from './features/privacy/export/export.job.ts'
+import { retentionQueues } from './features/privacy/retention.job.ts'
 import { keepMethodQueues } from './features/payments/by-link/keep-method.job.ts'
 import { eventQueues } from './features/payments/events/event.job.ts'
 import { receiptQueues } from './features/payments/receipt.job.ts'
@@ -46,6 +47,7 @@ export const queues: Queues = {
   ...keepMethodQueues,
   ...forgetPayerQueues,
   ...exportQueues,
+  ...retentionQueues,
   ...latePickupQueues,
   ...payoutQueues,
   ...ownBillQueues,

@@ -23,6 +23,7 @@ import { settleByAccount } from './features/payments/events/settle-about.ts'
 import { settleAll } from './features/payments/events/settle-all.ts'
 import { forgetPayerJob } from './features/payments/methods/forget-payer.job.ts'
 import { exportJob } from './features/privacy/export/export.job.ts'
+import { retentionDailyJob, retentionSchoolJob } from './features/privacy/retention.job.ts'
 import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
 import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
@@ -111,6 +112,8 @@ const running = await work(
     'payments.keep-method': keepMethodJob(pool, providers),
     'payments.forget-payer': forgetPayerJob(pool, providers),
     'school.export': exportJob(pool, sealer),
+    'retention.daily': retentionDailyJob(pool),
+    'retention.school': retentionSchoolJob(pool),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
       settleAbout: settleByAccount(

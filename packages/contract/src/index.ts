@@ -1,4 +1,5 @@
 import { erasure } from './privacy/erasure.ts'
+import { retention } from './privacy/retention.ts'
 import { schoolExport } from './privacy/school-export.ts'
 import { schoolReports } from './reports/school-reports.ts'
 import { activityMessages } from './activities/activity-messages.ts'
@@ -162,6 +163,7 @@ export const groups: Record<string, Group> = {
   schoolReports,
   erasure,
   schoolExport,
+  retention,
   finder,
   dev,
 }

@@ -62,6 +62,11 @@ create table retention (
   message_months int check (message_months between 3 and 240),
   pickup_months int check (pickup_months between 12 and 240),
   left_child_months int check (left_child_months between 12 and 240),
-  version int not null default 1
+  -- Until when what is older was emptied already.
+  messages_until timestamptz not null default '-infinity',
+  pickups_until date not null default '-infinity',
+  left_children_until timestamptz not null default '-infinity'
 );
+create index message_batch_by_sending on message_batch (school_id, send_at);
+create index child_by_leaving on child (school_id, archived_at) where archived_at is not null;
 call app.fence('retention', 'select, insert, update');

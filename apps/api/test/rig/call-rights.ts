@@ -453,6 +453,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/erasures': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
   'POST /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
+  // Ours: for how long it keeps what it needs no longer.
+  'GET /schools/{schoolId}/retention': ['organization-profile', 'view'],
+  'PUT /schools/{schoolId}/retention': ['organization-profile', 'view'],
   // Ours: everything the school keeps, to take along.
   'GET /schools/{schoolId}/export': ['organization-profile', 'view'],
   'POST /schools/{schoolId}/export': ['organization-profile', 'view'],

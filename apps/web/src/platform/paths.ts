@@ -18,6 +18,7 @@ export const settingsScreens = [
   { path: '/settings/policies', title: 'Policies', right: ['policies', 'view'] },
   { path: '/settings/history', title: 'History', right: ['reports', 'view'] },
   { path: '/settings/export', title: 'Data export', right: ['organization-profile', 'view'] },
+  { path: '/settings/retention', title: 'Retention', right: ['organization-profile', 'view'] },
   { path: '/settings/erasures', title: 'Erased families', right: ['organization-profile', 'view'] },
   { path: '/settings/users', title: 'Users', right: ['users', 'view'] },
   { path: '/settings/email_history', title: 'Email History', right: ['email_history', 'view'] },

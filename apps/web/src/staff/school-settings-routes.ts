@@ -85,6 +85,17 @@ const dataExport = createRoute({
     help: 'Everything your school keeps in Afterbell, in one file. It can be downloaded for a day.',
   },
 })
+const retention = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/retention',
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(() => import('../features/privacy/RetentionScreen.tsx'), 'RetentionScreen'),
+  staticData: {
+    title: 'Retention',
+    parent: '/settings',
+    help: 'For how long your school keeps what it no longer needs. Children’s records may have to be kept for years: ask your licensing office first.',
+  },
+})
 const registration = createRoute({
   getParentRoute: () => frame,
   path: '/settings/registration',
@@ -201,6 +212,7 @@ export const schoolSettingsRoutes = [
   policies,
   history,
   dataExport,
+  retention,
   erasures,
   eraseFamily,
   users,

@@ -30,6 +30,8 @@ export const auditEvents = {
   'own-bill.paid': 'paid {amount} for invoice {number} of the school’s own bill',
   'school.export-asked': 'asked for an export of everything the school keeps',
   'school.export-fetched': 'downloaded an export of everything the school keeps',
+  'school.retention-changed': 'changed for how long the school keeps what it no longer needs',
+  'school.retention-done': 'emptied what the school keeps no longer: {kind}',
   'school.logo-removed': 'removed the logo',
   'portal.renamed': 'changed the portal name to {name}',
   'portal.settings-changed': 'changed the parent portal settings of the {kind} pages',

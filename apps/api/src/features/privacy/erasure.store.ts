@@ -134,7 +134,7 @@ export async function eraseFamily(
 }
 
 /** What follows in the transaction is done with the rights of another of the roles that own nothing. */
-async function becomeRole(
+export async function becomeRole(
   tx: Tx,
   role: 'afterbell_app' | 'afterbell_eraser' | 'afterbell_platform',
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { exportJob } from '../../../src/features/privacy/export/export.job.ts'
 import { call, SEALER } from '../app.ts'
 import { inside, made, makeChild, PASSWORD } from '../make.ts'
-import { nothing, type Samples, type World } from './world.ts'
+import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const privacySamples: Samples = {
   'erasure.list': nothing,
@@ -15,6 +15,10 @@ export const privacySamples: Samples = {
     await proved(world)
     return { params: { familyId }, body: { names: childName(child) } }
   },
+  'retention.get': nothing,
+  'retention.save': () => ({
+    body: { messageMonths: 12, pickupMonths: Number(unique()) % 2 ? 24 : 36, leftChildMonths: null },
+  }),
   'schoolExport.latest': nothing,
   'schoolExport.begin': async (world) => {
     await inside(world.rig, world.school.id, (query) => query(`delete from school_export`))

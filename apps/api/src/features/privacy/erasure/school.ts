@@ -47,7 +47,9 @@ export const schoolErasures: Erasures = {
   // Its parts go with it: what a school took along until then tells of the family.
   school_export: { removes: `true` },
   school_export_part: { keeps: `school_id export_id nth bytes` },
-  retention: { keeps: `school_id message_months pickup_months left_child_months version` },
+  retention: {
+    keeps: `school_id message_months pickup_months left_child_months messages_until pickups_until left_children_until`,
+  },
   section: {
     keeps: `school_id id activity_id name position weekdays time_from time_to age_from age_to grade_from grade_to is_paid price_cents billing_type capacity has_wait_list wait_capacity dropin_capacity is_active`,
   },

@@ -131,7 +131,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   subscription: 'customer_provider customer_ref',
   message: 'address_key',
   school: 'promo',
-  retention: 'version',
+  retention: 'messages_until pickups_until left_children_until',
   invitation: 'token_hash',
   import: 'columns mapping options results sealed key_id versions',
 }
