@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Retention } from '@afterbell/domain/privacy/retention'
 import type { Tx } from '../../platform/database/database.ts'
 import { becomeRole } from './erasure.store.ts'
+import { emptied } from './erasure/retained.ts'
 
 /** What the school chose; nothing goes by itself until it has. */
 export async function readRetention(tx: Tx, schoolId: string): Promise<Retention> {
@@ -63,47 +64,16 @@ export async function emptyUntil(
   kind: keyof Retention,
   until: string,
 ): Promise<void> {
-  const { rows } = await sql<{ scope: object }>`
+  const { rows } = await sql<{ scope: Record<string, unknown> }>`
     select jsonb_build_object('school', school_id, 'until', ${until}::text, 'messages', messages_until, 'pickups', pickups_until,
       'children', left_children_until) as scope
     from retention where school_id = ${schoolId}`.execute(tx)
   await becomeRole(tx, 'afterbell_eraser')
-  await sql`select app.erase(${EMPTIES[kind]}::text[], ${JSON.stringify(rows[0]!.scope)}::jsonb)`.execute(tx)
+  await sql`select app.erase(${emptied[kind]}::text[], ${JSON.stringify(rows[0]!.scope)}::jsonb)`.execute(tx)
   await becomeRole(tx, 'afterbell_app')
   await sql`
     update retention set messages_until = case when ${kind}::text = 'messageMonths' then ${until}::timestamptz else messages_until end,
       pickups_until = case when ${kind}::text = 'pickupMonths' then ${until}::text::date else pickups_until end,
       left_children_until = case when ${kind}::text = 'leftChildMonths' then ${until}::timestamptz else left_children_until end
     where school_id = ${schoolId}`.execute(tx)
-}
-
-const SCHOOL = `school_id = ($1 ->> 'school')::uuid`
-const over = (column: string, since: string, type: string) =>
-  `${SCHOOL} and ${column} > ($1 ->> '${since}')::${type} and ${column} <= ($1 ->> 'until')::${type}`
-const SENT = `batch_id in (select id from message_batch where ${over('send_at', 'messages', 'timestamptz')})`
-const HELD = `(select id from meeting where ${over('date', 'pickups', 'date')})`
-const LEFT = `child_id in (select id from child where ${over('archived_at', 'children', 'timestamptz')})`
-const LINES = `(select a.id from attendance a where a.school_id = ($1 ->> 'school')::uuid and a.meeting_id in ${HELD})`
-
-const EMPTIES: { readonly [K in keyof Retention]: readonly string[] } = {
-  messageMonths: [
-    `delete from message_attachment where ${SCHOOL} and ${SENT}`,
-    `update message set to_name = 'No longer kept', to_address = '', address_key = '', fields = '{}' where ${SCHOOL} and ${SENT}`,
-    `update message_batch set subject = case when subject = '' then '' else 'No longer kept' end, body = 'No longer kept'
-      where ${over('send_at', 'messages', 'timestamptz')}`,
-  ],
-  pickupMonths: [
-    `update attendance_event set person = case when person is null then null else 'No longer kept' end, override_reason = null, note = null,
-      refused = case when refused is null then null else 'No longer kept' end, resembles = null
-      where ${SCHOOL} and attendance_id in ${LINES}`,
-    `update attendance set check_out_person = case when check_out_person is null then null else 'No longer kept' end, override_reason = null, note = null
-      where ${SCHOOL} and meeting_id in ${HELD}
-        and (check_out_person is not null or override_reason is not null or note is not null)`,
-  ],
-  leftChildMonths: [
-    ...['child_medical', 'child_note', 'form_answer', 'approved_pickup'].map(
-      (table) => `delete from ${table} where ${SCHOOL} and ${LEFT}`,
-    ),
-    `update child set allergies = '', special_needs = '' where ${over('archived_at', 'children', 'timestamptz')}`,
-  ],
 }

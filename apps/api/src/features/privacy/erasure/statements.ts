@@ -1,5 +1,5 @@
 import { attendanceErasures } from './attendance.ts'
-import type { ErasureOfTable, Erasures } from './erasure-of-table.ts'
+import type { Erasures } from './erasure-of-table.ts'
 import { messagesErasures } from './messages.ts'
 import { moneyErasures } from './money.ts'
 import { outsideErasures } from './outside.ts'
@@ -18,26 +18,28 @@ export const inSchoolErasures: Erasures = {
 /** The tables that stand outside any one school. */
 export const beyondSchoolErasures: Erasures = outsideErasures
 
+/** Rows that go, or columns that are replaced, and in which rows. */
+export type Change = { removes: string } | { of: string; sets: Readonly<Record<string, string>> }
+
+/** A condition on rows of the school that `$1` names. */
+export function inThisSchool(condition: string): string {
+  return `school_id = ($1 ->> 'school')::uuid and (${condition})`
+}
+
 /** What is done in the tables of a school, statement by statement. */
-export const statementsInSchool = statementsOf(
-  inSchoolErasures,
-  (condition) => `school_id = ($1 ->> 'school')::uuid and (${condition})`,
-)
+export const statementsInSchool = statementsOf(inSchoolErasures, inThisSchool)
 
 /** What is done in the tables outside the schools, each of which says itself whose its rows are. */
 export const statementsBeyond = statementsOf(beyondSchoolErasures, (condition) => condition)
 
 function statementsOf(erasures: Erasures, within: (condition: string) => string): string[] {
-  return Object.entries(erasures).flatMap(([table, erasure]) => statementOf(table, erasure, within) ?? [])
+  return Object.entries(erasures).flatMap(([table, erasure]) =>
+    'removes' in erasure || 'sets' in erasure ? [statementOf(table, erasure, within)] : [],
+  )
 }
 
-function statementOf(
-  table: string,
-  erasure: ErasureOfTable,
-  within: (condition: string) => string,
-): string | null {
-  if ('removes' in erasure) return `delete from ${table} where ${within(erasure.removes)}`
-  if (!('sets' in erasure)) return null
-  const sets = Object.entries(erasure.sets).map(([column, value]) => `${column} = ${value}`)
-  return `update ${table} set ${sets.join(', ')} where ${within(erasure.of)}`
+export function statementOf(table: string, change: Change, within: (condition: string) => string): string {
+  if ('removes' in change) return `delete from ${table} where ${within(change.removes)}`
+  const sets = Object.entries(change.sets).map(([column, value]) => `${column} = ${value}`)
+  return `update ${table} set ${sets.join(', ')} where ${within(change.of)}`
 }
