@@ -40,6 +40,8 @@ export const ROOMS = [
   'reports',
   'integrations',
   'portal',
+  // What a school takes along, what it forgets, and for how long it keeps the rest.
+  'privacy',
   'finder',
   // Aids of the demo, such as reading the mail that was kept.
   'dev',

@@ -7,6 +7,9 @@ create schema app;
 do $$ begin if not exists (select from pg_roles where rolname = 'afterbell_app') then create role afterbell_app nologin; end if; end $$;
 grant usage on schema app to afterbell_app;
 grant usage on schema public to afterbell_app;
+do $$ begin if not exists (select from pg_roles where rolname = 'afterbell_eraser') then create role afterbell_eraser nologin; end if; end $$;
+grant usage on schema app to afterbell_eraser;
+grant usage on schema public to afterbell_eraser;
 do $$ begin if not exists (select from pg_roles where rolname = 'afterbell_platform') then create role afterbell_platform nologin; end if; end $$;
 grant usage on schema app to afterbell_platform;
 grant usage on schema public to afterbell_platform;
@@ -26,6 +29,14 @@ AS $function$
     from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
 $function$;
 
+CREATE OR REPLACE FUNCTION app.digits(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select right(regexp_replace(phone, '\D', '', 'g'), 10)
+$function$;
+
 CREATE OR REPLACE FUNCTION app.due_by(due_on date, installments jsonb, left_cents integer, open_cents integer, day date)
  RETURNS integer
  LANGUAGE sql
@@ -35,6 +46,131 @@ AS $function$
     when $2 is null then case when $1 <= $5 then $4 else 0 end
     else (select coalesce(sum(p.open_cents), 0)::int from app.open_parts($1, $2, $3, $4) p where p.due_on <= $5) end
 $function$;
+
+CREATE OR REPLACE FUNCTION app.erase(statements text[], scope jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare statement text;
+begin
+  foreach statement in array statements loop execute statement using scope; end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.erasure_scope(school uuid, family uuid, more_children uuid[], more_payers uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with kid as materialized (
+    select * from child c where c.school_id = $1 and (c.family_id = $2 or c.id = any($3))
+  ), parent as materialized (
+    select * from guardian g where g.school_id = $1 and g.family_id = $2
+  ), place_of as materialized (
+    select * from home h where h.school_id = $1 and h.family_id = $2
+  ), owes as materialized (
+    select * from payer p where p.school_id = $1 and p.kind <> 'AGENCY'
+      and (p.family_id = $2 or p.home_id in (select id from place_of) or p.id = any($4))
+  ), pickup as materialized (
+    select a.* from approved_pickup a join kid on kid.id = a.child_id where a.school_id = $1
+  ), barred as materialized (
+    select d.* from do_not_release d join kid on kid.id = d.child_id where d.school_id = $1
+  ), bill as materialized (
+    select i.id from invoice i join owes on owes.id = i.payer_id where i.school_id = $1
+  ), paid as materialized (
+    select p.id, p.provider_ref from payment p join owes on owes.id = p.payer_id where p.school_id = $1
+  ), enrolled as materialized (
+    select e.id from enrollment e join kid on kid.id = e.child_id where e.school_id = $1
+  ), called as (
+    select first_name || ' ' || last_name as name from kid union select preferred_name || ' ' || last_name from kid where preferred_name <> ''
+    union select first_name || ' "' || preferred_name || '" ' || last_name from kid where preferred_name <> ''
+    union select first_name || ' ' || last_name from parent union select name from owes union select name from pickup union select name from barred
+  ), part as (
+    select first_name as name from kid union select last_name from kid union select preferred_name from kid
+    union select first_name from parent union select last_name from parent
+  ), reached as (
+    select lower(email) as address from parent where email <> '' union select lower(email) from owes where email <> ''
+  ), rung as (
+    select phone from parent where phone <> '' union select phone from pickup where phone <> ''
+  ), lived as (
+    select street as name from place_of where length(street) > 4
+  ), others as materialized (
+    select app.folded(first_name || ' ' || last_name) as name, null as address, null as phone from child c
+      where c.school_id = $1 and c.id not in (select id from kid)
+    union all select app.folded(first_name || ' ' || last_name), email_key, app.digits(phone) from guardian g where g.school_id = $1 and g.family_id <> $2
+    union all select app.folded(name), null, app.digits(phone) from approved_pickup a where a.school_id = $1 and a.child_id not in (select id from kid)
+    union all select app.folded(name), lower(email), null from payer p where p.school_id = $1 and p.id not in (select id from owes)
+    union all select app.folded(first_name || ' ' || last_name), lower(email), app.digits(phone) from staff s where s.school_id = $1
+  ), own_name as (
+    select name from called where length(name) > 4 and position(' ' in name) > 0 and app.folded(name) not in (select name from others where name is not null)
+  ), own_address as (
+    select address from reached where address not in (select address from others where address is not null)
+  ), own_phone as (
+    select phone from rung where length(app.digits(phone)) > 6 and app.digits(phone) not in (select phone from others where phone is not null)
+  ), own_street as (
+    select name from lived where lower(name) not in (select lower(street) from home h where h.school_id = $1 and h.family_id <> $2)
+  )
+  select jsonb_build_object('school', $1, 'family', $2,
+    'children', (select coalesce(jsonb_agg(id), '[]') from kid),
+    'guardians', (select coalesce(jsonb_agg(id), '[]') from parent),
+    'payers', (select coalesce(jsonb_agg(id), '[]') from owes),
+    'invoices', (select coalesce(jsonb_agg(id), '[]') from bill),
+    'payments', (select coalesce(jsonb_agg(id), '[]') from paid),
+    'enrollments', (select coalesce(jsonb_agg(id), '[]') from enrolled),
+    'lines', (select coalesce(jsonb_agg(distinct app.line_id(p.id, m.id)), '[]') from place p
+      join kid on kid.id = p.child_id join meeting m on m.school_id = p.school_id and m.section_id = p.section_id where p.school_id = $1),
+    'methods', (select coalesce(jsonb_agg(m.id), '[]') from payment_method m where m.school_id = $1 and m.payer_id in (select id from owes)),
+    'subjects', (select coalesce(jsonb_agg(id), '[]') from (
+      select id from kid union select id from parent union select id from place_of union select id from owes union select id from bill
+      union select id from paid union select id from enrolled union select $2
+      union select id from child_note n where n.school_id = $1 and n.child_id in (select id from kid)
+      union select id from share s where s.school_id = $1 and s.child_id in (select id from kid)
+      union select id from refund r where r.school_id = $1 and r.payer_id in (select id from owes)
+      union select id from payment_method m where m.school_id = $1 and m.payer_id in (select id from owes)
+      union select id from attendance a where a.school_id = $1 and a.child_id in (select id from kid)) about),
+    'keys', (select coalesce(jsonb_agg(id), '[]') from (
+      select id from kid union select id from parent union select id from owes union select id from bill union select $2) about),
+    'refs', (select coalesce(jsonb_agg(ref), '[]') from (
+      select provider_ref as ref from paid where provider_ref is not null
+      union select customer_ref from provider_customer k where k.school_id = $1 and k.payer_id in (select id from owes)
+      union select provider_ref from payment_method m where m.school_id = $1 and m.payer_id in (select id from owes) and provider_ref is not null
+      union select set_up_ref from payment_method m where m.school_id = $1 and m.payer_id in (select id from owes)
+      union select id::text from owes) known),
+    'words', (select coalesce(jsonb_agg(distinct_word order by length(distinct_word) desc), '[]') from (
+      select name as distinct_word from called union select name from part union select address from reached union select phone from rung
+      union select name from lived) word where length(distinct_word) > 1),
+    'own', (select coalesce(jsonb_agg(own_word order by length(own_word) desc), '[]') from (
+      select name as own_word from own_name union select address from own_address union select phone from own_phone union select name from own_street) word),
+    'addresses', (select coalesce(jsonb_agg(address), '[]') from own_address),
+    'phones', (select coalesce(jsonb_agg(distinct app.digits(phone)), '[]') from own_phone))
+$function$;
+
+CREATE OR REPLACE FUNCTION app.exported_rows(list text, columns text[], behind jsonb, most integer)
+ RETURNS TABLE(cells text[], key jsonb)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare whole oid := format('public.%I', list)::regclass; keys text; after text; picked text;
+begin
+  select string_agg(quote_ident(a.attname), ', ' order by nth),
+      string_agg(format('($1 ->> %s)::%s', nth - 1, format_type(a.atttypid, null)), ', ' order by nth)
+    into keys, after
+  from (
+    select k.name, row_number() over (order by k.nth) as nth from (
+      select a.attname as name, u.nth from pg_index i cross join unnest(i.indkey) with ordinality u(attnum, nth)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = u.attnum
+        where i.indrelid = whole and i.indisprimary and a.attname <> 'school_id'
+      union all select 'id', 1 from pg_class c where c.oid = whole and c.relkind = 'v') k
+  ) k join pg_attribute a on a.attrelid = whole and a.attname = k.name;
+  if keys is null and behind is not null then return; end if;
+  select string_agg(format(case when t.typname = 'bytea' then 'encode(%1$I, ''base64'')' when t.typcategory = 'A' then 'to_jsonb(%1$I)::text'
+      else '%1$I::text' end, c.name), ', ' order by c.nth) into picked
+  from unnest(columns) with ordinality c(name, nth) join pg_attribute a on a.attrelid = whole and a.attname = c.name join pg_type t on t.oid = a.atttypid;
+  return query execute format(
+    'select array[%s]::text[], %s from public.%I where school_id = current_setting(''app.school_id'')::uuid %s %s limit %s',
+    picked, coalesce(format('jsonb_build_array(%s)', keys), '''[]''::jsonb'), list,
+    case when behind is null then '' else format('and (%s) > (%s)', keys, after) end,
+    coalesce('order by ' || keys, ''), most) using behind;
+end $function$;
 
 CREATE OR REPLACE PROCEDURE app.fence(IN fenced regclass, IN rights text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
@@ -139,6 +275,22 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.holds(given text, words text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select exists (select from unnest(words) word where position(lower(word) in lower(given)) > 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION app.ids(scope jsonb, name text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array(select value::uuid from jsonb_array_elements_text(scope -> name))
+$function$;
 
 CREATE OR REPLACE FUNCTION app.line_id(place uuid, meeting uuid)
  RETURNS uuid
@@ -257,6 +409,14 @@ begin
     select coalesce(max((select count(*) from live where days @> beginning.day)), 0)::int from beginning);
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.texts(scope jsonb, name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array(select value from jsonb_array_elements_text(scope -> name))
+$function$;
+
 CREATE OR REPLACE FUNCTION app.today(of_school uuid)
  RETURNS date
  LANGUAGE sql
@@ -264,6 +424,44 @@ CREATE OR REPLACE FUNCTION app.today(of_school uuid)
 AS $function$
   select (app.now() at time zone timezone)::date from school where school_id = of_school
 $function$;
+
+CREATE OR REPLACE FUNCTION app.without(given text, words text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare word text; pattern text;
+begin
+  foreach word in array words loop
+    if given is null or position(lower(word) in lower(given)) = 0 then continue; end if;
+    pattern := regexp_replace(word, '([][\\^$.|?*+(){}])', '\\\1', 'g');
+    given := regexp_replace(given, '(^|[^[:alnum:]])' || pattern || '(?![[:alnum:]])', '\1Erased', 'gi');
+  end loop;
+  return given;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.without_texts(given jsonb, words text[] DEFAULT NULL::text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare said text;
+begin
+  case jsonb_typeof(given)
+    when 'object' then
+      return (select coalesce(jsonb_object_agg(key, app.without_texts(value, words)), '{}') from jsonb_each(given));
+    when 'array' then
+      return (select coalesce(jsonb_agg(app.without_texts(value, words) order by nth), '[]')
+        from jsonb_array_elements(given) with ordinality as each(value, nth));
+    when 'string' then
+      said := given #>> '{}';
+      if words is not null then return to_jsonb(app.without(said, words)); end if;
+      if said ~ '^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|(, )?\d{4}-\d\d-\d\d((, |T).*)?|\d\d:\d\d|-?[$£]?[\d,]+\.\d\d|)$'
+        and said !~ '[[:alpha:]]{3}' then return given; end if;
+      return '"Erased"';
+    else return given;
+  end case;
+end $function$;
 
 CREATE OR REPLACE FUNCTION app.written_off_of_enrollment(school uuid, invoice uuid, enrollment uuid)
  RETURNS integer
@@ -470,6 +668,12 @@ create policy tenant on attendance_event
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on attendance_event to afterbell_app;
+grant select on attendance_event to afterbell_eraser;
+grant update (note) on attendance_event to afterbell_eraser;
+grant update (override_reason) on attendance_event to afterbell_eraser;
+grant update (person) on attendance_event to afterbell_eraser;
+grant update (refused) on attendance_event to afterbell_eraser;
+grant update (resembles) on attendance_event to afterbell_eraser;
 
 create table billing_source (
   school_id uuid not null,
@@ -553,6 +757,25 @@ create policy tenant on coupon
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on coupon to afterbell_app;
 
+create table erased_family (
+  school_id uuid not null,
+  family_id uuid not null,
+  child_ids uuid[] not null,
+  payer_ids uuid[] not null,
+  erased_at timestamp with time zone default app.now() not null,
+  erased_by uuid,
+  constraint erased_family_pkey PRIMARY KEY (school_id, family_id),
+  constraint erased_family_erased_by_fkey FOREIGN KEY (erased_by) REFERENCES account(id),
+  constraint erased_family_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX erased_family_by_time ON public.erased_family USING btree (school_id, erased_at DESC, family_id);
+alter table erased_family enable row level security;
+alter table erased_family force row level security;
+create policy tenant on erased_family
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on erased_family to afterbell_app;
+
 create table family (
   school_id uuid not null,
   id uuid not null,
@@ -587,6 +810,7 @@ create policy tenant on families_apart
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on families_apart to afterbell_app;
+grant delete, select on families_apart to afterbell_eraser;
 
 create table form (
   school_id uuid not null,
@@ -661,6 +885,12 @@ create policy tenant on home
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on home to afterbell_app;
+grant select on home to afterbell_eraser;
+grant update (city) on home to afterbell_eraser;
+grant update (name) on home to afterbell_eraser;
+grant update (postal_code) on home to afterbell_eraser;
+grant update (state) on home to afterbell_eraser;
+grant update (street) on home to afterbell_eraser;
 
 create table guardian (
   school_id uuid not null,
@@ -693,6 +923,7 @@ create policy tenant on guardian
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on guardian to afterbell_app;
+grant delete, select on guardian to afterbell_eraser;
 
 create table idempotency (
   school_id uuid not null,
@@ -712,6 +943,7 @@ create policy tenant on idempotency
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on idempotency to afterbell_app;
+grant delete, select on idempotency to afterbell_eraser;
 
 create table image (
   school_id uuid not null,
@@ -769,6 +1001,13 @@ create policy tenant on import
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on import to afterbell_app;
+grant select on import to afterbell_eraser;
+grant update (failure) on import to afterbell_eraser;
+grant update (file_name) on import to afterbell_eraser;
+grant update (key_id) on import to afterbell_eraser;
+grant update (results) on import to afterbell_eraser;
+grant update (sealed) on import to afterbell_eraser;
+grant update (state) on import to afterbell_eraser;
 
 create table invitation (
   school_id uuid not null,
@@ -1054,6 +1293,7 @@ create table message_batch (
   constraint message_batch_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint message_batch_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id)
 );
+CREATE INDEX message_batch_by_sending ON public.message_batch USING btree (school_id, send_at);
 CREATE INDEX message_batch_by_time ON public.message_batch USING btree (school_id, channel, created_at DESC, id DESC);
 alter table message_batch enable row level security;
 alter table message_batch force row level security;
@@ -1061,6 +1301,10 @@ create policy tenant on message_batch
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on message_batch to afterbell_app;
+grant select on message_batch to afterbell_eraser;
+grant update (about) on message_batch to afterbell_eraser;
+grant update (body) on message_batch to afterbell_eraser;
+grant update (subject) on message_batch to afterbell_eraser;
 
 create table message (
   school_id uuid not null,
@@ -1100,6 +1344,13 @@ create policy tenant on message
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on message to afterbell_app;
+grant select on message to afterbell_eraser;
+grant update (address_key) on message to afterbell_eraser;
+grant update (fields) on message to afterbell_eraser;
+grant update (reason) on message to afterbell_eraser;
+grant update (state) on message to afterbell_eraser;
+grant update (to_address) on message to afterbell_eraser;
+grant update (to_name) on message to afterbell_eraser;
 
 create table message_attachment (
   school_id uuid not null,
@@ -1119,6 +1370,7 @@ create policy tenant on message_attachment
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on message_attachment to afterbell_app;
+grant delete, select on message_attachment to afterbell_eraser;
 
 create table message_queue (
   message_id uuid not null,
@@ -1171,6 +1423,7 @@ create policy tenant on message_suppression
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on message_suppression to afterbell_app;
+grant delete, select on message_suppression to afterbell_eraser;
 
 create table message_template (
   school_id uuid not null,
@@ -1192,6 +1445,9 @@ create policy tenant on message_template
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on message_template to afterbell_app;
+grant select on message_template to afterbell_eraser;
+grant update (body) on message_template to afterbell_eraser;
+grant update (subject) on message_template to afterbell_eraser;
 
 create table notification_choice (
   school_id uuid not null,
@@ -1231,6 +1487,8 @@ create policy tenant on operator_login
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on operator_login to afterbell_app;
+grant select on operator_login to afterbell_eraser;
+grant update (reason) on operator_login to afterbell_eraser;
 
 create table audit_event (
   school_id uuid not null,
@@ -1259,6 +1517,8 @@ create policy tenant on audit_event
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on audit_event to afterbell_app;
+grant select on audit_event to afterbell_eraser;
+grant update (details) on audit_event to afterbell_eraser;
 
 create table operator_ref (
   ref text not null,
@@ -1435,6 +1695,9 @@ create policy tenant on payer
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on payer to afterbell_app;
+grant select on payer to afterbell_eraser;
+grant update (email) on payer to afterbell_eraser;
+grant update (name) on payer to afterbell_eraser;
 
 create table agency (
   school_id uuid not null,
@@ -1573,6 +1836,10 @@ create policy tenant on invoice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on invoice to afterbell_app;
+grant select on invoice to afterbell_eraser;
+grant update (link_seed) on invoice to afterbell_eraser;
+grant update (memo) on invoice to afterbell_eraser;
+grant update (snapshot) on invoice to afterbell_eraser;
 
 create table dunning_pause (
   school_id uuid not null,
@@ -1600,6 +1867,9 @@ create policy tenant on dunning_pause
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on dunning_pause to afterbell_app;
+grant select on dunning_pause to afterbell_eraser;
+grant update (ended_at) on dunning_pause to afterbell_eraser;
+grant update (reason) on dunning_pause to afterbell_eraser;
 
 create table ledger_entry (
   school_id uuid not null,
@@ -1673,6 +1943,12 @@ create policy tenant on payment_method
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on payment_method to afterbell_app;
+grant select on payment_method to afterbell_eraser;
+grant update (expires_on) on payment_method to afterbell_eraser;
+grant update (is_default) on payment_method to afterbell_eraser;
+grant update (last4) on payment_method to afterbell_eraser;
+grant update (removed_at) on payment_method to afterbell_eraser;
+grant update (state) on payment_method to afterbell_eraser;
 
 create table mandate (
   school_id uuid not null,
@@ -1702,6 +1978,10 @@ create policy tenant on mandate
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on mandate to afterbell_app;
+grant select on mandate to afterbell_eraser;
+grant update (ended_at) on mandate to afterbell_eraser;
+grant update (network) on mandate to afterbell_eraser;
+grant update (wording) on mandate to afterbell_eraser;
 
 create table payment (
   school_id uuid not null,
@@ -1757,6 +2037,9 @@ create policy tenant on payment
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on payment to afterbell_app;
+grant select on payment to afterbell_eraser;
+grant update (action_url) on payment to afterbell_eraser;
+grant update (reference) on payment to afterbell_eraser;
 
 create table dunning_step (
   school_id uuid not null,
@@ -1840,6 +2123,8 @@ create policy tenant on payout
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on payout to afterbell_app;
+grant select on payout to afterbell_eraser;
+grant update (accepted_because) on payout to afterbell_eraser;
 
 create table payout_line (
   school_id uuid not null,
@@ -2054,7 +2339,8 @@ alter table provider_customer force row level security;
 create policy tenant on provider_customer
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select on provider_customer to afterbell_app;
+grant delete, insert, select on provider_customer to afterbell_app;
+grant select on provider_customer to afterbell_eraser;
 
 create table refund (
   school_id uuid not null,
@@ -2090,6 +2376,8 @@ create policy tenant on refund
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on refund to afterbell_app;
+grant select on refund to afterbell_eraser;
+grant update (reason) on refund to afterbell_eraser;
 
 create table refund_invoice (
   school_id uuid not null,
@@ -2126,6 +2414,27 @@ create policy tenant on release_review
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on release_review to afterbell_app;
+
+create table retention (
+  school_id uuid not null,
+  message_months integer,
+  pickup_months integer,
+  left_child_months integer,
+  messages_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  pickups_until date default '-infinity'::date not null,
+  left_children_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint retention_pkey PRIMARY KEY (school_id),
+  constraint retention_left_child_months_check CHECK (((left_child_months >= 12) AND (left_child_months <= 240))),
+  constraint retention_message_months_check CHECK (((message_months >= 3) AND (message_months <= 240))),
+  constraint retention_pickup_months_check CHECK (((pickup_months >= 12) AND (pickup_months <= 240))),
+  constraint retention_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table retention enable row level security;
+alter table retention force row level security;
+create policy tenant on retention
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on retention to afterbell_app;
 
 create table reversal (
   school_id uuid not null,
@@ -2220,6 +2529,53 @@ create policy tenant on school
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on school to afterbell_app;
 
+create table school_export (
+  school_id uuid not null,
+  id uuid not null,
+  state text default 'MAKING'::text not null,
+  run integer default 0 not null,
+  done integer default 0 not null,
+  total integer not null,
+  kilobytes integer default 0 not null,
+  asked_by uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  ready_at timestamp with time zone,
+  constraint school_export_pkey PRIMARY KEY (school_id, id),
+  constraint school_export_check CHECK (((done >= 0) AND (done <= total))),
+  constraint school_export_check1 CHECK (((state = 'READY'::text) = (ready_at IS NOT NULL))),
+  constraint school_export_kilobytes_check CHECK ((kilobytes >= 0)),
+  constraint school_export_run_check CHECK ((run >= 0)),
+  constraint school_export_state_check CHECK ((state = ANY (ARRAY['MAKING'::text, 'READY'::text, 'FAILED'::text]))),
+  constraint school_export_total_check CHECK ((total > 0)),
+  constraint school_export_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint school_export_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX school_export_by_time ON public.school_export USING btree (school_id, created_at DESC);
+alter table school_export enable row level security;
+alter table school_export force row level security;
+create policy tenant on school_export
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on school_export to afterbell_app;
+grant delete, select on school_export to afterbell_eraser;
+
+create table school_export_part (
+  school_id uuid not null,
+  export_id uuid not null,
+  nth integer not null,
+  bytes bytea not null,
+  constraint school_export_part_pkey PRIMARY KEY (school_id, export_id, nth),
+  constraint school_export_part_nth_check CHECK ((nth > 0)),
+  constraint school_export_part_school_id_export_id_fkey FOREIGN KEY (school_id, export_id) REFERENCES school_export(school_id, id) ON DELETE CASCADE,
+  constraint school_export_part_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table school_export_part enable row level security;
+alter table school_export_part force row level security;
+create policy tenant on school_export_part
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on school_export_part to afterbell_app;
+
 create table second_step (
   account_id uuid not null,
   sealed bytea not null,
@@ -2296,6 +2652,7 @@ create policy tenant on meeting
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on meeting to afterbell_app;
+grant select on meeting to afterbell_eraser;
 
 create table section_instructor (
   school_id uuid not null,
@@ -2408,6 +2765,7 @@ create view staff with (security_barrier=true) as
      JOIN account a ON a.id = m.account_id
   WHERE m.school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on staff to afterbell_app;
+grant select on staff to afterbell_eraser;
 
 create table subscription (
   school_id uuid not null,
@@ -2493,6 +2851,7 @@ create policy tenant on tax_statement_file
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on tax_statement_file to afterbell_app;
+grant delete, select on tax_statement_file to afterbell_eraser;
 
 create table teacher (
   school_id uuid not null,
@@ -2523,7 +2882,7 @@ create table texted_phone (
   constraint texted_phone_pkey PRIMARY KEY (phone, school_id),
   constraint texted_phone_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
-grant insert, select, update on texted_phone to afterbell_platform;
+grant delete, insert, select, update on texted_phone to afterbell_platform;
 
 create table tshirt_size (
   school_id uuid not null,
@@ -2576,6 +2935,7 @@ CREATE INDEX child_by_birth ON public.child USING btree (school_id, birth_date, 
 CREATE INDEX child_by_family ON public.child USING btree (school_id, family_id, archived_at) INCLUDE (id);
 CREATE INDEX child_by_folded_name ON public.child USING btree (school_id, folded) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_grade ON public.child USING btree (school_id, app.grade_rank(grade), id) WHERE (archived_at IS NULL);
+CREATE INDEX child_by_leaving ON public.child USING btree (school_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX child_by_name ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_teacher ON public.child USING btree (school_id, teacher_id, id) WHERE (teacher_id IS NOT NULL);
 CREATE INDEX child_by_tshirt ON public.child USING btree (school_id, tshirt_size_id, id) WHERE (tshirt_size_id IS NOT NULL);
@@ -2588,6 +2948,19 @@ create policy tenant on child
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on child to afterbell_app;
+grant select on child to afterbell_eraser;
+grant update (allergies) on child to afterbell_eraser;
+grant update (archived_at) on child to afterbell_eraser;
+grant update (birth_date) on child to afterbell_eraser;
+grant update (first_name) on child to afterbell_eraser;
+grant update (grade) on child to afterbell_eraser;
+grant update (is_undone) on child to afterbell_eraser;
+grant update (last_name) on child to afterbell_eraser;
+grant update (preferred_name) on child to afterbell_eraser;
+grant update (special_needs) on child to afterbell_eraser;
+grant update (teacher_id) on child to afterbell_eraser;
+grant update (tshirt_size_id) on child to afterbell_eraser;
+grant update (version) on child to afterbell_eraser;
 
 create table approved_pickup (
   school_id uuid not null,
@@ -2609,6 +2982,7 @@ create policy tenant on approved_pickup
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on approved_pickup to afterbell_app;
+grant delete, select on approved_pickup to afterbell_eraser;
 
 create table child_medical (
   school_id uuid not null,
@@ -2629,6 +3003,7 @@ create policy tenant on child_medical
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on child_medical to afterbell_app;
+grant delete, select on child_medical to afterbell_eraser;
 
 create table child_note (
   school_id uuid not null,
@@ -2652,6 +3027,7 @@ create policy tenant on child_note
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on child_note to afterbell_app;
+grant delete, select on child_note to afterbell_eraser;
 
 create table do_not_release (
   school_id uuid not null,
@@ -2677,6 +3053,7 @@ create policy tenant on do_not_release
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on do_not_release to afterbell_app;
+grant delete, select on do_not_release to afterbell_eraser;
 
 create table enrollment (
   school_id uuid not null,
@@ -2709,6 +3086,10 @@ create policy tenant on enrollment
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on enrollment to afterbell_app;
+grant select on enrollment to afterbell_eraser;
+grant update (pick_up_option_id) on enrollment to afterbell_eraser;
+grant update (teacher_id) on enrollment to afterbell_eraser;
+grant update (tshirt_size_id) on enrollment to afterbell_eraser;
 
 create table care_difference (
   school_id uuid not null,
@@ -2735,6 +3116,8 @@ create policy tenant on care_difference
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on care_difference to afterbell_app;
+grant select on care_difference to afterbell_eraser;
+grant update (reason) on care_difference to afterbell_eraser;
 
 create table care_pause (
   school_id uuid not null,
@@ -2759,6 +3142,8 @@ create policy tenant on care_pause
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on care_pause to afterbell_app;
+grant select on care_pause to afterbell_eraser;
+grant update (reason) on care_pause to afterbell_eraser;
 
 create table form_answer (
   school_id uuid not null,
@@ -2788,6 +3173,7 @@ create policy tenant on form_answer
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on form_answer to afterbell_app;
+grant delete, select on form_answer to afterbell_eraser;
 
 create table imported_child (
   school_id uuid not null,
@@ -2806,6 +3192,7 @@ create policy tenant on imported_child
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on imported_child to afterbell_app;
+grant delete, select on imported_child to afterbell_eraser;
 
 create table place (
   school_id uuid not null,
@@ -2855,6 +3242,7 @@ create policy tenant on place
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on place to afterbell_app;
+grant select on place to afterbell_eraser;
 
 create table attendance (
   school_id uuid not null,
@@ -2887,6 +3275,10 @@ create policy tenant on attendance
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on attendance to afterbell_app;
+grant select on attendance to afterbell_eraser;
+grant update (check_out_person) on attendance to afterbell_eraser;
+grant update (note) on attendance to afterbell_eraser;
+grant update (override_reason) on attendance to afterbell_eraser;
 
 create table care_charge (
   school_id uuid not null,
@@ -2926,6 +3318,8 @@ create policy tenant on care_charge
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on care_charge to afterbell_app;
+grant select on care_charge to afterbell_eraser;
+grant update (reason) on care_charge to afterbell_eraser;
 
 create table late_fee (
   school_id uuid not null,
@@ -2960,6 +3354,8 @@ create policy tenant on late_fee
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on late_fee to afterbell_app;
+grant select on late_fee to afterbell_eraser;
+grant update (reason) on late_fee to afterbell_eraser;
 
 create table offer (
   school_id uuid not null,
@@ -3038,6 +3434,11 @@ create policy tenant on share
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on share to afterbell_app;
+grant select on share to afterbell_eraser;
+grant update (authorization_number) on share to afterbell_eraser;
+grant update (decision_note) on share to afterbell_eraser;
+grant update (label) on share to afterbell_eraser;
+grant update (note) on share to afterbell_eraser;
 
 create table invoice_line (
   school_id uuid not null,
@@ -3090,6 +3491,9 @@ create policy tenant on invoice_line
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on invoice_line to afterbell_app;
+grant select on invoice_line to afterbell_eraser;
+grant update (label) on invoice_line to afterbell_eraser;
+grant update (reason) on invoice_line to afterbell_eraser;
 
 create table given_back (
   school_id uuid not null,
@@ -3175,3 +3579,5 @@ create policy tenant on write_off
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on write_off to afterbell_app;
+grant select on write_off to afterbell_eraser;
+grant update (reason) on write_off to afterbell_eraser;

@@ -22,6 +22,7 @@ import { formRoutes } from './features/forms/forms.routes.ts'
 import { aftercareDayRoutes } from './features/places/aftercare-days.routes.ts'
 import { rosterRoutes } from './features/rosters/rosters.routes.ts'
 import { dropInRoutes } from './features/drop-in/drop-ins.routes.ts'
+import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
 import { isUnderWay } from './features/payments/under-way.store.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -210,6 +211,7 @@ export function servedCalls({
     ...finderRoutes,
     ...reportRoutes,
     ...schoolReportRoutes,
+    ...privacyRoutes({ sealer }),
     ...importRoutes({ sealer }),
     ...paymentRoutes({ providers, publicUrl, tokens: setUpTokens(secret) }),
     ...recurringCareRoutes(),

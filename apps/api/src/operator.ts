@@ -1,11 +1,14 @@
 import { trialCommand } from './features/billing/own-bill/trial-command.ts'
 import { adminLoginCommand } from './features/login/admin-login-command.ts'
 import { secondStepCommand } from './features/login/second-step-command.ts'
+import { eraseAgainCommand, erasedCommand } from './features/privacy/erase-again.ts'
 import { operate } from './features/school/operate.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
+import { closeQueues, openQueues } from './platform/jobs/jobs.ts'
 import { existingCluster } from './platform/postgres/cluster.ts'
 import { startPostgres } from './platform/postgres/embedded-postgres.ts'
+import { createSealer, medicalKeys } from './platform/security/sealing.ts'
 
 // `npm run operator -- …`: what only the one who runs an installation may do. The server may run meanwhile.
 
@@ -22,10 +25,13 @@ const pool = createPool({
   clockShiftSeconds: config.clockShiftSeconds,
 })
 try {
+  await openQueues(pool.pg)
   const { isDone, text } = await operate(pool, process.argv.slice(2), [
     trialCommand,
     adminLoginCommand(config.publicUrl),
     secondStepCommand,
+    erasedCommand,
+    eraseAgainCommand(createSealer(medicalKeys(config))),
   ])
   if (isDone) console.log(text)
   else console.error(text)
@@ -34,6 +40,7 @@ try {
   console.error((error as Error).message)
   process.exitCode = 1
 } finally {
+  await closeQueues()
   await pool.pg.end()
   // One that ran before us is somebody's.
   if (!postgres?.wasTakenOver) await postgres?.stop()

@@ -11,6 +11,9 @@ import { billingQueues } from './features/invoices/send-file.job.ts'
 import { taxStatementQueues } from './features/invoices/tax-statements/tax-statements.job.ts'
 import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
+import { forgetPayerQueues } from './features/payments/methods/forget-payer.job.ts'
+import { exportQueues } from './features/privacy/export/export.job.ts'
+import { retentionQueues } from './features/privacy/retention.job.ts'
 import { keepMethodQueues } from './features/payments/by-link/keep-method.job.ts'
 import { eventQueues } from './features/payments/events/event.job.ts'
 import { receiptQueues } from './features/payments/receipt.job.ts'
@@ -42,6 +45,9 @@ export const queues: Queues = {
   ...receiptQueues,
   ...careQueues,
   ...keepMethodQueues,
+  ...forgetPayerQueues,
+  ...exportQueues,
+  ...retentionQueues,
   ...latePickupQueues,
   ...payoutQueues,
   ...ownBillQueues,

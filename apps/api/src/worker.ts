@@ -21,6 +21,9 @@ import { linkJob } from './features/login/link.job.ts'
 import { eventJob } from './features/payments/events/event.job.ts'
 import { settleByAccount } from './features/payments/events/settle-about.ts'
 import { settleAll } from './features/payments/events/settle-all.ts'
+import { forgetPayerJob } from './features/payments/methods/forget-payer.job.ts'
+import { exportJob } from './features/privacy/export/export.job.ts'
+import { retentionDailyJob, retentionSchoolJob } from './features/privacy/retention.job.ts'
 import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
 import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
@@ -107,6 +110,10 @@ const running = await work(
     'refunds.resolve': resolveRefundJob(pool, providers),
     'payments.receipt': receiptJob(pool),
     'payments.keep-method': keepMethodJob(pool, providers),
+    'payments.forget-payer': forgetPayerJob(pool, providers),
+    'school.export': exportJob(pool, sealer),
+    'retention.daily': retentionDailyJob(pool),
+    'retention.school': retentionSchoolJob(pool),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
       settleAbout: settleByAccount(

@@ -1,3 +1,6 @@
+import { erasure } from './privacy/erasure.ts'
+import { retention } from './privacy/retention.ts'
+import { schoolExport } from './privacy/school-export.ts'
 import { schoolReports } from './reports/school-reports.ts'
 import { activityMessages } from './activities/activity-messages.ts'
 import { rosterMessages } from './rosters/roster-messages.ts'
@@ -158,6 +161,9 @@ export const groups: Record<string, Group> = {
   messageDoors,
   reports,
   schoolReports,
+  erasure,
+  schoolExport,
+  retention,
   finder,
   dev,
 }

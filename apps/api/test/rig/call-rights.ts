@@ -449,6 +449,17 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/history/people': ['reports', 'view'],
   // Policies have view alone; writing them is the Super Admin's, as the organization profile is (OQ-05).
   'PUT /schools/{schoolId}/policies': ['organization-profile', 'view'],
+  // Ours: what a school forgets, the Super Admin's alone.
+  'GET /schools/{schoolId}/erasures': ['organization-profile', 'view'],
+  'GET /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
+  'POST /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
+  // Ours: for how long it keeps what it needs no longer.
+  'GET /schools/{schoolId}/retention': ['organization-profile', 'view'],
+  'PUT /schools/{schoolId}/retention': ['organization-profile', 'view'],
+  // Ours: everything the school keeps, to take along.
+  'GET /schools/{schoolId}/export': ['organization-profile', 'view'],
+  'POST /schools/{schoolId}/export': ['organization-profile', 'view'],
+  'GET /schools/{schoolId}/export/{id}/file': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/overdue-invoices/xls-file': ['invoice', 'view'],
   // The link was given to somebody who may see it.
   'GET /no-auth/schools/{schoolId}/billing-files/{token}': 'anyone',

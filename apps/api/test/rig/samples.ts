@@ -22,6 +22,7 @@ import { ownBillSamples } from './samples/own-bill.ts'
 import { paymentSamples } from './samples/payments.ts'
 import { payoutSamples } from './samples/payouts.ts'
 import { portalSamples } from './samples/portal.ts'
+import { privacySamples } from './samples/privacy.ts'
 import { reportSamples } from './samples/reports.ts'
 import { schoolSamples } from './samples/school.ts'
 import { userSamples } from './samples/users.ts'
@@ -51,6 +52,7 @@ const samples: Samples = {
   ...paymentSamples,
   ...payoutSamples,
   ...portalSamples,
+  ...privacySamples,
   ...reportSamples,
   ...schoolSamples,
   ...userSamples,

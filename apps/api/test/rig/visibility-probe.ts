@@ -1,4 +1,5 @@
 import { attendance } from '@afterbell/contract/attendance/attendance'
+import { exported } from './samples/privacy.ts'
 import { policies } from '@afterbell/contract/settings/policies'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { childMessages } from '@afterbell/contract/families/child-messages'
@@ -165,6 +166,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       userId: Object.values(school.byRole).map(({ id }) => id),
       childIds: [childIds.join(',')],
       families: [mine.familyId, theirs.familyId],
+      export: [await exported({ rig, school })],
+      erasures: [mine.familyId, theirs.familyId],
       keepId: [mine.familyId],
       otherId: [theirs.familyId],
       guardianIds: [mine.guardianId],

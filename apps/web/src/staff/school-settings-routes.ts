@@ -48,6 +48,54 @@ const history = createRoute({
     help: 'Who did what, and when. Nothing here can be changed. Choose a child to see everything that happened to them.',
   },
 })
+const erasures = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/erasures',
+  validateSearch: listSearch({}),
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(() => import('../features/privacy/ErasuresScreen.tsx'), 'ErasuresScreen'),
+  staticData: {
+    title: 'Erased families',
+    parent: '/settings',
+    help: 'Families that asked to be forgotten. Amounts and dates are kept of them, and nothing else.',
+  },
+})
+const eraseFamily = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/erasures/$familyId',
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/privacy/EraseFamilyScreen.tsx'),
+    'EraseFamilyScreen',
+  ),
+  staticData: {
+    title: 'Erase family',
+    parent: '/settings/erasures',
+    help: 'What an erasure takes away, and what it leaves. It needs your password, and cannot be undone.',
+  },
+})
+const dataExport = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/export',
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(() => import('../features/privacy/ExportScreen.tsx'), 'ExportScreen'),
+  staticData: {
+    title: 'Data export',
+    parent: '/settings',
+    help: 'Everything your school keeps in Afterbell, in one file. It can be downloaded for a day.',
+  },
+})
+const retention = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/retention',
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(() => import('../features/privacy/RetentionScreen.tsx'), 'RetentionScreen'),
+  staticData: {
+    title: 'Retention',
+    parent: '/settings',
+    help: 'For how long your school keeps what it no longer needs. Children’s records may have to be kept for years: ask your licensing office first.',
+  },
+})
 const registration = createRoute({
   getParentRoute: () => frame,
   path: '/settings/registration',
@@ -163,6 +211,10 @@ export const schoolSettingsRoutes = [
   profile,
   policies,
   history,
+  dataExport,
+  retention,
+  erasures,
+  eraseFamily,
   users,
   registration,
   billing,

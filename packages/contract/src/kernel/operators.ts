@@ -15,6 +15,10 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'notifications',
   'secondStep',
   'feeds',
+  // what is taken along, and what is gone for good
+  'erasure',
+  'schoolExport',
+  'retention',
   // what is said to families in the school's name, and what they accept
   'activityMessages',
   'attendanceMessages',

@@ -140,7 +140,7 @@ export interface FileAnswer {
  * that nobody takes a part for the whole.
  */
 export interface FileInParts extends Omit<FileAnswer, 'bytes' | 'cache' | 'isInline'> {
-  parts: AsyncIterable<string>
+  parts: AsyncIterable<string | Uint8Array>
 }
 
 /** Routes every served call at every path it is declared at. */

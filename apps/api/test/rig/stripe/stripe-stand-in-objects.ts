@@ -198,6 +198,10 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       if (id !== undefined) {
         const object = all.get(id)
         if (object?.account !== account) return error(404, 'resource_missing')
+        if (method === 'DELETE' && kind === 'customers') {
+          all.delete(id)
+          return { status: 200, body: { id, object: 'customer', deleted: true } }
+        }
         if (act === 'confirm') return confirm(object, body)
         if (act === 'cancel') return cancel(object)
         if (act === 'detach') object.customer = null

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import {
   IconAlertTriangleFilled,
   IconArrowMerge,
+  IconEraser,
   IconHistory,
   IconPencil,
   IconTrash,
@@ -47,7 +48,7 @@ export function ContactScreen() {
         title={childName(child)}
         facts={<Facts child={child} />}
         mark={child.archivedAt && <StatusChip hollow>Archived</StatusChip>}
-        actions={!child.archivedAt && <Actions child={child} />}
+        actions={child.archivedAt ? <EraseLink child={child} /> : <Actions child={child} />}
       />
       {child.archivedAt && <Archived child={child} />}
       <Warnings child={child} />
@@ -72,6 +73,7 @@ function Actions({ child }: { child: Child }) {
         Merge
       </Button>
       <HistoryLink child={child} />
+      <EraseLink child={child} />
       <RemoveButton child={child} />
       <EditButton child={child} />
     </>
@@ -88,6 +90,23 @@ function HistoryLink({ child }: { child: Child }) {
       renderRoot={(props) => <Link {...props} to="/settings/history" search={{ childId: child.id }} />}
     >
       History
+    </Button>
+  )
+}
+
+/** To the page that says what erasing the whole family means. */
+function EraseLink({ child }: { child: Child }) {
+  if (!useMay()('organization-profile', 'view')) return null
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconEraser size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => (
+        <Link {...props} to="/settings/erasures/$familyId" params={{ familyId: child.familyId }} />
+      )}
+    >
+      Erase family
     </Button>
   )
 }

@@ -181,3 +181,28 @@ export async function keepCustomer(
     insert into provider_customer (school_id, payer_id, account_ref, customer_ref)
     values (${schoolId}, ${payerId}, ${accountRef}, ${customerRef}) on conflict do nothing`.execute(tx)
 }
+
+/** Where providers know a payer, and what they call them there. An account that is not ours any more has no provider. */
+export async function customersOf(
+  tx: Tx,
+  schoolId: string,
+  payerId: string,
+): Promise<{ accountRef: string; customerRef: string; provider: ProviderName | null }[]> {
+  const { rows } = await sql<{ accountRef: string; customerRef: string; provider: ProviderName | null }>`
+    select k.account_ref as "accountRef", k.customer_ref as "customerRef", a.provider
+    from provider_customer k left join own_provider_account a on a.school_id = k.school_id and a.account_ref = k.account_ref
+    where k.school_id = ${schoolId} and k.payer_id = ${payerId} order by k.account_ref`.execute(tx)
+  return rows
+}
+
+/** A payer is not known at an account any more. */
+export async function forgetCustomer(
+  tx: Tx,
+  schoolId: string,
+  { payerId, accountRef }: { payerId: string; accountRef: string },
+): Promise<void> {
+  await sql`
+    delete from provider_customer where school_id = ${schoolId} and payer_id = ${payerId} and account_ref = ${accountRef}`.execute(
+    tx,
+  )
+}

@@ -15,6 +15,8 @@ export interface Provider {
     account: Account,
     payer: { payerId: string; name: string; email: string },
   ): Promise<{ state: 'MADE'; ref: string } | Failure>
+  /** Has a payer forgotten, with every card and bank account that is kept of them. Forgotten already is forgotten. */
+  forget(account: Account, customerRef: string): Promise<'FORGOTTEN' | Failure>
   /** Gets a payment ready. Nothing moves. The same key is the same payment. */
   prepare(account: Account, payment: NewPayment): Promise<Prepared | Outcome>
   /** Asks for the money. */

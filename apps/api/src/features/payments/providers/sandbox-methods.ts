@@ -3,9 +3,9 @@ import type { Failure, Prepared } from './provider.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
 import { methodSteps, step, stepAt } from './sandbox-courses.ts'
 import { methodFrom } from './sandbox-outcomes.ts'
-import { addStep, change, newObject, remembered, rememberOnce } from './sandbox.store.ts'
+import { addStep, change, forgetObject, newObject, remembered, rememberOnce } from './sandbox.store.ts'
 
-type Acts = 'customer' | 'setUp' | 'enterMethod' | 'method' | 'detach' | 'changeExpiry'
+type Acts = 'customer' | 'forget' | 'setUp' | 'enterMethod' | 'method' | 'detach' | 'changeExpiry'
 
 /** Payers at the sandbox, and the cards and bank accounts they keep there. */
 export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, Acts> {
@@ -14,6 +14,12 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
       run(async (tx) => {
         const { ref } = await rememberOnce(tx, newObject(accountRef, 'CUSTOMER', payerId))
         return { state: 'MADE', ref }
+      }),
+
+    forget: ({ accountRef }, customerRef) =>
+      run(async (tx) => {
+        await forgetObject(tx, accountRef, customerRef)
+        return 'FORGOTTEN' as const
       }),
 
     setUp: ({ accountRef }, { key }) =>

@@ -121,6 +121,11 @@ export async function change(tx: Tx, { account_ref: accountRef, ref, data }: San
     where account_ref = ${accountRef} and ref = ${ref}`.execute(tx)
 }
 
+/** Something is remembered no more. */
+export async function forgetObject(tx: Tx, accountRef: string, ref: string): Promise<void> {
+  await sql`delete from sandbox_object where account_ref = ${accountRef} and ref = ${ref}`.execute(tx)
+}
+
 interface ObjectRow {
   account_ref: string
   ref: string

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Method, Provider } from './provider.ts'
 import { failureOf, isTheirs, on, type StripeClient } from './stripe-client.ts'
 
-type Acts = 'customer' | 'setUp' | 'method' | 'detach' | 'changeExpiry'
+type Acts = 'customer' | 'forget' | 'setUp' | 'method' | 'detach' | 'changeExpiry'
 
 /** Payers at Stripe and what they keep there. Both live on the school's account, where they are charged. */
 export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
@@ -20,6 +20,18 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
         return { state: 'MADE', ref: id }
       } catch (error) {
         return failureOf(error)
+      }
+    },
+
+    async forget(account, customerRef) {
+      try {
+        const { customers } = await stripe()
+        await customers.del(customerRef, {}, on(account))
+        return 'FORGOTTEN'
+      } catch (error) {
+        const failure = failureOf(error)
+        // Nobody of that name is there any more.
+        return failure.code === 'resource_missing' ? 'FORGOTTEN' : failure
       }
     },
 

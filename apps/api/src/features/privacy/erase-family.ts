@@ -1,0 +1,137 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { erasure } from '@afterbell/contract/privacy/erasure'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { decideProved } from '@afterbell/domain/login/email-change'
+import { decideErasure, erasureBlockers } from '@afterbell/domain/privacy/erasure'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { record } from '../../platform/database/history.ts'
+import { pageOf } from '../../platform/database/pages.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { assertAllowed, notThere, refuse } from '../../platform/problems.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import { enrolledFrom } from '../families/children/enrolled.store.ts'
+import { lockFamilies } from '../families/guardians/families.store.ts'
+import { lockChildrenOf } from '../families/guardians/merge.store.ts'
+import { aboutImport } from '../imports/imports.store.ts'
+import { instantOf } from '../invoices/invoice-rows.ts'
+import { wasProved } from '../login/email-change.store.ts'
+import {
+  childrenToErase,
+  eraseFamily,
+  erasedPage,
+  familyToErase,
+  insertErased,
+  moneyToErase,
+  sealedImports,
+  type ErasedIds,
+} from './erasure.store.ts'
+
+type Calls = typeof erasure
+
+const look: Act<Calls['look']> = async ({ tx, school, params }) => {
+  const seen = await lookAt(tx, school, params.familyId)
+  const { childIds: _, payerIds: __, ...shown } = seen
+  return shown
+}
+
+/**
+ * Erases a family, once the password was typed and the names were. Its children are held, so that nobody is given a spot meanwhile. What it
+ * replaces is declared for each column; the providers of payments are asked to forget it afterwards.
+ */
+function erase(sealer: Sealer): Act<Calls['erase']> {
+  return async (call) => {
+    const { school, user, params, body } = call
+    const { familyId } = params
+    await call.outside(async (tx) => assertAllowed(decideProved(await wasProved(tx, call.sessionId!))))
+    await call.inside(async (tx) => {
+      await lockFamilies(tx, school.id, [familyId])
+      await lockChildrenOf(tx, school.id, [familyId])
+      const { childIds, payerIds, ...seen } = await lookAt(tx, school, familyId)
+      if (seen.isErased) throw refuse('ERASED_ALREADY', 'This family was erased already')
+      assertAllowed(decideErasure({ ...seen, typed: body.names }))
+      await eraseAll(tx, school.id, sealer, { familyId, childIds, payerIds })
+      await insertErased(tx, school.id, { familyId, childIds, payerIds, accountId: user.id })
+      await record(tx, call, [{ what: 'family.erased', subjectId: familyId }])
+    })
+  }
+}
+
+const list: Act<Calls['list']> = async ({ tx, school, query }) => {
+  const { rows, total } = await erasedPage(tx, school.id, query)
+  return pageOf(
+    rows.map(({ family_id: familyId, erased_at: at, erased_by: by, who }) => ({
+      familyId,
+      at: instantOf(at)!,
+      by: by === null ? null : { id: by, name: who ?? 'Somebody who left' },
+    })),
+    total,
+    query,
+  )
+}
+
+export function erasureActs(sealer: Sealer) {
+  return { list, look, erase: erase(sealer) }
+}
+
+/** Erases what is kept under ids, and has the providers of payments forget them. */
+export async function eraseAll(tx: Tx, schoolId: string, sealer: Sealer, ids: ErasedIds): Promise<void> {
+  const { payers } = await eraseFamily(tx, schoolId, ids, async (words) => importsWith(words))
+  for (const payerId of payers) await later(tx, 'payments.forget-payer', { schoolId, payerId })
+
+  /** A file nobody has decided about yet, in which the family stands, is forgotten whole: others stand in it too, but it is there to read. */
+  async function importsWith(words: readonly string[]): Promise<string[]> {
+    const sought = words.filter((word) => word.length > 2).map((word) => word.toLowerCase())
+    return (await sealedImports(tx, schoolId)).flatMap(({ id, sealed, keyId }) => {
+      if (!sealer.knows(keyId)) return [id]
+      const said = sealer.open(sealed, keyId, aboutImport(schoolId, id)).toLowerCase()
+      return sought.some((word) => said.includes(word)) ? [id] : []
+    })
+  }
+}
+
+async function lookAt(
+  tx: Tx,
+  school: SchoolNow,
+  familyId: string,
+): Promise<AnswerOf<Calls['look']> & { childIds: string[]; payerIds: string[] }> {
+  const family = await familyToErase(tx, school.id, familyId)
+  if (!family) throw notThere()
+  const { child_ids: childIds, payer_ids: payerIds, kids, guardians, messages } = family
+  const children = kids.map(({ name }) => name)
+  const [enrolled, there, money] = [
+    await enrolledFrom(tx, school.id, childIds, school.today),
+    await childrenToErase(tx, school.id, childIds),
+    await moneyToErase(tx, school.id, payerIds),
+  ]
+  const blockers = erasureBlockers(
+    {
+      enrolled: [...enrolled].flatMap(([id, places]) =>
+        places.map(({ activity }) => ({
+          child: kids.find((kid) => kid.id === id)?.name ?? 'A child',
+          activity,
+        })),
+      ),
+      present: there.present,
+      undecided: there.undecided,
+      openInvoices: money.open_invoices,
+      creditCents: family.credit_cents,
+      moneyUnderWay: money.money_under_way,
+    },
+    (cents) => moneyShown(cents, school.currency),
+  )
+  return {
+    familyId,
+    names: (children.length > 0 ? children : guardians).join(', '),
+    isErased: family.is_erased,
+    children,
+    guardians,
+    invoices: money.invoices,
+    payments: money.payments,
+    messages,
+    blockers,
+    childIds,
+    payerIds,
+  }
+}

@@ -1,0 +1,57 @@
+import { any, type Erasures } from './erasure-of-table.ts'
+
+/** What is kept of where children were, when, and who picked them up. Days and times stay. */
+export const attendanceErasures: Erasures = {
+  enrollment: {
+    of: `child_id = ${any('children')}`,
+    sets: { pick_up_option_id: `null`, teacher_id: `null`, tshirt_size_id: `null` },
+    keeps: `school_id id activity_id child_id add_ons created_at version`,
+  },
+  place: {
+    keeps: `school_id id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at`,
+  },
+  offer: {
+    keeps: `school_id id place_id section_id offered_at expires_at offered_by is_out_of_turn outcome ended_at`,
+  },
+  late_fee: {
+    of: `id in (select a.id from attendance a where a.school_id = ($1 ->> 'school')::uuid and a.child_id = ${any('children')})`,
+    sets: { reason: `case when reason = '' then '' else 'Erased' end` },
+    keeps: `school_id id date ends_at minutes fee_cents terms state decided_fee_cents decided_at decided_by created_at`,
+  },
+  attendance_event: {
+    of: `attendance_id = ${any('lines')}`,
+    sets: {
+      person: `case when person is null then null else 'Erased' end`,
+      override_reason: `null`,
+      note: `null`,
+      refused: `case when refused is null then null else 'Erased' end`,
+      resembles: `null`,
+    },
+    keeps: `school_id id attendance_id act at received_at account_id time is_correction photo_id_checked date`,
+  },
+  attendance: {
+    of: `child_id = ${any('children')}`,
+    sets: {
+      check_out_person: `case when check_out_person is null then null else 'Erased' end`,
+      override_reason: `null`,
+      note: `null`,
+    },
+    keeps: `school_id id place_id meeting_id child_id check_in check_out version check_out_date`,
+  },
+  release_review: { keeps: `school_id event_id account_id at` },
+  care_difference: {
+    of: `enrollment_id = ${any('enrollments')}`,
+    sets: { reason: `case when reason = '' then '' else 'Erased' end` },
+    keeps: `school_id id charge_id enrollment_id cents state created_at decided_at decided_by`,
+  },
+  care_pause: {
+    of: `enrollment_id = ${any('enrollments')}`,
+    sets: { reason: `'Erased'` },
+    keeps: `school_id id enrollment_id days created_at created_by`,
+  },
+  care_charge: {
+    of: `enrollment_id = ${any('enrollments')}`,
+    sets: { reason: `case when reason = '' then '' else 'Erased' end` },
+    keeps: `school_id id charge_id enrollment_id place_id days cycle_from cycle_to charged state created_at compared_at decided_at decided_by`,
+  },
+}

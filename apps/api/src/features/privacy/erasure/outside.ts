@@ -1,0 +1,46 @@
+import type { Erasures } from './erasure-of-table.ts'
+
+/** What is kept outside any one school. */
+export const outsideErasures: Erasures = {
+  mail: {
+    removes: `school_id = ($1 ->> 'school')::uuid and (lower(to_email) = any(app.texts($1, 'addresses')) or app.holds(concat_ws(' ', to_name, subject, text_body, html_body), app.texts($1, 'own')))`,
+  },
+  provider_event: {
+    of: `account_ref in (select a.account_ref from provider_account a where a.school_id = ($1 ->> 'school')::uuid) and (app.holds(payload::text, app.texts($1, 'refs')) or app.holds(payload::text, app.texts($1, 'own')))`,
+    sets: { payload: `'{}'`, state: `'DONE'` },
+    keeps: `account_ref event_id provider tries received_at`,
+  },
+  received_text: { removes: `app.digits(phone) = any(app.texts($1, 'phones'))` },
+  texted_phone: {
+    removes: `school_id = ($1 ->> 'school')::uuid and app.digits(phone) = any(app.texts($1, 'phones'))`,
+  },
+  attempt: { removes: `app.holds(key, app.texts($1, 'own'))` },
+  account: {
+    keeps: `id email password_hash first_name last_name phone state created_at password_changed_at`,
+  },
+  account_token: { keeps: `hash account_id purpose created_at expires_at used_at` },
+  connect_state: { keeps: `hash school_id session_id created_at expires_at used_at` },
+  email_change: {
+    keeps: `id account_id session_id email email_before token_hash created_at expires_at closed_at`,
+  },
+  membership: {
+    keeps: `school_id account_id role is_active is_instructor is_main_contact joined_at removed_at`,
+  },
+  message_queue: { keeps: `message_id school_id lane channel run_at lease_until attempts` },
+  migration: { keeps: `name checksum applied_at` },
+  operator_ref: { keeps: `ref school_id` },
+  password_request: { keeps: `id email created_at` },
+  provider_account: { keeps: `account_ref provider school_id state connected_at disconnected_at name` },
+  recovery_code: { keeps: `account_id hash used_at` },
+  sandbox_object: { keeps: `account_ref ref kind key data happens_at` },
+  school_directory: { keeps: `id name portal_name state state_since created_at suspended_from` },
+  second_step: { keeps: `account_id sealed key_id created_at confirmed_at last_step` },
+  session: {
+    keeps: `id account_id school_id generation token_hash rotated_at created_at expires_at ended_at ended_because user_agent proved_at operator_login_id`,
+  },
+  sign_up: {
+    keeps: `id email first_name last_name phone profile promo password_hash logo logo_id logo_width logo_height created_at opened_at`,
+  },
+  sign_up_token: { keeps: `hash sign_up_id expires_at` },
+  used_challenge: { keeps: `id expires_at` },
+}

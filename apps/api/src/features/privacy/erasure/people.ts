@@ -1,0 +1,38 @@
+import { any, type Erasures } from './erasure-of-table.ts'
+
+/** What is kept of children, of their families and of what they answered. */
+export const peopleErasures: Erasures = {
+  approved_pickup: { removes: `child_id = ${any('children')}` },
+  child_medical: { removes: `child_id = ${any('children')}` },
+  child_note: { removes: `child_id = ${any('children')}` },
+  do_not_release: { removes: `child_id = ${any('children')}` },
+  form_answer: { removes: `child_id = ${any('children')}` },
+  imported_child: { removes: `child_id = ${any('children')}` },
+  families_apart: { removes: `one_id = ($1 ->> 'family')::uuid or other_id = ($1 ->> 'family')::uuid` },
+  guardian: { removes: `id = ${any('guardians')}` },
+  home: {
+    of: `family_id = ($1 ->> 'family')::uuid`,
+    sets: { name: `''`, street: `''`, city: `''`, state: `''`, postal_code: `''` },
+    keeps: `school_id id family_id position share_bp`,
+  },
+  child: {
+    of: `id = ${any('children')}`,
+    sets: {
+      first_name: `'Erased'`,
+      last_name: `'Child'`,
+      preferred_name: `''`,
+      birth_date: `null`,
+      grade: `null`,
+      allergies: `''`,
+      special_needs: `''`,
+      teacher_id: `null`,
+      tshirt_size_id: `null`,
+      archived_at: `coalesce(archived_at, app.now())`,
+      is_undone: `true`,
+      version: `version + 1`,
+    },
+    keeps: `school_id id family_id merged_into_id created_at`,
+  },
+  family: { keeps: `school_id id created_at` },
+  erased_family: { keeps: `school_id family_id child_ids payer_ids erased_at erased_by` },
+}

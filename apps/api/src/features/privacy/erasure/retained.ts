@@ -1,0 +1,67 @@
+import type { Retention } from '@afterbell/domain/privacy/retention'
+import { inThisSchool, statementOf, type Change } from './statements.ts'
+
+const over = (column: string, since: string, type: string) =>
+  `${column} > ($1 ->> '${since}')::${type} and ${column} <= ($1 ->> 'until')::${type}`
+const OLD_BATCH = over('send_at', 'messages', 'timestamptz')
+const OLD_DAY = over('date', 'pickups', 'date')
+const LONG_GONE = over('archived_at', 'children', 'timestamptz')
+const SENT = `batch_id in (select b.id from message_batch b where ${inThisSchool(OLD_BATCH)})`
+const HELD = `meeting_id in (select m.id from meeting m where ${inThisSchool(OLD_DAY)})`
+const LINE = `attendance_id in (select a.id from attendance a where ${inThisSchool(HELD)})`
+const LEFT = `child_id in (select c.id from child c where ${inThisSchool(LONG_GONE)})`
+
+const GONE = `'No longer kept'`
+const unlessNone = (column: string) => `case when ${column} is null then null else ${GONE} end`
+
+/** What goes of each kind that a school keeps no longer, in its order; `$1` says from when until when. */
+const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: string, change: Change])[]>> = {
+  messageMonths: [
+    ['message_attachment', { removes: SENT }],
+    ['message', { of: SENT, sets: { to_name: GONE, to_address: `''`, address_key: `''`, fields: `'{}'` } }],
+    [
+      'message_batch',
+      { of: OLD_BATCH, sets: { subject: `case when subject = '' then '' else ${GONE} end`, body: GONE } },
+    ],
+  ],
+  pickupMonths: [
+    [
+      'attendance_event',
+      {
+        of: LINE,
+        sets: {
+          person: unlessNone('person'),
+          override_reason: 'null',
+          note: 'null',
+          refused: unlessNone('refused'),
+          resembles: 'null',
+        },
+      },
+    ],
+    [
+      'attendance',
+      {
+        of: `${HELD} and (check_out_person is not null or override_reason is not null or note is not null)`,
+        sets: { check_out_person: unlessNone('check_out_person'), override_reason: 'null', note: 'null' },
+      },
+    ],
+  ],
+  leftChildMonths: [
+    ['child_medical', { removes: LEFT }],
+    ['child_note', { removes: LEFT }],
+    ['form_answer', { removes: LEFT }],
+    ['approved_pickup', { removes: LEFT }],
+    ['child', { of: LONG_GONE, sets: { allergies: `''`, special_needs: `''` } }],
+  ],
+}
+
+/** The same as statements. */
+export const emptied: Readonly<Record<keyof Retention, readonly string[]>> = {
+  messageMonths: statementsOf('messageMonths'),
+  pickupMonths: statementsOf('pickupMonths'),
+  leftChildMonths: statementsOf('leftChildMonths'),
+}
+
+function statementsOf(kind: keyof Retention): string[] {
+  return CHANGES[kind].map(([table, change]) => statementOf(table, change, inThisSchool))
+}

@@ -1,0 +1,64 @@
+import type { Erasures } from './erasure-of-table.ts'
+
+/** What a school keeps of itself, of its offers and of those who work in it: nothing of a family. */
+export const schoolErasures: Erasures = {
+  activity: {
+    keeps: `school_id id kind name description location_id starts_on ends_on no_dates sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan`,
+  },
+  activity_form: { keeps: `school_id activity_id form_id position` },
+  add_on: {
+    keeps: `school_id id activity_id name price_cents is_required max_amount is_discounted is_active position is_care_eligible`,
+  },
+  analytics: { keeps: `school_id ga_tracking_id set_at` },
+  billing_source: {
+    keeps: `school_id id provider set_up_ref provider_ref type brand last4 expires_on is_default state created_at created_by removed_at`,
+  },
+  calendar_feed: { keeps: `school_id account_id token_hash created_at` },
+  coupon: {
+    keeps: `school_id id name coupon_type amount max_usage max_per_user expires_on is_active stripe_coupon created_at created_by removed_at version`,
+  },
+  form: {
+    keeps: `school_id id name is_enabled is_required ask_type family_type number answers_since created_at changed_at removed_at version`,
+  },
+  form_version: { keeps: `school_id form_id number name fields created_at` },
+  image: { keeps: `school_id id type bytes width height created_at` },
+  imported_row: { keeps: `school_id kind fingerprint import_id activity_id code said said_at` },
+  invitation: {
+    keeps: `school_id id email first_name last_name role is_instructor token_hash invited_by sent_at expires_at accepted_at withdrawn_at`,
+  },
+  invoice_number: { keeps: `school_id next` },
+  location: { keeps: `school_id id name address is_active created_at version` },
+  meeting: { keeps: `school_id id section_id date time_from time_to starts_at ends_at is_cancelled` },
+  notification_choice: { keeps: `school_id account_id event channel` },
+  own_invoice: {
+    keeps: `school_id id number plan_name cents credited_cents currency period_start period_end due_on named state step try_on issued_at paid_at`,
+  },
+  own_payment: {
+    keeps: `school_id id invoice_id source_id provider provider_ref cents state failure action_url sent_at settled_at looks reversed_at created_by`,
+  },
+  pick_up_option: { keeps: `school_id id name is_active created_at version` },
+  policy: { keeps: `school_id id position is_asked version removed_at` },
+  policy_text: { keeps: `school_id policy_id version title body written_at written_by` },
+  portal: { keeps: `school_id accent_color background_image hosts first_child_discount changed_at version` },
+  portal_kind: { keeps: `school_id kind is_visible shows_prices shows_places shows_instructors version` },
+  school: {
+    keeps: `school_id timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step promo`,
+  },
+  // Its parts go with it: what a school took along until then tells of the family.
+  school_export: { removes: `true` },
+  school_export_part: { keeps: `school_id export_id nth bytes` },
+  retention: {
+    keeps: `school_id message_months pickup_months left_child_months messages_until pickups_until left_children_until`,
+  },
+  section: {
+    keeps: `school_id id activity_id name position weekdays time_from time_to age_from age_to grade_from grade_to is_paid price_cents billing_type capacity has_wait_list wait_capacity dropin_capacity is_active`,
+  },
+  section_instructor: { keeps: `school_id section_id account_id` },
+  section_instructor_past: { keeps: `school_id section_id account_id until` },
+  subscription: {
+    keeps: `school_id plan_id plan_name cents currency every anchor_on credit_cents customer_provider customer_ref created_at`,
+  },
+  teacher: { keeps: `school_id id name is_active created_at version` },
+  tshirt_size: { keeps: `school_id id size position is_active version` },
+  user_photo: { keeps: `school_id account_id address` },
+}

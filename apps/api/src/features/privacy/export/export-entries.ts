@@ -1,0 +1,143 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import { csvLine } from '../../../platform/files/csv-line.ts'
+import type { ZipEntry } from '../../../platform/files/write-zip.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { aboutChild } from '../../families/medical/medical.ts'
+import { exportedLists } from './exported-lists.ts'
+import { exportedRows, type ExportedRow } from './school-export.store.ts'
+
+type InTx = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+
+interface Exporting {
+  schoolId: string
+  sealer: Sealer
+  /** A transaction of the school for each part that is read. */
+  inTx: InTx
+  /** Told as each list begins: how many there were before it. */
+  onList: (count: number) => void
+}
+
+/** Rows that are read at once. */
+const ROWS = 1000
+/** Without it a spreadsheet takes the letters of names for those of another alphabet. */
+const BYTE_ORDER_MARK = '\ufeff'
+const PACKED = /^(image\/(?!svg|bmp)|application\/(zip|pdf|vnd\.openxml))/
+
+/**
+ * Everything a school takes along: a CSV file for each list, then pictures and attachments. What is sealed is opened. A text that a spreadsheet would
+ * work out is kept one.
+ */
+export async function* exportEntries(exporting: Exporting): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', isPacked: false, parts: said(README) }
+  for (const [nth, [list, columns]] of Object.entries(exportedLists).entries()) {
+    exporting.onList(nth)
+    yield { name: `${list}.csv`, isPacked: false, parts: csvOf(exporting, list, columns.split(' ')) }
+  }
+  yield* picturesOf(exporting)
+  yield* attachmentsOf(exporting)
+}
+
+const README = [
+  'Everything Afterbell keeps of your school.',
+  '',
+  'Each CSV file is one list. Rows name each other by their ids: the column child_id of enrollment.csv is the column id of child.csv.',
+  'Amounts end in cents, times are UTC, and what holds several values is JSON.',
+  'The folder files holds pictures and what was attached to emails.',
+  'Passwords and other secrets are not in it.',
+  '',
+].join('\r\n')
+
+async function* said(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** Columns that stand in files of their own. */
+const IN_FILES = ['bytes']
+
+async function* csvOf(
+  exporting: Exporting,
+  list: string,
+  columns: readonly string[],
+): AsyncGenerator<string> {
+  const told = columns.filter((column) => !IN_FILES.includes(column))
+  const opened = list === 'child_medical' ? medicalOf(exporting, told) : null
+  yield BYTE_ORDER_MARK + csvLine(opened?.heads ?? told)
+  for await (const rows of rowsOf(exporting, list, told, ROWS))
+    yield rows.map(({ cells }) => csvLine((opened?.cells(cells) ?? cells).map(cellOf))).join('')
+}
+
+/** A number below nothing begins as a formula does, and is none. */
+function cellOf(cell: string | null): string | number | null {
+  return cell !== null && /^-[1-9]\d{0,14}$/.test(cell) ? Number(cell) : cell
+}
+
+const SEALED = ['sealed', 'key_id']
+const OPENED = ['conditions', 'medication', 'doctorName', 'doctorPhone'] as const
+
+function medicalOf({ schoolId, sealer }: Exporting, columns: readonly string[]) {
+  const at = (name: string) => columns.indexOf(name)
+  const plain = columns.filter((column) => !SEALED.includes(column))
+  return {
+    heads: [...plain, 'conditions', 'medication', 'doctor_name', 'doctor_phone'],
+    cells: (cells: readonly (string | null)[]) => {
+      const [sealed, keyId, childId] = [cells[at('sealed')]!, cells[at('key_id')]!, cells[at('child_id')]!]
+      const facts = sealer.knows(keyId)
+        ? (JSON.parse(
+            sealer.open(Buffer.from(sealed, 'base64'), keyId, aboutChild(schoolId, childId)),
+          ) as Record<(typeof OPENED)[number], string | null>)
+        : null
+      return [...plain.map((column) => cells[at(column)]!), ...OPENED.map((fact) => facts?.[fact] ?? null)]
+    },
+  }
+}
+
+async function* picturesOf(exporting: Exporting): AsyncGenerator<ZipEntry> {
+  for await (const [row] of rowsOf(exporting, 'image', ['id', 'type', 'bytes'], 1)) {
+    const [id, type, bytes] = row!.cells as [string, string, string]
+    yield {
+      name: `files/pictures/${id}.${type.replace(/^image\//, '').replace(/\W.*$/, '')}`,
+      isPacked: PACKED.test(type),
+      parts: decoded(bytes),
+    }
+  }
+}
+
+async function* attachmentsOf(exporting: Exporting): AsyncGenerator<ZipEntry> {
+  const columns = ['batch_id', 'position', 'name', 'type', 'bytes']
+  for await (const [row] of rowsOf(exporting, 'message_attachment', columns, 1)) {
+    const [batchId, position, name, type, bytes] = row!.cells as [string, string, string, string, string]
+    yield {
+      name: `files/attachments/${batchId}/${position} ${plainName(name)}`,
+      isPacked: PACKED.test(type),
+      parts: decoded(bytes),
+    }
+  }
+}
+
+/** No folders, and nothing a computer would not take for the name of a file. */
+function plainName(name: string): string {
+  return name
+    .replace(/[^\p{L}\p{N}. _()-]/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(-100)
+}
+
+async function* decoded(bytes: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(bytes, 'base64')
+}
+
+async function* rowsOf(
+  { inTx }: Exporting,
+  list: string,
+  columns: readonly string[],
+  most: number,
+): AsyncGenerator<ExportedRow[]> {
+  let behind: unknown = null
+  for (;;) {
+    const after = behind
+    const rows = await inTx((tx) => exportedRows(tx, list, columns, { behind: after, most }))
+    if (rows.length > 0) yield rows
+    if (rows.length < most) return
+    behind = rows.at(-1)!.key
+  }
+}

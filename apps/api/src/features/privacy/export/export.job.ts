@@ -1,0 +1,56 @@
+import type { Pool } from '../../../platform/database/database.ts'
+import { zipped } from '../../../platform/files/write-zip.ts'
+import type { JobData, Queues } from '../../../platform/jobs/jobs.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { insideOf } from '../../payments/inside-school.ts'
+import { exportEntries } from './export-entries.ts'
+import { beginRun, endRun, keepPart } from './school-export.store.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Everything a school keeps is put into one file. */
+    'school.export': { schoolId: string; exportId: string }
+  }
+}
+
+export const exportQueues = {
+  'school.export': {
+    retryLimit: 2,
+    retryDelay: 30,
+    retryBackoff: false,
+    expireInSeconds: 7200,
+    heartbeatSeconds: 30,
+  },
+} satisfies Partial<Queues>
+
+/** So much of the file is held, and kept as one part. */
+const PART_BYTES = 1_000_000
+
+/** Makes the file, and keeps it part by part. Begun again, it begins from the beginning. */
+export function exportJob(pool: Pool, sealer: Sealer) {
+  return async ({ schoolId, exportId: id }: JobData['school.export']): Promise<void> => {
+    const inThis = insideOf(pool, schoolId)
+    const began = await inThis(async ({ tx, at }) => ({ run: await beginRun(tx, schoolId, id), at }))
+    if (began.run === undefined) return
+    const { run } = began
+    let [done, nth, size] = [0, 0, 0]
+    try {
+      const entries = exportEntries({
+        schoolId,
+        sealer,
+        inTx: (read) => inThis(({ tx }) => read(tx)),
+        onList: (count) => (done = count),
+      })
+      for await (const bytes of zipped(entries, { at: began.at, partBytes: PART_BYTES })) {
+        nth += 1
+        size += bytes.length
+        if (!(await inThis(({ tx }) => keepPart(tx, schoolId, { id, run, nth, bytes, done })))) return
+      }
+    } catch (error) {
+      await inThis(({ tx }) => endRun(tx, schoolId, { id, run, state: 'FAILED', kilobytes: 0 }))
+      throw error
+    }
+    const kilobytes = Math.ceil(size / 1000)
+    await inThis(({ tx }) => endRun(tx, schoolId, { id, run, state: 'READY', kilobytes }))
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { schoolExport } from '@afterbell/contract/privacy/school-export'
+import { decideProved } from '@afterbell/domain/login/email-change'
+import { record } from '../../../platform/database/history.ts'
+import type { Act, FileInParts } from '../../../platform/http/serve.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { assertAllowed, notThere, refuse } from '../../../platform/problems.ts'
+import { instantOf } from '../../invoices/invoice-rows.ts'
+import { wasProved } from '../../login/email-change.store.ts'
+import { exportedLists } from './exported-lists.ts'
+import {
+  insertExport,
+  latestExport,
+  lockExports,
+  partOfExport,
+  readyExport,
+  type ExportRow,
+} from './school-export.store.ts'
+
+type Calls = typeof schoolExport
+
+/** An export that is not ready by then never will be: a new one may be begun. */
+const HOURS_MOST = 3
+const HOURS_KEPT = 24
+
+const latest: Act<Calls['latest']> = async ({ tx, school, at }) => {
+  const found = await latestExport(tx, school.id)
+  return { export: found ? exportShown(found, at) : null }
+}
+
+/** Has everything put into one file, once the password was typed. One at a time, in the place of the one before. */
+const begin: Act<Calls['begin']> = async (call) => {
+  const { school, user, at } = call
+  await call.outside(async (tx) => assertAllowed(decideProved(await wasProved(tx, call.sessionId!))))
+  return call.inside(async (tx) => {
+    await lockExports(tx, school.id)
+    const before = await latestExport(tx, school.id)
+    if (before && stateAt(before, at) === 'MAKING')
+      throw refuse('EXPORT_UNDER_WAY', 'An export is being made already. Wait until it is ready')
+    const id = randomUUIDv7()
+    const total = Object.keys(exportedLists).length
+    await insertExport(tx, school.id, { id, total, accountId: user.id })
+    await later(tx, 'school.export', { schoolId: school.id, exportId: id })
+    await record(tx, call, [{ what: 'school.export-asked' }])
+    return { export: exportShown((await latestExport(tx, school.id))!, at) }
+  })
+}
+
+/** The file, read part by part: no more of it is held than is being sent. */
+const file: Act<Calls['file']> = async (call): Promise<FileInParts> => {
+  const { school, params } = call
+  const asked = await call.inside(async (tx) => {
+    const found = await readyExport(tx, school.id, params.id)
+    if (found) await record(tx, call, [{ what: 'school.export-fetched' }])
+    return found
+  })
+  if (!asked) throw notThere()
+  async function* parts() {
+    for (let nth = 1; ; nth += 1) {
+      const bytes = await call.inside((tx) => partOfExport(tx, school.id, params.id, nth))
+      if (!bytes) return
+      yield bytes
+    }
+  }
+  const day = Temporal.Instant.from(instantOf(asked)!).toZonedDateTimeISO(school.timezone).toPlainDate()
+  return { name: `Export ${day}.zip`, type: 'application/zip', parts: parts() }
+}
+
+export const schoolExportActs = { latest, begin, file }
+
+function stateAt({ state, created_at: since }: ExportRow, at: Temporal.Instant): ExportRow['state'] {
+  const until = Temporal.Instant.from(instantOf(since)!).add({ hours: HOURS_MOST })
+  return state === 'MAKING' && Temporal.Instant.compare(at, until) > 0 ? 'FAILED' : state
+}
+
+function exportShown(row: ExportRow, at: Temporal.Instant): NonNullable<AnswerOf<Calls['latest']>['export']> {
+  const { id, done, total, kilobytes, created_at: asked, ready_at: ready, asked_by: by, who } = row
+  const until = ready && Temporal.Instant.from(instantOf(ready)!).add({ hours: HOURS_KEPT })
+  const isOver = until && Temporal.Instant.compare(at, until) > 0
+  return {
+    id,
+    at: instantOf(asked)!,
+    by: { id: by, name: who ?? 'Somebody who left' },
+    state: isOver ? 'EXPIRED' : stateAt(row, at),
+    done,
+    total,
+    kilobytes,
+    until: until ? until.toString() : null,
+  }
+}

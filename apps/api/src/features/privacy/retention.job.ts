@@ -1,0 +1,71 @@
+import { RETENTION_KINDS } from '@afterbell/domain/privacy/retention'
+import { asPlatform, type Pool } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/history.ts'
+import { allSchools } from '../../platform/database/in-steps.ts'
+import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { insideOf } from '../payments/inside-school.ts'
+import { emptyUntil, holdRetention, nextOver, readRetention } from './retention.store.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    'retention.daily': Record<string, never>
+    'retention.school': { schoolId: string }
+  }
+}
+
+export const retentionQueues = {
+  'retention.school': { retryLimit: 3, retryDelay: 300, retryBackoff: true, expireInSeconds: 3600 },
+  'retention.daily': {
+    retryLimit: 2,
+    retryDelay: 600,
+    retryBackoff: false,
+    expireInSeconds: 600,
+    cron: '47 3 * * *',
+  },
+} satisfies Partial<Queues>
+
+/** Once a day each school is asked what of it is over. */
+export function retentionDailyJob(pool: Pool) {
+  return async (): Promise<void> => {
+    const schools = await allSchools(pool)
+    await asPlatform(pool, async (tx) => {
+      for (const schoolId of schools) await later(tx, 'retention.school', { schoolId })
+    })
+  }
+}
+
+/** Empties what a school keeps no longer, a few at a time, each in a transaction of its own. What is not done today is tomorrow. */
+export function retentionSchoolJob(pool: Pool) {
+  return async ({ schoolId }: JobData['retention.school']): Promise<void> => {
+    const inThis = insideOf(pool, schoolId)
+    const chosen = await inThis(({ tx }) => readRetention(tx, schoolId))
+    for (const kind of RETENTION_KINDS.filter((each) => chosen[each] !== null)) {
+      let steps = 0
+      while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind)))) steps += 1
+      if (steps > 0)
+        await inThis((here) =>
+          record(here.tx, here, [{ what: 'school.retention-done', details: { kind: KINDS[kind] } }]),
+        )
+    }
+  }
+}
+
+async function emptyNext(
+  tx: Parameters<typeof nextOver>[0],
+  schoolId: string,
+  kind: (typeof RETENTION_KINDS)[number],
+): Promise<boolean> {
+  await holdRetention(tx, schoolId)
+  const until = await nextOver(tx, schoolId, kind)
+  if (until !== null) await emptyUntil(tx, schoolId, kind, until)
+  return until !== null
+}
+
+/** So many transactions of a kind a day. */
+const STEPS_MOST = 1000
+
+const KINDS = {
+  messageMonths: 'emails and texts',
+  pickupMonths: 'who picked up',
+  leftChildMonths: 'what was known of children who left',
+} as const

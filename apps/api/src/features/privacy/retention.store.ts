@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Retention } from '@afterbell/domain/privacy/retention'
+import type { Tx } from '../../platform/database/database.ts'
+import { becomeRole } from './erasure.store.ts'
+import { emptied } from './erasure/retained.ts'
+
+/** What the school chose; nothing goes by itself until it has. */
+export async function readRetention(tx: Tx, schoolId: string): Promise<Retention> {
+  const { rows } = await sql<{
+    messageMonths: number | null
+    pickupMonths: number | null
+    leftChildMonths: number | null
+  }>`
+    select message_months as "messageMonths", pickup_months as "pickupMonths", left_child_months as "leftChildMonths"
+    from retention where school_id = ${schoolId}`.execute(tx)
+  return rows[0] ?? { messageMonths: null, pickupMonths: null, leftChildMonths: null }
+}
+
+export async function holdRetention(tx: Tx, schoolId: string): Promise<void> {
+  await sql`insert into retention (school_id) values (${schoolId}) on conflict (school_id) do nothing`.execute(
+    tx,
+  )
+  await sql`select school_id from retention where school_id = ${schoolId} for no key update`.execute(tx)
+}
+
+export async function saveRetention(tx: Tx, schoolId: string, chosen: Retention): Promise<void> {
+  await sql`
+    update retention set message_months = ${chosen.messageMonths}::int, pickup_months = ${chosen.pickupMonths}::int,
+      left_child_months = ${chosen.leftChildMonths}::int
+    where school_id = ${schoolId}`.execute(tx)
+}
+
+/** Until when the next few of a kind go that are over; null where none is, or the school keeps them all. As texts, as the database writes them. */
+export async function nextOver(tx: Tx, schoolId: string, kind: keyof Retention): Promise<string | null> {
+  const { rows } = await (
+    kind === 'messageMonths'
+      ? sql<{ until: string | null }>`
+        select max(o.send_at)::text as until from (
+          select b.send_at from retention r join message_batch b on b.school_id = r.school_id and b.send_at > r.messages_until
+            and b.send_at < app.now() - r.message_months * interval '1 month'
+          where r.school_id = ${schoolId} order by b.send_at limit ${MESSAGES}) o`
+      : kind === 'pickupMonths'
+        ? sql<{ until: string | null }>`
+        select min(m.date)::text as until from retention r join meeting m on m.school_id = r.school_id and m.date > r.pickups_until
+          and m.date < app.today(r.school_id) - r.pickup_months * interval '1 month'
+        where r.school_id = ${schoolId}`
+        : sql<{ until: string | null }>`
+        select max(o.archived_at)::text as until from (
+          select c.archived_at from retention r join child c on c.school_id = r.school_id and c.archived_at > r.left_children_until
+            and c.archived_at < app.now() - r.left_child_months * interval '1 month'
+          where r.school_id = ${schoolId} order by c.archived_at limit ${CHILDREN}) o`
+  ).execute(tx)
+  return rows[0]?.until ?? null
+}
+
+/** So many go in one transaction; of pickups those of a day. */
+const MESSAGES = 20
+const CHILDREN = 100
+
+/** Empties what is older than that, as the role that may, and notes how far it came. */
+export async function emptyUntil(
+  tx: Tx,
+  schoolId: string,
+  kind: keyof Retention,
+  until: string,
+): Promise<void> {
+  const { rows } = await sql<{ scope: Record<string, unknown> }>`
+    select jsonb_build_object('school', school_id, 'until', ${until}::text, 'messages', messages_until, 'pickups', pickups_until,
+      'children', left_children_until) as scope
+    from retention where school_id = ${schoolId}`.execute(tx)
+  await becomeRole(tx, 'afterbell_eraser')
+  await sql`select app.erase(${emptied[kind]}::text[], ${JSON.stringify(rows[0]!.scope)}::jsonb)`.execute(tx)
+  await becomeRole(tx, 'afterbell_app')
+  await sql`
+    update retention set messages_until = case when ${kind}::text = 'messageMonths' then ${until}::timestamptz else messages_until end,
+      pickups_until = case when ${kind}::text = 'pickupMonths' then ${until}::text::date else pickups_until end,
+      left_children_until = case when ${kind}::text = 'leftChildMonths' then ${until}::timestamptz else left_children_until end
+    where school_id = ${schoolId}`.execute(tx)
+}

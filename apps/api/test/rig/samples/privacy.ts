@@ -1,0 +1,51 @@
+import { children } from '@afterbell/contract/families/children'
+import { schoolExport } from '@afterbell/contract/privacy/school-export'
+import { oneself } from '@afterbell/contract/users/oneself'
+import { childName } from '@afterbell/domain/families/child-name'
+import { exportJob } from '../../../src/features/privacy/export/export.job.ts'
+import { call, SEALER } from '../app.ts'
+import { inside, made, makeChild, PASSWORD } from '../make.ts'
+import { nothing, unique, type Samples, type World } from './world.ts'
+
+export const privacySamples: Samples = {
+  'erasure.list': nothing,
+  'erasure.look': async (world) => ({ params: { familyId: (await lonelyFamily(world)).familyId } }),
+  'erasure.erase': async (world) => {
+    const { familyId, ...child } = await lonelyFamily(world)
+    await proved(world)
+    return { params: { familyId }, body: { names: childName(child) } }
+  },
+  'retention.get': nothing,
+  'retention.save': () => ({
+    body: { messageMonths: 12, pickupMonths: Number(unique()) % 2 ? 24 : 36, leftChildMonths: null },
+  }),
+  'schoolExport.latest': nothing,
+  'schoolExport.begin': async (world) => {
+    await inside(world.rig, world.school.id, (query) => query(`delete from school_export`))
+    await proved(world)
+    return {}
+  },
+  'schoolExport.file': async (world) => ({ params: { id: await exported(world) } }),
+}
+
+/** An export of the school that can be fetched. */
+export async function exported(world: World): Promise<string> {
+  const { rig, school } = world
+  await inside(rig, school.id, (query) => query(`delete from school_export`))
+  await proved(world)
+  const { id: exportId } = made(await call(rig, schoolExport.begin, {}, school.admin)).export
+  await exportJob(rig.pool, SEALER)({ schoolId: school.id, exportId })
+  return exportId
+}
+
+/** A family of one child, of which nothing has to be settled. */
+async function lonelyFamily({ rig, school }: World) {
+  const id = await makeChild(rig, school)
+  return made(await call(rig, children.get, { params: { id } }, school.admin))
+}
+
+/** The Super Admin has typed the password just now. */
+export async function proved({ rig, school }: World): Promise<void> {
+  const asked = { params: { userId: school.admin.id }, body: { currentPassword: PASSWORD } }
+  made(await call(rig, oneself.checkPassword, asked, school.admin))
+}

@@ -1,0 +1,62 @@
+import { IconEraser } from '@tabler/icons-react'
+import { erasure } from '@afterbell/contract/privacy/erasure'
+import type { Column } from '../../lists/columns.ts'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList, type RowOf } from '../../lists/useList.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+type Erased = RowOf<typeof erasure.list>
+
+/** The families that were erased. They have no names any more: each is known by when it went. */
+export function ErasuresScreen() {
+  const list = useList(erasure.list, {}, { name: 'erasures', filters: [] })
+  const format = useFormat()
+  return (
+    <>
+      <PageHeader
+        title="Erased families"
+        facts="To erase a family, open one of its children in Contacts and select Erase family."
+      />
+      <ListScreen
+        list={list}
+        things={{ one: 'family', many: 'families' }}
+        columns={columnsIn(format)}
+        rowId={({ familyId }) => familyId}
+        rowName={({ at }) => `the family erased ${format.moment(at)}`}
+        search={null}
+        empty={{
+          title: 'No family was erased',
+          text: 'When a family asks you to, you can erase its names, contacts and everything else written about it.',
+          icon: <IconEraser size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </>
+  )
+}
+
+function columnsIn(format: Format): Column<Erased>[] {
+  return [
+    {
+      key: 'at',
+      title: 'Erased',
+      sort: true,
+      width: 220,
+      render: ({ at }) => <span className="numbers">{format.moment(at)}</span>,
+    },
+    {
+      key: 'by',
+      title: 'By',
+      width: 200,
+      card: 'fact',
+      render: ({ by }) => by?.name ?? 'Whoever runs Afterbell',
+    },
+    {
+      key: 'familyId',
+      title: 'Number',
+      width: 340,
+      card: 'fact',
+      render: ({ familyId }) => <span className="numbers">{familyId}</span>,
+    },
+  ]
+}

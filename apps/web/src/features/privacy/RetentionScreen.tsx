@@ -1,0 +1,137 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { retention } from '@afterbell/contract/privacy/retention'
+import {
+  keptShorter,
+  monthsShown,
+  RETENTION_KINDS,
+  RETENTION_MONTHS,
+  type RetentionKind,
+} from '@afterbell/domain/privacy/retention'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import styles from './privacy.module.css'
+
+type Kept = AnswerOf<typeof retention.get>
+type Typed = Record<RetentionKind, string | null>
+
+const KINDS: Readonly<Record<RetentionKind, { label: string; what: string }>> = {
+  messageMonths: {
+    label: 'Emails and texts',
+    what: 'What they said, to whom they went, and what was attached. That they were sent, and when, stays.',
+  },
+  pickupMonths: {
+    label: 'Who picked up',
+    what: 'Who picked up a child, and notes and reasons of that day. Days and times stay.',
+  },
+  leftChildMonths: {
+    label: 'Children who left',
+    what: 'Allergies, medical information, notes, answers to forms and pickups of children who were removed.',
+  },
+}
+
+/** For how long the school keeps what it needs no longer. */
+export function RetentionScreen() {
+  const reading = useRead(retention.get, {})
+  return (
+    <>
+      <PageHeader
+        title="Retention"
+        facts="What your school no longer needs can go by itself. Nothing goes until you choose a time."
+      />
+      {reading.data ? (
+        <Panel>
+          <RetentionForm kept={reading.data} />
+        </Panel>
+      ) : reading.isError ? (
+        <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
+      ) : (
+        <FieldsSkeleton fields={3} />
+      )}
+    </>
+  )
+}
+
+function RetentionForm({ kept }: { kept: Kept }) {
+  const save = useWrite(retention.save, { invalidates: [retention.get] })
+  const form = useAppForm<Typed>({
+    initial: typedOf(kept),
+    onSubmit: async (typed) => {
+      const chosen = chosenOf(typed)
+      if (!(await isMeant(keptShorter(kept, chosen)))) return
+      form.restart(typedOf(await save.mutateAsync({ body: chosen })))
+      notify.success('Retention saved')
+    },
+  })
+  return (
+    <Form form={form} aria-label="Retention">
+      <div className={styles.fields}>
+        {RETENTION_KINDS.map((kind) => (
+          <div key={kind} className={styles.kind}>
+            <SelectField
+              {...form.field(kind)}
+              label={KINDS[kind].label}
+              description={KINDS[kind].what}
+              required
+              choices={[
+                { value: FOREVER, label: 'Keep for good' },
+                ...RETENTION_MONTHS[kind].map((months) => ({
+                  value: String(months),
+                  label: `Keep for ${monthsShown(months)}`,
+                })),
+              ]}
+            />
+          </div>
+        ))}
+        <div>
+          <SubmitButton>Save retention</SubmitButton>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** Asks before something goes that was to stay. */
+function isMeant(shorter: readonly RetentionKind[]): boolean | Promise<boolean> {
+  if (shorter.length === 0) return true
+  return confirm({
+    title: 'Keep these for less time?',
+    message: 'What is older goes within a day, and nobody can bring it back.',
+    details: (
+      <ul className={styles.list}>
+        {shorter.map((kind) => (
+          <li key={kind}>{KINDS[kind].label}</li>
+        ))}
+      </ul>
+    ),
+    yes: 'Keep for less time',
+    no: 'Cancel',
+    danger: true,
+  })
+}
+
+const FOREVER = '0'
+
+function typedOf(kept: Kept): Typed {
+  const typed = (kind: RetentionKind) => String(kept[kind] ?? FOREVER)
+  return {
+    messageMonths: typed('messageMonths'),
+    pickupMonths: typed('pickupMonths'),
+    leftChildMonths: typed('leftChildMonths'),
+  }
+}
+
+function chosenOf(typed: Typed): Kept {
+  const chosen = (kind: RetentionKind) => Number(typed[kind] ?? FOREVER) || null
+  return {
+    messageMonths: chosen('messageMonths'),
+    pickupMonths: chosen('pickupMonths'),
+    leftChildMonths: chosen('leftChildMonths'),
+  }
+}

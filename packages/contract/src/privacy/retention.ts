@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { group, op } from '../kernel/op.ts'
+
+const path = '/schools/{schoolId}/retention'
+const allow = ['organization-profile', 'view'] as const
+
+const months = z.nullable(z.int())
+const retained = z.object({ messageMonths: months, pickupMonths: months, leftChildMonths: months })
+
+/** For how long a school keeps what it needs no longer. */
+export const retention = group('retention', {
+  get: op({
+    method: 'GET',
+    path,
+    summary: 'For how many months the school keeps each kind; null for as long as it likes.',
+    allow,
+    addition: true,
+    answer: retained,
+  }),
+  save: op({
+    method: 'PUT',
+    path,
+    summary:
+      'Sets for how many months the school keeps each kind. What is older goes within a day, for good.',
+    allow,
+    addition: true,
+    body: retained,
+    answer: retained,
+  }),
+})

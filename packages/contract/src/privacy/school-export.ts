@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { id, instant, named } from '../kernel/fields.ts'
+import { group, op } from '../kernel/op.ts'
+
+const base = '/schools/{schoolId}/export'
+const allow = ['organization-profile', 'view'] as const
+
+const exported = z.object({
+  id,
+  at: instant,
+  by: named,
+  state: z.enum(['MAKING', 'READY', 'FAILED', 'EXPIRED']),
+  /** Lists that are in it, of how many. */
+  done: z.int(),
+  total: z.int(),
+  kilobytes: z.int(),
+  /** Until when it can be fetched. */
+  until: z.nullable(instant),
+})
+
+/** Everything a school keeps, to take along. */
+export const schoolExport = group('schoolExport', {
+  latest: op({
+    method: 'GET',
+    path: base,
+    summary: 'The export that was asked for last.',
+    allow,
+    addition: true,
+    answer: z.object({ export: z.nullable(exported) }),
+  }),
+  begin: op({
+    method: 'POST',
+    path: base,
+    summary:
+      'Begins to put everything the school keeps into one file, in the place of the one before. The password has to have been typed in the last ten minutes.',
+    allow,
+    addition: true,
+    steps: true,
+    notIdempotent: true,
+    answer: z.object({ export: exported }),
+    refusals: ['PASSWORD_NEEDED', 'EXPORT_UNDER_WAY'],
+  }),
+  file: op({
+    method: 'GET',
+    path: `${base}/{id}/file`,
+    summary:
+      'The file: a ZIP of a CSV file for each list, and of pictures and attachments. It can be fetched for a day.',
+    allow,
+    addition: true,
+    // Read and sent part by part, and who took it is written down.
+    steps: true,
+    writes: true,
+    answerForm: 'file',
+    fileType: 'application/zip',
+  }),
+})
