@@ -77,7 +77,8 @@ export async function beginSession(
   return sessionAnswer(parts, { sessionId, accountId: account.id, schoolId })
 }
 
-async function firstSchool(tx: Tx, accountId: string): Promise<string> {
+/** The school a login begins in: the first by name that was not closed. */
+export async function firstSchool(tx: Tx, accountId: string): Promise<string> {
   const schools = await mySchools(tx, accountId)
   const school = schools.find(({ state }) => state !== 'DEACTIVATED')
   if (school) return school.id
