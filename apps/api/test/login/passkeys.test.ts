@@ -383,3 +383,90 @@ test('Passkeys belong to the public address, whatever stands before the server; 
     ['http://localhost.example', 'http://localhost:3000@evil.example'].some((each) => local.isOurs(each)),
   ).toBe(false)
 })
+
+test('A login by a passkey alone is no typed password: what hands the account over still asks for it', async () => {
+  const { coordinator: me } = await makeSchool(rig)
+  const { device, id } = await withPasskey(rig, me)
+  const session = made(await aloneWith(device))
+  const there = { ...me, token: session.jwtToken }
+  expect(await codeOf(begin(there))).toBe('PASSWORD_NEEDED')
+  expect(await codeOf(remove(there, id))).toBe('PASSWORD_NEEDED')
+  expect(await codeOf(call(rig, secondStep.newCodes, about(me), there))).toBe('PASSWORD_NEEDED')
+  const email = 'new@oak.example'
+  expect(await codeOf(call(rig, oneself.changeEmail, { ...about(me), body: { email } }, there))).toBe(
+    'PASSWORD_NEEDED',
+  )
+  made(await call(rig, oneself.checkPassword, { ...about(me), body: { currentPassword: PASSWORD } }, there))
+  expect((await remove(there, id)).status).toBe(204)
+})
+
+test('Of a school that is inactive it lets in as a password does; of one that is suspended or closed it does not', async () => {
+  const school = await makeSchool(rig)
+  const { admin: me } = school
+  const { device } = await withPasskey(rig, me)
+  const set = (state: string) =>
+    rig.pool.pg.query(`update school_directory set state = $2 where id = $1`, [school.id, state])
+  for (const state of ['INACTIVE', 'SUSPENDED', 'DEACTIVATED']) {
+    await set(state)
+    const byPassword = await logInWith(me, device)
+    const alone = await aloneWith(device)
+    expect([state, alone.status, alone.problem?.code]).toEqual([
+      state,
+      byPassword.status,
+      byPassword.problem?.code,
+    ])
+  }
+  await set('INACTIVE')
+  expect((await remove(me, (await standing(me)).passkeys[0]!.id)).status).toBe(204)
+})
+
+test('Whoever is turned off in their school, or removed from it, is answered as with a password', async () => {
+  const { coordinator, instructor, id: schoolId } = await makeSchool(rig)
+  for (const [me, change] of [
+    [coordinator, 'is_active = false'],
+    [instructor, 'is_active = false, removed_at = now()'],
+  ] as const) {
+    const { device } = await withPasskey(rig, me)
+    await inside(rig, schoolId, (query) =>
+      query(`update membership set ${change} where account_id = $1`, [me.id]),
+    )
+    const byPassword = await logInWith(me, device)
+    const alone = await aloneWith(device)
+    expect(alone.status).toBe(403)
+    expect(alone.problem).toEqual(byPassword.problem)
+  }
+})
+
+test('A passkey that did not work is answered with what to ask for next', async () => {
+  const { coordinator: me } = await makeSchool(rig)
+  const { device } = await withPasskey(rig, me)
+  const refused = await logInWith(me, newDevice())
+  expect(refused.problem.code).toBe('PASSKEY_REFUSED')
+  const { passkey } = refused.problem.details as { passkey: object }
+  expect(await codeOf(logIn(me, { passkey: device.show(passkey) }))).toBe('IN')
+})
+
+test('A wrong password tells nothing of passkeys, and an address nobody has is answered alike', async () => {
+  const { coordinator: me } = await makeSchool(rig)
+  const { device } = await withPasskey(rig, me)
+  const passkey = device.show(await askedOfAnyone())
+  const answers = []
+  for (const email of [me.email, 'nobody@oak.example']) {
+    const body = { email, password: 'Wrong9Password', passkey }
+    const { status, problem } = await call(rig, login.logIn, { body })
+    answers.push({ status, problem })
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]!.problem.code).not.toBe('SECOND_STEP_NEEDED')
+})
+
+test('Two that are added at once do not take the same name', async () => {
+  const { coordinator: me } = await makeSchool(rig)
+  const two = [newDevice().make(made(await begin(me))), newDevice().make(made(await begin(me)))]
+  const answers = await Promise.all(
+    two.map((passkey) =>
+      codeOf(call(rig, secondStep.addPasskey, { ...about(me), body: { name: 'Mac', passkey } }, me)),
+    ),
+  )
+  expect(answers.toSorted()).toEqual(['IN', 'VALIDATION'])
+})

@@ -44,13 +44,15 @@ export async function proveWho(
   }))
   const app = step?.since ? step : null
   if (!app && passkeys.length === 0) return who
+  const has = { app: app !== null, passkeys: passkeys.length > 0 }
+  /** What a browser asks for next: a challenge is used up by a try. */
+  const next = async () => ({
+    app: has.app,
+    passkey: has.passkeys ? await askForPasskey(parts, call.at, { accountId: account.id, passkeys }) : null,
+  })
   if (!passkey && !code?.trim()) {
     await call.outside((tx) => takeAttemptBack(tx, [limits.clears, ...limits.others]))
-    const has = { app: app !== null, passkeys: passkeys.length > 0 }
-    throw stepRefused('SECOND_STEP_NEEDED', stepAsked(has), 'code', {
-      app: has.app,
-      passkey: has.passkeys ? await askForPasskey(parts, call.at, { accountId: account.id, passkeys }) : null,
-    })
+    throw stepRefused('SECOND_STEP_NEEDED', stepAsked(has), 'code', await next())
   }
   await countStep(call, account)
   if (passkey) {
@@ -58,8 +60,9 @@ export async function proveWho(
     if (!(await provePasskey(parts, call, { shown: passkey, purpose })))
       throw stepRefused(
         'PASSKEY_REFUSED',
-        'This passkey did not work. Try it again, or use a recovery code',
+        'This passkey did not work. Try again, or type a code',
         'passkey',
+        await next(),
       )
   } else if (!(await proveCode(parts, call, { account, app, code: code! })))
     throw stepRefused(

@@ -27,6 +27,8 @@ export function logInWithPasskey(parts: LoginParts): Act<(typeof login)['logInWi
     assertOpen(account)
     return beginSession(parts, call, {
       account,
+      // What hands the account over asks for the password all the same.
+      isProved: false,
       schoolOf: async (tx) => {
         await takeAttemptBack(tx, [limit])
         return firstSchool(tx, account.id)

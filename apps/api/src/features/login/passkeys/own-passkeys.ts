@@ -56,13 +56,7 @@ export function addPasskey(parts: LoginParts): Act<(typeof secondStep)['addPassk
     const challenge = challengeIn(body.passkey.clientDataJSON, site)
     const isAsked = await call.outside(async (tx, at) => {
       await assertProved(tx, call)
-      const others = await passkeysOf(tx, user.id)
-      assertValid(
-        passkeyNameFindings(
-          name,
-          others.map((each) => each.name),
-        ),
-      )
+      assertNameIsFree(name, await passkeysOf(tx, user.id))
       return challenge !== null && takeChallenge(tx, parts.links, { challenge, purpose: purposeOf(call), at })
     })
     const made = isAsked ? await checkedNew(body.passkey, challenge!, site) : null
@@ -72,6 +66,7 @@ export function addPasskey(parts: LoginParts): Act<(typeof secondStep)['addPassk
       await lockAccount(tx, user.id)
       const others = await passkeysOf(tx, user.id)
       assertAllowed(decideAddPasskey(others.length))
+      assertNameIsFree(name, others)
       const isFirst = !(await hasSecondStep(tx, user.id))
       await insertPasskey(tx, {
         id: randomUUIDv7(),
@@ -95,8 +90,10 @@ export const renameOwnPasskey: Act<(typeof secondStep)['renamePasskey']> = (call
     await lockAccount(tx, call.user.id)
     const passkeys = await passkeysOf(tx, call.user.id)
     if (!passkeys.some((each) => each.id === id)) throw notThere()
-    const others = passkeys.filter((each) => each.id !== id).map((each) => each.name)
-    assertValid(passkeyNameFindings(name, others))
+    assertNameIsFree(
+      name,
+      passkeys.filter((each) => each.id !== id),
+    )
     await renamePasskey(tx, call.user.id, id, name)
   })
 }
@@ -122,6 +119,11 @@ export function removeOwnPasskey(parts: LoginParts): Act<(typeof secondStep)['re
     })
     await noteInHistory(call, 'user.passkey-removed', { name })
   }
+}
+
+function assertNameIsFree(name: string, others: readonly { name: string }[]): void {
+  const names = others.map((each) => each.name)
+  assertValid(passkeyNameFindings(name, names))
 }
 
 /** One person in one session: nobody else adds what they began. */
