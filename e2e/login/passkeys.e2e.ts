@@ -100,7 +100,7 @@ test('somebody adds a passkey, logs in with it alone and beside the password, re
   const use = page.getByRole('button', { name: 'Use your passkey' })
   await expect(use).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
-    'Or type it: a recovery code',
+    'Or type a recovery code',
   )
   expect.soft(await violations(page)).toEqual([])
   await use.click()

@@ -804,9 +804,11 @@ create table invitation (
   expires_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
+  times_sent integer default 1 not null,
   constraint invitation_pkey PRIMARY KEY (school_id, id),
   constraint invitation_check CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
   constraint invitation_role_check CHECK ((role = ANY (ARRAY['SCHOOL_ADMIN'::text, 'SCHOOL_DIRECTOR'::text, 'SCHOOL_COORDINATOR'::text, 'SCHOOL_INSTRUCTOR'::text]))),
+  constraint invitation_times_sent_check CHECK ((times_sent > 0)),
   constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
   constraint invitation_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

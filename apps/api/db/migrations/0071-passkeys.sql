@@ -18,6 +18,9 @@ create table passkey (
 create index passkey_by_account on passkey (account_id);
 grant select, insert, update, delete on passkey to afterbell_platform;
 
+-- How often an invitation was sent in the day before it was sent last: nobody's mailbox is filled by asking again.
+alter table invitation add column times_sent int not null default 1 check (times_sent > 0);
+
 -- Opens a call as before: a passkey is a second step, too.
 create or replace function app.open_call(asked_session uuid, asked_school uuid, shift text)
 returns table (at timestamptz, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text,

@@ -392,10 +392,8 @@ test('A login by a passkey alone is no typed password: what hands the account ov
   expect(await codeOf(begin(there))).toBe('PASSWORD_NEEDED')
   expect(await codeOf(remove(there, id))).toBe('PASSWORD_NEEDED')
   expect(await codeOf(call(rig, secondStep.newCodes, about(me), there))).toBe('PASSWORD_NEEDED')
-  const email = 'new@oak.example'
-  expect(await codeOf(call(rig, oneself.changeEmail, { ...about(me), body: { email } }, there))).toBe(
-    'PASSWORD_NEEDED',
-  )
+  const body = 'new@oak.example'
+  expect(await codeOf(call(rig, oneself.changeEmail, { ...about(me), body }, there))).toBe('PASSWORD_NEEDED')
   made(await call(rig, oneself.checkPassword, { ...about(me), body: { currentPassword: PASSWORD } }, there))
   expect((await remove(there, id)).status).toBe(204)
 })

@@ -13,7 +13,7 @@ import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { RobotCheck } from './RobotCheck.tsx'
-import { SecondStepFields } from './SecondStepFields.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { useSecondStep } from './useSecondStep.ts'
 import styles from './login.module.css'
 
@@ -61,7 +61,7 @@ export function LoginScreen() {
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
           <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
           {step && (
-            <SecondStepFields
+            <SecondStep
               code={form.field('code')}
               step={step}
               onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}

@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { login } from '@afterbell/contract/login/login'
-import { call } from '../../platform/calls/calls.ts'
-import { adoptSession } from '../../platform/session/session.ts'
-import { knowsPasskeys, PasskeyFailed, showPasskey } from './passkeys.ts'
-import { sayRefused } from './say-refused.ts'
+import { knowsPasskeys } from './passkeys.ts'
 
 /** Logs in with a passkey alone, without an email or a password. What goes wrong is a sentence of whoever shows the button. */
 export function PasskeyLogin({ onProblem }: { onProblem: (text: string | null) => void }) {
@@ -14,10 +10,8 @@ export function PasskeyLogin({ onProblem }: { onProblem: (text: string | null) =
     onProblem(null)
     setAsking(true)
     try {
-      const passkey = await showPasskey(await call(login.passkeyChallenge, {}))
-      adoptSession(await call(login.logInWithPasskey, { body: passkey }))
-    } catch (error) {
-      onProblem(error instanceof PasskeyFailed ? error.message : sayRefused(error))
+      // Fetched when it is pressed: a login has no need of it to begin.
+      onProblem(await (await import('./log-in-with-passkey.ts')).logInWithPasskey())
     } finally {
       setAsking(false)
     }

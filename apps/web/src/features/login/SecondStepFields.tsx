@@ -38,7 +38,8 @@ export function SecondStepFields({ code, step, onPasskey }: SecondStepFieldsProp
 }
 
 function descriptionOf({ app, passkey }: Step, hasPasskey: boolean): string {
+  if (hasPasskey)
+    return app ? 'Or type the code of your authenticator app, or a recovery code' : 'Or type a recovery code'
   const codes = app ? 'From your authenticator app, or a recovery code' : 'A recovery code'
-  if (hasPasskey) return `Or type it: ${codes[0]!.toLowerCase()}${codes.slice(1)}`
   return passkey ? `${codes}. This browser cannot use your passkey` : codes
 }

@@ -8,7 +8,7 @@ import { useSessionIfAny } from '../../platform/session/session.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { SecondStepFields } from '../login/SecondStepFields.tsx'
+import { SecondStep } from '../login/SecondStep.tsx'
 import { sayRefused } from '../login/say-refused.ts'
 import { useSecondStep, type StepShown } from '../login/useSecondStep.ts'
 import type { InvitationSays } from './AcceptAsNew.tsx'
@@ -73,7 +73,7 @@ function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
         <div className={styles.fields}>
           <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
           {step && (
-            <SecondStepFields
+            <SecondStep
               code={form.field('code')}
               step={step}
               onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
