@@ -14,7 +14,7 @@ import {
   ownSecondStep,
   setUpSecondStep,
   turnOffSecondStep,
-} from './own-second-step.ts'
+} from './second-step/own-second-step.ts'
 import { logInWithPasskey, passkeyChallenge } from './passkeys/log-in-with-passkey.ts'
 import { addPasskey, beginPasskey, removeOwnPasskey, renameOwnPasskey } from './passkeys/own-passkeys.ts'
 import { mySchools } from './account.store.ts'

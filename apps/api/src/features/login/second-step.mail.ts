@@ -42,7 +42,7 @@ export function passkeyMail(
 ): (about: About) => Letter {
   if (what === 'ADDED')
     return told('A passkey was added to your Afterbell account', [
-      `You can log in with the passkey “${name}” from now on.${isOnly ? ' Your password alone lets nobody in any more. Keep your recovery codes where you find them without your device.' : ''}`,
+      `You can log in with the passkey “${name}” from now on.${isOnly ? ' Your password alone no longer lets anybody in. Keep your recovery codes where you find them without your device.' : ''}`,
       'If it was not you, remove this passkey and choose a new password now.',
     ])
   return told('A passkey was removed from your Afterbell account', [

@@ -9,7 +9,7 @@ import {
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere, refuse } from '../../../platform/problems.ts'
 import { endOthers } from '../own-sessions.store.ts'
-import { assertProved, demandedBy, giveCodes, noteInHistory, tellOwner } from '../own-steps.ts'
+import { assertProved, demandedBy, giveCodes, noteInHistory, tellOwner } from '../second-step/own-steps.ts'
 import { passkeyMail } from '../second-step.mail.ts'
 import { hasSecondStep, removeRecoveryCodes, secondStepOf } from '../second-step.store.ts'
 import type { LoginParts } from '../session.ts'

@@ -1,7 +1,7 @@
 import type { ShownPasskey } from '@afterbell/contract/login/passkeys'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { accountById, type Account } from '../account.store.ts'
-import { tellOwner } from '../own-steps.ts'
+import { tellOwner } from '../second-step/own-steps.ts'
 import { passkeyCopiedMail } from '../second-step.mail.ts'
 import type { LoginParts } from '../session.ts'
 import { takeChallenge, type Purpose } from './challenge.ts'

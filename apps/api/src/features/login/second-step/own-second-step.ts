@@ -1,12 +1,12 @@
 import type { secondStep } from '@afterbell/contract/login/second-step'
 import { codeProblem, codeTyped, decideSetUp, decideTurnOff } from '@afterbell/domain/login/second-step'
-import type { Act } from '../../platform/http/serve.ts'
-import { assertAllowed, invalid, refuse } from '../../platform/problems.ts'
-import { countAttempt } from '../../platform/security/attempts.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import { assertAllowed, invalid, refuse } from '../../../platform/problems.ts'
+import { countAttempt } from '../../../platform/security/attempts.ts'
 import { assertProved, demandedBy, giveCodes, noteInHistory, tellOwner } from './own-steps.ts'
-import { lockAccount, passkeysOf } from './passkeys/passkeys.store.ts'
-import { addressOf, newSecret, stepOf } from './second-step-codes.ts'
-import { secondStepMail } from './second-step.mail.ts'
+import { lockAccount, passkeysOf } from '../passkeys/passkeys.store.ts'
+import { addressOf, newSecret, stepOf } from '../second-step-codes.ts'
+import { secondStepMail } from '../second-step.mail.ts'
 import {
   hasSecondStep,
   keepSecondStep,
@@ -15,8 +15,8 @@ import {
   removeRecoveryCodes,
   secondStepOf,
   takeStep,
-} from './second-step.store.ts'
-import type { LoginParts } from './session.ts'
+} from '../second-step.store.ts'
+import type { LoginParts } from '../session.ts'
 
 export const ownSecondStep: Act<(typeof secondStep)['get']> = async (call) => {
   const { id } = call.user
