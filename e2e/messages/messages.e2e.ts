@@ -3,7 +3,7 @@ import { childMessages } from '../../packages/contract/src/families/child-messag
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, ownPhone, type Office } from '../rig/office.ts'
-import { signIn } from '../rig/sign-in.ts'
+import { haveSession, signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 let office: Office
@@ -159,7 +159,7 @@ test('a Super Admin reads the texts that were sent, and how each went', async ({
 
 test('who may not see the history is led home, and may write all the same', async ({ page, logins }) => {
   const { path, names } = await rosterWithFamilies()
-  await signIn(page, logins.Manager!)
+  await haveSession(page, logins.Manager!)
   await page.goto('/schools/settings/sms_history')
   await expect(page).toHaveURL(/\/schools\/dashboard/)
   await page.goto(path)

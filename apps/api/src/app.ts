@@ -180,7 +180,7 @@ export function servedCalls({
   | 'sendsEmail'
   | 'twilio'
 > & { challenges?: Challenges }): Served[] {
-  const login = { pool, tokens: createTokens(secret), publicUrl, challenges }
+  const login = { pool, tokens: createTokens(secret), publicUrl, challenges, links: signedLinks(secret) }
   const messages = { publicUrl, links: signedLinks(secret), sendsEmail, twilio }
   return [
     ...schoolRoutes,

@@ -28,6 +28,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // ── signing in and up ──
   'GET /no-auth/challenge': 'anyone',
   'POST /no-auth/login': 'anyone',
+  'GET /no-auth/login/passkey': 'anyone',
+  'POST /no-auth/login/passkey': 'anyone',
   'POST /no-auth/refresh-token': 'anyone',
   'POST /no-auth/admin-login/{schoolId}': 'anyone',
   'POST /no-auth/forgetPassword': 'anyone',
@@ -95,6 +97,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PUT /schools/{schoolId}/users/{userId}/second-step': 'self',
   'DELETE /schools/{schoolId}/users/{userId}/second-step': 'self',
   'POST /schools/{schoolId}/users/{userId}/second-step/recovery-codes': 'self',
+  'POST /schools/{schoolId}/users/{userId}/second-step/passkeys/challenge': 'self',
+  'POST /schools/{schoolId}/users/{userId}/second-step/passkeys': 'self',
+  'PATCH /schools/{schoolId}/users/{userId}/second-step/passkeys/{id}': 'self',
+  'DELETE /schools/{schoolId}/users/{userId}/second-step/passkeys/{id}': 'self',
   'GET /schools/{schoolId}/second-step-policy': ['users', 'view'],
   'PUT /schools/{schoolId}/second-step-policy': ['users', 'edit'],
   // Ours: what one is told of.
