@@ -265,6 +265,21 @@ AS $function$
   select (app.now() at time zone timezone)::date from school where school_id = of_school
 $function$;
 
+CREATE OR REPLACE FUNCTION app.use_key(in_school boolean, hash bytea)
+ RETURNS TABLE(api_key_id uuid, api_key_name text, api_key_scopes text[], api_key_made_by uuid, api_key_is_due boolean)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not in_school then return; end if;
+  select k.id, k.name, k.scopes, k.made_by, k.last_used_at is null or k.last_used_at < app.now() - interval '1 minute'
+  into api_key_id, api_key_name, api_key_scopes, api_key_made_by, api_key_is_due
+  from api_key k
+  where k.school_id = current_setting('app.school_id')::uuid and k.token_hash = hash and k.revoked_at is null;
+  if not found then return; end if;
+  perform set_config('app.account_id', api_key_made_by::text, true), set_config('app.api_key', api_key_id::text, true);
+  return next;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.written_off_of_enrollment(school uuid, invoice uuid, enrollment uuid)
  RETURNS integer
  LANGUAGE sql
@@ -436,6 +451,31 @@ create policy tenant on analytics
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on analytics to afterbell_app;
+
+create table api_key (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  ending text not null,
+  token_hash bytea not null,
+  scopes text[] not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default app.now() not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_key_pkey PRIMARY KEY (school_id, id),
+  constraint api_key_scopes_check CHECK ((scopes <> '{}'::text[])),
+  constraint api_key_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint api_key_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX api_key_by_date ON public.api_key USING btree (school_id, made_at DESC, id);
+CREATE UNIQUE INDEX api_key_by_token ON public.api_key USING btree (school_id, token_hash);
+alter table api_key enable row level security;
+alter table api_key force row level security;
+create policy tenant on api_key
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on api_key to afterbell_app;
 
 create table attendance_event (
   school_id uuid not null,
@@ -1242,12 +1282,15 @@ create table audit_event (
   child_id uuid,
   details jsonb default '{}'::jsonb not null,
   operator_login_id uuid default (NULLIF(current_setting('app.operator_login'::text, true), ''::text))::uuid,
+  api_key_id uuid default (NULLIF(current_setting('app.api_key'::text, true), ''::text))::uuid,
   constraint audit_event_pkey PRIMARY KEY (school_id, id),
   constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint audit_event_school_id_api_key_id_fkey FOREIGN KEY (school_id, api_key_id) REFERENCES api_key(school_id, id),
   constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint audit_event_school_id_operator_login_id_fkey FOREIGN KEY (school_id, operator_login_id) REFERENCES operator_login(school_id, id)
 );
 CREATE INDEX audit_event_by_account ON public.audit_event USING btree (school_id, account_id, at DESC, id DESC);
+CREATE INDEX audit_event_by_api_key ON public.audit_event USING btree (school_id, api_key_id) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
 CREATE INDEX audit_event_by_day ON public.audit_event USING btree (school_id, at DESC, id DESC);
 CREATE INDEX audit_event_by_operator ON public.audit_event USING btree (school_id, operator_login_id, at) WHERE (operator_login_id IS NOT NULL);

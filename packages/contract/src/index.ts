@@ -43,6 +43,7 @@ import { reports } from './reports/reports.ts'
 import { taxStatements } from './invoices/tax-statements.ts'
 import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
+import { apiKeys } from './integrations/api-keys.ts'
 import { integrations } from './integrations/integrations.ts'
 import type { Group } from './kernel/op.ts'
 import { parents } from './families/parents.ts'
@@ -138,6 +139,7 @@ export const groups: Record<string, Group> = {
   payByLink,
   webhooks,
   integrations,
+  apiKeys,
   invoices,
   payers,
   agencies,

@@ -15,6 +15,7 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'notifications',
   'secondStep',
   'feeds',
+  'apiKeys',
   // what is said to families in the school's name, and what they accept
   'activityMessages',
   'attendanceMessages',

@@ -46,6 +46,9 @@ export const auditEvents = {
   'analytics.set': 'had Google Analytics count visits to the public pages, as {id}',
   'analytics.removed': 'ended the counting of visits to the public pages',
 
+  'api-key.made': 'made the API key {name}, which may: {scopes}',
+  'api-key.revoked': 'revoked the API key {name}',
+
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',
   'invoice.created': 'wrote invoice {number} to {name}',

@@ -40,6 +40,7 @@ export const auditThemes = {
       'own-bill',
       'operator',
       'analytics',
+      'api-key',
       'location',
       'teacher',
       'pick-up-option',

@@ -1,5 +1,7 @@
+import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { serve } from '../../platform/http/serve.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { readAnalytics, removeAnalytics, setAnalytics } from './analytics.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { authorizePayments, connectPayments } from './connect-stripe.ts'
@@ -7,14 +9,17 @@ import { connectTestPayments } from './connect-test.ts'
 import { disconnectPayments } from './disconnect.ts'
 
 export function integrationRoutes(parts: ConnectParts) {
-  return serve(integrations, {
-    list: async ({ tx }) => [await appOfPayments(tx, parts)],
-    authorizePayments: authorizePayments(parts),
-    connectPayments: connectPayments(parts),
-    connectTestPayments: connectTestPayments(parts),
-    disconnectPayments: disconnectPayments(parts),
-    analytics: readAnalytics,
-    setAnalytics,
-    removeAnalytics,
-  })
+  return [
+    ...serve(apiKeys, { list: listApiKeys, create: createApiKey, revoke: revokeApiKey }),
+    ...serve(integrations, {
+      list: async ({ tx }) => [await appOfPayments(tx, parts)],
+      authorizePayments: authorizePayments(parts),
+      connectPayments: connectPayments(parts),
+      connectTestPayments: connectTestPayments(parts),
+      disconnectPayments: disconnectPayments(parts),
+      analytics: readAnalytics,
+      setAnalytics,
+      removeAnalytics,
+    }),
+  ]
 }

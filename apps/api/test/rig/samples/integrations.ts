@@ -1,9 +1,16 @@
+import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { call } from '../app.ts'
 import { made } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const integrationSamples: Samples = {
+  'apiKeys.list': nothing,
+  'apiKeys.create': () => ({ body: { name: `Sync ${unique()}`, scopes: ['activities:read'] } }),
+  'apiKeys.revoke': async ({ rig, school }) => {
+    const body = { name: 'Sync', scopes: ['rosters:read' as const] }
+    return { params: { id: made(await call(rig, apiKeys.create, { body }, school.admin)).id } }
+  },
   'integrations.list': nothing,
   'integrations.analytics': nothing,
   'integrations.setAnalytics': () => ({ body: { gaTrackingId: 'G-ABC123DEF4' } }),
