@@ -118,6 +118,17 @@ const apps = createRoute({
     help: 'Connect your school’s Stripe account, so that families can pay by card or from a bank account.',
   },
 })
+const apiKeys = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/api-keys',
+  beforeLoad: assertRight('integrations.apps', 'view'),
+  component: lazyRouteComponent(() => import('../features/integrations/ApiKeysScreen.tsx'), 'ApiKeysScreen'),
+  staticData: {
+    title: 'API Keys',
+    parent: '/settings',
+    help: 'Keys for other programs of your school. Each says what it may do, and works until you revoke it. What it does is in the history.',
+  },
+})
 const users = createRoute({
   getParentRoute: () => frame,
   path: '/settings/users',
@@ -169,6 +180,7 @@ export const schoolSettingsRoutes = [
   personalInfo,
   notifications,
   apps,
+  apiKeys,
   widgets,
   portalSettings,
 ] as const
