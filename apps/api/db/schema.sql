@@ -3199,6 +3199,88 @@ create policy tenant on user_photo
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on user_photo to afterbell_app;
 
+create table webhook (
+  school_id uuid not null,
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  is_on boolean default true not null,
+  secret_version integer default 1 not null,
+  secret_changed_at timestamp with time zone,
+  made_by uuid not null,
+  made_at timestamp with time zone default app.now() not null,
+  failures integer default 0 not null,
+  failed_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint webhook_pkey PRIMARY KEY (school_id, id),
+  constraint webhook_events_check CHECK ((events <> '{}'::text[])),
+  constraint webhook_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint webhook_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX webhook_by_date ON public.webhook USING btree (school_id, made_at, id) WHERE (removed_at IS NULL);
+alter table webhook enable row level security;
+alter table webhook force row level security;
+create policy tenant on webhook
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on webhook to afterbell_app;
+
+create table webhook_delivery (
+  school_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  event text not null,
+  body text not null,
+  state text default 'WAITING'::text not null,
+  made_at timestamp with time zone default app.now() not null,
+  tries integer default 0 not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone default app.now() not null,
+  ends_at timestamp with time zone not null,
+  is_by_hand boolean default false not null,
+  status integer,
+  failure text,
+  settled_at timestamp with time zone,
+  constraint webhook_delivery_pkey PRIMARY KEY (school_id, id),
+  constraint webhook_delivery_once UNIQUE (school_id, webhook_id, event_id),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
+  constraint webhook_delivery_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint webhook_delivery_school_id_webhook_id_fkey FOREIGN KEY (school_id, webhook_id) REFERENCES webhook(school_id, id)
+);
+CREATE INDEX webhook_delivery_by_date ON public.webhook_delivery USING btree (school_id, webhook_id, made_at DESC, id DESC);
+CREATE INDEX webhook_delivery_by_state ON public.webhook_delivery USING btree (school_id, webhook_id, state, made_at DESC, id DESC);
+CREATE INDEX webhook_delivery_to_forget ON public.webhook_delivery USING btree (school_id, made_at);
+alter table webhook_delivery enable row level security;
+alter table webhook_delivery force row level security;
+create policy tenant on webhook_delivery
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on webhook_delivery to afterbell_app;
+
+create table webhook_attempt (
+  school_id uuid not null,
+  delivery_id uuid not null,
+  number integer not null,
+  at timestamp with time zone default app.now() not null,
+  millis integer not null,
+  status integer,
+  answer text,
+  failure text,
+  constraint webhook_attempt_pkey PRIMARY KEY (school_id, delivery_id, number),
+  constraint webhook_attempt_number_check CHECK ((number > 0)),
+  constraint webhook_attempt_school_id_delivery_id_fkey FOREIGN KEY (school_id, delivery_id) REFERENCES webhook_delivery(school_id, id) ON DELETE CASCADE,
+  constraint webhook_attempt_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table webhook_attempt enable row level security;
+alter table webhook_attempt force row level security;
+create policy tenant on webhook_attempt
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on webhook_attempt to afterbell_app;
+
 create table write_off (
   school_id uuid not null,
   id uuid not null,

@@ -45,6 +45,7 @@ import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
 import { apiKeys } from './integrations/api-keys.ts'
 import { integrations } from './integrations/integrations.ts'
+import { outgoingWebhooks } from './integrations/outgoing-webhooks.ts'
 import type { Group } from './kernel/op.ts'
 import { parents } from './families/parents.ts'
 import { pay } from './payments/pay.ts'
@@ -140,6 +141,7 @@ export const groups: Record<string, Group> = {
   webhooks,
   integrations,
   apiKeys,
+  outgoingWebhooks,
   invoices,
   payers,
   agencies,

@@ -16,6 +16,7 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'secondStep',
   'feeds',
   'apiKeys',
+  'outgoingWebhooks',
   // what is said to families in the school's name, and what they accept
   'activityMessages',
   'attendanceMessages',

@@ -41,6 +41,7 @@ export const auditThemes = {
       'operator',
       'analytics',
       'api-key',
+      'webhook',
       'location',
       'teacher',
       'pick-up-option',

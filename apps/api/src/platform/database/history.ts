@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import { outsideEventOf } from '@afterbell/domain/kernel/outside-events'
+import { tellWanted, type Announced } from '../outside/announce.ts'
 import type { Tx } from './database.ts'
 
 export interface AuditEvent {
@@ -21,7 +23,8 @@ export function wasRecorded(tx: Tx): boolean {
 
 /**
  * Writes down who did what to whom, in the act's own transaction. Several at once are one statement. Without a user it
- * happened by itself. What a key of the school does is that key's, and nobody's who works there.
+ * happened by itself. What a key of the school does is that key's, and nobody's who works there. Other programs of the school
+ * are told of what they want to hear, once it stands.
  */
 export async function record(
   tx: Tx,
@@ -37,10 +40,19 @@ export async function record(
     child_id: childId ?? null,
     details: details ?? {},
   }))
-  await sql`
-    insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)
-    select ${school.id}, h.id, case when nullif(current_setting('app.api_key', true), '') is null then ${user?.id ?? null}::uuid end, h.what, h.subject_id, h.child_id, h.details
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, what text, subject_id uuid, child_id uuid, details jsonb)`.execute(
+  const happened = rows.flatMap(({ id, what, subject_id: subjectId, child_id: childId }): Announced[] => {
+    const event = outsideEventOf(what)
+    return event === null ? [] : [{ id, event, subjectId, childId }]
+  })
+  const events = [...new Set(happened.map(({ event }) => event))]
+  const told = await sql<{ wanted: string[] | null; at: string }>`
+    with written as (
+      insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)
+      select ${school.id}, h.id, case when nullif(current_setting('app.api_key', true), '') is null then ${user?.id ?? null}::uuid end, h.what, h.subject_id, h.child_id, h.details
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, what text, subject_id uuid, child_id uuid, details jsonb))
+    select array_agg(distinct e.event) as wanted, app.now() as at from webhook w, unnest(w.events) as e(event)
+    where w.school_id = ${school.id} and w.removed_at is null and w.is_on and e.event = any(${events}::text[])`.execute(
     tx,
   )
+  await tellWanted(tx, school.id, told.rows[0]!, happened)
 }

@@ -1,4 +1,5 @@
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
+import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { call } from '../app.ts'
 import { made } from '../make.ts'
@@ -11,6 +12,18 @@ export const integrationSamples: Samples = {
     const body = { name: 'Sync', scopes: ['rosters:read' as const] }
     return { params: { id: made(await call(rig, apiKeys.create, { body }, school.admin)).id } }
   },
+  'outgoingWebhooks.list': nothing,
+  'outgoingWebhooks.create': () => ({ body: WEBHOOK }),
+  'outgoingWebhooks.update': async (world) => ({
+    params: { id: await makeWebhook(world) },
+    body: { ...WEBHOOK, isOn: false },
+  }),
+  'outgoingWebhooks.remove': async (world) => ({ params: { id: await makeWebhook(world) } }),
+  'outgoingWebhooks.changeSecret': async (world) => ({ params: { id: await makeWebhook(world) } }),
+  'outgoingWebhooks.test': async (world) => ({ params: { id: await makeWebhook(world) } }),
+  'outgoingWebhooks.deliveries': async (world) => ({ params: { id: (await makeDelivery(world)).id } }),
+  'outgoingWebhooks.delivery': async (world) => ({ params: await makeDelivery(world) }),
+  'outgoingWebhooks.sendAgain': async (world) => ({ params: await makeDelivery(world) }),
   'integrations.list': nothing,
   'integrations.analytics': nothing,
   'integrations.setAnalytics': () => ({ body: { gaTrackingId: 'G-ABC123DEF4' } }),
@@ -35,4 +48,19 @@ export const integrationSamples: Samples = {
 async function disconnected({ rig, school }: World) {
   made(await call(rig, integrations.disconnectPayments, {}, school.admin))
   return {}
+}
+
+/** An address that needs no name to be looked up; nothing is sent there, for no worker runs. */
+const WEBHOOK = { url: 'https://93.184.216.34/hooks', events: ['child.created' as const] }
+
+export async function makeWebhook({ rig, school }: Pick<World, 'rig' | 'school'>): Promise<string> {
+  return made(await call(rig, outgoingWebhooks.create, { body: WEBHOOK }, school.admin)).id
+}
+
+async function makeDelivery(world: World): Promise<{ id: string; deliveryId: string }> {
+  const id = await makeWebhook(world)
+  const { id: deliveryId } = made(
+    await call(world.rig, outgoingWebhooks.test, { params: { id } }, world.school.admin),
+  )
+  return { id, deliveryId }
 }

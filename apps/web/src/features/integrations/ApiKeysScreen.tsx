@@ -26,7 +26,7 @@ export function ApiKeysScreen() {
         facts={
           <>
             Let another program read what you choose. What can be asked for is described in the{' '}
-            <Anchor href="/api/docs" target="_blank" inherit>
+            <Anchor href="/api/docs" target="_blank" inherit underline="always">
               API documentation
             </Anchor>
             .
