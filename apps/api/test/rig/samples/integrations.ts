@@ -13,7 +13,10 @@ export const integrationSamples: Samples = {
     return { params: { id: made(await call(rig, apiKeys.create, { body }, school.admin)).id } }
   },
   'outgoingWebhooks.list': nothing,
-  'outgoingWebhooks.create': () => ({ body: WEBHOOK }),
+  'outgoingWebhooks.create': async (world) => {
+    await makeRoom(world)
+    return { body: WEBHOOK }
+  },
   'outgoingWebhooks.update': async (world) => ({
     params: { id: await makeWebhook(world) },
     body: { ...WEBHOOK, isOn: false },
@@ -53,7 +56,9 @@ async function disconnected({ rig, school }: World) {
 /** An address that needs no name to be looked up; nothing is sent there, for no worker runs. */
 const WEBHOOK = { url: 'https://93.184.216.34/hooks', events: ['child.created' as const] }
 
-export async function makeWebhook({ rig, school }: Pick<World, 'rig' | 'school'>): Promise<string> {
+async function makeWebhook(world: World): Promise<string> {
+  await makeRoom(world)
+  const { rig, school } = world
   return made(await call(rig, outgoingWebhooks.create, { body: WEBHOOK }, school.admin)).id
 }
 
@@ -63,4 +68,12 @@ async function makeDelivery(world: World): Promise<{ id: string; deliveryId: str
     await call(world.rig, outgoingWebhooks.test, { params: { id } }, world.school.admin),
   )
   return { id, deliveryId }
+}
+
+/** A school has ten at most. */
+async function makeRoom({ rig, school }: World): Promise<void> {
+  const [first, ...others] = made(await call(rig, outgoingWebhooks.list, {}, school.admin))
+  if (!first || others.length < 8) return
+  const { status } = await call(rig, outgoingWebhooks.remove, { params: { id: first.id } }, school.admin)
+  if (status !== 204) throw new Error(`A webhook was not removed: ${status}`)
 }
