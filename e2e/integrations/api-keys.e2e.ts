@@ -17,14 +17,12 @@ test('an API key is made, shown once, reads what it may, and is revoked', async 
   await expect(dialog.getByRole('group', { name: 'What it may do' })).toContainText(
     'Choose at least one thing',
   )
-  await page.screenshot({ path: `/tmp/h2-keys-${test.info().project.name}-${Date.now()}.png` })
   expect(await violations(page)).toEqual([])
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('checkbox', { name: 'See contacts' }).check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   const key = await dialog.getByLabel('API key').inputValue()
   expect(key).toMatch(/^abk_/)
-  await page.screenshot({ path: `/tmp/h2-keys-${test.info().project.name}-${Date.now()}.png` })
   expect(await violations(page)).toEqual([])
   const schoolId = await page.evaluate(() =>
     performance
@@ -43,7 +41,6 @@ test('an API key is made, shown once, reads what it may, and is revoked', async 
   await expect(row).toContainText('See contacts')
   await expect(row).toContainText('Last used')
   await expect(page.getByText(key)).toHaveCount(0)
-  await page.screenshot({ path: `/tmp/h2-keys-${test.info().project.name}-${Date.now()}.png` })
   expect(await violations(page)).toEqual([])
 
   await row.getByRole('button', { name: `Revoke ${name}` }).click()

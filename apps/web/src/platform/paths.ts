@@ -25,6 +25,7 @@ export const settingsScreens = [
   { path: '/settings/registration', title: 'Registration', right: ['organization-profile', 'view'] },
   { path: '/settings/apps', title: 'Apps', right: ['integrations.apps', 'view'] },
   { path: '/settings/api-keys', title: 'API Keys', right: ['integrations.apps', 'view'] },
+  { path: '/settings/webhooks', title: 'Webhooks', right: ['integrations.apps', 'view'] },
   { path: '/settings/widgets', title: 'Widgets', right: ['parent-portal.widgets', 'view'] },
   { path: '/settings/settings', title: 'Portal settings', right: ['parent-portal.settings', 'view'] },
 ] as const satisfies readonly { path: string; title: string; right: Right }[]

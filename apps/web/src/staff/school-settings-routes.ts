@@ -129,6 +129,35 @@ const apiKeys = createRoute({
     help: 'Keys for other programs of your school. Each says what it may do, and works until you revoke it. What it does is in the history.',
   },
 })
+const webhooks = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/webhooks',
+  beforeLoad: assertRight('integrations.apps', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/integrations/WebhooksScreen.tsx'),
+    'WebhooksScreen',
+  ),
+  staticData: {
+    title: 'Webhooks',
+    parent: '/settings',
+    help: 'Addresses of other programs that are told when something happens. Each message is signed, and tried again for three days.',
+  },
+})
+const webhookLog = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/webhooks/$id',
+  validateSearch: listSearch({ state: z.enum(['WAITING', 'DELIVERED', 'FAILED']) }),
+  beforeLoad: assertRight('integrations.apps', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/integrations/WebhookLogScreen.tsx'),
+    'WebhookLogScreen',
+  ),
+  staticData: {
+    title: 'Webhook log',
+    parent: '/settings/webhooks',
+    help: 'What this address was told in the last 30 days, and what it answered. Open a message to see each try, or send it again.',
+  },
+})
 const users = createRoute({
   getParentRoute: () => frame,
   path: '/settings/users',
@@ -181,6 +210,8 @@ export const schoolSettingsRoutes = [
   notifications,
   apps,
   apiKeys,
+  webhooks,
+  webhookLog,
   widgets,
   portalSettings,
 ] as const

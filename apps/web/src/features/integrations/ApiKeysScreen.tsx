@@ -1,5 +1,5 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconKey, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBook, IconKey, IconPlus } from '@tabler/icons-react'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { keyScopes } from '@afterbell/domain/kernel/key-scopes'
@@ -23,22 +23,25 @@ export function ApiKeysScreen() {
     <>
       <PageHeader
         title="API Keys"
-        facts={
-          <>
-            Let another program read what you choose. What can be asked for is described in the{' '}
-            <Anchor href="/api/docs" target="_blank" inherit underline="always">
-              API documentation
-            </Anchor>
-            .
-          </>
-        }
+        facts="Let another program of your school read what you choose, or keep your contacts up to date."
         actions={
-          <Button
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            onClick={() => void openApiKeyForm()}
-          >
-            Create API key
-          </Button>
+          <>
+            <Button
+              variant="default"
+              component="a"
+              href="/api/docs"
+              target="_blank"
+              leftSection={<IconBook size={16} stroke={1.75} aria-hidden />}
+            >
+              Documentation
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              onClick={() => void openApiKeyForm()}
+            >
+              Create API key
+            </Button>
+          </>
         }
       />
       <Panel>
