@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { outsideEventOf } from '@afterbell/domain/kernel/outside-events'
-import { tellWanted, type Announced } from '../outside/announce.ts'
+import { tellWanted, wantedOf, type Announced, type Wanted } from '../outside/announce.ts'
 import type { Tx } from './database.ts'
 
 export interface AuditEvent {
@@ -44,15 +44,11 @@ export async function record(
     const event = outsideEventOf(what)
     return event === null ? [] : [{ id, event, subjectId, childId }]
   })
-  const events = [...new Set(happened.map(({ event }) => event))]
-  const told = await sql<{ wanted: string[] | null; at: string }>`
+  const told = await sql<Wanted>`
     with written as (
       insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)
       select ${school.id}, h.id, case when nullif(current_setting('app.api_key', true), '') is null then ${user?.id ?? null}::uuid end, h.what, h.subject_id, h.child_id, h.details
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, what text, subject_id uuid, child_id uuid, details jsonb))
-    select array_agg(distinct e.event) as wanted, app.now() as at from webhook w, unnest(w.events) as e(event)
-    where w.school_id = ${school.id} and w.removed_at is null and w.is_on and e.event = any(${events}::text[])`.execute(
-    tx,
-  )
+    ${wantedOf(school.id, happened)}`.execute(tx)
   await tellWanted(tx, school.id, told.rows[0]!, happened)
 }

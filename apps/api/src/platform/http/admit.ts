@@ -39,7 +39,9 @@ export async function admit(
   }
   if (!opening.school_exists || !opening.role) throw notThere()
   const header = headerSchool(request)
-  if (inPath && header && header !== inPath) throw await otherSchool(pool, opening.account_id!, header)
+  if (inPath && header && header !== inPath)
+    // A key knows no school but its own.
+    throw isByKey ? notThere() : await otherSchool(pool, opening.account_id!, header)
   if (!opening.is_active) throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is turned off in this school')
   admitSchool(op, opening, at)
   if (isByKey) return admitScopes(op, opening)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { OutsideEvent } from '@afterbell/domain/kernel/outside-events'
 import type { Tx } from '../database/database.ts'
 import { later } from '../jobs/jobs.ts'
@@ -26,20 +26,29 @@ const TOGETHER = 200
 /** Tells the addresses of the school that want to hear of it, after the commit of the act in which it happens. */
 export async function announce(tx: Tx, schoolId: string, happened: readonly Announced[]): Promise<void> {
   if (happened.length === 0) return
-  const events = [...new Set(happened.map(({ event }) => event))]
-  const { rows } = await sql<{ wanted: string[] | null; at: string }>`
-    select array_agg(distinct e.event) as wanted, app.now() as at from webhook w, unnest(w.events) as e(event)
-    where w.school_id = ${schoolId} and w.removed_at is null and w.is_on and e.event = any(${events}::text[])`.execute(
-    tx,
-  )
+  const { rows } = await sql<Wanted>`${wantedOf(schoolId, happened)}`.execute(tx)
   await tellWanted(tx, schoolId, rows[0]!, happened)
+}
+
+/** What addresses of the school want to be told of, of what happened, and the instant of the call. */
+export interface Wanted {
+  wanted: string[] | null
+  at: string
+}
+
+/** Asks for it: alone, or at the end of the statement that writes down what happened. */
+export function wantedOf(schoolId: string, happened: readonly Announced[]): RawBuilder<Wanted> {
+  const events = [...new Set(happened.map(({ event }) => event))]
+  return sql<Wanted>`
+    select array_agg(distinct e.event) as wanted, app.now() as at from webhook w, unnest(w.events) as e(event)
+    where w.school_id = ${schoolId} and w.removed_at is null and w.is_on and e.event = any(${events}::text[])`
 }
 
 /** Of what happened, what some address wants to be told of. */
 export async function tellWanted(
   tx: Tx,
   schoolId: string,
-  { wanted, at }: { wanted: readonly string[] | null; at: string },
+  { wanted, at }: Wanted,
   happened: readonly Announced[],
 ): Promise<void> {
   const told = happened.filter(({ event }) => wanted?.includes(event))
