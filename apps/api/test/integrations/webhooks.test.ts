@@ -10,6 +10,7 @@ import { record } from '../../src/platform/database/history.ts'
 import type { JobData } from '../../src/platform/jobs/jobs.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { takeJobs } from '../rig/rows/told-outside.ts'
 import { isSigned, useReceiver } from './receiver.ts'
 
 const outside = { openHosts: ['127.0.0.1'] }
@@ -281,13 +282,8 @@ function send(job: JobData['webhooks.send']): Promise<void> {
   return sendWebhookJob(rig.pool, { ...outside, secret: SECRET })(job)
 }
 
-async function take<N extends 'outside.tell' | 'webhooks.send'>(name: N, schoolId: string) {
-  const { rows } = await rig.pool.pg.query<{ data: JobData[N] }>(
-    `with taken as (delete from pgboss.job where name = $1 and data->>'schoolId' = $2 returning data, created_on)
-     select data from taken order by created_on`,
-    [name, schoolId],
-  )
-  return rows.map(({ data }) => data)
+function take<N extends 'outside.tell' | 'webhooks.send'>(name: N, schoolId: string) {
+  return takeJobs(rig, name, schoolId)
 }
 
 async function dueNow(school: MadeSchool): Promise<void> {

@@ -26,7 +26,7 @@ const TOGETHER = 200
 /** Tells the addresses of the school that want to hear of it, after the commit of the act in which it happens. */
 export async function announce(tx: Tx, schoolId: string, happened: readonly Announced[]): Promise<void> {
   if (happened.length === 0) return
-  const { rows } = await sql<Wanted>`${wantedOf(schoolId, happened)}`.execute(tx)
+  const { rows } = await wantedOf(schoolId, happened).execute(tx)
   await tellWanted(tx, schoolId, rows[0]!, happened)
 }
 
