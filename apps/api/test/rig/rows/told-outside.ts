@@ -8,7 +8,7 @@ import type { JobData } from '../../../src/platform/jobs/jobs.ts'
 import { announce } from '../../../src/platform/outside/announce.ts'
 import { call, SECRET, type Rig } from '../app.ts'
 import { makeKey } from '../every-call.ts'
-import { inside, made, makeChild } from '../make.ts'
+import { inside, made, makeChild, type MadeSchool } from '../make.ts'
 import { makeWebhook } from '../samples/integrations.ts'
 import type { World } from '../samples/world.ts'
 
@@ -22,7 +22,7 @@ export async function toldOutside({ rig, school }: World): Promise<void> {
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
     announce(tx, school.id, [{ id: school.id, event: 'child.created', subjectId: id, childId: null }]),
   )
-  for (const job of await takeJobs(rig, 'outside.tell', school.id)) await tellOutsideJob(rig.pool)(job)
+  const told = await toldTo(rig, school, id)
   // Nobody is there: the first tries fail, after some of them the address rests.
   await inside(rig, school.id, (query) =>
     query(`update webhook set url = 'http://127.0.0.1:9/', failures = 2`),
@@ -30,8 +30,8 @@ export async function toldOutside({ rig, school }: World): Promise<void> {
   const send = sendWebhookJob(rig.pool, { openHosts: ['127.0.0.1'], secret: SECRET })
   for (const job of await takeJobs(rig, 'webhooks.send', school.id)) await send(job)
   const asked = { params: { id } }
-  const { content } = made(await call(rig, outgoingWebhooks.deliveries, asked, school.admin))
-  for (const { id: deliveryId } of content)
+  made(await call(rig, outgoingWebhooks.deliveries, asked, school.admin))
+  for (const deliveryId of told)
     made(await call(rig, outgoingWebhooks.delivery, { params: { id, deliveryId } }, school.admin))
   made(await call(rig, outgoingWebhooks.changeSecret, asked, school.admin))
   made(await call(rig, outgoingWebhooks.list, {}, school.admin))
@@ -40,6 +40,14 @@ export async function toldOutside({ rig, school }: World): Promise<void> {
     await turnOff(tx, school.id, id)
     await forgetDeliveries({ tx, school })
   })
+}
+
+/** What an address was to be told of until now. */
+export async function toldTo(rig: Rig, school: MadeSchool, id: string): Promise<string[]> {
+  for (const job of await takeJobs(rig, 'outside.tell', school.id)) await tellOutsideJob(rig.pool)(job)
+  const { content } = made(await call(rig, outgoingWebhooks.deliveries, { params: { id } }, school.admin))
+  if (content.length === 0) throw new Error('Nobody was told of a child that was added')
+  return content.map((each) => each.id)
 }
 
 /** Takes what waits for the worker of a school. */

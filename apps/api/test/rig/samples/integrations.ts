@@ -1,3 +1,5 @@
+import { noteAttempt } from '../../../src/features/integrations/deliveries.store.ts'
+import { inSchool } from '../../../src/platform/database/database.ts'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
 import { integrations } from '@afterbell/contract/integrations/integrations'
@@ -62,10 +64,19 @@ export async function makeWebhook(world: World): Promise<string> {
   return made(await call(rig, outgoingWebhooks.create, { body: WEBHOOK }, school.admin)).id
 }
 
+/** A message to such an address, after a try that was not answered. */
 async function makeDelivery(world: World): Promise<{ id: string; deliveryId: string }> {
+  const { rig, school } = world
   const id = await makeWebhook(world)
-  const { id: deliveryId } = made(
-    await call(world.rig, outgoingWebhooks.test, { params: { id } }, world.school.admin),
+  const { id: deliveryId } = made(await call(rig, outgoingWebhooks.test, { params: { id } }, school.admin))
+  const outcome = { status: null, answer: null, failure: 'The connection was refused', millis: 1 }
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
+    noteAttempt(
+      tx,
+      school.id,
+      { id: deliveryId, attempts: 0, outcome },
+      { state: 'WAITING', afterSeconds: 60 },
+    ),
   )
   return { id, deliveryId }
 }
