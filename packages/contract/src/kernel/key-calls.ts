@@ -49,6 +49,3 @@ export function scopesFor({ name }: AnyOp): readonly KeyScope[] {
   if (OF_EVERY_KEY.includes(name)) return KEY_SCOPES
   return KEY_SCOPES.filter((scope) => calls[scope].includes(name))
 }
-
-/** The names of all calls that some key may make. */
-export const CALLS_OF_KEYS: readonly string[] = [...OF_EVERY_KEY, ...Object.values(calls).flat()]
