@@ -65,6 +65,7 @@ import { serveApiDocs } from './platform/http/api-docs/api-docs.ts'
 import { logRequests } from './platform/log.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { notThere } from './platform/problems.ts'
+import type { OutsideParts } from './platform/outside/post-outside.ts'
 import type { Sealer } from './platform/security/sealing.ts'
 import type { SubscriptionSettings } from './platform/subscription-settings.ts'
 import { mount, type Served } from './platform/http/serve.ts'
@@ -96,6 +97,8 @@ export interface AppOptions {
   sendsEmail?: boolean
   /** Through whom texts leave. Without it they are kept. */
   twilio?: TwilioSettings | null
+  /** How addresses that schools name are reached. Without it, on the public internet alone. */
+  outside?: OutsideParts
   logger?: FastifyBaseLogger | boolean
   /** For tests: within which time a whole request has to arrive. */
   requestMs?: number
@@ -167,6 +170,7 @@ export function servedCalls({
   subscriptions = null,
   sendsEmail = false,
   twilio = null,
+  outside = { openHosts: [] },
   challenges = createChallenges({ secret, cost: 0 }),
 }: Pick<
   AppOptions,
@@ -179,6 +183,7 @@ export function servedCalls({
   | 'subscriptions'
   | 'sendsEmail'
   | 'twilio'
+  | 'outside'
 > & { challenges?: Challenges }): Served[] {
   const login = { pool, tokens: createTokens(secret), publicUrl, challenges, links: signedLinks(secret) }
   const messages = { publicUrl, links: signedLinks(secret), sendsEmail, twilio }
@@ -231,6 +236,8 @@ export function servedCalls({
     ...integrationRoutes({
       providers,
       publicUrl,
+      secret,
+      ...outside,
       isUnderWay: (call, accountRef) => call.inside((tx) => isUnderWay(tx, call.school.id, accountRef)),
     }),
     ...invoiceRoutes({ publicUrl, secret }),

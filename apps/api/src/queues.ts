@@ -5,6 +5,7 @@ import { resolveOwnQueues } from './features/billing/own-bill/resolve-own.job.ts
 import { ownBillQueues } from './features/billing/own-bill/run.job.ts'
 import { receivedQueues } from './features/messages/received.job.ts'
 import { messageQueues } from './features/messages/send.job.ts'
+import { webhookQueues } from './features/integrations/webhooks.job.ts'
 import { importQueues } from './features/imports/import-acts.ts'
 import { dunningQueues } from './features/billing/dunning/dunning.job.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
@@ -53,5 +54,6 @@ export const queues: Queues = {
   ...ownBillQueues,
   ...resolveOwnQueues,
   ...dunningQueues,
+  ...webhookQueues,
   ...tidyQueues,
 }

@@ -43,6 +43,7 @@ const app = await buildApp({
   secret,
   providers,
   sendsEmail: config.smtpUrl !== null,
+  outside: { openHosts: config.webhookHosts },
   sealer: createSealer(medicalKeys(config)),
   logger: log,
 })

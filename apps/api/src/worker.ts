@@ -12,6 +12,7 @@ import {
   careSchoolJob,
   careTellJob,
 } from './features/billing/care/care.job.ts'
+import { sendWebhookJob, tellOutsideJob } from './features/integrations/webhooks.job.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
@@ -139,6 +140,8 @@ const running = await work(
       letters,
       payLink: payLinks(config.publicUrl, secret).to,
     }),
+    'outside.tell': tellOutsideJob(pool),
+    'webhooks.send': sendWebhookJob(pool, { secret, openHosts: config.webhookHosts }),
     'tidy.daily': tidyJob(pool, reactions.tidied),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

@@ -46,7 +46,9 @@ import { reports } from './reports/reports.ts'
 import { taxStatements } from './invoices/tax-statements.ts'
 import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
+import { apiKeys } from './integrations/api-keys.ts'
 import { integrations } from './integrations/integrations.ts'
+import { outgoingWebhooks } from './integrations/outgoing-webhooks.ts'
 import type { Group } from './kernel/op.ts'
 import { parents } from './families/parents.ts'
 import { pay } from './payments/pay.ts'
@@ -141,6 +143,8 @@ export const groups: Record<string, Group> = {
   payByLink,
   webhooks,
   integrations,
+  apiKeys,
+  outgoingWebhooks,
   invoices,
   payers,
   agencies,

@@ -60,6 +60,7 @@ import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
+import { toldOutside } from '../rig/rows/told-outside.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/rows/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/rows/wrong-rows.ts'
@@ -97,6 +98,7 @@ beforeAll(async () => {
   await taxStatementsMade({ rig, school: await makeSchool(rig) })
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
+  await toldOutside({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })

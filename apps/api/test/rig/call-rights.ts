@@ -1,3 +1,4 @@
+import type { KeyScope } from '../../../../packages/domain/src/kernel/key-scopes.ts'
 import type { Right } from '../../../../packages/domain/src/kernel/roles.ts'
 
 /**
@@ -16,6 +17,44 @@ export type CallRight =
 export function callRight(method: string, path: string): CallRight | undefined {
   return byShape.get(shapeOf(`${method.toUpperCase()} ${path}`))
 }
+
+/**
+ * The scope by which a key of the school may make a call. `null`: no key may. `any`: every key may.
+ */
+export function keyScope(method: string, path: string): KeyScope | 'any' | null {
+  const call = `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`
+  return openToKeys.find(([shape]) => shape.test(call))?.[1] ?? null
+}
+
+const openToKeys = (
+  [
+    ['any', 'GET /schools/{}/settings'],
+    ['activities:read', 'GET /no-auth/schools/{}/(classes|camps|aftercare)'],
+    ['activities:read', 'GET /schools/{}/settings/locations/simple-list'],
+    ['activities:read', 'GET /schools/{}/(classes|camps|aftercare)/(schedule|statistics|calendar|{})'],
+    ['activities:read', 'GET /schools/{}/(classes|camp-pricings|aftercare-day)/{}/name'],
+    ['activities:read', 'GET /schools/{}/(classes/{}|camp-pricing/{}/rosters|aftercare-day/{})/statistics'],
+    ['activities:read', 'GET /schools/{}/(classes/{}/add-ons|(camp-pricing|aftercare)/{}/addons)'],
+    [
+      'rosters:read',
+      'GET /schools/{}/(classes|camp-pricing|aftercare|aftercare-day)/{}/(rosters|details|wait-?list|wait-?list/counts)',
+    ],
+    ['rosters:read', 'GET /schools/{}/(aftercare|aftercare-day)/{}/drop-in'],
+    ['contacts:read', 'GET /schools/{}/children(|/all|/amount|/{}|/{}/homes)'],
+    ['contacts:read', 'GET /schools/{}/parents(|/amount)'],
+    ['contacts:write', 'POST /schools/{}/children'],
+    ['contacts:write', 'PATCH /schools/{}/children/{}'],
+    [
+      'attendance:read',
+      'GET /schools/{}/(classes|camps|aftercare|aftercare-day)/{}/attendances(|/statistics|/days)',
+    ],
+    ['attendance:read', 'GET /schools/{}/attendance/today'],
+    ['invoices:read', 'GET /schools/{}/transactions(|/summary)'],
+    ['invoices:read', 'GET /billing/invoices/{}/(page|search)'],
+    ['invoices:read', 'GET /schools/{}/invoices/{}'],
+    ['invoices:read', 'GET /schools/{}/payers/{}/statement'],
+  ] as const
+).map(([scope, shape]) => [new RegExp(`^${shape.replaceAll('{}', '\\{\\}')}$`), scope] as const)
 
 /**
  * The right every call of the specification needs, those served later included, to be held against the table in
@@ -277,6 +316,19 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/integrations/payments/authorize': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/payments/connect': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/payments/connect-test': ['integrations.apps', 'view'],
+  // Ours: what other programs of the school get in by, and what they are told.
+  'GET /schools/{schoolId}/api-keys': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/api-keys': ['integrations.apps', 'view'],
+  'DELETE /schools/{schoolId}/api-keys/{id}': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/webhooks': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/webhooks': ['integrations.apps', 'view'],
+  'PUT /schools/{schoolId}/webhooks/{id}': ['integrations.apps', 'view'],
+  'DELETE /schools/{schoolId}/webhooks/{id}': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/webhooks/{id}/secret': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/webhooks/{id}/test': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/webhooks/{id}/deliveries': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/webhooks/{id}/deliveries/{deliveryId}': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/webhooks/{id}/deliveries/{deliveryId}/again': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/mailchimp': ['integrations.apps', 'view'],
   'GET /schools/{schoolId}/stripe-connect/disconnect': ['integrations.apps', 'view'],

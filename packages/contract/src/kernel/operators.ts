@@ -15,6 +15,8 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'notifications',
   'secondStep',
   'feeds',
+  'apiKeys',
+  'outgoingWebhooks',
   // what is taken along, and what is gone for good
   'erasure',
   'schoolExport',

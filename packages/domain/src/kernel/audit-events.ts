@@ -50,6 +50,17 @@ export const auditEvents = {
   'analytics.set': 'had Google Analytics count visits to the public pages, as {id}',
   'analytics.removed': 'ended the counting of visits to the public pages',
 
+  'api-key.made': 'made the API key {name}, which may: {scopes}',
+  'api-key.revoked': 'revoked the API key {name}',
+
+  'webhook.added': 'added a webhook to {url}',
+  'webhook.changed': 'changed the webhook to {url}',
+  'webhook.switched-on': 'turned on the webhook to {url}',
+  'webhook.switched-off': 'turned off the webhook to {url}',
+  'webhook.secret-changed': 'changed the secret of the webhook to {url}',
+  'webhook.removed': 'removed the webhook to {url}',
+  'webhook.sent-again': 'sent {name} to a webhook again',
+
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',
   'invoice.created': 'wrote invoice {number} to {name}',

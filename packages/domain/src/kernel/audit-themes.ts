@@ -40,6 +40,8 @@ export const auditThemes = {
       'own-bill',
       'operator',
       'analytics',
+      'api-key',
+      'webhook',
       'location',
       'teacher',
       'pick-up-option',
