@@ -2127,6 +2127,52 @@ create policy tenant on release_review
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on release_review to afterbell_app;
 
+create table report_file (
+  school_id uuid not null,
+  id uuid not null,
+  report text not null,
+  query jsonb not null,
+  name text not null,
+  rows_total integer not null,
+  rows_written integer default 0 not null,
+  state text default 'MAKING'::text not null,
+  asked_by uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint report_file_pkey PRIMARY KEY (school_id, id),
+  constraint report_file_name_check CHECK ((name <> ''::text)),
+  constraint report_file_report_check CHECK ((report <> ''::text)),
+  constraint report_file_rows_total_check CHECK ((rows_total >= 0)),
+  constraint report_file_rows_written_check CHECK ((rows_written >= 0)),
+  constraint report_file_state_check CHECK ((state = ANY (ARRAY['MAKING'::text, 'READY'::text, 'FAILED'::text]))),
+  constraint report_file_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint report_file_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX report_file_by_asker ON public.report_file USING btree (school_id, asked_by, created_at DESC);
+CREATE INDEX report_file_by_time ON public.report_file USING btree (school_id, created_at);
+alter table report_file enable row level security;
+alter table report_file force row level security;
+create policy tenant on report_file
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on report_file to afterbell_app;
+
+create table report_file_part (
+  school_id uuid not null,
+  file_id uuid not null,
+  nth integer not null,
+  bytes bytea not null,
+  constraint report_file_part_pkey PRIMARY KEY (school_id, file_id, nth),
+  constraint report_file_part_nth_check CHECK ((nth >= 0)),
+  constraint report_file_part_school_id_file_id_fkey FOREIGN KEY (school_id, file_id) REFERENCES report_file(school_id, id) ON DELETE CASCADE,
+  constraint report_file_part_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table report_file_part enable row level security;
+alter table report_file_part force row level security;
+create policy tenant on report_file_part
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on report_file_part to afterbell_app;
+
 create table reversal (
   school_id uuid not null,
   id uuid not null,
@@ -2152,6 +2198,53 @@ create policy tenant on reversal
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on reversal to afterbell_app;
+
+create table saved_view (
+  school_id uuid not null,
+  id uuid not null,
+  list text not null,
+  name text not null,
+  owner_id uuid not null,
+  search text default ''::text not null,
+  sort text default ''::text not null,
+  filters jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint saved_view_pkey PRIMARY KEY (school_id, id),
+  constraint saved_view_is_taken UNIQUE (school_id, owner_id, list, name),
+  constraint saved_view_list_check CHECK ((list <> ''::text)),
+  constraint saved_view_name_check CHECK ((name <> ''::text)),
+  constraint saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id),
+  constraint saved_view_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table saved_view enable row level security;
+alter table saved_view force row level security;
+create policy tenant on saved_view
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on saved_view to afterbell_app;
+
+create table report_schedule (
+  school_id uuid not null,
+  view_id uuid not null,
+  every text not null,
+  day integer not null,
+  next_on date not null,
+  last_on date,
+  created_at timestamp with time zone default app.now() not null,
+  constraint report_schedule_pkey PRIMARY KEY (school_id, view_id),
+  constraint a_week_has_seven_days CHECK (((every = 'MONTH'::text) OR (day <= 7))),
+  constraint report_schedule_day_check CHECK (((day >= 1) AND (day <= 28))),
+  constraint report_schedule_every_check CHECK ((every = ANY (ARRAY['WEEK'::text, 'MONTH'::text]))),
+  constraint report_schedule_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint report_schedule_school_id_view_id_fkey FOREIGN KEY (school_id, view_id) REFERENCES saved_view(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX report_schedule_due ON public.report_schedule USING btree (school_id, next_on);
+alter table report_schedule enable row level security;
+alter table report_schedule force row level security;
+create policy tenant on report_schedule
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on report_schedule to afterbell_app;
 
 create table school (
   school_id uuid not null,
@@ -2981,6 +3074,7 @@ create table offer (
   constraint offer_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
 );
 CREATE INDEX offer_by_place ON public.offer USING btree (school_id, place_id, offered_at DESC);
+CREATE INDEX offer_by_time ON public.offer USING btree (school_id, section_id, offered_at);
 CREATE INDEX offer_not_taken ON public.offer USING btree (school_id, section_id, ended_at DESC) WHERE (outcome = ANY (ARRAY['EXPIRED'::text, 'DECLINED'::text]));
 CREATE INDEX offer_open_in_section ON public.offer USING btree (school_id, section_id, expires_at) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX one_open_offer ON public.offer USING btree (school_id, place_id) WHERE (outcome IS NULL);

@@ -1,4 +1,8 @@
 import { schoolReports } from './reports/school-reports.ts'
+import { attendanceReports } from './reports/attendance-reports.ts'
+import { enrollmentReports } from './reports/enrollment-reports.ts'
+import { reportSchedules, savedViews } from './reports/saved-views.ts'
+import { reportFiles } from './reports/report-files.ts'
 import { activityMessages } from './activities/activity-messages.ts'
 import { rosterMessages } from './rosters/roster-messages.ts'
 import { dropInMessages } from './drop-in/drop-in-messages.ts'
@@ -158,6 +162,11 @@ export const groups: Record<string, Group> = {
   messageDoors,
   reports,
   schoolReports,
+  attendanceReports,
+  enrollmentReports,
+  reportFiles,
+  savedViews,
+  reportSchedules,
   finder,
   dev,
 }

@@ -5,14 +5,10 @@ import { EXPORTED_SCHOOL_REPORTS } from '@afterbell/domain/reports/report-range'
 import { date, id } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
+import { reportDates } from './report-filters.ts'
+import { sheetQuery } from './sheet-query.ts'
 
 const reportsOf = '/reports/school/{schoolId}'
-
-const filters = {
-  /** From a day to a day, both included. This month so far, unless given. */
-  from: z.optional(date),
-  to: z.optional(date),
-}
 
 const attended = {
   /** Meetings in the range a child was expected at and came to, and all they were expected at until today. */
@@ -20,11 +16,11 @@ const attended = {
   expected: z.int(),
 }
 
-const ACTIVITY_SORTS = ['name', 'startsOn', 'offered', 'enrolled', 'fill', 'waiting'] as const
-const activityFilters = { ...filters, activityType: z.optional(z.enum(ACTIVITY_KINDS)) }
+export const ACTIVITY_SORTS = ['name', 'startsOn', 'offered', 'enrolled', 'fill', 'waiting'] as const
+const activityFilters = { ...reportDates, activityType: z.optional(z.enum(ACTIVITY_KINDS)) }
 
-const CHILD_SORTS = ['name', 'grade', 'enrolled', 'waiting'] as const
-const childFilters = { ...filters, grade: z.optional(z.enum(GRADES)) }
+export const CHILD_SORTS = ['name', 'grade', 'enrolled', 'waiting'] as const
+const childFilters = { ...reportDates, grade: z.optional(z.enum(GRADES)) }
 
 /** What the office reads of activities and children: how full they are, who waits, who comes. */
 export const schoolReports = group('schoolReports', {
@@ -103,7 +99,8 @@ export const schoolReports = group('schoolReports', {
     allow: ['reports', 'view'],
     addition: true,
     params: z.object({ about: z.enum(EXPORTED_SCHOOL_REPORTS) }),
-    query: z.object({ ...activityFilters, ...childFilters }),
+    query: sheetQuery,
+    refusals: ['TOO_MANY_ROWS'],
     answerForm: 'file',
   }),
 })

@@ -40,6 +40,7 @@ export const auditThemes = {
       'own-bill',
       'operator',
       'analytics',
+      'report',
       'location',
       'teacher',
       'pick-up-option',
