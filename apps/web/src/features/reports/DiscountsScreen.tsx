@@ -17,6 +17,7 @@ export function DiscountsScreen() {
   const read = useRead(reports.discounts, { query: ranged.range }, { keepPrevious: true })
   return (
     <ReportPage
+      list="report.discounts"
       title="Discounts"
       facts="What discounts and coupons took off what was billed in these dates."
       actions={

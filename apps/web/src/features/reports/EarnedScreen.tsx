@@ -20,6 +20,7 @@ export function EarnedScreen() {
   const { money } = format
   return (
     <ReportPage
+      list="report.earned"
       title="Earned"
       facts="What was billed, without tax, spread evenly over the dates it is for. What is for no dates counts on the day it was invoiced."
       actions={

@@ -24,6 +24,7 @@ export function JournalScreen() {
   const list = useList(reports.journal, { query: { ...range } }, { name: 'journal', filters: ['from', 'to'] })
   return (
     <ReportPage
+      list="report.journal"
       title="Journal"
       facts="Each entry moves an amount from one account to another. The file has all of them, for any accounting program."
       actions={

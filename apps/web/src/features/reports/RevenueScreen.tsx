@@ -23,6 +23,7 @@ export function RevenueScreen() {
   const read = useRead(reports.revenue, { query: ranged.range }, { keepPrevious: true })
   return (
     <ReportPage
+      list="report.revenue"
       title="Revenue"
       facts="What was billed on the day it was invoiced, less what was credited. Tax that prices contain is not revenue."
       actions={
