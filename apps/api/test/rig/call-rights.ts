@@ -401,6 +401,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /reports/school/{schoolId}/activities': ['reports', 'view'],
   'GET /reports/school/{schoolId}/children': ['reports', 'view'],
   'GET /reports/school/{schoolId}/{about}/xls-file': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/form-answers': ['reports', 'view'],
   'GET /reports/school/{schoolId}/attendance': ['reports', 'view'],
   'GET /reports/school/{schoolId}/entries': ['reports', 'view'],
   'GET /reports/school/{schoolId}/late-pickups': ['reports', 'view'],

@@ -136,6 +136,21 @@ const latePickups = createRoute({
     help: 'Who was picked up late. Fees are decided on the page Late pickups of Billing.',
   },
 })
+const formAnswers = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/form-answers',
+  validateSearch: listSearch({ ...RANGE, formId: z.uuid(), activityId: z.uuid() }),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/AnswersReportScreen.tsx'),
+    'AnswersReportScreen',
+  ),
+  staticData: {
+    title: 'Form answers',
+    parent,
+    help: 'What families answered to your custom forms. Open a row to see all answers of that child to the form.',
+  },
+})
 const aging = createRoute({
   getParentRoute: () => frame,
   path: '/reports/aging',
@@ -218,6 +233,7 @@ export const reportRoutes = [
   fill,
   waitList,
   latePickups,
+  formAnswers,
   aging,
   revenue,
   earned,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { ATTENDANCE_BY, ENTRY_STATES } from '@afterbell/domain/reports/attendance-report'
 import { TIME_STEPS } from '@afterbell/domain/reports/over-time'
-import { wordList } from '../kernel/fields.ts'
+import { id, wordList } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/lists.ts'
 import { reportFilters } from './report-filters.ts'
 
@@ -30,6 +30,7 @@ export const SHEET_SORTS = [
   'since',
   'accepted',
   'expired',
+  'answeredAt',
 ] as const
 
 export type SheetSort = (typeof SHEET_SORTS)[number]
@@ -40,6 +41,7 @@ export const sheetQuery = listQuery(SHEET_SORTS, {
   grade: z.optional(z.enum(GRADES)),
   by: z._default(z.enum(ATTENDANCE_BY), 'day'),
   state: z.optional(z.enum(ENTRY_STATES)),
+  formId: z.optional(id),
   step: z.optional(z.enum(TIME_STEPS)),
   fields: z.optional(wordList()),
 })

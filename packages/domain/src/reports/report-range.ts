@@ -15,6 +15,7 @@ export const EXPORTED_SCHOOL_REPORTS = [
   'fill',
   'wait-list',
   'late-pickups',
+  'form-answers',
 ] as const
 
 export type SchoolReport = (typeof EXPORTED_SCHOOL_REPORTS)[number]

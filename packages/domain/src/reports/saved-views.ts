@@ -56,6 +56,11 @@ export const VIEWED_LISTS = {
     filters: [...SCOPE, 'activityId'],
     report: 'late-pickups',
   },
+  'report.form-answers': {
+    path: '/reports/form-answers',
+    filters: [...DATES, 'formId', 'activityId'],
+    report: 'form-answers',
+  },
   'report.aging': { path: '/reports/aging', filters: [], report: null },
   'report.revenue': {
     path: '/reports/revenue',

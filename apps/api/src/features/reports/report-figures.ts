@@ -12,6 +12,7 @@ import {
   readLatePickups,
   type Reading,
 } from './read-attendance.ts'
+import { readFormCounts } from './read-answers.ts'
 import { readOverTime } from './read-enrollment.ts'
 import { activityReport, childReport } from './school-reports.store.ts'
 
@@ -72,6 +73,13 @@ export async function figuresOf(
         ['Offers', totals.offered],
         ['Accepted', totals.accepted],
         ['Expired', totals.expired],
+      )
+    }
+    case 'form-answers': {
+      const forms = await readFormCounts(reading, range, { ...asked, sort: null })
+      return counts(
+        ['Answers', sum(forms.map(({ answers }) => answers))],
+        ['To be completed', sum(forms.map(({ toComplete }) => toComplete))],
       )
     }
     case 'late-pickups': {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Range } from '@afterbell/domain/dashboard/revenue'
+import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/problems.ts'
@@ -10,6 +11,7 @@ export interface ReportSchool {
   id: string
   today: string
   timezone: string
+  dateFormat: DateFormat
 }
 
 /** Which activities a report is of. */

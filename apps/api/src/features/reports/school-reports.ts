@@ -14,6 +14,7 @@ import {
   readEntries,
   readLatePickups,
 } from './read-attendance.ts'
+import { readAnswers, readFormCounts } from './read-answers.ts'
 import { readFillOverTime, readOverTime } from './read-enrollment.ts'
 import { scopeAsked } from './report-scope.ts'
 import { activityReport, childReport } from './school-reports.store.ts'
@@ -39,6 +40,13 @@ export const schoolReportRoutes: Served[] = [
       const range = rangeAsked(call)
       const { rows, total, grades } = await childReport(call.tx, call.school, range, call.query)
       return { ...pageOf(rows, total, call.query), ...range, grades }
+    },
+    answers: async (call) => {
+      const range = await scopeAsked(call)
+      const { rows, total } = await readAnswers(call, range, call.query)
+      const forms = await readFormCounts(call, range, call.query)
+      const shown = rows.map((row) => ({ ...row, answeredAt: instantOf(row.answeredAt)! }))
+      return { ...pageOf(shown, total, call.query), ...range, forms }
     },
     exported,
   }),

@@ -1,11 +1,13 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
 import type { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
+import { answerStateText } from '@afterbell/domain/forms/form-answers'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import type { Attended, AttendanceBy } from '@afterbell/domain/reports/attendance-report'
 import { attendanceByLabels, lateStateLabels, NO_LOCATION } from '@afterbell/domain/reports/report-words'
 import type { Column } from '../../platform/files/spreadsheet.ts'
+import type { AnsweredRow } from './read-answers.ts'
 import type { EntryRow } from './attendance-report.store.ts'
 import type { DemandRow } from './enrollment-report.store.ts'
 import type { LateRow } from './late-report.store.ts'
@@ -113,6 +115,25 @@ export const LATE_PICKUPS: readonly Column<LateRow>[] = [
   { field: 'minutes', label: 'Minutes late', of: ({ minutes }) => minutes, kind: 'number' },
   { field: 'fee', label: 'Fee', of: ({ fee }) => fee, kind: 'money' },
   { field: 'state', label: 'Status', of: ({ state }) => state && lateStateLabels[state] },
+]
+
+export const ANSWERS: readonly Column<AnsweredRow>[] = [
+  { field: 'child', label: 'Child', of: ({ child }) => child },
+  { field: 'form', label: 'Form', of: ({ formName }) => formName },
+  { field: 'activity', label: 'Activity', of: ({ activity }) => activity },
+  { field: 'kind', label: 'Kind', of: ({ kind }) => activityKinds[kind].words.one },
+  { field: 'answeredAt', label: 'Answered', of: ({ answeredOn }) => answeredOn, kind: 'date' },
+  { field: 'answeredBy', label: 'Recorded by', of: ({ answeredBy }) => answeredBy },
+  {
+    field: 'state',
+    label: 'State',
+    of: ({ isEnough }) => answerStateText({ isLatest: true, isEnough }),
+  },
+  {
+    field: 'answers',
+    label: 'Answers',
+    of: ({ answers }) => answers.map(({ question, answer }) => `${question}: ${answer || '–'}`).join('\n'),
+  },
 ]
 
 function yes(is: boolean): string | null {

@@ -5,18 +5,20 @@ import {
   FILL_SORTS,
   type enrollmentReports,
 } from '@afterbell/contract/reports/enrollment-reports'
-import { ACTIVITY_SORTS, CHILD_SORTS } from '@afterbell/contract/reports/school-reports'
+import { ACTIVITY_SORTS, ANSWER_SORTS, CHILD_SORTS } from '@afterbell/contract/reports/school-reports'
 import type { SheetQuery, SheetSort } from '@afterbell/contract/reports/sheet-query'
 import type { Range } from '@afterbell/domain/dashboard/revenue'
 import type { SchoolReport } from '@afterbell/domain/reports/report-range'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import { invalid } from '../../platform/problems.ts'
 import { demandPage } from './enrollment-report.store.ts'
+import { readAnswers } from './read-answers.ts'
 import { readAttendance, readEntries, readLatePickups, type Read, type Reading } from './read-attendance.ts'
 import { readOverTime } from './read-enrollment.ts'
 import { activityReport, childReport } from './school-reports.store.ts'
 import {
   ACTIVITIES,
+  ANSWERS,
   attendanceColumns,
   CHILDREN,
   DEMAND,
@@ -86,6 +88,10 @@ export function sheetOf(about: SchoolReport, range: Range, query: SheetQuery): S
     case 'wait-list':
       return of('Wait lists', DEMAND, ({ tx, school }, paging) =>
         demandPage(tx, school, range, asked(DEMAND_SORTS, paging)),
+      )
+    case 'form-answers':
+      return of('Form answers', ANSWERS, (reading, paging) =>
+        readAnswers(reading, range, asked(ANSWER_SORTS, paging)),
       )
     case 'late-pickups':
       return of(

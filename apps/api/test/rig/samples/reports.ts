@@ -11,6 +11,7 @@ import { nothing, unique, type Sample, type Samples, type World } from './world.
 export const reportSamples: Samples = {
   'schoolReports.activities': nothing,
   'schoolReports.children': nothing,
+  'schoolReports.answers': nothing,
   'schoolReports.exported': () => ({ params: { about: 'children' } }),
   'attendanceReports.attendance': nothing,
   'attendanceReports.entries': nothing,

@@ -57,6 +57,12 @@ const reportTabs = [
     about: 'Who was picked up late, by how much, and the fees for it.',
   },
   {
+    to: '/reports/form-answers',
+    group: 'School',
+    label: 'Form answers',
+    about: 'What families answered to custom forms, and what is to be completed.',
+  },
+  {
     to: '/reports/aging',
     group: 'Money',
     label: 'Aging',
