@@ -6,7 +6,6 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { attendedText, kindText } from './attended-text.ts'
-import { RangeBar } from './RangeBar.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { kindFilter } from './report-filters.ts'
 import { percentText, Tiles } from './Tiles.tsx'
@@ -21,12 +20,12 @@ export function ActivitiesReportScreen() {
   const totals = answer?.totals
   return (
     <ReportPage
+      ranged={ranged}
       title="Activities"
       facts="How full each activity is now, and who joined, left and attended in these dates."
       list="report.activities"
       total={list.total}
     >
-      <RangeBar {...ranged} />
       <Tiles
         label="All activities"
         tiles={[

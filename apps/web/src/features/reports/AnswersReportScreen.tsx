@@ -5,10 +5,8 @@ import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { openAnswers } from '../forms/AnswersDialog.tsx'
-import { FigureTable } from './FigureTable.tsx'
-import { RangeBar } from './RangeBar.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useReport } from './useReport.ts'
@@ -24,12 +22,12 @@ export function AnswersReportScreen() {
   const sumOf = (key: 'answers' | 'toComplete') => forms?.reduce((sum, form) => sum + form[key], 0)
   return (
     <ReportPage
+      ranged={ranged}
       title="Form answers"
       facts="What families answered to your custom forms in these dates. Answers that were replaced are left out."
       list="report.form-answers"
       total={list.total}
     >
-      <RangeBar {...ranged} />
       <Tiles
         label="All form answers"
         tiles={[
@@ -38,27 +36,17 @@ export function AnswersReportScreen() {
           ['To be completed', sumOf('toComplete')],
         ]}
       />
-      {forms && forms.length > 0 && (
-        <BarChart
-          title="Answers by form"
-          series={['Answers', 'To be completed']}
-          parts={forms.map(({ name, answers, toComplete }) => ({
-            label: name,
-            values: [answers, toComplete],
-          }))}
-          told={(value) => value.toLocaleString('en')}
-          table={
-            <FigureTable
-              title="Answers by form"
-              heads={['Form', 'Answers', 'To be completed']}
-              rows={forms.map(({ id, name, answers, toComplete }) => ({
-                key: id,
-                cells: [name, answers, toComplete],
-              }))}
-            />
-          }
-        />
-      )}
+      <ReportChart
+        title="Answers by form"
+        series={['Answers', 'To be completed']}
+        heads={['Form', 'Answers', 'To be completed']}
+        parts={(forms ?? []).map(({ id, name, answers, toComplete }) => ({
+          key: id,
+          label: name,
+          values: [answers, toComplete],
+          cells: [name, answers, toComplete],
+        }))}
+      />
       <ListScreen
         list={list}
         things={{ one: 'answer', many: 'answers' }}

@@ -8,7 +8,6 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { AttendedFigures } from './AttendedFigures.tsx'
-import { RangeBar } from './RangeBar.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { useScopeFilters } from './report-filters.ts'
 import { percentText } from './Tiles.tsx'
@@ -25,12 +24,12 @@ export function AttendanceReportScreen() {
   const filters = useScopeFilters({ id: activityId, name: undefined })
   return (
     <ReportPage
+      ranged={ranged}
       title="Attendance"
       facts="How often children were expected until today, and how often they came. Drop-ins are included."
       list="report.attendance"
       total={list.total}
     >
-      <RangeBar {...ranged} />
       <AttendedFigures answer={answer} />
       <ListScreen
         list={list}

@@ -1,8 +1,7 @@
 import type { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useFormat } from '../../platform/format.ts'
-import { BarChart } from '../../ui/chart/BarChart.tsx'
-import { FigureTable } from './FigureTable.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { percentText, Tiles } from './Tiles.tsx'
 
 type Attended = Pick<AnswerOf<(typeof attendanceReports)['entries']>, 'totals' | 'parts'>
@@ -25,27 +24,17 @@ export function AttendedFigures({ answer }: { answer: Attended | undefined }) {
           ['Drop-ins', totals?.dropIns],
         ]}
       />
-      {totals && totals.expected > 0 && (
-        <BarChart
-          title="Attendance over time"
-          series={['Attended', 'Absent']}
-          parts={parts.map(({ from, present, absent }) => ({
-            label: format.date(from),
-            values: [present, absent],
-          }))}
-          told={(value) => value.toLocaleString('en')}
-          table={
-            <FigureTable
-              title="Attendance over time"
-              heads={['From', 'Expected', 'Attended', 'Absent', 'Picked up late', 'Drop-ins']}
-              rows={parts.map(({ from, expected, present, absent, latePickups, dropIns }) => ({
-                key: from,
-                cells: [format.date(from), expected, present, absent, latePickups, dropIns],
-              }))}
-            />
-          }
-        />
-      )}
+      <ReportChart
+        title="Attendance over time"
+        series={['Attended', 'Absent']}
+        heads={['From', 'Expected', 'Attended', 'Absent', 'Picked up late', 'Drop-ins']}
+        parts={parts.map(({ from, expected, present, absent, latePickups, dropIns }) => ({
+          key: from,
+          label: format.date(from),
+          values: [present, absent],
+          cells: [format.date(from), expected, present, absent, latePickups, dropIns],
+        }))}
+      />
     </>
   )
 }

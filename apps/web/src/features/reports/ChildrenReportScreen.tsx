@@ -7,10 +7,8 @@ import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'
-import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { attendedText } from './attended-text.ts'
-import { FigureTable } from './FigureTable.tsx'
-import { RangeBar } from './RangeBar.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { useReport } from './useReport.ts'
 
@@ -22,12 +20,12 @@ export function ChildrenReportScreen() {
   const { today } = useFormat()
   return (
     <ReportPage
+      ranged={ranged}
       title="Children"
       facts="What each child is enrolled in now, and how they attended in these dates."
       list="report.children"
       total={list.total}
     >
-      <RangeBar {...ranged} />
       <ByGrade grades={answer?.grades ?? []} />
       <ListScreen
         list={list}
@@ -57,27 +55,18 @@ const filters = [
 ] as const
 
 function ByGrade({ grades }: Pick<AnswerOf<typeof schoolReports.children>, 'grades'>) {
-  if (grades.length === 0) return null
   const named = (grade: Grade | null) => (grade === null ? 'None' : gradeLabels[grade])
   return (
-    <BarChart
+    <ReportChart
       title="Children by grade"
       series={['Children', 'Enrolled']}
+      heads={['Grade', 'Children', 'Enrolled']}
       parts={grades.map(({ grade, children, enrolled }) => ({
+        key: grade ?? 'none',
         label: named(grade),
         values: [children, enrolled],
+        cells: [named(grade), children, enrolled],
       }))}
-      told={(value) => value.toLocaleString('en')}
-      table={
-        <FigureTable
-          title="Children by grade"
-          heads={['Grade', 'Children', 'Enrolled']}
-          rows={grades.map(({ grade, children, enrolled }) => ({
-            key: grade ?? 'none',
-            cells: [named(grade), children, enrolled],
-          }))}
-        />
-      }
     />
   )
 }

@@ -4,10 +4,8 @@ import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { BarChart } from '../../ui/chart/BarChart.tsx'
-import { FigureTable } from './FigureTable.tsx'
 import { kindText } from './attended-text.ts'
-import { RangeBar } from './RangeBar.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { useScopeFilters } from './report-filters.ts'
 import { Tiles } from './Tiles.tsx'
@@ -30,12 +28,12 @@ export function DemandReportScreen() {
   const shown = list.rows.slice(0, SHOWN_MOST)
   return (
     <ReportPage
+      ranged={ranged}
       title="Wait lists"
       facts="How many children wait for each activity now, and what became of the offers made in these dates."
       list="report.wait-list"
       total={list.total}
     >
-      <RangeBar {...ranged} />
       <Tiles
         label="All wait lists"
         tiles={[
@@ -47,24 +45,17 @@ export function DemandReportScreen() {
           ['Expired', totals?.expired],
         ]}
       />
-      {shown.length > 0 && (
-        <BarChart
-          title="Demand by activity"
-          series={['Waiting', 'Offers']}
-          parts={shown.map(({ name, waiting, offered }) => ({ label: name, values: [waiting, offered] }))}
-          told={(value) => value.toLocaleString('en')}
-          table={
-            <FigureTable
-              title="Demand by activity"
-              heads={['Activity', 'Waiting', 'Offers', 'Accepted', 'Declined', 'Expired']}
-              rows={shown.map(({ id, name, waiting, offered, accepted, declined, expired }) => ({
-                key: id,
-                cells: [name, waiting, offered, accepted, declined, expired],
-              }))}
-            />
-          }
-        />
-      )}
+      <ReportChart
+        title="Demand by activity"
+        series={['Waiting', 'Offers']}
+        heads={['Activity', 'Waiting', 'Offers', 'Accepted', 'Declined', 'Expired']}
+        parts={shown.map(({ id, name, waiting, offered, accepted, declined, expired }) => ({
+          key: id,
+          label: name,
+          values: [waiting, offered],
+          cells: [name, waiting, offered, accepted, declined, expired],
+        }))}
+      />
       <ListScreen
         list={list}
         things={{ one: 'activity', many: 'activities' }}

@@ -6,10 +6,8 @@ import { ListFilters } from '../../lists/ListFilters.tsx'
 import { useListView } from '../../lists/useListView.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { FigureTable } from './FigureTable.tsx'
-import { RangeBar } from './RangeBar.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { stepFilter, useScopeFilters } from './report-filters.ts'
@@ -32,11 +30,11 @@ export function EnrollmentReportScreen() {
   const read = useRead(enrollmentReports.overTime, { query: view.filters as never }, { keepPrevious: true })
   return (
     <ReportPage
+      ranged={ranged}
       title="Enrollment"
       facts="How many children were enrolled in classes, camps and aftercare at the end of each week or month. A child in two activities counts twice."
       list="report.enrollment"
     >
-      <RangeBar {...ranged} />
       <div className={styles.filters}>
         <ListFilters
           filters={[...scope, stepFilter]}
@@ -70,22 +68,15 @@ function Figures({ report: { parts }, format }: { report: OverTime; format: Form
           ['Ended', sumOf('ended')],
         ]}
       />
-      <BarChart
+      <ReportChart
         title="Enrollments over time"
         series={['Classes', 'Camps', 'Aftercare']}
         isOfMoments
-        parts={parts.map(({ to, classes, camps, aftercare }) => ({
+        heads={['At the end of', 'Classes', 'Camps', 'Aftercare', 'Enrollments', 'Enrolled', 'Ended']}
+        parts={parts.map(({ to, classes, camps, aftercare, live, began, ended }) => ({
+          key: to,
           label: format.date(to),
           values: [classes, camps, aftercare],
-        }))}
-        told={(value) => value.toLocaleString('en')}
-        table={null}
-      />
-      <FigureTable
-        title="Enrollments by date"
-        heads={['At the end of', 'Classes', 'Camps', 'Aftercare', 'Enrollments', 'Enrolled', 'Ended']}
-        rows={parts.map(({ to, classes, camps, aftercare, live, began, ended }) => ({
-          key: to,
           cells: [format.date(to), classes, camps, aftercare, live, began, ended],
         }))}
       />

@@ -6,7 +6,6 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { AttendedFigures } from './AttendedFigures.tsx'
-import { RangeBar } from './RangeBar.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { useScopeFilters } from './report-filters.ts'
 import { useReport } from './useReport.ts'
@@ -20,12 +19,12 @@ export function EntriesReportScreen() {
   const scope = useScopeFilters({ id: list.view.filters.activityId, name: list.rows[0]?.activity })
   return (
     <ReportPage
+      ranged={ranged}
       title="Attendance entries"
       facts="Every child on each date they were expected until today: when they came and went."
       list="report.entries"
       total={list.total}
     >
-      <RangeBar {...ranged} />
       <AttendedFigures answer={answer} />
       <ListScreen
         list={list}

@@ -5,10 +5,8 @@ import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { BarChart } from '../../ui/chart/BarChart.tsx'
-import { FigureTable } from './FigureTable.tsx'
 import { kindText } from './attended-text.ts'
-import { RangeBar } from './RangeBar.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { stepFilter, useScopeFilters } from './report-filters.ts'
 import { percentText, Tiles } from './Tiles.tsx'
@@ -25,12 +23,12 @@ export function FillReportScreen() {
   const parts = answer?.parts ?? []
   return (
     <ReportPage
+      ranged={ranged}
       title="Fill rate"
       facts="How many spots are taken now, and how many were at the end of each week or month. Spots offered are counted as they are now."
       list="report.fill"
       total={list.total}
     >
-      <RangeBar {...ranged} />
       <Tiles
         label="All activities"
         tiles={[
@@ -40,28 +38,18 @@ export function FillReportScreen() {
           ['Waiting', totals?.waiting],
         ]}
       />
-      {parts.some(({ offered }) => offered > 0) && (
-        <BarChart
-          title="Spots over time"
-          series={['Taken', 'Offered']}
-          isOfMoments
-          parts={parts.map(({ to, offered, taken }) => ({
-            label: format.date(to),
-            values: [taken, offered],
-          }))}
-          told={(value) => value.toLocaleString('en')}
-          table={
-            <FigureTable
-              title="Spots over time"
-              heads={['At the end of', 'Offered', 'Taken', 'Full']}
-              rows={parts.map(({ to, offered, taken }) => ({
-                key: to,
-                cells: [format.date(to), offered, taken, percentText(taken, offered) ?? '–'],
-              }))}
-            />
-          }
-        />
-      )}
+      <ReportChart
+        title="Spots over time"
+        series={['Taken', 'Offered']}
+        isOfMoments
+        heads={['At the end of', 'Offered', 'Taken', 'Full']}
+        parts={parts.map(({ to, offered, taken }) => ({
+          key: to,
+          label: format.date(to),
+          values: [taken, offered],
+          cells: [format.date(to), offered, taken, percentText(taken, offered) ?? '–'],
+        }))}
+      />
       <ListScreen
         list={list}
         things={{ one: 'activity', many: 'activities' }}

@@ -5,9 +5,7 @@ import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { BarChart } from '../../ui/chart/BarChart.tsx'
-import { FigureTable } from './FigureTable.tsx'
-import { RangeBar } from './RangeBar.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { useScopeFilters } from './report-filters.ts'
 import { Tiles } from './Tiles.tsx'
@@ -24,12 +22,12 @@ export function LateReportScreen() {
   const parts = answer?.parts ?? []
   return (
     <ReportPage
+      ranged={ranged}
       title="Late pickups"
       facts="Children who were picked up after the grace minutes of your school, and the fee for it."
       list="report.late-pickups"
       total={list.total}
     >
-      <RangeBar {...ranged} />
       <Tiles
         label="All late pickups"
         tiles={[
@@ -39,24 +37,17 @@ export function LateReportScreen() {
           ['Billed', totals && format.money(totals.billed)],
         ]}
       />
-      {totals && totals.pickups > 0 && (
-        <BarChart
-          title="Late pickups over time"
-          series={['Late pickups']}
-          parts={parts.map(({ from, pickups }) => ({ label: format.date(from), values: [pickups] }))}
-          told={(value) => value.toLocaleString('en')}
-          table={
-            <FigureTable
-              title="Late pickups over time"
-              heads={['From', 'Late pickups', 'Minutes', 'Fees']}
-              rows={parts.map(({ from, pickups, minutes, fees }) => ({
-                key: from,
-                cells: [format.date(from), pickups, minutes, format.money(fees)],
-              }))}
-            />
-          }
-        />
-      )}
+      <ReportChart
+        title="Late pickups over time"
+        series={['Late pickups']}
+        heads={['From', 'Late pickups', 'Minutes', 'Fees']}
+        parts={parts.map(({ from, pickups, minutes, fees }) => ({
+          key: from,
+          label: format.date(from),
+          values: [pickups],
+          cells: [format.date(from), pickups, minutes, format.money(fees)],
+        }))}
+      />
       <ListScreen
         list={list}
         things={{ one: 'late pickup', many: 'late pickups' }}

@@ -6,10 +6,12 @@ import { viewedList, type ViewedList } from '@afterbell/domain/reports/saved-vie
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
+import { RangeBar } from './RangeBar.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SheetDownload } from './SheetDownload.tsx'
+import type { useReportRange } from './useReportRange.ts'
 import styles from './reports.module.css'
 
 interface ReportPageProps {
@@ -21,11 +23,13 @@ interface ReportPageProps {
   total?: number
   /** Left of the button to print: download and the like. */
   actions?: ReactNode
+  /** The dates it is of, where it has any: chosen over it, and said at them why there is no report. */
+  ranged?: ReturnType<typeof useReportRange>
   children: ReactNode
 }
 
 /** The pages of the reports: the tabs of their group over each, which are not printed. */
-export function ReportPage({ title, facts, list, total = 0, actions, children }: ReportPageProps) {
+export function ReportPage({ title, facts, list, total = 0, actions, ranged, children }: ReportPageProps) {
   const report = list && viewedList(list).report
   return (
     <>
@@ -49,7 +53,8 @@ export function ReportPage({ title, facts, list, total = 0, actions, children }:
       />
       <Tabs />
       {report && <ReportFiles report={report} />}
-      {children}
+      {ranged && <RangeBar {...ranged} />}
+      {!ranged?.error && children}
     </>
   )
 }

@@ -17,8 +17,8 @@ interface BarChartProps {
   parts: readonly ChartPart[]
   /** A value as it is written: money, a count. */
   told: (value: number) => string
-  /** The same figures, and more, as a table: nobody needs to see the bars. Left out where it stands below anyway. */
-  table?: ReactNode
+  /** The same figures, and more, as a table: nobody needs to see the bars. */
+  table: ReactNode
   /** Each part says how many there were then: together they make no sum. */
   isOfMoments?: boolean
 }
@@ -37,18 +37,16 @@ export function BarChart({ title, series, parts, told, table, isOfMoments = fals
               </li>
             ))}
         </ul>
-        {table && (
-          <SegmentedControl
-            size="xs"
-            aria-label={`${title} as`}
-            value={look}
-            onChange={(value) => setLook(value as typeof look)}
-            data={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
-            ]}
-          />
-        )}
+        <SegmentedControl
+          size="xs"
+          aria-label={`${title} as`}
+          value={look}
+          onChange={(value) => setLook(value as typeof look)}
+          data={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+        />
       </div>
       {look === 'chart' ? (
         <Bars {...{ title, series, parts, told, isOfMoments }} />
