@@ -6,7 +6,7 @@ import type { SchoolReport } from '@afterbell/domain/reports/report-range'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { csvLine } from '../../platform/files/csv-line.ts'
-import type { Column } from '../../platform/files/spreadsheet.ts'
+import { chosenOf, type Column } from '../../platform/files/spreadsheet.ts'
 import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { rangeAsked } from './range-asked.ts'
 import { beginFile, endFile, writePart } from './report-files.store.ts'
@@ -103,10 +103,6 @@ function* sheetsOfDays({ report, query, range }: Begun): Generator<Sheet<never>>
 function queryKept({ sort, ...kept }: Record<string, unknown>): SheetQuery {
   const sorted = sort as { by: string; direction: string } | null
   return z.parse(sheetQuery, { ...kept, ...(sorted && { sort: `${sorted.by},${sorted.direction}` }) })
-}
-
-function chosenOf(columns: readonly Column<never>[], fields: readonly string[] | undefined): Column<never>[] {
-  return columns.filter(({ field }) => !fields || fields.length === 0 || fields.includes(field))
 }
 
 /** Dates, times and amounts as any program reads them, whatever its country. */

@@ -57,10 +57,13 @@ export interface FileToMake {
 
 /** What a file is to hold; whatever a worker that died wrote of it is gone. None where it is made, or gone. */
 export async function beginFile(tx: Tx, schoolId: string, id: string): Promise<FileToMake | undefined> {
-  await sql`delete from report_file_part p where p.school_id = ${schoolId} and p.file_id = ${id}`.execute(tx)
   const { rows } = await sql<FileToMake>`
     update report_file f set rows_written = 0 where f.school_id = ${schoolId} and f.id = ${id} and f.state = 'MAKING'
     returning f.report, f.query, f.created_at as "createdAt"`.execute(tx)
+  if (rows[0])
+    await sql`delete from report_file_part p where p.school_id = ${schoolId} and p.file_id = ${id}`.execute(
+      tx,
+    )
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { reportFiles } from '@afterbell/contract/reports/report-files'
+import { chosenOf } from '../../platform/files/spreadsheet.ts'
 import { record } from '../../platform/database/history.ts'
 import { serve, type Act, type FileInParts, type Served } from '../../platform/http/serve.ts'
 import { later } from '../../platform/jobs/jobs.ts'
@@ -36,6 +37,7 @@ const start: Act<Calls['start']> = async (call) => {
       `${UNDER_WAY_MOST} files are being made for you. Please wait until one is ready`,
     )
   const sheet = sheetOf(params.about, range, query)
+  chosenOf(sheet.columns, query.fields)
   const { total } = await sheet.page(call, { page: 0, size: 1 })
   const id = randomUUIDv7()
   await insertFile(tx, school.id, { ...asked, id, name: sheet.name, rowsTotal: total })

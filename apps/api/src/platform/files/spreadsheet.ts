@@ -67,7 +67,8 @@ export function fieldsOf(columns: readonly Column<never>[]): { field: string; la
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-function chosenOf<Row>(
+/** The chosen columns, in the order of the list; none chosen are all. Refuses one it does not have. */
+export function chosenOf<Row>(
   columns: readonly Column<Row>[],
   fields: readonly string[] | undefined,
 ): Column<Row>[] {

@@ -33,7 +33,7 @@ export function useScopeFilters(activity?: { id: string | undefined; name: strin
 
 export const stepFilter = {
   key: 'step',
-  label: 'By week or month',
+  label: 'Interval',
   choices: [
     { value: 'WEEK', label: 'By week' },
     { value: 'MONTH', label: 'By month' },
