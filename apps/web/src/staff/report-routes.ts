@@ -62,7 +62,7 @@ const attendance = createRoute({
   validateSearch: listSearch({ ...ACTIVITY, by: z.enum(ATTENDANCE_BY) }),
   beforeLoad,
   component: lazyRouteComponent(
-    () => import('../features/reports/AttendanceReportScreen.tsx'),
+    () => import('../features/reports/attendance/AttendanceReportScreen.tsx'),
     'AttendanceReportScreen',
   ),
   staticData: {
@@ -77,7 +77,7 @@ const entries = createRoute({
   validateSearch: listSearch({ ...ACTIVITY, state: z.enum(ENTRY_STATES) }),
   beforeLoad,
   component: lazyRouteComponent(
-    () => import('../features/reports/EntriesReportScreen.tsx'),
+    () => import('../features/reports/attendance/EntriesReportScreen.tsx'),
     'EntriesReportScreen',
   ),
   staticData: {
@@ -92,7 +92,7 @@ const enrollment = createRoute({
   validateSearch: listSearch({ ...SCOPE, step: z.enum(TIME_STEPS) }),
   beforeLoad,
   component: lazyRouteComponent(
-    () => import('../features/reports/EnrollmentReportScreen.tsx'),
+    () => import('../features/reports/enrollment/EnrollmentReportScreen.tsx'),
     'EnrollmentReportScreen',
   ),
   staticData: {
@@ -106,7 +106,10 @@ const fill = createRoute({
   path: '/reports/fill',
   validateSearch: listSearch({ ...SCOPE, step: z.enum(TIME_STEPS) }),
   beforeLoad,
-  component: lazyRouteComponent(() => import('../features/reports/FillReportScreen.tsx'), 'FillReportScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/reports/enrollment/FillReportScreen.tsx'),
+    'FillReportScreen',
+  ),
   staticData: { title: 'Fill rate', parent, help: 'How many of the spots of each activity are taken.' },
 })
 const waitList = createRoute({
@@ -115,7 +118,7 @@ const waitList = createRoute({
   validateSearch: listSearch(ACTIVITY),
   beforeLoad,
   component: lazyRouteComponent(
-    () => import('../features/reports/DemandReportScreen.tsx'),
+    () => import('../features/reports/enrollment/DemandReportScreen.tsx'),
     'DemandReportScreen',
   ),
   staticData: {
@@ -129,7 +132,10 @@ const latePickups = createRoute({
   path: '/reports/late-pickups',
   validateSearch: listSearch(ACTIVITY),
   beforeLoad,
-  component: lazyRouteComponent(() => import('../features/reports/LateReportScreen.tsx'), 'LateReportScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/reports/attendance/LateReportScreen.tsx'),
+    'LateReportScreen',
+  ),
   staticData: {
     title: 'Late pickups',
     parent,

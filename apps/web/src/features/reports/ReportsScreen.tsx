@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { OwnViews } from './OwnViews.tsx'
+import { OwnViews } from './views/OwnViews.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
 import styles from './reports.module.css'

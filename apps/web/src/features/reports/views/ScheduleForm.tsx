@@ -6,13 +6,13 @@ import {
   weekdayNames,
   type SendEvery,
 } from '@afterbell/domain/reports/report-schedule'
-import { useWrite } from '../../platform/calls/calls.ts'
-import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { openModal } from '../../ui/dialogs/modals.tsx'
-import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
-import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { notify } from '../../../ui/notify/notify.ts'
 import type { SavedView } from './view-link.ts'
 
 /** Asks how often a view is emailed. */

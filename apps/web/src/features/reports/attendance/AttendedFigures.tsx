@@ -1,8 +1,8 @@
 import type { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { useFormat } from '../../platform/format.ts'
-import { ReportChart } from './ReportChart.tsx'
-import { percentText, Tiles } from './Tiles.tsx'
+import { useFormat } from '../../../platform/format.ts'
+import { ReportChart } from '../ReportChart.tsx'
+import { percentText, Tiles } from '../Tiles.tsx'
 
 type Attended = Pick<AnswerOf<(typeof attendanceReports)['entries']>, 'totals' | 'parts'>
 

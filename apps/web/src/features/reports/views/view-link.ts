@@ -1,7 +1,7 @@
 import type { savedViews } from '@afterbell/contract/reports/saved-views'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { viewedList } from '@afterbell/domain/reports/saved-views'
-import type { RowLink } from '../../lists/actions.ts'
+import type { RowLink } from '../../../lists/actions.ts'
 
 export type SavedView = AnswerOf<typeof savedViews.list>[number]
 

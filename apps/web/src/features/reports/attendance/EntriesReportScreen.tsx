@@ -1,14 +1,14 @@
 import { IconListDetails } from '@tabler/icons-react'
 import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
 import { ENTRY_STATES, entryStateLabels } from '@afterbell/domain/reports/attendance-report'
-import type { Column } from '../../lists/columns.ts'
-import { ListScreen } from '../../lists/ListScreen.tsx'
-import type { RowOf } from '../../lists/useList.ts'
-import { useFormat, type Format } from '../../platform/format.ts'
+import type { Column } from '../../../lists/columns.ts'
+import { ListScreen } from '../../../lists/ListScreen.tsx'
+import type { RowOf } from '../../../lists/useList.ts'
+import { useFormat, type Format } from '../../../platform/format.ts'
 import { AttendedFigures } from './AttendedFigures.tsx'
-import { ReportPage } from './ReportPage.tsx'
-import { useScopeFilters } from './report-filters.ts'
-import { useReport } from './useReport.ts'
+import { ReportPage } from '../ReportPage.tsx'
+import { useScopeFilters } from '../report-filters.ts'
+import { useReport } from '../useReport.ts'
 
 type Row = RowOf<typeof attendanceReports.entries>
 

@@ -1,13 +1,13 @@
 import { savedViews } from '@afterbell/contract/reports/saved-views'
 import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
 import { VIEW_NAME_MAX, type ViewedList } from '@afterbell/domain/reports/saved-views'
-import { useWrite } from '../../platform/calls/calls.ts'
-import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { openModal } from '../../ui/dialogs/modals.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
-import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { notify } from '../../../ui/notify/notify.ts'
 
 interface NamedView {
   list: ViewedList
