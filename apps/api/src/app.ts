@@ -32,6 +32,8 @@ import { couponRoutes } from './features/coupons/coupons.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
+import { reportFileRoutes } from './features/reports/report-files.ts'
+import { savedViewRoutes } from './features/reports/saved-views.ts'
 import { schoolReportRoutes } from './features/reports/school-reports.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
@@ -217,6 +219,8 @@ export function servedCalls({
     ...reportRoutes,
     ...schoolReportRoutes,
     ...privacyRoutes({ sealer }),
+    ...reportFileRoutes,
+    ...savedViewRoutes,
     ...importRoutes({ sealer }),
     ...paymentRoutes({ providers, publicUrl, tokens: setUpTokens(secret) }),
     ...recurringCareRoutes(),

@@ -5,6 +5,7 @@ import { connectGuards } from './features/integrations/bind-account.ts'
 import { ledgerGuards } from './features/ledger/proposals.store.ts'
 import { agencyGuards } from './features/ledger/shares/agencies.store.ts'
 import { placeGuards } from './features/places/place-guards.ts'
+import { savedViewGuards } from './features/reports/saved-views.ts'
 import { portalNameGuards } from './features/school/portal-name.ts'
 import { passkeyGuards } from './features/login/passkeys/passkeys.store.ts'
 import { messageGuards } from './features/messages/settings.ts'
@@ -26,4 +27,5 @@ export const guards: Guards = {
   ...couponGuards,
   ...accountGuards,
   ...passkeyGuards,
+  ...savedViewGuards,
 }

@@ -20,6 +20,8 @@ import { eventQueues } from './features/payments/events/event.job.ts'
 import { receiptQueues } from './features/payments/receipt.job.ts'
 import { paymentQueues } from './features/payments/resolve.job.ts'
 import { sandboxQueues } from './features/payments/events/sandbox-events.job.ts'
+import { reportFileQueues } from './features/reports/report-file.job.ts'
+import { sendReportQueues } from './features/reports/send-reports.job.ts'
 import { emailChangeQueues } from './features/users/email-change.job.ts'
 import { tellStaffQueues } from './features/users/tell-staff.ts'
 import { signUpQueues } from './features/users/sign-up/register.ts'
@@ -55,5 +57,7 @@ export const queues: Queues = {
   ...resolveOwnQueues,
   ...dunningQueues,
   ...webhookQueues,
+  ...reportFileQueues,
+  ...sendReportQueues,
   ...tidyQueues,
 }

@@ -2,6 +2,10 @@ import { erasure } from './privacy/erasure.ts'
 import { retention } from './privacy/retention.ts'
 import { schoolExport } from './privacy/school-export.ts'
 import { schoolReports } from './reports/school-reports.ts'
+import { attendanceReports } from './reports/attendance-reports.ts'
+import { enrollmentReports } from './reports/enrollment-reports.ts'
+import { reportSchedules, savedViews } from './reports/saved-views.ts'
+import { reportFiles } from './reports/report-files.ts'
 import { activityMessages } from './activities/activity-messages.ts'
 import { rosterMessages } from './rosters/roster-messages.ts'
 import { dropInMessages } from './drop-in/drop-in-messages.ts'
@@ -168,6 +172,11 @@ export const groups: Record<string, Group> = {
   erasure,
   schoolExport,
   retention,
+  attendanceReports,
+  enrollmentReports,
+  reportFiles,
+  savedViews,
+  reportSchedules,
   finder,
   dev,
 }

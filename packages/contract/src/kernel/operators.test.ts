@@ -29,6 +29,7 @@ const OPEN_GROUPS = [
   'portal',
   'portalSettings',
   'rosters',
+  'savedViews',
   'school',
   'settings',
   'tShirtSizes',

@@ -75,6 +75,10 @@ export const auditEvents = {
   'tax-statements.emailed': 'emailed {count} tax statements of {year}',
   'tax-statements.made': 'made {count} tax statements of {year}',
 
+  'report.file-made': 'made the file {name}',
+  'report.scheduled': 'set up emails of the report {name}',
+  'report.unscheduled': 'stopped the emails of the report {name}',
+
   'agency.created': 'added the agency {name}',
   'agency.changed': 'changed the agency {name}',
   'agency.switched-on': 'turned on the agency {name}',

@@ -42,6 +42,7 @@ export const auditThemes = {
       'analytics',
       'api-key',
       'webhook',
+      'report',
       'location',
       'teacher',
       'pick-up-option',
