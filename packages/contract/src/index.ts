@@ -11,6 +11,7 @@ import { latePickups } from './billing/late-pickups.ts'
 import { payouts } from './billing/payouts.ts'
 import { schoolMoves } from './billing/school-moves.ts'
 import { activities } from './activities/activities.ts'
+import { meetings } from './activities/meetings.ts'
 import { aftercare } from './activities/aftercare.ts'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from './places/aftercare-days.ts'
 import { attendance } from './attendance/attendance.ts'
@@ -97,6 +98,7 @@ export const groups: Record<string, Group> = {
   medical,
   notes,
   activities,
+  meetings,
   classes,
   camps,
   aftercare,

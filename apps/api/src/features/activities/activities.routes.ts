@@ -1,6 +1,7 @@
 import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
+import { meetings } from '@afterbell/contract/activities/meetings'
 import { classes } from '@afterbell/contract/activities/classes'
 import type { Address } from '@afterbell/contract/kernel/op'
 import { placesText } from '@afterbell/domain/activities/sections'
@@ -19,6 +20,7 @@ import { classKind } from './class-kind.ts'
 import { dayOf } from './day.ts'
 import { formActs } from './form-acts.ts'
 import { exportSchedule, listActivities } from './list-activities.ts'
+import { changeMeetings } from './change-meetings.ts'
 import { meetingsOf } from './meetings.store.ts'
 import { removeActivities, removeActivity } from './remove-activities.ts'
 import { scheduleColumns } from './schedule-columns.ts'
@@ -119,11 +121,14 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
               startsAt: meeting.starts_at,
               endsAt: meeting.ends_at,
               cancelled: meeting.is_cancelled,
+              exception: meeting.exception,
+              cause: meeting.cause,
             })),
         }))
       },
       dashboard: (call) => dayOf(call, kindAt(call.address)),
     }),
+    ...serve(meetings, { change: changeMeetings }),
     ...serve(classes, formActs(classKind)),
     ...serve(camps, formActs(campKind)),
     ...serve(aftercare, formActs(aftercareKind)),
