@@ -158,6 +158,8 @@ const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
           z.object({
             id,
             sectionId: id,
+            /** The group or the weekday that meets; null where there is one alone. */
+            section: z.nullable(z.string()),
             date,
             timeFrom: time,
             timeTo: time,

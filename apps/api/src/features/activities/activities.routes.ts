@@ -115,6 +115,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
             .map((meeting) => ({
               id: meeting.id,
               sectionId: meeting.section_id,
+              section: meeting.section_name || null,
               date: meeting.date,
               timeFrom: meeting.time_from,
               timeTo: meeting.time_to,

@@ -9,6 +9,7 @@ export interface MeetingRow {
   id: string
   activity_id: string
   section_id: string
+  section_name: string
   date: string
   time_from: string
   time_to: string
@@ -30,7 +31,7 @@ export async function meetingsOf(
   activityIds: readonly string[],
 ): Promise<MeetingRow[]> {
   const { rows } = await sql<MeetingRow>`
-    select m.id, s.activity_id, m.section_id, m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
+    select m.id, s.activity_id, m.section_id, s.name as section_name, m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
       m.exception, m.planned_on, m.cause,
       exists (select from attendance t where t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null) as has_attendance
     from section s join meeting m on m.school_id = s.school_id and m.section_id = s.id

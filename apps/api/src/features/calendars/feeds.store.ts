@@ -6,6 +6,17 @@ import { peopleOf, taughtBy } from '../activities/activities.store.ts'
 /** Whose feed it is: the public's, of these kinds; or somebody's own, of what they teach. */
 export type FeedOf = { kinds: readonly ActivityKind[]; today: string } | { accountId: string }
 
+export interface MeetingOfFeed {
+  id: string
+  date: string
+  startsAt: string
+  endsAt: string
+  isCanceled: boolean
+  /** How often it was changed for itself, and when last. */
+  changes: number
+  changedAt: string | null
+}
+
 export interface SectionOfFeed {
   id: string
   activity_id: string
@@ -17,7 +28,7 @@ export interface SectionOfFeed {
   location: string | null
   address: string | null
   instructors: string[] | null
-  meetings: [date: string, startsAt: string, endsAt: string, isCancelled: boolean][] | null
+  meetings: MeetingOfFeed[] | null
 }
 
 /** The sections of a feed with their meetings from a day to a day. */
@@ -31,7 +42,8 @@ export async function feedSections(
     select s.id, a.id as activity_id, a.kind, a.name, s.name as section_name, a.version, a.changed_at, l.name as location, l.address,
       (select array_agg(t.first_name || ' ' || t.last_name order by t.last_name, t.id) from ${peopleOf}
         where si.school_id = s.school_id and si.section_id = s.id) as instructors,
-      (select json_agg(json_build_array(m.date, m.starts_at, m.ends_at, m.is_cancelled) order by m.date) from meeting m
+      (select json_agg(json_build_object('id', m.id, 'date', m.date, 'startsAt', m.starts_at, 'endsAt', m.ends_at, 'isCanceled', m.is_cancelled,
+          'changes', m.changes, 'changedAt', m.changed_at) order by m.date) from meeting m
         where m.school_id = s.school_id and m.section_id = s.id and m.date between ${dateFrom} and ${dateTo}) as meetings
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
       left join location l on l.school_id = a.school_id and l.id = a.location_id
