@@ -81,7 +81,7 @@ async function fileOf(
   const events = sections.flatMap((section) => {
     const facts = factsOf(section, namesInstructors(section.kind))
     const link = linkOf(section)
-    return (section.meetings ?? []).map((meeting) => eventOf(meeting, facts, link(meeting.date)))
+    return (section.meetings ?? []).map((meeting) => eventOf(meeting, facts, link))
   })
   events.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
   const last = events.length > EVENTS_MAX ? events[EVENTS_MAX]!.date : plusDays(dateTo, 1)
@@ -100,21 +100,20 @@ async function fileOf(
  * activity was saved, and it was changed for itself.
  */
 function eventOf(
-  { id, date, startsAt, endsAt, isCanceled, changes, changedAt }: MeetingOfFeed,
+  [id, date, startsAt, endsAt, isCancelled, changes, changedAt]: MeetingOfFeed,
   facts: ReturnType<typeof factsOf>,
-  url: string,
+  linkOf: (date: string) => string,
 ): IcsEvent & { date: string } {
-  const isLater = changedAt !== null && Date.parse(changedAt) > Date.parse(facts.changedAt)
   return {
     ...facts,
     date,
     uid: `${id}@afterbell`,
     startsAt,
     endsAt,
-    isCancelled: isCanceled,
+    isCancelled,
     sequence: facts.sequence + changes,
-    changedAt: isLater ? changedAt : facts.changedAt,
-    url,
+    changedAt,
+    url: linkOf(date),
   }
 }
 
@@ -124,7 +123,6 @@ function factsOf(section: SectionOfFeed, namesInstructors: boolean) {
   const isNamed = group !== '' && !activityKinds[kind].sections.areWeekdays
   const people = namesInstructors ? (instructors ?? []) : []
   return {
-    changedAt: section.changed_at,
     sequence: section.version,
     summary: isNamed ? `${name} · ${group}` : name,
     location: [location, address].filter(Boolean).join(', ') || null,

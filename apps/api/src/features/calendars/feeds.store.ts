@@ -6,16 +6,16 @@ import { peopleOf, taughtBy } from '../activities/activities.store.ts'
 /** Whose feed it is: the public's, of these kinds; or somebody's own, of what they teach. */
 export type FeedOf = { kinds: readonly ActivityKind[]; today: string } | { accountId: string }
 
-export interface MeetingOfFeed {
-  id: string
-  date: string
-  startsAt: string
-  endsAt: string
-  isCanceled: boolean
-  /** How often it was changed for itself, and when last. */
-  changes: number
-  changedAt: string | null
-}
+/** `changes` tells how often it was changed for itself, `changedAt` when it or its activity was last. */
+export type MeetingOfFeed = [
+  id: string,
+  date: string,
+  startsAt: string,
+  endsAt: string,
+  isCanceled: boolean,
+  changes: number,
+  changedAt: string,
+]
 
 export interface SectionOfFeed {
   id: string
@@ -24,7 +24,6 @@ export interface SectionOfFeed {
   name: string
   section_name: string
   version: number
-  changed_at: string
   location: string | null
   address: string | null
   instructors: string[] | null
@@ -39,11 +38,11 @@ export async function feedSections(
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
 ): Promise<SectionOfFeed[]> {
   const { rows } = await sql<SectionOfFeed>`
-    select s.id, a.id as activity_id, a.kind, a.name, s.name as section_name, a.version, a.changed_at, l.name as location, l.address,
+    select s.id, a.id as activity_id, a.kind, a.name, s.name as section_name, a.version, l.name as location, l.address,
       (select array_agg(t.first_name || ' ' || t.last_name order by t.last_name, t.id) from ${peopleOf}
         where si.school_id = s.school_id and si.section_id = s.id) as instructors,
-      (select json_agg(json_build_object('id', m.id, 'date', m.date, 'startsAt', m.starts_at, 'endsAt', m.ends_at, 'isCanceled', m.is_cancelled,
-          'changes', m.changes, 'changedAt', m.changed_at) order by m.date) from meeting m
+      (select json_agg(json_build_array(m.id, m.date, m.starts_at, m.ends_at, m.is_cancelled, m.changes, greatest(a.changed_at, m.changed_at))
+          order by m.date) from meeting m
         where m.school_id = s.school_id and m.section_id = s.id and m.date between ${dateFrom} and ${dateTo}) as meetings
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
       left join location l on l.school_id = a.school_id and l.id = a.location_id
