@@ -12,6 +12,7 @@ import { payouts } from './billing/payouts.ts'
 import { schoolMoves } from './billing/school-moves.ts'
 import { activities } from './activities/activities.ts'
 import { meetings } from './activities/meetings.ts'
+import { activityPages } from './public-pages/activity-page.ts'
 import { aftercare } from './activities/aftercare.ts'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from './places/aftercare-days.ts'
 import { attendance } from './attendance/attendance.ts'
@@ -99,6 +100,7 @@ export const groups: Record<string, Group> = {
   notes,
   activities,
   meetings,
+  activityPages,
   classes,
   camps,
   aftercare,

@@ -515,6 +515,7 @@ function activities(kind: Kind): Rights {
   return {
     [`GET /no-auth${schools}/${kind}`]: 'anyone',
     [`GET /no-auth${schools}/${kind}/calendar`]: 'anyone',
+    [`GET /no-auth${schools}/${kind}/{id}/dates`]: 'anyone',
     [`GET ${schools}/${kind}/calendar`]: [`${kind}.calendar`, 'view'],
     [`GET ${schools}/${kind}/schedule`]: [`${kind}.schedule`, 'view'],
     [`GET ${schools}/${kind}/instructor/{instructorId}`]: [`${kind}.schedule`, 'view'],

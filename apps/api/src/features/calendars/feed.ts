@@ -34,7 +34,7 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
       return () => link
     }
     return fileOf(tx, school, {
-      of: { kinds, today: school.today },
+      of: { kinds, today: school.today, activityId: query.activity ?? null },
       name: [school.schoolName, query.kind && activityKinds[query.kind].words.title]
         .filter(Boolean)
         .join(' · '),

@@ -4,7 +4,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { peopleOf, taughtBy } from '../activities/activities.store.ts'
 
 /** Whose feed it is: the public's, of these kinds; or somebody's own, of what they teach. */
-export type FeedOf = { kinds: readonly ActivityKind[]; today: string } | { accountId: string }
+export type FeedOf =
+  | { kinds: readonly ActivityKind[]; today: string; activityId: string | null }
+  | { accountId: string }
 
 /** `changes` tells how often it was changed for itself, `changedAt` when it or its activity was last. */
 export type MeetingOfFeed = [
@@ -54,7 +56,8 @@ export async function feedSections(
 
 function followed(of: FeedOf): RawBuilder<unknown> {
   if ('accountId' in of) return taughtBy(of.accountId)
-  return sql`a.is_on_portal and s.is_active and a.kind = any(${of.kinds}::text[]) and a.ends_on >= ${of.today}`
+  return sql`a.is_on_portal and s.is_active and a.kind = any(${of.kinds}::text[]) and a.ends_on >= ${of.today}
+    and (${of.activityId}::uuid is null or a.id = ${of.activityId}::uuid)`
 }
 
 /** Whose feed has this secret, if they still work here. */

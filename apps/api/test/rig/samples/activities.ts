@@ -21,6 +21,7 @@ export const activitySamples: Samples = {
   'activities.export': () => ({ body: {} }),
   'activities.schedule': async (world, address) => ({ query: { ids: await activityAt(world, address) } }),
   'activities.dashboard': nothing,
+  'activityPages.dates': ofActivity,
   'meetings.change': async (world, address) => ({
     params: { id: await activityAt(world, address) },
     body: { change: 'CANCEL', meetingIds: [await lastMeeting(world, address)] },
