@@ -44,7 +44,7 @@ test.each([
 
 const asked: DayAsked = {
   kind: 'classes',
-  weekdays: ['MONDAY'],
+  weekdays: ['monday'],
   startsOn: '2026-11-23',
   endsOn: '2026-12-14',
   today: '2026-11-18',
