@@ -49,17 +49,17 @@ test('one meeting is canceled with what it comes to, restored, moved, and one mo
 
   await act(page, 'Wed 10/21/2026', 'Move')
   const move = page.getByRole('dialog', { name: 'Move the meeting on Wed 10/21/2026' })
-  await move.getByLabel('Date').fill('10/28/2026')
+  await move.getByRole('textbox', { name: 'Date' }).fill('10/28/2026')
   await move.getByRole('button', { name: 'Move meeting' }).click()
   await expect(move.getByText('There is a meeting on 10/28/2026 already')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await move.getByLabel('Date').fill('10/22/2026')
+  await move.getByRole('textbox', { name: 'Date' }).fill('10/22/2026')
   await move.getByRole('button', { name: 'Move meeting' }).click()
   await expect(line(page, 'Thu 10/22/2026')).toContainText('Moved')
 
   await dialog.getByRole('button', { name: 'Add a meeting' }).click()
   const add = page.getByRole('dialog', { name: 'Add a meeting' })
-  await add.getByLabel('Date').fill('10/30/2026')
+  await add.getByRole('textbox', { name: 'Date' }).fill('10/30/2026')
   await add.getByRole('button', { name: 'Add meeting' }).click()
   await expect(line(page, 'Fri 10/30/2026')).toContainText('Added')
   await expect(dialog.getByRole('listitem')).toHaveCount(6)
@@ -85,18 +85,4 @@ test('a meeting is canceled from its calendar, where it stays to be seen, and fa
   await expect(question).toBeHidden()
   await expect(box).toHaveAccessibleName(/canceled/i)
   expect(await violations(page)).toEqual([])
-})
-
-test('who may not change classes is not offered to change their meetings', async ({
-  page,
-  logins,
-  baseURL,
-}) => {
-  const office = await officeOf(baseURL!, logins.Manager!)
-  const { name } = await office.classWith()
-  await signIn(page, logins.Coordinator!, '/schools/classes/calendar?view=day&date=2026-10-14')
-  await page.getByRole('main').getByRole('button', { name }).first().click()
-  const popup = page.getByRole('dialog', { name })
-  await expect(popup.getByRole('link', { name: 'Roster' })).toBeVisible()
-  await expect(popup.getByRole('button', { name: 'Cancel this meeting' })).toHaveCount(0)
 })

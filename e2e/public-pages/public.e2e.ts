@@ -78,6 +78,7 @@ test('the list is narrowed as one types, in the address too, and an activity has
   await expect(page.getByRole('status')).toHaveText('0 classes')
   await page.getByRole('link', { name: 'See all classes' }).click()
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  await openFilters(page)
   await page.getByLabel('Day').selectOption('Wednesday')
   await page.getByLabel('Spots left').check()
   await expect(page).toHaveURL(/weekday=wednesday&free=true/)
