@@ -2661,8 +2661,18 @@ create table meeting (
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   is_cancelled boolean default false not null,
+  exception text,
+  planned_on date,
+  cause text,
+  changes integer default 0 not null,
+  changed_at timestamp with time zone,
   constraint meeting_pkey PRIMARY KEY (school_id, id),
   constraint one_meeting_a_day UNIQUE (school_id, section_id, date),
+  constraint meeting_cause_check CHECK (((cause <> ''::text) AND (length(cause) <= 200))),
+  constraint meeting_exception_canceled CHECK (((exception <> 'CANCELED'::text) OR is_cancelled)),
+  constraint meeting_exception_check CHECK ((exception = ANY (ARRAY['CANCELED'::text, 'MOVED'::text, 'ADDED'::text]))),
+  constraint meeting_exception_held CHECK (((exception = 'CANCELED'::text) OR (NOT is_cancelled) OR (exception IS NULL))),
+  constraint meeting_planned_moved CHECK (((planned_on IS NULL) OR (exception = ANY (ARRAY['MOVED'::text, 'CANCELED'::text])))),
   constraint meeting_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint meeting_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
 );

@@ -18,6 +18,8 @@ import { latePickups } from './billing/late-pickups.ts'
 import { payouts } from './billing/payouts.ts'
 import { schoolMoves } from './billing/school-moves.ts'
 import { activities } from './activities/activities.ts'
+import { meetings } from './activities/meetings.ts'
+import { activityPages } from './public-pages/activity-page.ts'
 import { aftercare } from './activities/aftercare.ts'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from './places/aftercare-days.ts'
 import { attendance } from './attendance/attendance.ts'
@@ -106,6 +108,8 @@ export const groups: Record<string, Group> = {
   medical,
   notes,
   activities,
+  meetings,
+  activityPages,
   classes,
   camps,
   aftercare,

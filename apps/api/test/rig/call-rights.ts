@@ -600,6 +600,7 @@ function activities(kind: Kind): Rights {
   return {
     [`GET /no-auth${schools}/${kind}`]: 'anyone',
     [`GET /no-auth${schools}/${kind}/calendar`]: 'anyone',
+    [`GET /no-auth${schools}/${kind}/{id}/dates`]: 'anyone',
     [`GET ${schools}/${kind}/calendar`]: [`${kind}.calendar`, 'view'],
     [`GET ${schools}/${kind}/schedule`]: [`${kind}.schedule`, 'view'],
     [`GET ${schools}/${kind}/instructor/{instructorId}`]: [`${kind}.schedule`, 'view'],
@@ -610,6 +611,7 @@ function activities(kind: Kind): Rights {
     [`POST ${schools}/${kind}`]: [kind, 'add'],
     [`PUT ${schools}/${kind}/{id}`]: [kind, 'edit'],
     [`PATCH ${schools}/${kind}`]: [kind, 'edit'],
+    [`POST ${schools}/${kind}/{id}/meetings`]: [kind, 'edit'],
     [`DELETE ${schools}/${kind}/{id}`]: [kind, 'remove'],
     [`DELETE ${schools}/${kind}`]: [kind, 'remove'],
     [`GET ${schools}/parent-portal-settings/${kind}`]: [kind, 'settings'],

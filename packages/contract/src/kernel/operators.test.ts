@@ -23,6 +23,7 @@ const OPEN_GROUPS = [
   'imports',
   'login',
   'medical',
+  'meetings',
   'messageSettings',
   'notes',
   'pickUpOptions',

@@ -199,6 +199,11 @@ export const auditEvents = {
   'activity.published': 'published the {kind} {name}',
   'activity.changed': 'changed the {kind} {name}',
   'activity.meetings-gone': 'took the meetings of {dates} from the {kind} {name}: {losses}',
+  'activity.meetings-canceled': 'canceled the meetings of {dates} of the {kind} {name}{because}: {losses}',
+  'activity.meetings-moved':
+    'moved the meetings of {dates} of the {kind} {name} to {date}, {from} to {to} {because}',
+  'activity.meetings-restored': 'restored the meetings of {dates} of the {kind} {name}',
+  'activity.meeting-added': 'added a meeting on {date}, {from} to {to}, to the {kind} {name}{because}',
   'activity.removed': 'removed the {kind} {name}',
 
   'catalog.imported': 'imported {count} activities from {name}',
