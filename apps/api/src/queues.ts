@@ -3,6 +3,7 @@ import { latePickupQueues } from './features/billing/late-pickups/late-pickups.j
 import { payoutQueues } from './features/billing/payouts/payouts.job.ts'
 import { resolveOwnQueues } from './features/billing/own-bill/resolve-own.job.ts'
 import { ownBillQueues } from './features/billing/own-bill/run.job.ts'
+import { automaticQueues } from './features/messages/automatic/look.job.ts'
 import { receivedQueues } from './features/messages/received.job.ts'
 import { messageQueues } from './features/messages/send.job.ts'
 import { importQueues } from './features/imports/import-acts.ts'
@@ -28,6 +29,7 @@ export const queues: Queues = {
   ...mailQueues,
   ...messageQueues,
   ...receivedQueues,
+  ...automaticQueues,
   ...loginQueues,
   ...emailChangeQueues,
   ...tellStaffQueues,

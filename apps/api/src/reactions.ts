@@ -16,6 +16,7 @@ import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
+import { forgetSentMessages } from './features/messages/automatic/forget-sent.ts'
 import { forgetImports } from './features/imports/imports.store.ts'
 import { forgetTaxRuns } from './features/invoices/tax-statements/tax-statement-runs.store.ts'
 import type { Reactions } from './platform/reactions.ts'
@@ -50,5 +51,5 @@ export const reactions: Reactions = {
   /** Invoices are canceled, with what coupons took off them. */
   invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */
-  tidied: [forgetImports, forgetTaxRuns],
+  tidied: [forgetImports, forgetTaxRuns, forgetSentMessages],
 }

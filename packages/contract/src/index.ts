@@ -6,6 +6,7 @@ import { attendanceMessages } from './attendance/attendance-messages.ts'
 import { childMessages } from './families/child-messages.ts'
 import { userMessages } from './users/user-messages.ts'
 import { emailHistory, messageBatches, smsHistory } from './messages/history.ts'
+import { automaticMessages } from './messages/automatic.ts'
 import { messageDoors, messageSettings } from './messages/settings.ts'
 import { latePickups } from './billing/late-pickups.ts'
 import { payouts } from './billing/payouts.ts'
@@ -154,6 +155,7 @@ export const groups: Record<string, Group> = {
   emailHistory,
   smsHistory,
   messageBatches,
+  automaticMessages,
   messageSettings,
   messageDoors,
   reports,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { sendMessagesJob } from '../../src/features/messages/send.job.ts'
 import { letterTransport, textTransport } from '../../src/features/messages/transports.ts'
 import { signedLinks } from '../../src/platform/security/signed-links.ts'
-import { SECRET, TWILIO, type Rig } from '../rig/app.ts'
+import { LETTERS, SECRET, TWILIO, type Rig } from '../rig/app.ts'
 import { makeSchool, type MadeSchool } from '../rig/make.ts'
 
 /** A text as Twilio was asked to send it. */
@@ -89,6 +89,7 @@ export function useCarriers(rig: Rig): Carriers {
       twilio: settings,
       sendLetter: letterTransport(smtpUrl, 'Afterbell <no-reply@example.test>'),
       sendText: textTransport(settings),
+      letters: LETTERS,
     })
   })
   beforeEach(() => {

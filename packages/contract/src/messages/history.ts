@@ -31,6 +31,8 @@ const message = z.extend(messageRow, {
   message: z.string(),
   childNames: z.array(z.string()),
   attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
+  /** The merge fields it can have when it is sent again. */
+  mergeFields: z.array(z.string()),
   /** As how many texts it is charged. */
   parts: z.int(),
   /** The message it is sent again of. */

@@ -8,7 +8,7 @@ import { keepReceived } from '../../../src/features/messages/received.store.ts'
 import { sendMessagesJob } from '../../../src/features/messages/send.job.ts'
 import { asPlatform } from '../../../src/platform/database/database.ts'
 import { signedLinks } from '../../../src/platform/security/signed-links.ts'
-import { call, SECRET } from '../app.ts'
+import { call, LETTERS, SECRET } from '../app.ts'
 import { made } from '../make.ts'
 import { settings } from '@afterbell/contract/settings/settings'
 import { place } from '../samples/enrollment.ts'
@@ -43,6 +43,7 @@ export async function messagesSent(world: World): Promise<void> {
       tried.add(messageId)
       return isFirst ? { is: 'RETRY', reason: 'Busy' } : { is: 'SENT', providerId: messageId }
     },
+    letters: LETTERS,
     sendText: async () => ({ is: 'SENT', providerId: 'SM1' }),
   })
   await send()
