@@ -2337,23 +2337,22 @@ grant delete, insert, select, update on section to afterbell_app;
 
 create table date_change (
   school_id uuid not null,
-  id uuid not null,
   section_id uuid not null,
   date date not null,
-  what text not null,
+  time_from time without time zone,
+  time_to time without time zone,
   at timestamp with time zone default app.now() not null,
-  constraint date_change_pkey PRIMARY KEY (school_id, id),
-  constraint date_change_what_check CHECK ((what = ANY (ARRAY['DROPPED'::text, 'ADDED'::text, 'MOVED'::text]))),
+  constraint date_change_pkey PRIMARY KEY (school_id, section_id, date),
+  constraint date_change_check CHECK (((time_from IS NULL) = (time_to IS NULL))),
   constraint date_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint date_change_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
 );
-CREATE INDEX date_change_by_section ON public.date_change USING btree (school_id, section_id);
 alter table date_change enable row level security;
 alter table date_change force row level security;
 create policy tenant on date_change
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant delete, insert, select on date_change to afterbell_app;
+grant delete, insert, select, update on date_change to afterbell_app;
 
 create table meeting (
   school_id uuid not null,

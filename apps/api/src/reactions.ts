@@ -14,6 +14,7 @@ import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
 import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
+import { noteChanges } from './features/places/dates/tell-changes.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
 import { forgetSentMessages } from './features/messages/automatic/forget-sent.ts'
@@ -41,7 +42,7 @@ export const reactions: Reactions = {
   /** A published class, camp or aftercare changes. */
   activityChanged: [expireAndOffer],
   /** Meetings of it are dropped, or take place after all. */
-  meetingsChanged: [proposeDropped, compareChanged],
+  meetingsChanged: [proposeDropped, compareChanged, noteChanges],
   /** Children were picked up, or when is corrected. */
   pickedUp: [noteLatePickups],
   /** When children were there on earlier days is corrected, where they are charged by it. */

@@ -29,6 +29,7 @@ import {
   dunningPayerJob,
   dunningSchoolJob,
 } from './features/billing/dunning/dunning.job.ts'
+import { checkedOutJob } from './features/attendance/checked-out.job.ts'
 import { automaticOfSchoolJob, lookForAutomaticJob } from './features/messages/automatic/look.job.ts'
 import { receivedJob, reportJob } from './features/messages/received.job.ts'
 import { sendMessagesJob } from './features/messages/send.job.ts'
@@ -94,6 +95,7 @@ const running = await work(
     'messages.look': sendMessages,
     'automatic.look': lookForAutomaticJob(pool),
     'automatic.school': automaticOfSchoolJob(pool, timedMessages),
+    'attendance.checked-out': checkedOutJob(pool),
     'messages.received': receivedJob(pool),
     'messages.report': reportJob(pool),
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),

@@ -49,19 +49,20 @@ alter table message add column sealed bytea;
 alter table message add column key_id text;
 alter table message add constraint message_sealed_check check ((sealed is null) = (key_id is null));
 
--- Meetings that were changed, until the families are told.
+-- Meetings that were changed, as families know them, until they are told. Without times: it did not take place.
 create table date_change (
   school_id uuid not null references school_directory (id),
-  id uuid not null,
   section_id uuid not null,
   date date not null,
-  what text not null check (what in ('DROPPED', 'ADDED', 'MOVED')),
+  time_from time,
+  time_to time,
+  -- when it was changed last
   at timestamptz not null default app.now(),
-  primary key (school_id, id),
-  foreign key (school_id, section_id) references section (school_id, id)
+  primary key (school_id, section_id, date),
+  foreign key (school_id, section_id) references section (school_id, id),
+  check ((time_from is null) = (time_to is null))
 );
-create index date_change_by_section on date_change (school_id, section_id);
-call app.fence('date_change', 'select, insert, delete');
+call app.fence('date_change', 'select, insert, update, delete');
 
 -- What begins soon, and whose card expires soon.
 create index activity_beginning on activity (school_id, starts_on, id) where not is_draft and removed_at is null;

@@ -26,8 +26,8 @@ export interface Carriers {
   stopped: Set<string>
   /** Addresses whose next letter is turned away for now. */
   busy: Set<string>
-  /** Sends what is due, of every school there is: only that of schools made here is told. */
-  send(): Promise<void>
+  /** Sends what is due by the clock of a rig, of every school there is: only that of schools made here is told. */
+  send(at?: Rig): Promise<void>
   makeSchool(): Promise<MadeSchool>
 }
 
@@ -82,7 +82,7 @@ export function useCarriers(rig: Rig): Carriers {
     await new Promise<void>((resolve) => twilio.listen(0, '127.0.0.1', resolve))
     const smtpUrl = `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`
     const settings = { ...TWILIO, apiUrl: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}` }
-    carriers.send = sendMessagesJob(rig.pool, {
+    const parts = {
       publicUrl: 'http://localhost:3000',
       links: signedLinks(SECRET),
       sendsEmail: true,
@@ -90,7 +90,8 @@ export function useCarriers(rig: Rig): Carriers {
       sendLetter: letterTransport(smtpUrl, 'Afterbell <no-reply@example.test>'),
       sendText: textTransport(settings),
       letters: LETTERS,
-    })
+    }
+    carriers.send = (at = rig) => sendMessagesJob(at.pool, parts)()
   })
   beforeEach(() => {
     own.length = 0

@@ -25,10 +25,10 @@ export const automaticTexts: Readonly<Record<AutomaticKind, StandardTexts>> = {
   MEETING_REMINDER: {
     email: toParent(
       'reminder of {{activity}} on {{date}}',
-      'This is a reminder: {{child}} has {{activity}} on {{date}}, {{time}}.',
+      'This is a reminder of {{activity}} for {{child}}: {{date}}, {{time}}.',
       '{{place}}',
     ),
-    text: '{{school}}: {{child}} has {{activity}} on {{date}}, {{time}}.',
+    text: '{{school}}: reminder of {{activity}} for {{child}}: {{date}}, {{time}}.',
   },
   DATES_CHANGED: {
     email: toParent(

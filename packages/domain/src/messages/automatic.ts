@@ -87,6 +87,7 @@ const INVOICE = ['invoice', 'lines', 'amount', 'howToPay', 'payLink', 'questions
 export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> = {
   MEETING_REMINDER: {
     ...ofMeetings,
+    isOnAtFirst: false,
     label: 'Reminder before a meeting',
     hint: 'To the contacts of each enrolled child, once for each meeting. Regular aftercare days are not reminded of.',
     lane: LANES.BULK,
@@ -108,7 +109,7 @@ export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> =
     hint: 'To the contacts of a child who was checked out: when, and with whom.',
     isAwaited: true,
     isOnAtFirst: false,
-    lane: LANES.PERSONAL,
+    lane: LANES.SAFETY,
     lead: null,
     fields: ['child', 'activity', 'date', 'time', 'person', 'questions'],
   },

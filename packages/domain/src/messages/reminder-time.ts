@@ -26,3 +26,9 @@ function beforeQuietHours({ from, until }: QuietHours, zone: string, at: Tempora
   const began = from > until && time < until ? plusDays(date, -1) : date
   return instantOf(began, from, zone).subtract({ minutes: EARLIER_MINUTES })
 }
+
+/** Whether it is a time of day at which a school in that zone writes what has no moment of its own. */
+export function isTimeToWrite(zone: string, at: Temporal.Instant): boolean {
+  const time = timeIn(zone, at)
+  return time >= '09:00' && time < '20:00'
+}
