@@ -42,7 +42,10 @@ const AUTOMATIC_FIELDS = [
 /** A field that can be written into a message to chosen families. */
 export type WrittenField = (typeof MERGE_FIELDS)[number]
 
-export type MergeField = WrittenField | (typeof AUTOMATIC_FIELDS)[number]
+export type MergeField = (typeof ALL_MERGE_FIELDS)[number]
+
+/** Every field there is. */
+export const ALL_MERGE_FIELDS = [...MERGE_FIELDS, ...AUTOMATIC_FIELDS] as const
 
 /** What each is filled in with, as the menu of the editor names it. */
 export const mergeFieldLabels: Readonly<Record<MergeField, string>> = {
@@ -85,9 +88,7 @@ export type MergeValues = Readonly<Partial<Record<MergeField, string>>>
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 /** However its letters are written. */
-const byName = new Map<string, MergeField>(
-  [...MERGE_FIELDS, ...AUTOMATIC_FIELDS].map((field) => [field.toLowerCase(), field]),
-)
+const byName = new Map<string, MergeField>(ALL_MERGE_FIELDS.map((field) => [field.toLowerCase(), field]))
 
 function fieldOf(name: string): MergeField | undefined {
   return byName.get(name.toLowerCase())
