@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
 import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { keptBoard, putOnDevice } from '../rig/browser-store.ts'
+import { keptBoard, onDevice, putOnDevice } from '../rig/browser-store.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
@@ -135,6 +135,8 @@ test.describe('without a network', () => {
     await signIn(page, logins.Coordinator!, '/schools/today')
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
     await kept(page)
+    // What this page keeps by itself is not to come over what is put there below.
+    await expect.poll(() => onDevice(page, 'afterbell-kept', '"today.board"')).toBeTruthy()
     await context.setOffline(true)
     const whose = await page.evaluate(
       () => JSON.parse(localStorage.getItem('afterbell.session')!) as { userId: string; schoolId: string },

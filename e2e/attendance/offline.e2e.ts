@@ -106,6 +106,7 @@ test('the attendance of today opens without a network, records who came and went
 
 test('a check under way is not lost when the page goes, is waiting for whoever made it, and goes out from any screen', async ({
   page,
+  context,
   logins,
 }) => {
   const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
@@ -120,8 +121,8 @@ test('a check under way is not lost when the page goes, is waiting for whoever m
   await expect.poll(async () => timesJustNow().includes(await cameAt(anna!.name))).toBe(true)
 
   // No answer comes, and then the page is reloaded.
-  await page.route(/\/attendances\/check-in$/, () => {})
-  await page.route(/\/attendance\/events$/, (route) => route.abort())
+  await context.route(/\/attendances\/check-in$/, () => {})
+  await context.route(/\/attendance\/events$/, (route) => route.abort())
   await page.getByRole('button', { name: `Check in ${ben!.name}` }).click()
   await expect(line(page, ben!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
   await expect.poll(() => onDevice(page)).toBe(1)
@@ -148,7 +149,7 @@ test('a check under way is not lost when the page goes, is waiting for whoever m
   await logOut(page)
   expect((await linesOf(id)).map(({ status }) => status).toSorted()).toEqual(['IN', 'LATE'])
 
-  await page.unroute(/\/attendance\/events$/)
+  await context.unroute(/\/attendance\/events$/)
   await fillLogin(page, logins.Coordinator!)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect.poll(() => onDevice(page)).toBe(0)

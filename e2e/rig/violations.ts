@@ -12,7 +12,7 @@ export async function violations(page: Page, except?: string): Promise<string[]>
 
 /**
  * What is still fading in has not its colors yet, and what was just opened begins to fade a few frames later. What turns
- * without end, such as the spinner of a button behind a question, is not waited for.
+ * without end, such as the spinner of a button behind a question, is not waited for. A list that is being read anew is dim.
  */
 function standsStill(): Promise<void> {
   return new Promise((done) => {
@@ -20,7 +20,8 @@ function standsStill(): Promise<void> {
     const isFading = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
     const look = () => {
-      still = document.getAnimations().some(isFading) ? 0 : still + 1
+      const isStale = document.querySelector('[data-stale]') !== null
+      still = isStale || document.getAnimations().some(isFading) ? 0 : still + 1
       if (still >= 6) done()
       else requestAnimationFrame(look)
     }

@@ -53,9 +53,17 @@ const stateOf = async (schoolId: string, email: string): Promise<string[]> => {
   return rows.map(({ state }) => state)
 }
 
+/** What tests before this one asked for would all be done first, for minutes; those that run meanwhile are newer. */
+async function dropOlderJobs(): Promise<void> {
+  await rig.pool.pg.query(
+    `delete from pgboss.job where state = 'created' and created_on < now() - interval '30 seconds'`,
+  )
+}
+
 describe('A message', () => {
   test('leaves through the queue and the mail server, once its act is committed', async () => {
     const made = await makeSchool(rig)
+    await dropOlderJobs()
     await call(rig, login.forgotPassword, { query: { email: made.admin.email } })
     const running = await work(
       rig.pool.pg,
