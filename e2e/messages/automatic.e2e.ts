@@ -105,6 +105,6 @@ test('a child’s page shows what was written to their parents', async ({ page, 
   await emails.getByRole('button', { name: /^Open Only about/ }).click()
   await expect(page.getByRole('dialog', { name: 'Email' })).toContainText('Bring a hat')
   await page.keyboard.press('Escape')
-  await page.getByLabel('Texts').check()
+  await page.getByText('Texts', { exact: true }).click()
   await expect(page.getByText('No texts were written about this child.')).toBeVisible()
 })

@@ -24,6 +24,8 @@ export interface Carriers {
   /** Addresses the mail server does not know, and numbers of which Twilio knows that they replied STOP. */
   unknown: Set<string>
   stopped: Set<string>
+  /** What happens while the carrier has a text and has not said so yet. */
+  meanwhile: ((text: SentText) => Promise<void>) | null
   /** Addresses whose next letter is turned away for now. */
   busy: Set<string>
   /** Sends what is due by the clock of a rig, of every school there is: only that of schools made here is told. */
@@ -41,6 +43,7 @@ export function useCarriers(rig: Rig): Carriers {
     texts: [],
     unknown: new Set(),
     stopped: new Set(),
+    meanwhile: null,
     busy: new Set(),
   } as unknown as Carriers
   const own: MadeSchool[] = []
@@ -97,6 +100,7 @@ export function useCarriers(rig: Rig): Carriers {
     own.length = 0
     carriers.letters.length = 0
     carriers.texts.length = 0
+    carriers.meanwhile = null
   })
   afterAll(async () => {
     twilio.close()
@@ -107,11 +111,8 @@ export function useCarriers(rig: Rig): Carriers {
 
 const FIELDS = new Set(['To', 'From', 'Body', 'StatusCallback'])
 
-async function answerText(
-  { texts, stopped }: Carriers,
-  own: readonly MadeSchool[],
-  request: IncomingMessage,
-) {
+async function answerText(carriers: Carriers, own: readonly MadeSchool[], request: IncomingMessage) {
+  const { texts, stopped } = carriers
   const expected = `Basic ${Buffer.from(`${TWILIO.accountSid}:${TWILIO.authToken}`).toString('base64')}`
   if (request.headers.authorization !== expected)
     return { status: 401, body: { code: 20003, message: 'Authenticate' } }
@@ -126,6 +127,10 @@ async function answerText(
   if (!/^\+\d{8,15}$/.test(to!)) return { status: 400, body: { code: 21211, message: 'Invalid To number' } }
   if (stopped.has(to!)) return { status: 400, body: { code: 21610, message: 'The recipient unsubscribed' } }
   const isOwn = own.some(({ id }) => statusCallback!.includes(id))
-  if (isOwn) texts.push({ to: to!, from: from!, body: body!, statusCallback: statusCallback! })
+  const sent = { to: to!, from: from!, body: body!, statusCallback: statusCallback! }
+  if (isOwn) {
+    texts.push(sent)
+    await carriers.meanwhile?.(sent)
+  }
   return { status: 201, body: { sid: `SM${crypto.randomUUID()}`, status: 'queued' } }
 }

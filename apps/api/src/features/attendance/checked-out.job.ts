@@ -5,11 +5,10 @@ import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
-import { settingOf } from '../messages/automatic/automatic.store.ts'
 import { contactsReached } from '../messages/automatic/reached.store.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import { schoolContact, whomToAsk } from '../school/school-contact.store.ts'
-import type { EntryRow } from './attendance.store.ts'
+import type { CheckedEntry } from './check-events.store.ts'
 import { checkedOut, type CheckedOut } from './checked-out.store.ts'
 import { isSentOn } from './tell-picked-up.ts'
 
@@ -30,14 +29,15 @@ const TAKEN_BACK_SECONDS = 60
 /** What is heard later is no news any more, such as from a device that was offline for a day. */
 const NEWS_HOURS = 12
 
-/** Where a school wants it, the contacts of children who were picked up are told, shortly afterwards. */
+/** Where a school wants it, the contacts of children who were picked up are told, shortly afterwards. Elsewhere it costs nothing. */
 export async function tellCheckedOut(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
-  changed: readonly { entry: EntryRow; state: AttendanceState }[],
+  changed: readonly { entry: CheckedEntry; state: AttendanceState }[],
 ): Promise<void> {
   const ids = changed
     .filter(
       ({ entry, state }) =>
+        entry.is_note_wanted &&
         entry.check_out === null &&
         state.checkOut !== null &&
         entry.date >= plusDays(school.today, -1) &&
@@ -45,8 +45,6 @@ export async function tellCheckedOut(
     )
     .map(({ entry }) => entry.id)
   if (ids.length === 0) return
-  const { emails, texts } = await settingOf(tx, school.id, 'CHECKED_OUT')
-  if (!emails && !texts) return
   const data = { schoolId: school.id, ids }
   await later(tx, 'attendance.checked-out', data, { afterSeconds: TAKEN_BACK_SECONDS })
 }

@@ -12,7 +12,7 @@ import { letterPage, plainLetter } from './letter-html.ts'
 import { openedToken, unsubscribeToken } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { noteMessages, outgoing, suppress, type MessageNews, type Outgoing } from './outgoing.store.ts'
-import { claimMessages, settleClaims, type Claimed } from './queue.store.ts'
+import { claimMessages, noteTexted, settleClaims, type Claimed } from './queue.store.ts'
 import { filled } from './write.ts'
 import type { Outcome, SendLetter, SendText } from './transports.ts'
 
@@ -99,11 +99,13 @@ async function sendOfSchool(
   const again: { id: string; afterSeconds: number }[] = []
   const news: MessageNews[] = []
   const suppressed: { message: Outgoing; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
-  const texted: { phone: string; schoolId: string }[] = []
+  const queued = found.messages.filter(({ state }) => state === 'QUEUED')
+  const phones = queued
+    .filter((message) => message.channel === 'SMS' && whyNot(message) === null)
+    .map((message) => message.address_key)
+  if (phones.length > 0) await noteTexted(pool, schoolId, phones)
   const outcomes = await Promise.all(
-    found.messages
-      .filter(({ state }) => state === 'QUEUED')
-      .map(async (message) => ({ message, outcome: await sendOne(parts, school, message) })),
+    queued.map(async (message) => ({ message, outcome: await sendOne(parts, school, message) })),
   )
   for (const { message, outcome } of outcomes) {
     const n = attempts.get(message.id)!
@@ -112,8 +114,6 @@ async function sendOfSchool(
       again.push({ id: message.id, afterSeconds: waitAfter(n) })
       continue
     }
-    if (message.channel === 'SMS' && outcome.is === 'SENT')
-      texted.push({ phone: message.address_key, schoolId })
     if ('suppress' in outcome && outcome.suppress) suppressed.push({ message, reason: outcome.suppress })
     news.push(newsOf(message.id, outcome))
   }
@@ -122,7 +122,7 @@ async function sendOfSchool(
     for (const { message, reason } of suppressed)
       await suppress(tx, schoolId, message.channel, [message.address_key], reason)
   })
-  await settleClaims(pool, [...done], again, texted)
+  await settleClaims(pool, [...done], again)
 }
 
 function newsOf(id: string, outcome: Outcome | { is: 'SKIPPED'; reason: string }): MessageNews {
