@@ -11,17 +11,18 @@ import styles from './messages.module.css'
 
 export type Automatic = AnswerOf<typeof automaticMessages.list>[number]
 
+/** What is said where a message has to arrive. */
+export const MUST_KNOW = 'Emails also go to those who unsubscribed: families have to know this.'
+
 /** One kind: when it goes, how, and what it says. */
-export function AutomaticRow({ row }: { row: Automatic }) {
+export function AutomaticRow({ row, isNoted }: { row: Automatic; isNoted: boolean }) {
   const { label, hint, isTransactional, lead } = automaticKinds[row.kind]
   return (
     <li>
       <div>
         <h3 className={styles.kind}>{label}</h3>
         <p className={styles.none}>{hint}</p>
-        {isTransactional && (
-          <p className={styles.none}>Emails also go to those who unsubscribed: families have to know this.</p>
-        )}
+        {isTransactional && isNoted && <p className={styles.none}>{MUST_KNOW}</p>}
         {lead && row.lead !== null && (
           <p className={styles.none}>
             {row.lead} {row.lead === 1 ? lead.unit.slice(0, -1) : lead.unit} before.{' '}

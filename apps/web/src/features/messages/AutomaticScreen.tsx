@@ -6,7 +6,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { AutomaticRow } from './AutomaticRow.tsx'
+import { AutomaticRow, MUST_KNOW, type Automatic } from './AutomaticRow.tsx'
 import styles from './messages.module.css'
 
 /** What goes to families by itself: each kind is turned on or off, by email and by text, and says what the school wants. */
@@ -31,27 +31,44 @@ export function AutomaticScreen() {
         <FieldsSkeleton fields={8} />
       ) : (
         (Object.keys(AUTOMATIC_THEMES) as AutomaticTheme[]).map((theme) => (
-          <section key={theme} aria-labelledby={theme} className={styles.section}>
-            <h2 id={theme} className={styles.heading}>
-              {AUTOMATIC_THEMES[theme]}
-            </h2>
-            <Panel>
-              <ul className={styles.automatic}>
-                {reading.data
-                  .filter(({ kind }) => automaticKinds[kind].theme === theme)
-                  .map((row) => (
-                    <AutomaticRow key={row.kind} row={row} />
-                  ))}
-              </ul>
-            </Panel>
-          </section>
+          <Theme
+            key={theme}
+            theme={theme}
+            rows={reading.data.filter(({ kind }) => automaticKinds[kind].theme === theme)}
+          />
         ))
       )}
-      <p className={styles.none}>
-        Texts wait for the morning during the quiet hours set at <Link to="/settings/messages">Messages</Link>
-        , unless somebody waits for them. When invoices are reminded of is set at{' '}
-        <Link to="/settings/registration">Registration</Link>.
+      <p className={styles.end}>
+        Texts wait for the morning during the quiet hours set at{' '}
+        <Link to="/settings/messages" className={styles.link}>
+          Messages
+        </Link>
+        , unless somebody waits for them. The days of reminders about invoices are set at{' '}
+        <Link to="/settings/registration" className={styles.link}>
+          Registration
+        </Link>
+        .
       </p>
     </>
+  )
+}
+
+/** What belongs together. What holds for all of it is said once. */
+function Theme({ theme, rows }: { theme: AutomaticTheme; rows: readonly Automatic[] }) {
+  const isForAll = rows.every(({ kind }) => automaticKinds[kind].isTransactional)
+  return (
+    <section aria-labelledby={theme} className={styles.section}>
+      <h2 id={theme} className={styles.heading}>
+        {AUTOMATIC_THEMES[theme]}
+      </h2>
+      {isForAll && <p className={styles.said}>{MUST_KNOW}</p>}
+      <Panel>
+        <ul className={styles.automatic}>
+          {rows.map((row) => (
+            <AutomaticRow key={row.kind} row={row} isNoted={!isForAll} />
+          ))}
+        </ul>
+      </Panel>
+    </section>
   )
 }
