@@ -1,4 +1,4 @@
-import { checkedOutQueues } from './features/attendance/checked-out.job.ts'
+import { checkedOutQueues } from './features/attendance/automatic/checked-out.job.ts'
 import { careQueues } from './features/billing/care/care.job.ts'
 import { latePickupQueues } from './features/billing/late-pickups/late-pickups.job.ts'
 import { payoutQueues } from './features/billing/payouts/payouts.job.ts'

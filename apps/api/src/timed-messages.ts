@@ -1,4 +1,4 @@
-import { remindOfMeetings } from './features/attendance/remind-of-meetings.ts'
+import { remindOfMeetings } from './features/attendance/automatic/remind-of-meetings.ts'
 import { tellOfExpiringCards } from './features/billing/autopay/tell-expiring.ts'
 import type { TimedMessage } from './features/messages/automatic/look.job.ts'
 import { tellChanges } from './features/places/dates/tell-changes.ts'

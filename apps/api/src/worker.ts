@@ -29,7 +29,7 @@ import {
   dunningPayerJob,
   dunningSchoolJob,
 } from './features/billing/dunning/dunning.job.ts'
-import { checkedOutJob } from './features/attendance/checked-out.job.ts'
+import { checkedOutJob } from './features/attendance/automatic/checked-out.job.ts'
 import { automaticOfSchoolJob, lookForAutomaticJob } from './features/messages/automatic/look.job.ts'
 import { receivedJob, reportJob } from './features/messages/received.job.ts'
 import { sendMessagesJob } from './features/messages/send.job.ts'

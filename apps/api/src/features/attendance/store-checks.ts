@@ -1,7 +1,7 @@
 import { replayChecks, type AttendanceState, type Replay } from '@afterbell/domain/attendance/check-events'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { tellCorrected } from './tell-corrected.ts'
-import { tellCheckedOut } from './checked-out.job.ts'
+import { tellCheckedOut } from './automatic/checked-out.job.ts'
 import { tellPickedUp } from './tell-picked-up.ts'
 import { writeChecks, type CheckedEntry, type EntryCheck } from './check-events.store.ts'
 

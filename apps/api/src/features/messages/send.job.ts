@@ -191,7 +191,7 @@ async function sendOne(
 
 /** Why a message does not leave after all. A STOP holds for every text; who unsubscribed is still told what they have to know. */
 function whyNot(message: Outgoing): string | null {
-  if (message.is_switched_off) return 'Switched off before it was sent'
+  if (message.is_switched_off) return 'Turned off before it was sent'
   if (message.is_too_late) return 'Too late to be sent'
   if (message.suppressed === 'BOUNCED') return 'Messages there bounce'
   const isAnyway = message.is_transactional && message.channel === 'EMAIL'

@@ -3,7 +3,7 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import { forms } from '@afterbell/contract/forms/forms'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { checkedOutJob } from '../../../src/features/attendance/checked-out.job.ts'
+import { checkedOutJob } from '../../../src/features/attendance/automatic/checked-out.job.ts'
 import {
   automaticOfSchoolJob,
   lookForAutomaticJob,

@@ -2,11 +2,15 @@ import { dayInWords, timesShown } from '@afterbell/domain/kernel/dates'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
 import { reminderDue } from '@afterbell/domain/messages/reminder-time'
-import { settingOf } from '../messages/automatic/automatic.store.ts'
-import type { TimedMessage } from '../messages/automatic/look.job.ts'
-import { contactsReached, type ReachedGuardian } from '../messages/automatic/reached.store.ts'
-import { sendAutomatic, type AutomaticMessage, type Sending } from '../messages/automatic/send-automatic.ts'
-import { messageSettingsOf } from '../messages/message-settings.store.ts'
+import { settingOf } from '../../messages/automatic/automatic.store.ts'
+import type { TimedMessage } from '../../messages/automatic/look.job.ts'
+import { contactsReached, type ReachedGuardian } from '../../messages/automatic/reached.store.ts'
+import {
+  sendAutomatic,
+  type AutomaticMessage,
+  type Sending,
+} from '../../messages/automatic/send-automatic.ts'
+import { messageSettingsOf } from '../../messages/message-settings.store.ts'
 import {
   childrenToRemind,
   meetingsSoon,
@@ -23,7 +27,7 @@ export const remindOfMeetings: TimedMessage = async (sending) => {
   const setting = await settingOf(tx, school.id, 'MEETING_REMINDER')
   if (!setting.emails && !setting.texts) return
   const hours = setting.lead!
-  const meetings = await meetingsSoon(tx, school.id, hours + EARLIER_HOURS)
+  const meetings = await meetingsSoon(tx, school, at.add({ hours: hours + EARLIER_HOURS }))
   const { quietFrom: from, quietUntil: until } = await messageSettingsOf(tx, school.id)
   const when = { hours, quiet: { from, until }, zone: school.timezone }
   for (const channel of CHANNELS) {

@@ -1,18 +1,18 @@
 import type { AttendanceState } from '@afterbell/domain/attendance/check-events'
 import { dayInWords, instantOf, plusDays, timeShown } from '@afterbell/domain/kernel/dates'
 import { isForbidden } from '@afterbell/domain/families/do-not-release'
-import { inSchool, type Pool } from '../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
-import type { AnyCall } from '../../platform/http/serve.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
-import { contactsReached } from '../messages/automatic/reached.store.ts'
-import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
-import { schoolContact, whomToAsk } from '../school/school-contact.store.ts'
-import type { CheckedEntry } from './check-events.store.ts'
+import { inSchool, type Pool } from '../../../platform/database/database.ts'
+import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import type { AnyCall } from '../../../platform/http/serve.ts'
+import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { contactsReached } from '../../messages/automatic/reached.store.ts'
+import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
+import { schoolContact, whomToAsk } from '../../school/school-contact.store.ts'
+import type { CheckedEntry } from '../check-events.store.ts'
 import { checkedOut, type CheckedOut } from './checked-out.store.ts'
-import { isSentOn } from './tell-picked-up.ts'
+import { isSentOn } from '../tell-picked-up.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
+declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
     /** Families want to know that their children were picked up: ids of entries of attendance. */
     'attendance.checked-out': { schoolId: string; ids: readonly string[] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { NAME_OF_C } from '../../platform/database/child-name.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { doNotReleaseOfC, type Collecting } from '../families/pickups/pickups.store.ts'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { doNotReleaseOfC, type Collecting } from '../../families/pickups/pickups.store.ts'
 
 export interface CheckedOut {
   id: string

@@ -1,25 +1,29 @@
 import { sql } from 'kysely'
+import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Channel } from '@afterbell/domain/messages/channels'
-import { NAME_OF_C } from '../../platform/database/child-name.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { sentKey } from '../messages/automatic/send-automatic.ts'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { sentKey } from '../../messages/automatic/send-automatic.ts'
 
 export interface MeetingToRemindOf {
   id: string
   startsAt: string
 }
 
-/** When meetings begin within so many hours, but for the regular days of aftercare, unless somebody drops in. */
-export async function meetingsSoon(tx: Tx, schoolId: string, hours: number): Promise<MeetingToRemindOf[]> {
+/** When meetings begin until a moment, but for the regular days of aftercare, unless somebody drops in. */
+export async function meetingsSoon(
+  tx: Tx,
+  { id: schoolId, today, timezone }: Pick<SchoolNow, 'id' | 'today' | 'timezone'>,
+  until: Temporal.Instant,
+): Promise<MeetingToRemindOf[]> {
   const { rows } = await sql<MeetingToRemindOf>`
     select m.id, m.starts_at as "startsAt"
-    from school k
-      join meeting m on m.school_id = k.school_id and m.date between (app.now() at time zone k.timezone)::date
-        and ((app.now() + make_interval(hours => ${hours}::int)) at time zone k.timezone)::date
+    from meeting m
       join section s on s.school_id = m.school_id and s.id = m.section_id and s.is_active
       join activity a on a.school_id = s.school_id and a.id = s.activity_id and not a.is_draft and a.removed_at is null
-    where k.school_id = ${schoolId} and not m.is_cancelled and m.starts_at > app.now()
-      and m.starts_at <= app.now() + make_interval(hours => ${hours}::int)
+    where m.school_id = ${schoolId} and m.date between ${today}::date and ${dateIn(timezone, until)}::date
+      and not m.is_cancelled and m.starts_at > app.now() and m.starts_at <= ${until.toString()}::timestamptz
       and (a.kind <> 'aftercare' or exists (select from place p where p.school_id = m.school_id and p.section_id = m.section_id
         and p.drop_in_on = m.date and p.state = 'taken'))
     order by m.starts_at, m.id`.execute(tx)
