@@ -55,6 +55,12 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
   )
   const out = { checkOut: '14:30', checkOutPerson: 'Gus Vex', attendanceIds }
   made(await call(rig, attendance.checkOut, { ...at, body: out }, school.admin))
+  await inside(rig, school.id, (query) =>
+    query(
+      `insert into do_not_release (school_id, id, child_id, name, note) values ($1, gen_random_uuid(), $2, 'Bo Vex', '')`,
+      [school.id, childId],
+    ),
+  )
   await checkedOutJob(rig.pool)({ schoolId: school.id, ids: attendanceIds })
 
   // One date is dropped, one is added, and the others are at another time.
