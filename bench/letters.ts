@@ -75,41 +75,62 @@ interface Arrived {
   times: number
 }
 
-interface InLetters {
-  school: BenchSchool
-  server: { url: string }
+interface InLetters extends Senders {
   /** By the number of the message. */
   arrived: Map<string, Arrived>
-  worker(): Promise<ChildProcess>
   /** One of those whose parent has an address. */
   childId: string
 }
 
 async function withLetters<T>(count: number, run: (given: InLetters) => Promise<T>): Promise<T> {
-  const postgres = await startThrowAwayPostgres()
-  const pool = createPool({ connectionString: postgres.url, poolSize: 4 })
-  const superuser = new pg.Pool({ connectionString: postgres.superuserUrl, max: 1 })
-  superuser.on('error', () => {})
   const arrived = new Map<string, Arrived>()
   const mail = slowMail(arrived)
   // A worker that is killed ends its connections.
   mail.on('error', () => {})
   await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done))
   const env = {
-    DATABASE_URL: postgres.url,
-    APP_SECRET: SECRET,
-    MEDICAL_KEYS: SEALING_KEY.toString('base64'),
     SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
     MAIL_FROM: 'Bench <no-reply@example.test>',
     // The link for a password is asked for by no browser.
     PROOF_OF_WORK_COST: '0',
+  }
+  try {
+    return await withSenders(env, async (senders) => {
+      const childId = await manyFamilies(senders.superuser, senders.school.id, count)
+      return run({ ...senders, arrived, childId })
+    })
+  } finally {
+    mail.close()
+  }
+}
+
+export interface Senders {
+  school: BenchSchool
+  server: { url: string }
+  worker(): Promise<ChildProcess>
+  superuser: pg.Pool
+}
+
+/** A server, and workers as many as are begun, over a school of their own; ended afterwards. */
+export async function withSenders<T>(
+  settings: Record<string, string>,
+  run: (given: Senders) => Promise<T>,
+): Promise<T> {
+  const postgres = await startThrowAwayPostgres()
+  const pool = createPool({ connectionString: postgres.url, poolSize: 4 })
+  const superuser = new pg.Pool({ connectionString: postgres.superuserUrl, max: 1 })
+  superuser.on('error', () => {})
+  const env = {
+    DATABASE_URL: postgres.url,
+    APP_SECRET: SECRET,
+    MEDICAL_KEYS: SEALING_KEY.toString('base64'),
+    ...settings,
   }
   const workers: ChildProcess[] = []
   try {
     await migrate(pool.pg, queues)
     await openQueues(pool.pg)
     const school = await makeSchool(pool, { children: 400, classes: 1 })
-    const childId = await manyFamilies(superuser, school.id, count)
     const server = await startServer(env)
     const worker = async () => {
       const child = spawn(process.execPath, [resolve(import.meta.dirname, '../apps/api/src/worker.ts')], {
@@ -120,12 +141,11 @@ async function withLetters<T>(count: number, run: (given: InLetters) => Promise<
       await once(child, 'message')
       return child
     }
-    const answer = await run({ school, server, arrived, worker, childId })
+    const answer = await run({ school, server, worker, superuser })
     await Promise.all([server.stop(), school.server.close()])
     return answer
   } finally {
     for (const child of workers) child.kill('SIGKILL')
-    mail.close()
     await closeQueues()
     await Promise.all([pool.pg.end(), superuser.end()])
     await postgres.stop()
@@ -152,9 +172,9 @@ function slowMail(arrived: Map<string, Arrived>): SMTPServer {
   })
 }
 
-/** Families with an address each, who are not made by calls; those that were made have none. */
-async function manyFamilies(superuser: pg.Pool, schoolId: string, count: number): Promise<string> {
-  await superuser.query(`update guardian set email = null where school_id = $1`, [schoolId])
+/** Families with an address and a number each, who are not made by calls; those that were made have none. */
+export async function manyFamilies(superuser: pg.Pool, schoolId: string, count: number): Promise<string> {
+  await superuser.query(`update guardian set email = null, phone = null where school_id = $1`, [schoolId])
   const each = `from generate_series(1, $2::int) n`
   // A call takes no id without its version and variant.
   const id = (of: string) =>
@@ -164,8 +184,8 @@ async function manyFamilies(superuser: pg.Pool, schoolId: string, count: number)
     count,
   ])
   await superuser.query(
-    `insert into guardian (school_id, id, family_id, position, first_name, last_name, email)
-      select $1::uuid, ${id('g')}, ${id('f')}, 1, 'Gus', 'Many', 'many' || n || '@example.test' ${each}`,
+    `insert into guardian (school_id, id, family_id, position, first_name, last_name, email, phone)
+      select $1::uuid, ${id('g')}, ${id('f')}, 1, 'Gus', 'Many', 'many' || n || '@example.test', '212-556-' || lpad(n::text, 4, '0') ${each}`,
     [schoolId, count],
   )
   await superuser.query(

@@ -27,6 +27,7 @@ import {
   manyMessages,
 } from './ledger-histories.ts'
 import { letters, lettersKilled } from './letters.ts'
+import { textsStopped } from './texts.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { promise, say, tell, whole } from './promises.ts'
@@ -61,6 +62,7 @@ const PARTS = [
   'letters',
   'letters-kills',
   'reports',
+  'texts',
   'earlier',
   'size',
   'kills',
@@ -85,6 +87,7 @@ const FAMILY_HISTORIES = 2000
 const MESSAGES = 10_000
 /** To families, by email. */
 const LETTERS = { many: 5000, killed: 2000, kills: 30 }
+const TEXTS = 2000
 
 const chosen = process.argv.slice(2) as Part[]
 const unknown = chosen.filter((part) => !PARTS.includes(part))
@@ -105,6 +108,7 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'letters',
   'letters-kills',
   'reports',
+  'texts',
   'earlier',
   'size',
   'kills',
@@ -117,6 +121,7 @@ if (isAsked('care-kills')) await measureCareKills()
 if (isAsked('letters')) await measureLetters()
 if (isAsked('letters-kills')) await measureLettersKilled()
 if (isAsked('reports')) await measureReports()
+if (isAsked('texts')) await measureTexts()
 if (isAsked('earlier')) await measureEarlier()
 if (isAsked('size')) await measureSize()
 if (isAsked('kills')) await kills()
@@ -559,5 +564,17 @@ async function measureLettersKilled(): Promise<void> {
     baseline: '',
     promise: `0 lost, at most ${40 * kills} twice: those under way`,
     isKept: lost === 0 && twice <= 40 * kills,
+  })
+}
+
+async function measureTexts(): Promise<void> {
+  say(`${whole(TEXTS)} texts through a carrier that takes 2.5 s for each, and a STOP meanwhile …`)
+  const { seconds, after, lastSeconds, confirmations } = await textsStopped(TEXTS)
+  promise({
+    what: `${whole(TEXTS)} texts in ${seconds.toFixed(0)} s, a STOP after the first, handed over three times`,
+    measured: `${after} more to that number, the last after ${lastSeconds.toFixed(1)} s; ${confirmations} confirmed`,
+    baseline: '',
+    promise: 'none after 60 s; one confirmation',
+    isKept: lastSeconds <= 60 && confirmations === 1,
   })
 }

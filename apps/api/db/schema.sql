@@ -694,6 +694,59 @@ grant update (person) on attendance_event to afterbell_eraser;
 grant update (refused) on attendance_event to afterbell_eraser;
 grant update (resembles) on attendance_event to afterbell_eraser;
 
+create table automatic_message (
+  school_id uuid not null,
+  kind text not null,
+  emails boolean not null,
+  texts boolean not null,
+  lead integer,
+  version integer default 1 not null,
+  constraint automatic_message_pkey PRIMARY KEY (school_id, kind),
+  constraint automatic_message_lead_check CHECK ((lead > 0)),
+  constraint automatic_message_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table automatic_message enable row level security;
+alter table automatic_message force row level security;
+create policy tenant on automatic_message
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on automatic_message to afterbell_app;
+
+create table automatic_sent (
+  school_id uuid not null,
+  key text not null,
+  sent_at timestamp with time zone default app.now() not null,
+  constraint automatic_sent_pkey PRIMARY KEY (school_id, key),
+  constraint automatic_sent_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX automatic_sent_by_time ON public.automatic_sent USING btree (school_id, sent_at);
+alter table automatic_sent enable row level security;
+alter table automatic_sent force row level security;
+create policy tenant on automatic_sent
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on automatic_sent to afterbell_app;
+
+create table automatic_text (
+  school_id uuid not null,
+  kind text not null,
+  channel text not null,
+  language text default 'en'::text not null,
+  subject text default ''::text not null,
+  body text not null,
+  changed_at timestamp with time zone default app.now() not null,
+  constraint automatic_text_pkey PRIMARY KEY (school_id, kind, channel, language),
+  constraint automatic_text_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint automatic_text_check CHECK (((channel = 'EMAIL'::text) OR (subject = ''::text))),
+  constraint automatic_text_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table automatic_text enable row level security;
+alter table automatic_text force row level security;
+create policy tenant on automatic_text
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on automatic_text to afterbell_app;
+
 create table billing_source (
   school_id uuid not null,
   id uuid not null,
@@ -1151,6 +1204,7 @@ create table activity (
   constraint activity_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint activity_school_id_location_id_fkey FOREIGN KEY (school_id, location_id) REFERENCES location(school_id, id) ON DELETE SET NULL (location_id)
 );
+CREATE INDEX activity_beginning ON public.activity USING btree (school_id, starts_on, id) WHERE ((NOT is_draft) AND (removed_at IS NULL));
 CREATE INDEX activity_by_end ON public.activity USING btree (school_id, kind, is_draft, ends_on, id) WHERE (removed_at IS NULL);
 CREATE INDEX activity_by_location ON public.activity USING btree (school_id, location_id) WHERE (removed_at IS NULL);
 CREATE INDEX activity_by_name ON public.activity USING btree (school_id, kind, is_draft, name COLLATE "und-x-icu", id) WHERE (removed_at IS NULL);
@@ -1308,6 +1362,9 @@ create table message_batch (
   created_at timestamp with time zone default app.now() not null,
   send_at timestamp with time zone not null,
   canceled_at timestamp with time zone,
+  automatic text,
+  is_transactional boolean default false not null,
+  not_after timestamp with time zone,
   constraint message_batch_pkey PRIMARY KEY (school_id, id),
   constraint message_batch_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_batch_check CHECK (((channel = 'EMAIL'::text) OR (subject = ''::text))),
@@ -1346,8 +1403,11 @@ create table message (
   sent_at timestamp with time zone,
   settled_at timestamp with time zone,
   folded text generated always as (app.folded(((to_name || chr(10)) || to_address))) stored not null,
+  sealed bytea,
+  key_id text,
   constraint message_pkey PRIMARY KEY (school_id, id),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint message_sealed_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
   constraint message_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'DELIVERED'::text, 'OPENED'::text, 'KEPT'::text, 'BOUNCED'::text, 'FAILED'::text, 'SKIPPED'::text]))),
   constraint message_school_id_again_of_fkey FOREIGN KEY (school_id, again_of) REFERENCES message(school_id, id),
   constraint message_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES message_batch(school_id, id),
@@ -1957,6 +2017,7 @@ create table payment_method (
 );
 CREATE UNIQUE INDEX one_default_method ON public.payment_method USING btree (school_id, payer_id) WHERE (is_default AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payment_method_by_set_up ON public.payment_method USING btree (school_id, account_ref, set_up_ref);
+CREATE INDEX payment_method_expiring ON public.payment_method USING btree (school_id, expires_on, id) WHERE (is_default AND (removed_at IS NULL) AND (state = 'USABLE'::text) AND (type = 'CARD'::text));
 CREATE INDEX payment_method_of_payer ON public.payment_method USING btree (school_id, payer_id, created_at) WHERE (removed_at IS NULL);
 alter table payment_method enable row level security;
 alter table payment_method force row level security;
@@ -2650,6 +2711,25 @@ create policy tenant on section
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on section to afterbell_app;
+
+create table date_change (
+  school_id uuid not null,
+  section_id uuid not null,
+  date date not null,
+  time_from time without time zone,
+  time_to time without time zone,
+  at timestamp with time zone default app.now() not null,
+  constraint date_change_pkey PRIMARY KEY (school_id, section_id, date),
+  constraint date_change_check CHECK (((time_from IS NULL) = (time_to IS NULL))),
+  constraint date_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint date_change_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
+);
+alter table date_change enable row level security;
+alter table date_change force row level security;
+create policy tenant on date_change
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on date_change to afterbell_app;
 
 create table meeting (
   school_id uuid not null,

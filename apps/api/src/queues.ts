@@ -1,8 +1,10 @@
+import { checkedOutQueues } from './features/attendance/automatic/checked-out.job.ts'
 import { careQueues } from './features/billing/care/care.job.ts'
 import { latePickupQueues } from './features/billing/late-pickups/late-pickups.job.ts'
 import { payoutQueues } from './features/billing/payouts/payouts.job.ts'
 import { resolveOwnQueues } from './features/billing/own-bill/resolve-own.job.ts'
 import { ownBillQueues } from './features/billing/own-bill/run.job.ts'
+import { automaticQueues } from './features/messages/automatic/look.job.ts'
 import { receivedQueues } from './features/messages/received.job.ts'
 import { messageQueues } from './features/messages/send.job.ts'
 import { webhookQueues } from './features/integrations/webhooks.job.ts'
@@ -34,6 +36,8 @@ export const queues: Queues = {
   ...mailQueues,
   ...messageQueues,
   ...receivedQueues,
+  ...automaticQueues,
+  ...checkedOutQueues,
   ...loginQueues,
   ...emailChangeQueues,
   ...tellStaffQueues,

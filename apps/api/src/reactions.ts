@@ -14,9 +14,11 @@ import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
 import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
+import { noteChanges } from './features/places/dates/tell-changes.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
 import { forgetDeliveries } from './features/integrations/deliveries.store.ts'
+import { forgetSentMessages } from './features/messages/automatic/forget-sent.ts'
 import { forgetImports } from './features/imports/imports.store.ts'
 import { forgetTaxRuns } from './features/invoices/tax-statements/tax-statement-runs.store.ts'
 import { forgetExports } from './features/privacy/export/school-export.store.ts'
@@ -43,7 +45,7 @@ export const reactions: Reactions = {
   /** A published class, camp or aftercare changes. */
   activityChanged: [expireAndOffer],
   /** Meetings of it are dropped, or take place after all. */
-  meetingsChanged: [proposeDropped, compareChanged],
+  meetingsChanged: [proposeDropped, compareChanged, noteChanges],
   /** Children were picked up, or when is corrected. */
   pickedUp: [noteLatePickups],
   /** When children were there on earlier days is corrected, where they are charged by it. */
@@ -53,5 +55,12 @@ export const reactions: Reactions = {
   /** Invoices are canceled, with what coupons took off them. */
   invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */
-  tidied: [forgetImports, forgetTaxRuns, forgetExports, forgetDeliveries, forgetReportFiles],
+  tidied: [
+    forgetImports,
+    forgetTaxRuns,
+    forgetExports,
+    forgetDeliveries,
+    forgetReportFiles,
+    forgetSentMessages,
+  ],
 }

@@ -33,6 +33,8 @@ import {
   dunningPayerJob,
   dunningSchoolJob,
 } from './features/billing/dunning/dunning.job.ts'
+import { checkedOutJob } from './features/attendance/automatic/checked-out.job.ts'
+import { automaticOfSchoolJob, lookForAutomaticJob } from './features/messages/automatic/look.job.ts'
 import { receivedJob, reportJob } from './features/messages/received.job.ts'
 import { sendMessagesJob } from './features/messages/send.job.ts'
 import { letterTransport, textTransport } from './features/messages/transports.ts'
@@ -53,6 +55,7 @@ import { appSecret } from './platform/security/secret.ts'
 import { sendMailJob } from './platform/mail/send-mail.job.ts'
 import { tidyJob } from './platform/jobs/tidy.job.ts'
 import { onStop } from './platform/process/stopping.ts'
+import { timedMessages } from './timed-messages.ts'
 import { reactions } from './reactions.ts'
 import { tellers } from './tellers.ts'
 import { letterSealer } from './platform/security/tokens.ts'
@@ -85,6 +88,7 @@ const sendMessages = sendMessagesJob(pool, {
   twilio: config.twilio,
   sendLetter: letterTransport(config.smtpUrl, config.mailFrom),
   sendText: textTransport(config.twilio),
+  letters,
   isStopping: () => isStopping,
 })
 const ownBill = { pool, providers, publicUrl: config.publicUrl, subscriptions: config.subscriptions }
@@ -95,6 +99,9 @@ const running = await work(
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom, letters }),
     'messages.send': sendMessages,
     'messages.look': sendMessages,
+    'automatic.look': lookForAutomaticJob(pool),
+    'automatic.school': automaticOfSchoolJob(pool, timedMessages),
+    'attendance.checked-out': checkedOutJob(pool),
     'messages.received': receivedJob(pool),
     'messages.report': reportJob(pool),
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),

@@ -13,6 +13,7 @@ import { attendanceMessages } from './attendance/attendance-messages.ts'
 import { childMessages } from './families/child-messages.ts'
 import { userMessages } from './users/user-messages.ts'
 import { emailHistory, messageBatches, smsHistory } from './messages/history.ts'
+import { automaticMessages } from './messages/automatic.ts'
 import { messageDoors, messageSettings } from './messages/settings.ts'
 import { latePickups } from './billing/late-pickups.ts'
 import { payouts } from './billing/payouts.ts'
@@ -169,6 +170,7 @@ export const groups: Record<string, Group> = {
   emailHistory,
   smsHistory,
   messageBatches,
+  automaticMessages,
   messageSettings,
   messageDoors,
   reports,

@@ -62,6 +62,7 @@ import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
 import { toldOutside } from '../rig/rows/told-outside.ts'
+import { sentAutomatically } from '../rig/rows/sent-automatically.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/rows/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/rows/wrong-rows.ts'
@@ -94,6 +95,7 @@ beforeAll(async () => {
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await toldByProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })
+  await sentAutomatically({ rig, school: await makeSchool(rig) })
   await decidedByItself({ rig, school: await makeSchool(rig) })
   await ownBillByItself({ rig, school: await makeSchool(rig) })
   await taxStatementsMade({ rig, school: await makeSchool(rig) })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { sendMessagesJob } from '../../src/features/messages/send.job.ts'
 import { letterTransport, textTransport } from '../../src/features/messages/transports.ts'
 import { signedLinks } from '../../src/platform/security/signed-links.ts'
-import { SECRET, TWILIO, type Rig } from '../rig/app.ts'
+import { LETTERS, SECRET, TWILIO, type Rig } from '../rig/app.ts'
 import { makeSchool, type MadeSchool } from '../rig/make.ts'
 
 /** A text as Twilio was asked to send it. */
@@ -24,10 +24,12 @@ export interface Carriers {
   /** Addresses the mail server does not know, and numbers of which Twilio knows that they replied STOP. */
   unknown: Set<string>
   stopped: Set<string>
+  /** What happens while the carrier has a text and has not said so yet. */
+  meanwhile: ((text: SentText) => Promise<void>) | null
   /** Addresses whose next letter is turned away for now. */
   busy: Set<string>
-  /** Sends what is due, of every school there is: only that of schools made here is told. */
-  send(): Promise<void>
+  /** Sends what is due by the clock of a rig, of every school there is: only that of schools made here is told. */
+  send(at?: Rig): Promise<void>
   makeSchool(): Promise<MadeSchool>
 }
 
@@ -41,6 +43,7 @@ export function useCarriers(rig: Rig): Carriers {
     texts: [],
     unknown: new Set(),
     stopped: new Set(),
+    meanwhile: null,
     busy: new Set(),
   } as unknown as Carriers
   const own: MadeSchool[] = []
@@ -82,19 +85,22 @@ export function useCarriers(rig: Rig): Carriers {
     await new Promise<void>((resolve) => twilio.listen(0, '127.0.0.1', resolve))
     const smtpUrl = `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`
     const settings = { ...TWILIO, apiUrl: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}` }
-    carriers.send = sendMessagesJob(rig.pool, {
+    const parts = {
       publicUrl: 'http://localhost:3000',
       links: signedLinks(SECRET),
       sendsEmail: true,
       twilio: settings,
       sendLetter: letterTransport(smtpUrl, 'Afterbell <no-reply@example.test>'),
       sendText: textTransport(settings),
-    })
+      letters: LETTERS,
+    }
+    carriers.send = (at = rig) => sendMessagesJob(at.pool, parts)()
   })
   beforeEach(() => {
     own.length = 0
     carriers.letters.length = 0
     carriers.texts.length = 0
+    carriers.meanwhile = null
   })
   afterAll(async () => {
     twilio.close()
@@ -105,11 +111,8 @@ export function useCarriers(rig: Rig): Carriers {
 
 const FIELDS = new Set(['To', 'From', 'Body', 'StatusCallback'])
 
-async function answerText(
-  { texts, stopped }: Carriers,
-  own: readonly MadeSchool[],
-  request: IncomingMessage,
-) {
+async function answerText(carriers: Carriers, own: readonly MadeSchool[], request: IncomingMessage) {
+  const { texts, stopped } = carriers
   const expected = `Basic ${Buffer.from(`${TWILIO.accountSid}:${TWILIO.authToken}`).toString('base64')}`
   if (request.headers.authorization !== expected)
     return { status: 401, body: { code: 20003, message: 'Authenticate' } }
@@ -124,6 +127,10 @@ async function answerText(
   if (!/^\+\d{8,15}$/.test(to!)) return { status: 400, body: { code: 21211, message: 'Invalid To number' } }
   if (stopped.has(to!)) return { status: 400, body: { code: 21610, message: 'The recipient unsubscribed' } }
   const isOwn = own.some(({ id }) => statusCallback!.includes(id))
-  if (isOwn) texts.push({ to: to!, from: from!, body: body!, statusCallback: statusCallback! })
+  const sent = { to: to!, from: from!, body: body!, statusCallback: statusCallback! }
+  if (isOwn) {
+    texts.push(sent)
+    await carriers.meanwhile?.(sent)
+  }
   return { status: 201, body: { sid: `SM${crypto.randomUUID()}`, status: 'queued' } }
 }

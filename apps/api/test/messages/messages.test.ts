@@ -377,6 +377,17 @@ describe('A text', () => {
     ])
   })
 
+  test('is followed by none after a STOP that comes while the carrier still has it', async () => {
+    const school = await carriers.makeSchool()
+    const child = await makeChild(rig, school, { primaryGuardian: parents().gus })
+    made(await text(school, [child], 'First'))
+    carriers.meanwhile = async ({ to: From }) => {
+      await answer({ MessageSid: `SM${crypto.randomUUID()}`, From, Body: 'STOP' })
+    }
+    await carriers.send()
+    expect((await text(school, [child], 'Second')).problem.code).toBe('NOBODY_REACHED')
+  })
+
   test('to many waits for the end of the quiet hours, one to a family does not', async () => {
     const school = await carriers.makeSchool()
     const { version } = made(await call(rig, messageSettings.get, {}, school.admin))

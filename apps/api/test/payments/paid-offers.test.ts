@@ -7,6 +7,7 @@ import { call, useRig } from '../rig/app.ts'
 import { made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 import { waitingIn, type Waiting } from '../rig/paying/moved-up.ts'
+import { writtenAutomatically } from '../rig/sent-link.ts'
 import { books, connectSandbox } from '../rig/paying.ts'
 
 const rig = useRig()
@@ -132,11 +133,8 @@ describe('An offer that is accepted to be paid', () => {
     const remind = async () => {
       const asked = { schoolId: school.id, offerIds: [offer!.id], what: 'EXPIRING' as const }
       await tellOffersJob(rig.pool)(asked)
-      const [sent] = await here.rows<{ count: number }>(
-        `select count(*)::int as count from mail where to_email = $1 and text_body like '%This is a reminder%'`,
-        [email],
-      )
-      return sent!.count
+      const sent = await writtenAutomatically(rig, school.id, ['OFFER_EXPIRING'])
+      return sent.filter(({ to_email }) => to_email === email).length
     }
     made(await here.take(id, first))
     expect(await remind()).toBe(0)

@@ -14,6 +14,7 @@ import { settleRefund } from '../../src/features/payments/refunds/settle-refund.
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { writtenAutomatically } from '../rig/sent-link.ts'
 import { books, connectSandbox, methodOf, owing, charge } from '../rig/paying.ts'
 
 const rig = useRig()
@@ -275,13 +276,7 @@ describe('A payment', () => {
 
     await receiptJob(rig.pool)({ schoolId: of.id, paymentId: paid.id })
     await receiptJob(rig.pool)({ schoolId: of.id, refundId: back!.id })
-    const { rows } = await inside(rig, of.id, (ask) =>
-      ask(
-        `select text_body from mail where school_id = $1 and dedupe_key like 'receipt %' order by subject`,
-        [of.id],
-      ),
-    )
-    const [receipt, ofRefund] = rows.map(({ text_body: text }) => text as string)
+    const [receipt, ofRefund] = (await writtenAutomatically(rig, of.id)).map(({ text_body: text }) => text)
     expect(receipt).toContain('We received $30 on October 30, 2026 (cash)')
     expect(receipt).toContain('Invoice 0001: ')
     expect(ofRefund).toContain('We refunded $10 on November 18, 2026 (cash)')

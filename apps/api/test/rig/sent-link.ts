@@ -1,3 +1,8 @@
+import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
+import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-fields'
+import { sealedFor } from '../../src/features/messages/automatic/send-automatic.ts'
+import { plainLetter } from '../../src/features/messages/letter-html.ts'
+import { filled } from '../../src/features/messages/write.ts'
 import { tellStaffJob } from '../../src/features/users/tell-staff.ts'
 import { tellers } from '../../src/tellers.ts'
 import { signUp } from '@afterbell/contract/users/sign-up'
@@ -5,6 +10,7 @@ import { signUpLetterJob } from '../../src/features/users/sign-up/letter.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
 import { wordsOf, type KeptWords } from '../../src/platform/mail/mail.ts'
 import { call, LETTERS, type Rig } from './app.ts'
+import { inside } from './make.ts'
 
 /** Does what the worker does about links somebody asked for with this e-mail. */
 export async function sendLinks(rig: Rig, email: string): Promise<void> {
@@ -72,4 +78,44 @@ export async function toldStaff(
     [schoolId],
   )
   return rows
+}
+
+interface KeptMessage {
+  kind: AutomaticKind
+  channel: 'EMAIL' | 'SMS'
+  to_email: string
+  subject: string
+  body: string
+  fields: MergeValues
+  sealed: Buffer | null
+  key_id: string | null
+  state: string
+}
+
+/** What a school wrote to families by itself, as they read it, the first first: in a message's own words. */
+export async function writtenAutomatically(rig: Rig, schoolId: string, kinds: AutomaticKind[] | null = null) {
+  const { rows } = await inside(rig, schoolId, (query) =>
+    query(
+      `select b.automatic as kind, m.channel, m.to_address as to_email, b.subject, b.body, m.fields, m.sealed, m.key_id, m.state
+     from message m join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
+     where m.school_id = $1 and b.automatic is not null and ($2::text[] is null or b.automatic = any($2)) order by m.id`,
+      [schoolId, kinds],
+    ),
+  )
+  return (rows as KeptMessage[]).map(
+    ({ kind, channel, to_email, subject, body, fields, sealed, key_id, state }) => {
+      const secret = sealed
+        ? (JSON.parse(LETTERS.open(sealed, key_id!, sealedFor(schoolId))) as MergeValues)
+        : {}
+      const said = filled(channel, body, { ...fields, ...secret })
+      return {
+        kind,
+        channel,
+        to_email,
+        state,
+        subject: fillIn(subject, fields),
+        text_body: channel === 'EMAIL' ? plainLetter(said) : said,
+      }
+    },
+  )
 }

@@ -21,6 +21,7 @@ import {
   type MadeSchool,
   type Staff,
 } from '../rig/make.ts'
+import { writtenAutomatically } from '../rig/sent-link.ts'
 
 const rig = useRig()
 /** Two hours later: offers of one hour have run out. */
@@ -89,12 +90,7 @@ async function settling(school: MadeSchool): Promise<number[]> {
 async function letters(school: MadeSchool, at: Rig = rig) {
   for (const { offerIds, what } of await jobs(school))
     await tellOffersJob(at.pool)({ schoolId: school.id, offerIds, what })
-  const { rows } = await inside(rig, school.id, (query) =>
-    query(`select to_email, subject, text_body from mail where school_id = $1 order by created_at, id`, [
-      school.id,
-    ]),
-  )
-  return rows as { to_email: string; subject: string; text_body: string }[]
+  return writtenAutomatically(rig, school.id)
 }
 
 describe('A place that is freed', () => {

@@ -24,6 +24,11 @@ export const settingsScreens = [
   { path: '/settings/email_history', title: 'Email History', right: ['email_history', 'view'] },
   { path: '/settings/sms_history', title: 'SMS History', right: ['sms_history', 'view'] },
   { path: '/settings/messages', title: 'Messages', right: ['parent-portal.settings', 'view'] },
+  {
+    path: '/settings/automatic_messages',
+    title: 'Automatic Messages',
+    right: ['parent-portal.settings', 'view'],
+  },
   { path: '/settings/billing', title: 'Billing', right: ['billing', 'view'] },
   { path: '/settings/registration', title: 'Registration', right: ['organization-profile', 'view'] },
   { path: '/settings/apps', title: 'Apps', right: ['integrations.apps', 'view'] },

@@ -53,4 +53,16 @@ const messages = createRoute({
   },
 })
 
-export const messageRoutes = [emailHistory, smsHistory, messages] as const
+const automatic = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/automatic_messages',
+  beforeLoad: assertRight('parent-portal.settings', 'view'),
+  component: lazyRouteComponent(() => import('../features/messages/AutomaticScreen.tsx'), 'AutomaticScreen'),
+  staticData: {
+    title: 'Automatic Messages',
+    parent: '/settings',
+    help: 'What families are sent without anybody writing it: receipts, offers, reminders. Turn each on or off by email and by text, and put it into your own words.',
+  },
+})
+
+export const messageRoutes = [emailHistory, smsHistory, messages, automatic] as const

@@ -24,6 +24,7 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   // what is said to families in the school's name, and what they accept
   'activityMessages',
   'attendanceMessages',
+  'automaticMessages',
   'childMessages',
   'dropInMessages',
   'emailHistory',

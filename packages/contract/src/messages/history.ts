@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNELS, MESSAGE_STATES } from '@afterbell/domain/messages/channels'
+import { ALL_MERGE_FIELDS } from '@afterbell/domain/messages/merge-fields'
 import { date, id, instant, storable } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { listQuery, page } from '../kernel/lists.ts'
@@ -31,6 +32,8 @@ const message = z.extend(messageRow, {
   message: z.string(),
   childNames: z.array(z.string()),
   attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
+  /** The merge fields it can have when it is sent again. */
+  mergeFields: z.array(z.enum(ALL_MERGE_FIELDS)),
   /** As how many texts it is charged. */
   parts: z.int(),
   /** The message it is sent again of. */

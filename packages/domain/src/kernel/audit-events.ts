@@ -43,6 +43,7 @@ export const auditEvents = {
   'messages.sent-again': 'sent a message to {name} again',
   'messages.canceled': 'canceled {count} messages that were not sent yet ({name})',
   'messages.settings-changed': 'changed how messages are sent',
+  'messages.automatic-changed': 'changed the automatic message {name}',
   'messages.template-added': 'added the message template {name}',
   'messages.template-changed': 'changed the message template {name}',
   'messages.template-removed': 'removed the message template {name}',

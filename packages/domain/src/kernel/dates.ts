@@ -100,6 +100,17 @@ export function dateInWords(date: IsoDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-US', options)
 }
 
+/** A day as letters to families say it: 'Monday, September 14, 2026'. */
+export function dayInWords(date: IsoDate): string {
+  const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+  return Temporal.PlainDate.from(date).toLocaleString('en-US', options)
+}
+
+/** The month of a date: 'September 2026'. */
+export function monthInWords(date: IsoDate): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'long', year: 'numeric' })
+}
+
 /** Several dates, the first `most` of them by name: '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
 export function datesShown(dates: readonly IsoDate[], format: DateFormat, most = 3): string {
   const named = dates.slice(0, most).map((date) => dateShown(date, format))
@@ -112,4 +123,9 @@ export function timeShown(time: ClockTime, format: DateFormat): string {
   if (format === 'EUROPEAN') return time
   const [hours, minutes] = time.split(':') as [string, string]
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
+}
+
+/** From when to when: '3:30 PM – 4:30 PM'. */
+export function timesShown(from: ClockTime, to: ClockTime, format: DateFormat): string {
+  return `${timeShown(from, format)} – ${timeShown(to, format)}`
 }

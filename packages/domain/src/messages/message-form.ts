@@ -1,7 +1,7 @@
 import { findings, type Finding } from '../kernel/decision.ts'
 import { all, maxLength, required, type Rule } from '../kernel/rules.ts'
 import type { Channel } from './channels.ts'
-import { unknownMergeFields } from './merge-fields.ts'
+import { MERGE_FIELDS, unknownMergeFields, type MergeField } from './merge-fields.ts'
 import { SMS_CHARACTERS_MAX, smsParts } from './sms-parts.ts'
 
 export const SUBJECT_CHARACTERS_MAX = 200
@@ -32,20 +32,28 @@ export interface AttachmentAsked {
   bytes: number
 }
 
-const known: Rule = (text) => unknownMergeFields(text ?? '')
+const knownOf =
+  (fields: readonly MergeField[]): Rule =>
+  (text) =>
+    unknownMergeFields(text ?? '', fields)
 
-const tooLongSms: Rule = (text) =>
+export const tooLongSms: Rule = (text) =>
   smsParts(text ?? '').characters > SMS_CHARACTERS_MAX
     ? `This text is too long. It can have at most ${SMS_CHARACTERS_MAX.toLocaleString('en')} characters`
     : null
 
-/** What is wrong with a message, at its fields. `plain` is what a letter says without its marks. */
+/** What is wrong with a message, at its fields. `plain` is what a letter says without its marks, `fields` what it may ask for. */
 export function messageFindings(
   channel: Channel,
   form: MessageForm & { plain: string },
-  { at, attachments = [] }: { at: Temporal.Instant; attachments?: readonly AttachmentAsked[] },
+  {
+    at,
+    attachments = [],
+    fields = MERGE_FIELDS,
+  }: { at: Temporal.Instant; attachments?: readonly AttachmentAsked[]; fields?: readonly MergeField[] },
 ): Finding[] {
   const isLetter = channel === 'EMAIL'
+  const known = knownOf(fields)
   return findings([
     ...(isLetter
       ? ([

@@ -46,7 +46,7 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
     meetings: all.filter(({ section_id: id }) => at.sectionIds.includes(id)),
   }
   const changes = changesAsked(school, there, body)
-  const { dropped, added } = datesChanged(changes)
+  const { dropped, moved, added } = datesChanged(changes)
   const canceled = body.change === 'CANCEL' ? dropped : []
   const gone = await goneFor(call, kind, stored.sections, canceled)
   assertGone(gone, { anyway: body.anyway || body.preview, dateFormat: school.dateFormat })
@@ -61,7 +61,7 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
     const told = { kind, name: stored.activity.name, losses: lossesText(gone), cause: body.cause }
     await record(tx, call, [{ ...eventOfMeetings(body.change, changes, told), subjectId: activityId }])
   }
-  const proposed = await call.react('meetingsChanged', { dropped, added })
+  const proposed = await call.react('meetingsChanged', { dropped, moved, added })
   await call.react('activityChanged', at.sectionIds)
   return {
     changed: changes.length,

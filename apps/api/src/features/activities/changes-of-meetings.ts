@@ -17,7 +17,7 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { assertAllowed, assertValid, invalid, notThere, refuse } from '../../platform/problems.ts'
 import type { ActivityRows, SectionRow } from './activity-rows.ts'
 import type { MeetingByHand, MeetingRow } from './meetings.store.ts'
-import { runOf } from './write-meetings.ts'
+import { runOf, type MeetingBefore, type MeetingsChanged } from './write-meetings.ts'
 
 type Asked = Given<(typeof meetings)['change']>['body']
 
@@ -44,11 +44,16 @@ export function changesAsked(school: SchoolNow, there: MeetingsThere, asked: Ask
   return moved(school, there, chosen, asked)
 }
 
-/** The dates that no longer take place, and those that do now. One that was moved to another day is in both. */
-export function datesChanged(changes: readonly ChangeOfMeeting[]) {
+/** The dates that no longer take place, those at other times now, and those that take place now. One that was moved to another day is dropped and added. */
+export function datesChanged(changes: readonly ChangeOfMeeting[]): MeetingsChanged {
   const dropped = changes.flatMap(({ before, after }) =>
     before && !before.is_cancelled && (after.isCanceled || after.date !== before.date)
-      ? [{ sectionId: after.sectionId, date: before.date }]
+      ? [asBefore(before)]
+      : [],
+  )
+  const moved = changes.flatMap(({ before, after }) =>
+    before && !before.is_cancelled && !after.isCanceled && after.date === before.date
+      ? [asBefore(before)]
       : [],
   )
   const added = changes.flatMap(({ before, after }) =>
@@ -56,7 +61,16 @@ export function datesChanged(changes: readonly ChangeOfMeeting[]) {
       ? [{ sectionId: after.sectionId, date: after.date }]
       : [],
   )
-  return { dropped, added }
+  return { dropped, moved, added }
+}
+
+function asBefore({
+  section_id: sectionId,
+  date,
+  time_from: timeFrom,
+  time_to: timeTo,
+}: MeetingRow): MeetingBefore {
+  return { sectionId, date, timeFrom, timeTo }
 }
 
 /** What is written down of it. */

@@ -46,7 +46,10 @@ declare module '../../platform/reactions.ts' {
   interface Causes {
     /** A published activity changed; told are the ids of its sections, in their order. */
     activityChanged: { what: readonly string[]; answer: void }
-    /** Of a published activity meetings are dropped, and others added. Answered are the cents each proposes to give back. */
+    /**
+     * Of a published activity meetings are dropped or moved to other times, and others added. Answered are the cents each proposes
+     * to give back.
+     */
     meetingsChanged: { what: MeetingsChanged; answer: number }
   }
 }
@@ -115,8 +118,8 @@ export async function changeActivity<F>(
   // Asked once the sections are locked by their change: a child that was given a place meanwhile is seen now.
   if (mode === 'edit') await assertEmpty(saving, before.sections, rows.sections, pathOf)
   const coming = mode === 'edit' ? await toCome(saving, id) : null
-  const { dropped, added } = isDraft
-    ? { dropped: [], added: [] }
+  const { dropped, moved, added } = isDraft
+    ? { dropped: [], moved: [], added: [] }
     : await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
   if (coming) await assertDaysKept(saving, id, coming)
   // What cannot be said yes to has been refused by now.
@@ -129,7 +132,7 @@ export async function changeActivity<F>(
   ])
   if (mode === 'edit') {
     const sectionIds = rows.sections.map((section) => section.id).toSorted()
-    await saving.react('meetingsChanged', { dropped, added })
+    await saving.react('meetingsChanged', { dropped, moved, added })
     await saving.react('activityChanged', sectionIds)
   }
   return { id, draft: isDraft, version: now }

@@ -11,7 +11,8 @@ import type { Saving } from './save-activity.ts'
  * that was changed by hand is left alone as long as its date lies in the run. A
  * section that is no longer offered meets no more from today on; what it has been stays. Of an activity that was published
  * already (`before`) a day that is over is added only where the run now reaches further back, or no longer leaves it out:
- * a group or a weekday that joins later has not met yet. Answers the meetings to come that are dropped, and those that are added.
+ * a group or a weekday that joins later has not met yet. Answers the meetings to come that are dropped or have other times now, and
+ * those that are added.
  */
 export async function writeMeetings(
   { tx, school }: Saving,
@@ -33,7 +34,7 @@ export async function writeMeetings(
   const added = planned.flatMap(({ section, added: dates }) =>
     dates.map((date) => ({ sectionId: section.id, date })),
   )
-  return { dropped: droppedIn(planned, school), added }
+  return { dropped: droppedIn(planned, school), moved: movedIn(planned, school), added }
 }
 
 export interface DroppedMeeting {
@@ -41,8 +42,15 @@ export interface DroppedMeeting {
   date: string
 }
 
+/** As it was before. */
+export interface MeetingBefore extends DroppedMeeting {
+  timeFrom: string
+  timeTo: string
+}
+
 export interface MeetingsChanged {
-  dropped: DroppedMeeting[]
+  dropped: MeetingBefore[]
+  moved: MeetingBefore[]
   added: DroppedMeeting[]
 }
 
@@ -57,10 +65,22 @@ export function droppedMeetings(
 
 type Planned = ReturnType<typeof planMeetings>
 
-function droppedIn(planned: Planned, { today }: SchoolNow): DroppedMeeting[] {
-  return planned.flatMap(({ section, drop }) =>
-    drop.filter(({ date }) => date >= today).map(({ date }) => ({ sectionId: section.id, date })),
-  )
+function droppedIn(planned: Planned, school: SchoolNow): MeetingBefore[] {
+  return planned.flatMap(({ section, drop }) => asBefore(section, drop, school))
+}
+
+function movedIn(planned: Planned, school: SchoolNow): MeetingBefore[] {
+  return planned.flatMap(({ section, moved }) => asBefore(section, moved, school))
+}
+
+function asBefore(
+  { id: sectionId }: SectionRow,
+  meetings: readonly ReturnType<typeof storedMeeting>[],
+  { today }: SchoolNow,
+): MeetingBefore[] {
+  return meetings
+    .filter(({ date }) => date >= today)
+    .map(({ date, timeFrom, timeTo }) => ({ sectionId, date, timeFrom, timeTo }))
 }
 
 /** What becomes of the meetings of each section. */
@@ -88,10 +108,15 @@ function planMeetings(
         }),
     )
     const own = rows.filter((row) => !row.is_cancelled && !byHand.includes(row)).map(storedMeeting)
-    const { drop, put, added } = section.is_active
+    const { drop, put, moved, added } = section.is_active
       ? changeOf(section, activity, own, { ...school, isWritten, byHand })
-      : { drop: own.filter(({ date, attended }) => date >= school.today && !attended), put: [], added: [] }
-    return { section, drop, put, added }
+      : {
+          drop: own.filter(({ date, attended }) => date >= school.today && !attended),
+          put: [],
+          moved: [],
+          added: [],
+        }
+    return { section, drop, put, moved, added }
   })
 }
 
@@ -118,6 +143,7 @@ function changeOf(
   return {
     drop,
     put: [...written, ...change.map((each) => each.wanted)],
+    moved: change.map((each) => each.stored),
     added: written.map(({ date }) => date),
   }
 }

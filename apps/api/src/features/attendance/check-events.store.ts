@@ -62,6 +62,8 @@ export interface CheckedEntry extends EntryRow {
   checks: EntryCheck[]
   /** What it says decides what is charged. */
   is_charged_by_attendance: boolean
+  /** Its school tells families when their children were picked up. */
+  is_note_wanted: boolean
 }
 
 /** The entries of sections with these ids, whatever their day, with their checks. An id of no entry is left out. */
@@ -90,8 +92,12 @@ async function checkedEntries(
   schoolId: string,
   condition: RawBuilder<unknown>,
 ): Promise<CheckedEntry[]> {
-  const more = sql<Pick<CheckedEntry, 'is_charged_by_attendance'> & { checks: CheckRow[] }>`,
-    ${checksOfLine} as checks, a.charge_type is not distinct from 'ATTENDANCE' as is_charged_by_attendance`
+  const more = sql<
+    Pick<CheckedEntry, 'is_charged_by_attendance' | 'is_note_wanted'> & { checks: CheckRow[] }
+  >`,
+    ${checksOfLine} as checks, a.charge_type is not distinct from 'ATTENDANCE' as is_charged_by_attendance,
+    -- a school that never said anything of it sends none
+    exists (select from automatic_message k where k.school_id = p.school_id and k.kind = 'CHECKED_OUT' and (k.emails or k.texts)) as is_note_wanted`
   const rows = await entries(tx, schoolId, condition, more)
   return rows.map((row) => ({ ...row, checks: row.checks.map(checkOf) }))
 }

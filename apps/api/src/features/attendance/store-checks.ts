@@ -1,6 +1,7 @@
 import { replayChecks, type AttendanceState, type Replay } from '@afterbell/domain/attendance/check-events'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { tellCorrected } from './tell-corrected.ts'
+import { tellCheckedOut } from './automatic/checked-out.job.ts'
 import { tellPickedUp } from './tell-picked-up.ts'
 import { writeChecks, type CheckedEntry, type EntryCheck } from './check-events.store.ts'
 
@@ -44,10 +45,11 @@ export async function storeChecks(
 
 /** What follows of what entries say now. */
 async function tell(
-  call: Pick<AnyCall, 'react' | 'school'>,
+  call: Pick<AnyCall, 'react' | 'school' | 'tx'>,
   said: ReturnType<typeof statesOf>,
 ): Promise<void> {
   await tellPickedUp(call, said)
+  await tellCheckedOut(call, said)
   await tellCorrected(call, said)
 }
 

@@ -56,16 +56,20 @@ function saysLeft(entry: EntryRow, state: AttendanceState): boolean {
 
 function pickedUpOf(entry: EntryRow, state: AttendanceState): PickedUp {
   const { checkOut, checkOutDate, checkOutPerson } = state
-  const isSentOn = entry.pickups.some(
-    ({ name, relation }) => relation === 'Next activity' && nameKey(name) === nameKey(checkOutPerson ?? ''),
-  )
   const now = { ...entryOf(entry), checkIn: state.checkIn, checkOut, checkOutDate }
   return {
     id: entry.id,
     childId: entry.child_id,
     date: entry.date,
     endsAt: entry.ends_at,
-    lateMinutes: isSentOn ? 0 : (minutesPickedUpAfter(now) ?? 0),
+    lateMinutes: isSentOn(entry, checkOutPerson) ? 0 : (minutesPickedUpAfter(now) ?? 0),
     graceMinutes: entry.pickup_grace_minutes,
   }
+}
+
+/** Whether a child was sent on to their next activity: nobody has picked them up then. */
+export function isSentOn({ pickups }: Pick<EntryRow, 'pickups'>, checkOutPerson: string | null): boolean {
+  return pickups.some(
+    ({ name, relation }) => relation === 'Next activity' && nameKey(name) === nameKey(checkOutPerson ?? ''),
+  )
 }

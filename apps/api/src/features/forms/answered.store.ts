@@ -27,6 +27,9 @@ export const FORMS_MARK = `(select jsonb_build_object('required', count(*), 'mis
 /** A condition: `e` lacks a form that its activity insists on. */
 export const LACKS_A_FORM = `exists (select from ${REQUIRED_FORMS} and not ${IS_ANSWERED})`
 
+/** An expression: the names of the forms `e` lacks, in the order in which they are asked. */
+export const MISSING_FORMS = `array(select f.name from ${REQUIRED_FORMS} and not ${IS_ANSWERED} order by af.position, f.id)`
+
 /** The same for who is to be shown: those who lack a form; or those who were asked for one and lack none. */
 export function formsAre(shown: FormsShown): RawBuilder<unknown> {
   if (shown === 'MISSING') return sql.raw(LACKS_A_FORM)

@@ -2,7 +2,7 @@ import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { letter, type Letter } from '../../platform/mail/mail.ts'
-import type { SchoolContact } from '../school/school-contact.store.ts'
+import { whomToAsk, type SchoolContact } from '../school/school-contact.store.ts'
 import type { MadeFile } from './make-file.ts'
 
 interface FileMailFacts {
@@ -20,7 +20,7 @@ export function fileMail({ made, school, contact }: FileMailFacts): Letter {
     paragraphs: [
       `Please find your ${called.toLowerCase()} from ${school.schoolName} attached.`,
       ...aboutMoney(made, school),
-      ...whomToAsk(contact),
+      ...[whomToAsk(contact)].filter(Boolean),
     ],
     ...(made.payUrl !== null && { action: { label: 'Pay online', link: made.payUrl } }),
   })
@@ -37,10 +37,4 @@ function aboutMoney(
   if (kind === 'Receipt') return [`We have received ${money(paidCents)}. Thank you!`]
   if (dueCents === 0) return ['Nothing is due.']
   return [`${money(dueCents)} is due${dueOn === null ? '' : ` by ${dateInWords(dueOn)}`}.`]
-}
-
-/** How a family reaches the school about what it was sent. */
-export function whomToAsk({ email, phone }: SchoolContact): string[] {
-  const ways = [phone ? `call ${phone}` : null, email ? `write to ${email}` : null].filter(Boolean)
-  return ways.length === 0 ? [] : [`If you have a question, please ${ways.join(' or ')}.`]
 }

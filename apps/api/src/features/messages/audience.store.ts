@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DateFormat } from '@afterbell/domain/kernel/dates'
-import { timeShown } from '@afterbell/domain/kernel/dates'
+import { timesShown } from '@afterbell/domain/kernel/dates'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { weekdaysText, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import {
@@ -80,7 +80,7 @@ function activityOf(
   { name, weekdays, time_from: from, time_to: to, place }: SectionRow,
   format: DateFormat,
 ): ChildAsked['activities'][number] {
-  const times = from && to ? `${timeShown(from, format)} – ${timeShown(to, format)}` : ''
+  const times = from && to ? timesShown(from, to, format) : ''
   return { name, time: [weekdaysText(weekdays), times].filter(Boolean).join(' '), place: place ?? '' }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, Lane, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { addressKey } from '@afterbell/domain/messages/recipients'
@@ -18,6 +19,12 @@ export interface BatchToKeep {
   sendAt: Temporal.Instant
   lane: Lane
   attachments: readonly { name: string; type: string; bytes: Buffer }[]
+  /** Which kind it is of, where nobody wrote it. */
+  automatic?: AutomaticKind | null
+  /** It also goes to those who unsubscribed. */
+  isTransactional?: boolean
+  /** After that moment it does not leave any more. */
+  notAfter?: Temporal.Instant | null
 }
 
 export interface MessageToKeep {
@@ -28,25 +35,39 @@ export interface MessageToKeep {
   parts: number
   /** The message of which this is sent again. */
   againOf?: string
+  /** Fields that only whoever gets it may read. One that is sent again takes those of the first along. */
+  sealed?: { sealed: Buffer; keyId: string } | null
 }
 
 /** Keeps what was written with a record for each recipient, and puts each in the queue. */
 export async function keepBatch(
   tx: Tx,
-  { schoolId, channel, about, subject, body, sentBy, sendAt, lane, attachments }: BatchToKeep,
+  {
+    schoolId,
+    channel,
+    about,
+    subject,
+    body,
+    sentBy,
+    sendAt,
+    lane,
+    attachments,
+    automatic = null,
+    isTransactional = false,
+    notAfter = null,
+  }: BatchToKeep,
   messages: readonly MessageToKeep[],
 ): Promise<string> {
   const id = randomUUIDv7()
   await sql`
-    insert into message_batch (school_id, id, channel, about, subject, body, sent_by, send_at)
-    values (${schoolId}, ${id}, ${channel}, ${about}, ${subject}, ${body}, ${sentBy}, ${sendAt.toString()})`.execute(
-    tx,
-  )
+    insert into message_batch (school_id, id, channel, about, subject, body, sent_by, send_at, automatic, is_transactional, not_after)
+    values (${schoolId}, ${id}, ${channel}, ${about}, ${subject}, ${body}, ${sentBy}, ${sendAt.toString()},
+      ${automatic}, ${isTransactional}, ${notAfter?.toString() ?? null})`.execute(tx)
   for (const [index, { name, type, bytes }] of attachments.entries())
     await sql`
       insert into message_attachment (school_id, batch_id, position, name, type, bytes)
       values (${schoolId}, ${id}, ${index + 1}, ${name}, ${type}, ${bytes})`.execute(tx)
-  const rows = messages.map(({ name, address, childIds, fields, parts, againOf = null }) => ({
+  const rows = messages.map(({ name, address, childIds, fields, parts, againOf = null, sealed }) => ({
     id: randomUUIDv7(),
     name,
     address,
@@ -55,14 +76,18 @@ export async function keepBatch(
     fields,
     parts,
     again: againOf,
+    sealed: sealed?.sealed.toString('hex') ?? null,
+    key_id: sealed?.keyId ?? null,
   }))
   await sql`
     with kept as (
-      insert into message (school_id, id, batch_id, channel, to_name, to_address, address_key, child_ids, fields, parts, again_of)
+      insert into message (school_id, id, batch_id, channel, to_name, to_address, address_key, child_ids, fields, parts, again_of, sealed, key_id)
       select ${schoolId}, m.id, ${id}, ${channel}, m.name, m.address, m.key,
-        coalesce((select array_agg(each::uuid) from jsonb_array_elements_text(m.children) each), '{}'), m.fields, m.parts, m.again
+        coalesce((select array_agg(each::uuid) from jsonb_array_elements_text(m.children) each), '{}'), m.fields, m.parts, m.again,
+        coalesce(decode(m.sealed, 'hex'), o.sealed), coalesce(m.key_id, o.key_id)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as m(id uuid, name text, address text, key text, children jsonb, fields jsonb, parts int, again uuid)
+        as m(id uuid, name text, address text, key text, children jsonb, fields jsonb, parts int, again uuid, sealed text, key_id text)
+        left join message o on o.school_id = ${schoolId} and o.id = m.again
       returning id)
     insert into message_queue (message_id, school_id, lane, channel, run_at)
     select kept.id, ${schoolId}, ${lane}, ${channel}, ${sendAt.toString()} from kept`.execute(tx)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { nameOf } from '../../platform/database/child-name.ts'
@@ -34,10 +35,11 @@ export interface HistoryRow {
   created_at: string
   send_at: string
   sent_at: string | null
+  automatic: AutomaticKind | null
 }
 
 const COLUMNS = sql`m.id, m.batch_id, b.subject, case when b.channel = 'SMS' then left(b.body, 300) else '' end as body, m.fields, m.to_name, m.to_address, b.about,
-  m.state, m.reason, nullif(trim(t.first_name || ' ' || t.last_name), '') as sent_by, m.created_at, b.send_at, m.sent_at`
+  m.state, m.reason, nullif(trim(t.first_name || ' ' || t.last_name), '') as sent_by, m.created_at, b.send_at, m.sent_at, b.automatic`
 
 const JOINED = sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
   left join staff t on t.school_id = b.school_id and t.id = b.sent_by`
@@ -95,6 +97,7 @@ export interface WholeMessage extends HistoryRow {
   attachments: { name: string; bytes: number }[]
   parts: number
   again_of: string | null
+  is_transactional: boolean
 }
 
 /** One message with everything it says; null where there is none of that channel. */
@@ -105,7 +108,7 @@ export async function messageById(
   id: string,
 ): Promise<WholeMessage | null> {
   const { rows } = await sql<WholeMessage>`
-    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of,
+    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of, b.is_transactional,
       array(select ${nameOf('c')} from child c where c.school_id = m.school_id and c.id = any(m.child_ids)
         order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id) as child_names,
       (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'bytes', length(f.bytes)) order by f.position), '[]')

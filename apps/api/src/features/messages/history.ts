@@ -1,6 +1,14 @@
 import type { emailHistory, messageBatches } from '@afterbell/contract/messages/history'
 import { LANES, type Channel } from '@afterbell/domain/messages/channels'
-import { fillIn, mergeFieldsIn } from '@afterbell/domain/messages/merge-fields'
+import { fieldsOfKind, SECRET_FIELDS } from '@afterbell/domain/messages/automatic'
+import {
+  fillIn,
+  fillInText,
+  mergeFieldsIn,
+  MERGE_FIELDS,
+  type MergeField,
+  type MergeValues,
+} from '@afterbell/domain/messages/merge-fields'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
@@ -25,10 +33,11 @@ export function historyActs(channel: Channel): Acts<typeof emailHistory> {
     },
     get: async ({ tx, school, params }) => {
       const row = (await messageById(tx, school.id, channel, params.id)) ?? notFound()
-      const { whole_body: body, fields, child_names: childNames, attachments, parts, again_of: againOf } = row
+      const { whole_body: body, child_names: childNames, attachments, parts, again_of: againOf } = row
       return {
         ...rowOf(channel, row),
-        message: filled(channel, body, fields),
+        message: filled(channel, body, shown(row)),
+        mergeFields: [...fieldsOf(row)],
         childNames,
         attachments,
         parts,
@@ -48,18 +57,23 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
     const { tx, school, user, at, body: asked } = call
     const row = (await messageById(tx, school.id, channel, call.params.id)) ?? notFound()
     const files = await attachmentsOf(tx, school.id, [row.batch_id])
-    const written = wordsToSend(call, {
-      channel,
-      subject: asked.subject ?? row.subject,
-      message: asked.message ?? row.whole_body,
-      primary: true,
-      secondary: true,
-      sendAt: null,
-      isTest: false,
-      attachments: files,
-    })
+    const written = wordsToSend(
+      call,
+      {
+        channel,
+        subject: asked.subject ?? row.subject,
+        message: asked.message ?? row.whole_body,
+        primary: true,
+        secondary: true,
+        sendAt: null,
+        isTest: false,
+        attachments: files,
+      },
+      fieldsOf(row),
+    )
     const suppressed = await suppressedOf(tx, school.id, channel, [row.to_address])
-    if (suppressed.has(addressKey(channel, row.to_address)))
+    const why = suppressed.get(addressKey(channel, row.to_address))
+    if (why === 'BOUNCED' || (why === 'OPTED_OUT' && !(row.is_transactional && channel === 'EMAIL')))
       throw refuse('NOBODY_REACHED', `${row.to_name} no longer gets messages this way`)
     // Words that were changed may ask for fields that were not looked up then: what is known is filled in.
     const fields = Object.fromEntries(
@@ -77,6 +91,8 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
         sendAt: at,
         lane: LANES.PERSONAL,
         attachments: files,
+        automatic: row.automatic,
+        isTransactional: row.is_transactional,
       },
       [
         {
@@ -84,7 +100,7 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
           address: row.to_address,
           childIds: row.child_ids,
           fields,
-          parts: channel === 'SMS' ? smsParts(fillIn(written.body, fields)).parts : 0,
+          parts: channel === 'SMS' ? smsParts(fillInText(written.body, fields)).parts : 0,
           againOf: row.id,
         },
       ],
@@ -152,7 +168,7 @@ function rowOf(channel: Channel, row: HistoryRow) {
   return {
     id: row.id,
     batchId: row.batch_id,
-    subject: fillIn(titleOf(channel, row), row.fields),
+    subject: fillIn(titleOf(channel, row), shown(row)),
     name: row.to_name,
     address: row.to_address,
     about: row.about,
@@ -163,6 +179,17 @@ function rowOf(channel: Channel, row: HistoryRow) {
     sendAt: row.send_at,
     sentAt: row.sent_at,
   }
+}
+
+/** The fields as whoever reads the history sees them: what only the recipient may read stays a field. */
+function shown({ fields, automatic }: Pick<HistoryRow, 'fields' | 'automatic'>): MergeValues {
+  if (automatic === null) return fields
+  return { ...fields, ...Object.fromEntries(SECRET_FIELDS.map((field) => [field, `{{${field}}}`])) }
+}
+
+/** What a message may ask for when it is sent again. */
+function fieldsOf({ automatic }: Pick<HistoryRow, 'automatic'>): readonly MergeField[] {
+  return automatic === null ? MERGE_FIELDS : fieldsOfKind(automatic)
 }
 
 /** What a list calls a message: a text by how it begins. */

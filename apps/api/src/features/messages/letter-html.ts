@@ -46,11 +46,6 @@ export function plainLetter(cleaned: string): string {
 
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** What may stand in a letter for the value of a merge field: a web address can be pressed. */
-export function inLetter(value: string): string {
-  return /^https?:\/\/\S+$/.test(value) ? `<a href="${escaped(value)}">${escaped(value)}</a>` : escaped(value)
-}
-
 /** The whole page of a letter: what was written, who wrote it, and how to get no more of them. */
 export function letterPage({
   subject,

@@ -1,7 +1,9 @@
 import { emailHistory, messageBatches, smsHistory } from '@afterbell/contract/messages/history'
 import { messageDoors, messageSettings } from '@afterbell/contract/messages/settings'
+import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import type { Pool } from '../../platform/database/database.ts'
 import { serve, type Acts, type Served } from '../../platform/http/serve.ts'
+import { automaticActs } from './automatic/automatic-acts.ts'
 import { messageDoorActs } from './doors.ts'
 import { batchActs, historyActs } from './history.ts'
 import type { MessageParts } from './message-parts.ts'
@@ -14,6 +16,7 @@ export function messageRoutes(pool: Pool, parts: MessageParts): Served[] {
     // The same calls at another address.
     ...serve(smsHistory, historyActs('SMS') as unknown as Acts<typeof smsHistory>),
     ...serve(messageBatches, batchActs),
+    ...serve(automaticMessages, automaticActs),
     ...serve(messageSettings, messageSettingsActs(parts)),
     ...serve(messageDoors, messageDoorActs(pool, parts)),
   ]

@@ -19,12 +19,23 @@ export interface Outgoing {
   has_attachments: boolean
   suppressed: Suppression | null
   tracks_opens: boolean
+  /** It also goes to those who unsubscribed. */
+  is_transactional: boolean
+  /** It has nothing to say any more. */
+  is_too_late: boolean
+  /** It is of a kind that was switched off since. */
+  is_switched_off: boolean
+  sealed: Buffer | null
+  key_id: string | null
 }
 
 /** Messages that were taken to send. */
 export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Outgoing[]> {
   const { rows } = await sql<Outgoing>`
-    select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.fields, m.state, b.subject, b.body,
+    select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
+      b.is_transactional, coalesce(b.not_after < app.now(), false) as is_too_late,
+      coalesce((select not case m.channel when 'EMAIL' then a.emails else a.texts end from automatic_message a
+        where a.school_id = b.school_id and a.kind = b.automatic and b.sent_by is null), false) as is_switched_off,
       exists (select from message_attachment f where f.school_id = m.school_id and f.batch_id = m.batch_id) as has_attachments,
       (select x.reason from message_suppression x where x.school_id = m.school_id and x.channel = m.channel and x.address_key = m.address_key) as suppressed,
       coalesce((select s.tracks_opens from message_settings s where s.school_id = m.school_id), false) as tracks_opens

@@ -44,12 +44,21 @@ export function claimMessages(pool: Pool): Promise<Claimed[]> {
   })
 }
 
+/** Writes down which numbers a school texts, before it does: a STOP may come sooner than an attempt is written down. */
+export function noteTexted(pool: Pool, schoolId: string, phones: readonly string[]): Promise<void> {
+  return asPlatform(pool, async (tx, at) => {
+    await sql`
+      insert into texted_phone (phone, school_id, last_at)
+      select each, ${schoolId}, ${at}::timestamptz from unnest(${[...new Set(phones)].toSorted()}::text[]) each order by each
+      on conflict (phone, school_id) do update set last_at = excluded.last_at`.execute(tx)
+  })
+}
+
 /** What a queue is told after an attempt: those that are done leave it, the others wait. */
 export function settleClaims(
   pool: Pool,
   done: readonly string[],
   again: readonly { id: string; afterSeconds: number }[],
-  texted: readonly { phone: string; schoolId: string }[],
 ): Promise<void> {
   return asPlatform(pool, async (tx, at) => {
     await sql`delete from message_queue where message_id = any(${done}::uuid[])`.execute(tx)
@@ -59,10 +68,5 @@ export function settleClaims(
         from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as w(id uuid, "afterSeconds" float) where q.message_id = w.id`.execute(
         tx,
       )
-    if (texted.length > 0)
-      await sql`
-        insert into texted_phone (phone, school_id, last_at)
-        select distinct w.phone, w."schoolId", ${at}::timestamptz from jsonb_to_recordset(${JSON.stringify(texted)}::jsonb) as w(phone text, "schoolId" uuid)
-        on conflict (phone, school_id) do update set last_at = excluded.last_at`.execute(tx)
   })
 }

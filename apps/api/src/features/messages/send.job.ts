@@ -1,14 +1,18 @@
 import type { MessageState } from '@afterbell/domain/messages/channels'
-import { fillIn } from '@afterbell/domain/messages/merge-fields'
+import { oneLine } from '@afterbell/domain/messages/automatic-example'
+import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-fields'
+import { SMS_CHARACTERS_MAX } from '@afterbell/domain/messages/sms-parts'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/jobs/jobs.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
 import { schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
+import { sealedFor } from './automatic/send-automatic.ts'
 import { attachmentsOf } from './history.store.ts'
 import { letterPage, plainLetter } from './letter-html.ts'
 import { openedToken, unsubscribeToken } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { noteMessages, outgoing, suppress, type MessageNews, type Outgoing } from './outgoing.store.ts'
-import { claimMessages, settleClaims, type Claimed } from './queue.store.ts'
+import { claimMessages, noteTexted, settleClaims, type Claimed } from './queue.store.ts'
 import { filled } from './write.ts'
 import type { Outcome, SendLetter, SendText } from './transports.ts'
 
@@ -44,6 +48,8 @@ export const messageQueues = {
 export interface SendingParts extends MessageParts {
   sendLetter: SendLetter
   sendText: SendText
+  /** Opens what only whoever gets a message may read. */
+  letters: Sealer
   /** A worker that is to end takes no more. */
   isStopping?: () => boolean
 }
@@ -93,11 +99,13 @@ async function sendOfSchool(
   const again: { id: string; afterSeconds: number }[] = []
   const news: MessageNews[] = []
   const suppressed: { message: Outgoing; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
-  const texted: { phone: string; schoolId: string }[] = []
+  const queued = found.messages.filter(({ state }) => state === 'QUEUED')
+  const phones = queued
+    .filter((message) => message.channel === 'SMS' && whyNot(message) === null)
+    .map((message) => message.address_key)
+  if (phones.length > 0) await noteTexted(pool, schoolId, phones)
   const outcomes = await Promise.all(
-    found.messages
-      .filter(({ state }) => state === 'QUEUED')
-      .map(async (message) => ({ message, outcome: await sendOne(parts, school, message) })),
+    queued.map(async (message) => ({ message, outcome: await sendOne(parts, school, message) })),
   )
   for (const { message, outcome } of outcomes) {
     const n = attempts.get(message.id)!
@@ -106,8 +114,6 @@ async function sendOfSchool(
       again.push({ id: message.id, afterSeconds: waitAfter(n) })
       continue
     }
-    if (message.channel === 'SMS' && outcome.is === 'SENT')
-      texted.push({ phone: message.address_key, schoolId })
     if ('suppress' in outcome && outcome.suppress) suppressed.push({ message, reason: outcome.suppress })
     news.push(newsOf(message.id, outcome))
   }
@@ -116,7 +122,7 @@ async function sendOfSchool(
     for (const { message, reason } of suppressed)
       await suppress(tx, schoolId, message.channel, [message.address_key], reason)
   })
-  await settleClaims(pool, [...done], again, texted)
+  await settleClaims(pool, [...done], again)
 }
 
 function newsOf(id: string, outcome: Outcome | { is: 'SKIPPED'; reason: string }): MessageNews {
@@ -143,20 +149,22 @@ async function sendOne(
   school: Sender,
   message: Outgoing,
 ): Promise<Outcome | { is: 'SKIPPED'; reason: string }> {
-  if (message.suppressed)
-    return {
-      is: 'SKIPPED',
-      reason: message.suppressed === 'OPTED_OUT' ? 'Opted out' : 'Messages there bounce',
-    }
-  const body = filled(message.channel, message.body, message.fields)
+  const reason = whyNot(message)
+  if (reason !== null) return { is: 'SKIPPED', reason }
+  const fields = allFields(parts, school, message)
+  const body = filled(message.channel, message.body, fields)
   if (message.channel === 'SMS') {
     const query = new URLSearchParams({ school: school.id, message: message.id })
     const statusUrl = `${parts.publicUrl}/api/webhooks/twilio/status?${query}`
-    return parts.sendText({ to: message.to_address, body, statusUrl })
+    const short = Array.from(body).slice(0, SMS_CHARACTERS_MAX).join('')
+    return parts.sendText({ to: message.to_address, body: short, statusUrl })
   }
-  const subject = fillIn(message.subject, message.fields)
+  const subject = oneLine(fillIn(message.subject, fields))
   const token = unsubscribeToken(parts.links, school.id, message.address_key)
-  const unsubscribeUrl = `${parts.publicUrl}/portal/unsubscribe#token=${token}`
+  // What somebody has to know is not unsubscribed from.
+  const unsubscribeUrl = message.is_transactional
+    ? null
+    : `${parts.publicUrl}/portal/unsubscribe#token=${token}`
   const openedUrl = message.tracks_opens
     ? `${parts.publicUrl}/api/no-auth/messages/${openedToken(parts.links, school.id, message.id)}/opened.gif`
     : null
@@ -166,12 +174,35 @@ async function sendOne(
     fromName: school.name,
     replyTo: school.contact.email,
     subject,
-    text: `${plainLetter(body)}\n\n${school.name}\nUnsubscribe: ${unsubscribeUrl}`,
+    text: [
+      plainLetter(body),
+      [school.name, ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : [])].join('\n'),
+    ].join('\n\n'),
     html: letterPage({ subject, html: body, schoolName: school.name, unsubscribeUrl, openedUrl }),
-    headers: {
-      'List-Unsubscribe': `<${parts.publicUrl}/api/no-auth/messages/unsubscribe?token=${token}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribeUrl
+      ? {
+          'List-Unsubscribe': `<${parts.publicUrl}/api/no-auth/messages/unsubscribe?token=${token}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {},
     attachments: school.files.filter(({ batch_id: batch }) => batch === message.batch_id),
   })
+}
+
+/** Why a message does not leave after all. A STOP holds for every text; who unsubscribed is still told what they have to know. */
+function whyNot(message: Outgoing): string | null {
+  if (message.is_switched_off) return 'Turned off before it was sent'
+  if (message.is_too_late) return 'Too late to be sent'
+  if (message.suppressed === 'BOUNCED') return 'Messages there bounce'
+  const isAnyway = message.is_transactional && message.channel === 'EMAIL'
+  return message.suppressed === 'OPTED_OUT' && !isAnyway ? 'Opted out' : null
+}
+
+function allFields(
+  { letters }: SendingParts,
+  { id }: Sender,
+  { fields, sealed, key_id: keyId }: Outgoing,
+): MergeValues {
+  if (!sealed || !keyId) return fields
+  return { ...fields, ...(JSON.parse(letters.open(sealed, keyId, sealedFor(id))) as MergeValues) }
 }

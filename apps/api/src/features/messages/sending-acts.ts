@@ -9,12 +9,20 @@ import {
 } from '@afterbell/contract/messages/sending'
 import type * as z from 'zod/mini'
 import type { Channel } from '@afterbell/domain/messages/channels'
-import { fillIn, mergeFieldsIn } from '@afterbell/domain/messages/merge-fields'
+import { fillIn } from '@afterbell/domain/messages/merge-fields'
 import { unreachedText } from '@afterbell/domain/messages/recipients'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { cleanLetter, plainLetter } from './letter-html.ts'
 import type { MessageParts } from './message-parts.ts'
-import { filled, reach, valuesFor, writeToParents, type Audience, type Written } from './write.ts'
+import {
+  filled,
+  reach,
+  valuesFor,
+  writeToParents,
+  writtenFieldsIn,
+  type Audience,
+  type Written,
+} from './write.ts'
 
 type Sent = z.output<typeof sent>
 type EmailForm = z.output<typeof emailForm>
@@ -104,7 +112,7 @@ export async function listRecipients(
   async function previewOf(recipient: typeof one & object, message: string) {
     const subject = asked.subject ?? ''
     const { body, plain } = wordsOf(asked.channel, message)
-    const values = await valuesFor(parts, call, [recipient], mergeFieldsIn(subject, plain))
+    const values = await valuesFor(parts, call, [recipient], writtenFieldsIn(subject, plain))
     const fields = values.get(recipient)!
     return { subject: fillIn(subject, fields), message: filled(asked.channel, body, fields) }
   }

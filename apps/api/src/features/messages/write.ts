@@ -5,9 +5,13 @@ import { moneyShown } from '@afterbell/domain/kernel/money'
 import { LANES, type Channel } from '@afterbell/domain/messages/channels'
 import {
   fillIn,
+  fillInLetter,
+  fillInText,
   mergeFieldsIn,
+  MERGE_FIELDS,
   type MergeField,
   type MergeValues,
+  type WrittenField,
 } from '@afterbell/domain/messages/merge-fields'
 import { messageFindings } from '@afterbell/domain/messages/message-form'
 import { afterQuietHours } from '@afterbell/domain/messages/quiet-hours'
@@ -26,7 +30,7 @@ import { assertValid, refuse } from '../../platform/problems.ts'
 import { publicLink } from '../school/public-link.ts'
 import { balancesOf, suppressedOf } from './audience.store.ts'
 import { keepBatch, type MessageToKeep } from './batches.store.ts'
-import { cleanLetter, inLetter, plainLetter } from './letter-html.ts'
+import { cleanLetter, plainLetter } from './letter-html.ts'
 import { messageSettingsOf, ownPhone } from './message-settings.store.ts'
 import type { MessageParts } from './message-parts.ts'
 
@@ -66,7 +70,7 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
         : 'None of these families can be reached this way',
     )
   const chosen = asked.isTest ? recipients.slice(0, 1) : recipients
-  const values = await valuesFor(parts, call, chosen, mergeFieldsIn(written.subject, written.plain))
+  const values = await valuesFor(parts, call, chosen, writtenFieldsIn(written.subject, written.plain))
   const messages = chosen.map((recipient): MessageToKeep => ({
     name: recipient.name,
     address: recipient.address,
@@ -100,14 +104,18 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
 }
 
 /** What is written as it is kept. Refuses what is wrong with it, at its field. */
-export function wordsToSend({ at }: Pick<AnyCall, 'at'>, asked: Written) {
+export function wordsToSend(
+  { at }: Pick<AnyCall, 'at'>,
+  asked: Written,
+  fields: readonly MergeField[] = MERGE_FIELDS,
+) {
   const isLetter = asked.channel === 'EMAIL'
   const body = isLetter ? cleanLetter(asked.message) : asked.message.replace(/\r\n?/g, '\n').trim()
   const plain = isLetter ? plainLetter(body) : body
   const subject = isLetter ? asked.subject.replace(/[\r\n]+/g, ' ').trim() : ''
   const attachments = asked.attachments.map(({ name, bytes }) => ({ name, bytes: bytes.length }))
   assertValid(
-    messageFindings(asked.channel, { ...asked, subject, message: body, plain }, { at, attachments }),
+    messageFindings(asked.channel, { ...asked, subject, message: body, plain }, { at, attachments, fields }),
   )
   return { subject, body, plain }
 }
@@ -129,7 +137,7 @@ export async function valuesFor(
   { publicUrl }: MessageParts,
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   recipients: readonly Recipient[],
-  asked: readonly MergeField[],
+  asked: readonly WrittenField[],
 ): Promise<Map<Recipient, MergeValues>> {
   const balances = asked.includes('balance')
     ? await balancesOf(
@@ -148,7 +156,7 @@ export async function valuesFor(
           .join('; ')
       // Parents of one family that share an address owe once.
       const dueCents = Math.max(0, ...recipient.guardianIds.map((id) => balances.get(id) ?? 0))
-      const values: Record<MergeField, string> = {
+      const values: Record<WrittenField, string> = {
         parent: recipient.name,
         child: namesText(recipient.children.map(({ name }) => name)),
         activity: all(({ name }) => name),
@@ -163,9 +171,15 @@ export async function valuesFor(
   )
 }
 
+/** The fields of a text that are looked up for whoever is chosen. */
+export function writtenFieldsIn(...texts: readonly string[]): WrittenField[] {
+  const asked = mergeFieldsIn(...texts)
+  return MERGE_FIELDS.filter((field) => asked.includes(field))
+}
+
 /** A text with a recipient's words in it, as it is shown: HTML of a letter, plain characters of a text. */
 export function filled(channel: Channel, body: string, fields: MergeValues): string {
-  return channel === 'EMAIL' ? fillIn(body, fields, inLetter) : fillIn(body, fields)
+  return channel === 'EMAIL' ? fillInLetter(body, fields) : fillInText(body, fields)
 }
 
 /** When a message leaves: now or later, and of texts to many not within the school's quiet hours. */

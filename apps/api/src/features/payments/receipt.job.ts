@@ -1,12 +1,13 @@
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/outside/announce.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
-import { letter, sendMail, type Letter } from '../../platform/mail/mail.ts'
-import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
+import { schoolNow } from '../../platform/database/school-now.ts'
 import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { payersReached } from '../messages/automatic/reached.store.ts'
+import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import { payerById } from '../ledger/payers.store.ts'
 import { linesOfInvoices, type PaidLine } from './payable.store.ts'
 import { paymentById } from './payments.store.ts'
@@ -32,7 +33,7 @@ export async function sendReceipt(tx: Tx, what: JobData['payments.receipt']): Pr
   await later(tx, 'payments.receipt', what)
 }
 
-/** Writes the receipt. Who has no address is sent none. The queue may deliver twice: it is sent once. */
+/** Writes the receipt to who paid. The queue may deliver twice: it is sent once. */
 export function receiptJob(pool: Pool) {
   return ({ schoolId, paymentId, refundId, again = '' }: JobData['payments.receipt']): Promise<void> =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
@@ -40,25 +41,30 @@ export function receiptJob(pool: Pool) {
       const refund = refundId ? await refundById(tx, schoolId, refundId) : undefined
       const payment = await paymentById(tx, schoolId, refund?.payment_id ?? paymentId!)
       const payer = payment && (await payerById(tx, schoolId, payment.payer_id))
-      if (!payment || !payer?.email || payment.state !== 'SUCCEEDED') return
+      if (!payment || !payer || payment.state !== 'SUCCEEDED') return
       if (refund && refund.state !== 'SUCCEEDED') return
       const invoiceIds = (refund ?? payment).parts.map(({ invoiceId }) => invoiceId)
       const lines = await linesOfInvoices(tx, schoolId, invoiceIds)
       const dayOf = (at: string) => dateIn(school.timezone, Temporal.Instant.from(at))
-      await sendMail(tx, {
-        schoolId,
-        dedupeKey: `receipt ${refund?.id ?? payment.id} ${again}`,
-        to: { email: payer.email, name: payer.name },
-        ...receiptMail(school, {
-          name: payer.name,
-          cents: (refund ?? payment).cents,
-          how: paymentHowLabels[payment.how],
-          on: refund ? dayOf(refund.created_at) : (payment.received_on ?? dayOf(payment.created_at)),
-          reason: refund?.reason ?? null,
-          isTest: payment.provider === 'SANDBOX',
-          lines: lines.map(lineShown),
-        }),
-      })
+      const isRefund = refund !== undefined
+      const to = (await payersReached(tx, school, [payer.id])).get(payer.id)!
+      const message = {
+        keys: [`${refund?.id ?? payment.id} ${again}`],
+        to,
+        childIds: to.childIds,
+        isTest: payment.provider === 'SANDBOX',
+        fields: {
+          amount: moneyShown((refund ?? payment).cents, school.currency),
+          date: dateInWords(
+            refund ? dayOf(refund.created_at) : (payment.received_on ?? dayOf(payment.created_at)),
+          ),
+          method: paymentHowLabels[payment.how].toLowerCase(),
+          reason: refund?.reason ?? '',
+          lines: lines.map(lineShown).join('\n'),
+        },
+      }
+      const sending = { tx, school, at: Temporal.Instant.from(opening.at) }
+      await sendAutomatic(sending, isRefund ? 'REFUND' : 'RECEIPT', [message])
     })
 }
 
@@ -66,35 +72,4 @@ export function receiptJob(pool: Pool) {
 function lineShown({ number, label, child }: PaidLine): string {
   const what = [child, label].filter(Boolean).join(', ')
   return number === null ? what : `Invoice ${invoiceNumber(number)}: ${what}`
-}
-
-interface Receipt {
-  name: string
-  cents: number
-  how: string
-  /** The day it was received, paid or refunded. */
-  on: string
-  /** Of a refund. */
-  reason: string | null
-  isTest: boolean
-  lines: readonly string[]
-}
-
-function receiptMail(school: SchoolNow, { name, cents, how, on, reason, isTest, lines }: Receipt): Letter {
-  const amount = moneyShown(cents, school.currency)
-  const day = dateInWords(on)
-  const isRefund = reason !== null
-  const test = isTest ? 'TEST: ' : ''
-  return letter({
-    subject: `${test}${school.schoolName}: ${isRefund ? `refund of ${amount}` : `receipt for ${amount}`}`,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      isRefund
-        ? `We refunded ${amount} on ${day} (${how.toLowerCase()}).`
-        : `Thank you. We received ${amount} on ${day} (${how.toLowerCase()}).`,
-      ...(reason ? [reason] : []),
-      ...lines,
-      ...(isTest ? ['This is a test. No money was moved.'] : []),
-    ],
-  })
 }

@@ -7,6 +7,18 @@ export interface SchoolContact {
   phone: string | null
 }
 
+/** 'please call 555 0100 or write to office@…'; null where a school says no way. */
+export function howToReach({ email, phone }: SchoolContact): string | null {
+  const ways = [phone ? `call ${phone}` : null, email ? `write to ${email}` : null].filter(Boolean)
+  return ways.length === 0 ? null : `please ${ways.join(' or ')}`
+}
+
+/** How a family reaches the school about what it was sent; empty where the school says no way. */
+export function whomToAsk(contact: SchoolContact): string {
+  const how = howToReach(contact)
+  return how === null ? '' : `If you have a question, ${how}.`
+}
+
 /** The address of the main contact, or else of the Super Admin who was there first; and the school's own telephone. */
 export async function schoolContact(tx: Tx, schoolId: string): Promise<SchoolContact> {
   const { rows } = await sql<SchoolContact>`

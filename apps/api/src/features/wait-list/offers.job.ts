@@ -1,9 +1,9 @@
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { later, type JobData } from '../../platform/jobs/jobs.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
-import { offerMail } from './offer.mail.ts'
-import { guardiansText } from './offer-mail.store.ts'
+import { contactsReached } from '../messages/automatic/reached.store.ts'
+import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
+import { offerFields } from './offer-fields.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import type { OfferNews } from '../places/make-offers.ts'
 import { offersText, type OfferText } from '../places/offers.store.ts'
@@ -30,8 +30,8 @@ export function settleJob(pool: Pool): (data: JobData['offers.settle']) => Promi
 }
 
 /**
- * Writes to the first two guardians of each family what became of its offers, one letter for brothers and sisters. The
- * queue may deliver twice: the meaning of a letter is its key, so it is sent once. What is no longer true is not sent.
+ * Writes to the first two guardians of each family what became of its offers, one message for brothers and sisters. The
+ * queue may deliver twice: what a message means is its key, so it is sent once. What is no longer true is not sent.
  */
 export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Promise<void> {
   return ({ schoolId, offerIds, what }) =>
@@ -48,19 +48,19 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
         await later(tx, 'offers.tell', { schoolId, offerIds: paying, what }, { afterSeconds: PAYING_SECONDS })
       if (offers.length === 0) return
       const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
-      const [guardians, contact] = await Promise.all([
-        guardiansText(tx, schoolId, familyIds),
-        schoolContact(tx, schoolId),
-      ])
-      for (const guardian of guardians) {
-        const own = offers.filter(({ family_id }) => family_id === guardian.family_id)
-        await sendMail(tx, {
-          schoolId,
-          dedupeKey: `offer ${what} ${own[0]!.id} ${guardian.id}`,
-          to: { email: guardian.email, name: `${guardian.first_name} ${guardian.last_name}` },
-          ...offerMail({ what, firstName: guardian.first_name, offers: own, school, contact }),
-        })
-      }
+      const contacts = await contactsReached(tx, school, familyIds)
+      const contact = await schoolContact(tx, schoolId)
+      const messages = contacts.map((to) => {
+        const own = offers.filter(({ family_id }) => family_id === to.familyId)
+        return {
+          keys: [`${own[0]!.id} ${to.id}`],
+          to,
+          childIds: [...new Set(own.map(({ child_id }) => child_id))],
+          fields: offerFields(own, { school, contact }),
+          isSeveral: own.length > 1,
+        }
+      })
+      await sendAutomatic({ tx, school, at: Temporal.Instant.from(opening.at) }, `OFFER_${what}`, messages)
     })
 }
 

@@ -3,7 +3,7 @@ import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { HELD_IN_LINE } from '../places/roster.store.ts'
-import { REACHED } from './offer-mail.store.ts'
+import { IS_CONTACT } from '../messages/automatic/reached.store.ts'
 
 /** What a wait list tells of a place beside what every roster does. */
 export interface WaitFacts {
@@ -32,7 +32,7 @@ export async function waitFacts(
   const { rows } = await sql<WaitFacts>`
     select p.id, p.is_held_back, exists (
         select from child c join guardian g on g.school_id = c.school_id and g.family_id = c.family_id
-        where c.school_id = p.school_id and c.id = p.child_id and ${REACHED}) as is_reached,
+        where c.school_id = p.school_id and c.id = p.child_id and ${IS_CONTACT} and g.email <> '') as is_reached,
       case when p.is_being_paid then p.expires_at end as paid_until,
       case when p.party_id is null then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('rosterId', o.id, 'childId', c.id, 'name', ${NAME_OF_C}) order by o.joined_at, o.id), '[]')

@@ -8,6 +8,7 @@ import { asPlatform } from '../../../src/platform/database/database.ts'
 import { call, LETTERS, SECRET, type Rig } from '../app.ts'
 import { payingChild, writeInvoice } from '../billing.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../make.ts'
+import { writtenAutomatically } from '../sent-link.ts'
 import { connectSandbox, methodOf } from '../paying.ts'
 import { paymentTime, type PaymentTime } from './payment-time.ts'
 
@@ -126,10 +127,6 @@ export async function stepsTaken(rig: Rig, school: MadeSchool, invoiceId: string
 
 /** The subjects of the letters of a school about what is due, in their order. */
 export async function lettersAbout(rig: Rig, school: MadeSchool): Promise<string[]> {
-  const { rows } = await inside(rig, school.id, (query) =>
-    query(`select subject from mail where school_id = $1 and dedupe_key like 'dunning%' order by id`, [
-      school.id,
-    ]),
-  )
-  return rows.map(({ subject }) => (subject as string).slice(school.name.length + 2))
+  const written = await writtenAutomatically(rig, school.id, ['OVERDUE', 'NOT_CHARGED'])
+  return written.map(({ subject }) => subject.slice(school.name.length + 2))
 }

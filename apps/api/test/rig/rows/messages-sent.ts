@@ -2,14 +2,14 @@ import { childMessages } from '@afterbell/contract/families/child-messages'
 import { emailHistory, smsHistory } from '@afterbell/contract/messages/history'
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { oneself } from '@afterbell/contract/users/oneself'
-import { MERGE_FIELDS } from '@afterbell/domain/messages/merge-fields'
+import { ALL_MERGE_FIELDS, MERGE_FIELDS } from '@afterbell/domain/messages/merge-fields'
 import { receivedJob, reportJob } from '../../../src/features/messages/received.job.ts'
 import { keepReceived } from '../../../src/features/messages/received.store.ts'
 import { sendMessagesJob } from '../../../src/features/messages/send.job.ts'
 import { asPlatform } from '../../../src/platform/database/database.ts'
 import { signedLinks } from '../../../src/platform/security/signed-links.ts'
-import { call, SECRET } from '../app.ts'
-import { made } from '../make.ts'
+import { call, LETTERS, SECRET } from '../app.ts'
+import { inside, made } from '../make.ts'
 import { settings } from '@afterbell/contract/settings/settings'
 import { place } from '../samples/enrollment.ts'
 import type { World } from '../samples/world.ts'
@@ -31,6 +31,12 @@ export async function messagesSent(world: World): Promise<void> {
   made(await call(rig, oneself.changePersonalInfo, own, school.admin))
   made(await call(rig, childMessages.sms, { body: { ...body, isTest: true } }, school.admin))
 
+  // As those of messages that go by themselves do, which ask for other things.
+  const fields = JSON.stringify(Object.fromEntries(ALL_MERGE_FIELDS.map((field) => [field, 'coat'])))
+  await inside(rig, school.id, (query) =>
+    query('update message set fields = $2::jsonb || fields where school_id = $1', [school.id, fields]),
+  )
+
   const tried = new Set<string>()
   const send = sendMessagesJob(rig.pool, {
     publicUrl: 'http://localhost:3000',
@@ -43,6 +49,7 @@ export async function messagesSent(world: World): Promise<void> {
       tried.add(messageId)
       return isFirst ? { is: 'RETRY', reason: 'Busy' } : { is: 'SENT', providerId: messageId }
     },
+    letters: LETTERS,
     sendText: async () => ({ is: 'SENT', providerId: 'SM1' }),
   })
   await send()

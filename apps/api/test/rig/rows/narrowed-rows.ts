@@ -11,6 +11,10 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
   { file: 'invoices/payers.store.ts', column: 'source', by: 'e.payer_id = any(' },
   { file: 'activities/section-usage.store.ts', column: 'date', by: 'p.drop_in_on >= ' },
   { file: 'attendance/other-activities.store.ts', column: 'checkIn', by: 't.check_in is not null' },
+  { file: 'attendance/automatic/checked-out.store.ts', column: 'time', by: 't.check_out is not null' },
+  { file: 'rosters/missing-forms.store.ts', column: 'startsOn', by: 'a.starts_on between' },
+  { file: 'billing/autopay/expiring-cards.store.ts', column: 'type', by: `x.type = 'CARD'` },
+  { file: 'billing/autopay/expiring-cards.store.ts', column: 'expiresOn', by: 'x.expires_on between' },
   {
     file: 'billing/care/care.store.ts',
     column: 'billing_cycle',
@@ -52,5 +56,4 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
   { file: 'reports/aging.store.ts', column: 'number', by: 'i.open_cents > 0' },
   { file: 'reports/billed.store.ts', column: 'kind', by: `l.kind in ('DISCOUNT', 'COUPON')` },
   { file: 'settings/locations.store.ts', column: 'id', by: 'location_id = any(' },
-  { file: 'wait-list/offer-mail.store.ts', column: 'email', by: `g.email <> ''` },
 ]

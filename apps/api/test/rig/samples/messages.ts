@@ -3,6 +3,7 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import type { Address } from '@afterbell/contract/kernel/op'
 import { emailHistory, smsHistory } from '@afterbell/contract/messages/history'
+import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { messageSettings } from '@afterbell/contract/messages/settings'
 import { openedToken, unsubscribeToken } from '../../../src/features/messages/message-links.ts'
 import { signedLinks } from '../../../src/platform/security/signed-links.ts'
@@ -92,6 +93,24 @@ export const messageSamples: Samples = {
   }),
   'messageSettings.removeTemplate': async (world) => ({ params: { id: await templateOf(world) } }),
 
+  'automaticMessages.list': nothing,
+  'automaticMessages.update': async (world) => ({
+    params: { kind: 'MEETING_REMINDER' as const },
+    body: { emails: true, texts: true, lead: 48, version: await versionOf(world) },
+  }),
+  'automaticMessages.saveText': async (world) => ({
+    params: { kind: 'MEETING_REMINDER' as const, channel: 'EMAIL' as const },
+    body: {
+      subject: 'Soon: {{activity}}',
+      message: '<p>Hello {{parent}}</p>',
+      version: await versionOf(world),
+    },
+  }),
+  'automaticMessages.useStandard': async (world) => ({
+    params: { kind: 'MEETING_REMINDER' as const, channel: 'EMAIL' as const },
+    query: { version: String(await versionOf(world)) },
+  }),
+
   'messageDoors.unsubscription': ({ school }) => ({ query: { token: unsubscribe(school.id) } }),
   'messageDoors.unsubscribe': ({ school }) => ({ query: { token: unsubscribe(school.id) } }),
   'messageDoors.opened': async (world) => ({
@@ -146,4 +165,9 @@ function template() {
 
 async function templateOf({ rig, school }: World): Promise<string> {
   return made(await call(rig, messageSettings.addTemplate, { body: template() }, school.admin)).id
+}
+
+async function versionOf({ rig, school }: World): Promise<number> {
+  const kinds = made(await call(rig, automaticMessages.list, { query: {} }, school.admin))
+  return kinds.find(({ kind }) => kind === 'MEETING_REMINDER')!.version
 }

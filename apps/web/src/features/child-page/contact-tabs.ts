@@ -55,6 +55,12 @@ export const contactTabs: readonly ContactTab[] = [
     Content: lazy(() => import('./BillingTab.tsx').then(({ BillingTab }) => ({ default: BillingTab }))),
   },
   {
+    key: 'messages',
+    title: 'Messages',
+    right: ['email_history', 'view'],
+    Content: lazy(() => import('./MessagesTab.tsx').then(({ MessagesTab }) => ({ default: MessagesTab }))),
+  },
+  {
     key: 'notes',
     title: 'Notes',
     right: ['contacts', 'contact'],

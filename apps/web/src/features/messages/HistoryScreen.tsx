@@ -97,7 +97,7 @@ function columnsOf(format: Format): Column<Row>[] {
       card: 'fact',
       render: ({ createdAt }) => format.moment(createdAt),
     },
-    { key: 'sentBy', title: 'By', width: 120, card: 'hidden', render: ({ sentBy }) => sentBy ?? '–' },
+    { key: 'sentBy', title: 'By', width: 120, card: 'hidden', render: ({ sentBy }) => sentBy ?? 'Automatic' },
     {
       key: 'about',
       title: 'From list',

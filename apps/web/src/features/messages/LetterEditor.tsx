@@ -1,5 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { EditorContent, useEditor } from '@tiptap/react'
+import type { MergeField } from '@afterbell/domain/messages/merge-fields'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import { MergeFieldMenu } from './MergeFieldMenu.tsx'
@@ -20,9 +21,11 @@ interface LetterEditorProps {
   value: string
   onChange: (html: string) => void
   isWrong: boolean
+  /** The merge fields it may have. */
+  fields?: readonly MergeField[] | undefined
 }
 
-export function LetterEditor({ name, label, value, onChange, isWrong }: LetterEditorProps) {
+export function LetterEditor({ name, label, value, onChange, isWrong, fields }: LetterEditorProps) {
   const editor = useEditor({
     extensions: [letterParts],
     content: value,
@@ -60,7 +63,10 @@ export function LetterEditor({ name, label, value, onChange, isWrong }: LetterEd
           <RichTextEditor.Undo />
           <RichTextEditor.Redo />
         </RichTextEditor.ControlsGroup>
-        <MergeFieldMenu onChoose={(field) => editor.chain().focus().insertContent(`{{${field}}}`).run()} />
+        <MergeFieldMenu
+          fields={fields}
+          onChoose={(field) => editor.chain().focus().insertContent(`{{${field}}}`).run()}
+        />
       </RichTextEditor.Toolbar>
       <RichTextEditor.Content className={styles.written} />
     </RichTextEditor>

@@ -1,11 +1,20 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import type { MergeField } from '@afterbell/domain/messages/merge-fields'
 import type { Field } from '../../ui/fields/field.ts'
 
 const LetterEditor = lazy(async () => ({ default: (await import('./LetterEditor.tsx')).LetterEditor }))
 
 /** Where a letter is written, with its marks and merge fields. The editor is loaded when it is used. */
-export function LetterField({ label, required, error, value, onChange, name }: Field<string>) {
+export function LetterField({
+  label,
+  required,
+  error,
+  value,
+  onChange,
+  name,
+  fields,
+}: Field<string> & { fields?: readonly MergeField[] }) {
   return (
     <Input.Wrapper label={label} required={required} error={error} labelElement="div">
       <Suspense fallback={<Skeleton height={220} />}>
@@ -15,6 +24,7 @@ export function LetterField({ label, required, error, value, onChange, name }: F
           value={value}
           onChange={onChange}
           isWrong={error !== undefined}
+          fields={fields}
         />
       </Suspense>
     </Input.Wrapper>

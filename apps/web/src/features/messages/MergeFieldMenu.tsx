@@ -2,8 +2,14 @@ import { Button, Menu } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { MERGE_FIELDS, mergeFieldLabels, type MergeField } from '@afterbell/domain/messages/merge-fields'
 
+interface MergeFieldMenuProps {
+  /** Those there are here. */
+  fields?: readonly MergeField[] | undefined
+  onChoose: (field: MergeField) => void
+}
+
 /** Puts in what each recipient reads otherwise: their child's name, what they owe. */
-export function MergeFieldMenu({ onChoose }: { onChoose: (field: MergeField) => void }) {
+export function MergeFieldMenu({ fields = MERGE_FIELDS, onChoose }: MergeFieldMenuProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -12,7 +18,7 @@ export function MergeFieldMenu({ onChoose }: { onChoose: (field: MergeField) => 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {MERGE_FIELDS.map((field) => (
+        {fields.map((field) => (
           <Menu.Item key={field} onClick={() => onChoose(field)}>
             {mergeFieldLabels[field]}
           </Menu.Item>

@@ -70,7 +70,7 @@ function Facts({ channel, message }: { channel: Channel; message: Message }) {
     ...(message.childNames.length > 0
       ? ([['About', namesText(message.childNames)]] as [string, string][])
       : []),
-    ['From', [message.sentBy, message.about].filter(Boolean).join(' · ')],
+    ['From', [message.sentBy ?? 'Automatic', message.about].filter(Boolean).join(' · ')],
     ['Sent', format.moment(message.sentAt ?? message.sendAt)],
     ['Status', <MessageStatus key="status" status={message.status} />],
     ...(message.reason ? ([['Reason', message.reason]] as [string, string][]) : []),
@@ -118,6 +118,7 @@ export function openSendAgain(channel: Channel, message: Message): Promise<void>
 
 function SendAgain({ channel, message, onSent }: { channel: Channel; message: Message; onSent: () => void }) {
   const isLetter = channel === 'EMAIL'
+  const fields = message.mergeFields
   const { list, sendAgain } = historyOf(channel)
   const send = useWrite(sendAgain, { invalidates: [list, messageBatches.get], once: true })
   const form = useAppForm({
@@ -132,7 +133,7 @@ function SendAgain({ channel, message, onSent }: { channel: Channel; message: Me
           secondary: true,
           sendAt: null,
         },
-        { at: serverNow() },
+        { at: serverNow(), fields },
       ),
     onSubmit: async ({ subject, message: words }) => {
       await send.mutateAsync({
@@ -148,9 +149,9 @@ function SendAgain({ channel, message, onSent }: { channel: Channel; message: Me
       <DialogBody>
         {isLetter && <TextField {...form.field('subject')} label="Subject" required />}
         {isLetter ? (
-          <LetterField {...form.field('message')} label="Message" required />
+          <LetterField {...form.field('message')} label="Message" required fields={fields} />
         ) : (
-          <SmsField {...form.field('message')} label="Message" required partCents={null} />
+          <SmsField {...form.field('message')} label="Message" required partCents={null} fields={fields} />
         )}
       </DialogBody>
       <DialogFooter>

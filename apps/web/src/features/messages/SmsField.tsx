@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import type { MergeField } from '@afterbell/domain/messages/merge-fields'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import type { Field } from '../../ui/fields/field.ts'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
@@ -6,13 +7,17 @@ import { MergeFieldMenu } from './MergeFieldMenu.tsx'
 import styles from './messages.module.css'
 
 /** Where a text is written: how long it is, as how many texts it is charged, and what that costs. */
-export function SmsField({ partCents, ...field }: Field<string> & { partCents: number | null }) {
+export function SmsField({
+  partCents,
+  fields,
+  ...field
+}: Field<string> & { partCents: number | null; fields?: readonly MergeField[] }) {
   const { characters, parts, encoding } = smsParts(field.value)
   return (
     <div>
       <TextareaField {...field} rows={5} />
       <Group justify="space-between" mt={6}>
-        <MergeFieldMenu onChoose={(name) => field.onChange(`${field.value}{{${name}}}`)} />
+        <MergeFieldMenu fields={fields} onChoose={(name) => field.onChange(`${field.value}{{${name}}}`)} />
         <span className={styles.why} aria-live="polite">
           {characters} characters · {parts === 1 ? '1 text' : `${parts} texts`} each
           {partCents !== null && ` · about ${((parts * partCents) / 100).toFixed(3)} USD each`}

@@ -9,6 +9,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { CancelButton } from '../../ui/form/form.tsx'
+import { Pages } from './Pages.tsx'
 import { MessageStatus } from './MessageStatus.tsx'
 import styles from './messages.module.css'
 
@@ -120,24 +121,7 @@ function Recipients({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
           </li>
         ))}
       </ul>
-      {data.totalPages > 1 && (
-        <div className={styles.pages}>
-          <Button size="compact-sm" variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span>
-            Page {page + 1} of {data.totalPages}
-          </span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={page + 1 >= data.totalPages}
-            onClick={() => setPage(page + 1)}
-          >
-            Next
-          </Button>
-        </div>
-      )}
+      <Pages page={page} totalPages={data.totalPages} onChange={setPage} />
     </section>
   )
 }

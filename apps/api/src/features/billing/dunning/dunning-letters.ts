@@ -5,14 +5,17 @@ import {
   pausedBy,
   stepsOf,
 } from '@afterbell/domain/billing/dunning'
-import { sendMail, type Letter } from '../../../platform/mail/mail.ts'
+import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
+import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { invoicesByIds } from '../../invoices/invoices.store.ts'
 import type { PayLinks } from '../../invoices/pay-links.ts'
 import type { ConfirmParts } from '../../payments/confirm.ts'
 import type { Here } from '../../payments/inside-school.ts'
+import { payersReached } from '../../messages/automatic/reached.store.ts'
+import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
 import { schoolContact } from '../../school/school-contact.store.ts'
-import { notChargedMail, reminderMail, type LetterFacts } from './dunning.mail.ts'
+import { notChargedFields, reminderFields, type LetterFacts } from './dunning-fields.ts'
 import { dunningOf, followedInvoices, followedPayer } from './followed.store.ts'
 import { payerFacts } from './payer-facts.ts'
 import { takeEndedCharges, type EndedCharge } from './steps.store.ts'
@@ -30,7 +33,11 @@ export function writeReminder(
   parts: DunningParts,
   { invoiceId, dueOn, step }: { invoiceId: string; dueOn: string; step: number },
 ): Promise<void> {
-  return write(here, parts, invoiceId, { key: `dunning ${invoiceId} ${dueOn} ${step}`, mail: reminderMail })
+  return write(here, parts, invoiceId, {
+    kind: 'OVERDUE',
+    key: `${invoiceId} ${dueOn} ${step}`,
+    fieldsOf: reminderFields,
+  })
 }
 
 /** Tells a payer which of the charges that have ended since failed, and what to do. Each is looked at once. */
@@ -52,29 +59,33 @@ export async function tellOfCharges(here: Here, parts: DunningParts, payerId: st
 
 function tell(here: Here, parts: DunningParts, charge: EndedCharge, triedAgainOn: string | null) {
   return write(here, parts, charge.invoiceId, {
-    key: `dunning charge ${charge.paymentId}`,
-    mail: (facts) => notChargedMail(facts, { ...charge, triedAgainOn }),
+    kind: 'NOT_CHARGED',
+    key: charge.paymentId,
+    fieldsOf: (facts) => notChargedFields(facts, { ...charge, triedAgainOn }),
   })
+}
+
+interface Written {
+  kind: AutomaticKind
+  key: string
+  fieldsOf: (facts: LetterFacts) => MergeValues
 }
 
 /** Who has no address is sent nothing: the office is shown who that is. */
 async function write(
-  { tx, school }: Here,
+  { tx, school, at }: Here,
   { letters, payLink }: DunningParts,
   invoiceId: string,
-  { key, mail }: { key: string; mail: (facts: LetterFacts) => Letter },
+  { kind, key, fieldsOf }: Written,
 ): Promise<void> {
   const [invoice] = await invoicesByIds(tx, school, [invoiceId])
-  if (!invoice?.payerEmail) return
+  const to = invoice && (await payersReached(tx, school, [invoice.payerId])).get(invoice.payerId)
+  if (!to) return
   const contact = await schoolContact(tx, school.id)
   const payUrl = invoice.isTakenOnline
     ? payLink({ schoolId: school.id, invoiceId, seed: invoice.linkSeed })
     : null
-  await sendMail(tx, {
-    schoolId: school.id,
-    dedupeKey: key,
-    to: { email: invoice.payerEmail, name: invoice.payerName },
-    ...(payUrl !== null && { sealer: letters }),
-    ...mail({ school, contact, invoice, payUrl }),
-  })
+  const childIds = invoice.children.length > 0 ? invoice.children.map(({ id }) => id) : to.childIds
+  const fields = fieldsOf({ school, contact, invoice, payUrl })
+  await sendAutomatic({ tx, school, at }, kind, [{ keys: [key], to, childIds, fields }], { sealer: letters })
 }

@@ -1,0 +1,96 @@
+import type { AttendanceState } from '@afterbell/domain/attendance/check-events'
+import { dayInWords, instantOf, plusDays, timeShown } from '@afterbell/domain/kernel/dates'
+import { isForbidden } from '@afterbell/domain/families/do-not-release'
+import { inSchool, type Pool } from '../../../platform/database/database.ts'
+import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import type { AnyCall } from '../../../platform/http/serve.ts'
+import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { contactsReached } from '../../messages/automatic/reached.store.ts'
+import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
+import { schoolContact, whomToAsk } from '../../school/school-contact.store.ts'
+import type { CheckedEntry } from '../check-events.store.ts'
+import { checkedOut, type CheckedOut } from './checked-out.store.ts'
+import { isSentOn } from '../tell-picked-up.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Families want to know that their children were picked up: ids of entries of attendance. */
+    'attendance.checked-out': { schoolId: string; ids: readonly string[] }
+  }
+}
+
+export const checkedOutQueues = {
+  'attendance.checked-out': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+} satisfies Partial<Queues>
+
+/** So long a check-out can be taken back, and nobody was told. */
+const TAKEN_BACK_SECONDS = 60
+
+/** What is heard later is no news any more, such as from a device that was offline for a day. */
+const NEWS_HOURS = 12
+
+/** Where a school wants it, the contacts of children who were picked up are told, shortly afterwards. Elsewhere it costs nothing. */
+export async function tellCheckedOut(
+  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
+  changed: readonly { entry: CheckedEntry; state: AttendanceState }[],
+): Promise<void> {
+  const ids = changed
+    .filter(
+      ({ entry, state }) =>
+        entry.is_note_wanted &&
+        entry.check_out === null &&
+        state.checkOut !== null &&
+        entry.date >= plusDays(school.today, -1) &&
+        !isSentOn(entry, state.checkOutPerson),
+    )
+    .map(({ entry }) => entry.id)
+  if (ids.length === 0) return
+  const data = { schoolId: school.id, ids }
+  await later(tx, 'attendance.checked-out', data, { afterSeconds: TAKEN_BACK_SECONDS })
+}
+
+/**
+ * Tells the contacts of children when they were checked out and with whom: once of each entry, whatever is corrected afterwards. Nobody
+ * is told who may never pick up the child.
+ */
+export function checkedOutJob(pool: Pool) {
+  return ({ schoolId, ids }: JobData['attendance.checked-out']): Promise<void> =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      const school = schoolNow(schoolId, opening)
+      const at = Temporal.Instant.from(opening.at)
+      const left = (await checkedOut(tx, schoolId, ids)).filter((each) => isNews(each, school, at))
+      const contacts = await contactsReached(tx, school, [...new Set(left.map(({ familyId }) => familyId))])
+      const questions = whomToAsk(await schoolContact(tx, schoolId))
+      const messages = left.flatMap((each) =>
+        contacts
+          .filter(({ familyId, name }) => familyId === each.familyId && !isForbidden(name, each.doNotRelease))
+          .map((to) => ({
+            keys: [each.id],
+            to,
+            childIds: [each.childId],
+            fields: fieldsOf(each, school, questions),
+          })),
+      )
+      await sendAutomatic({ tx, school, at }, 'CHECKED_OUT', messages)
+    })
+}
+
+function isNews({ date, time }: CheckedOut, { timezone }: SchoolNow, at: Temporal.Instant): boolean {
+  const since = instantOf(date, time, timezone)
+  return Temporal.Instant.compare(since.add({ hours: NEWS_HOURS }), at) > 0
+}
+
+function fieldsOf(
+  { child, activity, sectionName, date, time, person }: CheckedOut,
+  { dateFormat }: SchoolNow,
+  questions: string,
+) {
+  return {
+    child,
+    activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
+    date: dayInWords(date),
+    time: timeShown(time, dateFormat),
+    person: person ?? '',
+    questions,
+  }
+}

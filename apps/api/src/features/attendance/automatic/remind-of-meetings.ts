@@ -1,0 +1,88 @@
+import { dayInWords, timesShown } from '@afterbell/domain/kernel/dates'
+import { namesText } from '@afterbell/domain/kernel/names'
+import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
+import { reminderDue } from '@afterbell/domain/messages/reminder-time'
+import { settingOf } from '../../messages/automatic/automatic.store.ts'
+import type { TimedMessage } from '../../messages/automatic/look.job.ts'
+import { contactsReached, type ReachedGuardian } from '../../messages/automatic/reached.store.ts'
+import {
+  sendAutomatic,
+  type AutomaticMessage,
+  type Sending,
+} from '../../messages/automatic/send-automatic.ts'
+import { messageSettingsOf } from '../../messages/message-settings.store.ts'
+import {
+  childrenToRemind,
+  meetingsSoon,
+  type ChildToRemind,
+  type MeetingToRemindOf,
+} from './reminders.store.ts'
+
+/** A text may leave so much earlier, when it is not to leave at night. */
+const EARLIER_HOURS = 25
+
+/** Reminds families of meetings that begin soon: once of each, also a child who was given a spot after it was due. */
+export const remindOfMeetings: TimedMessage = async (sending) => {
+  const { tx, school, at } = sending
+  const setting = await settingOf(tx, school.id, 'MEETING_REMINDER')
+  if (!setting.emails && !setting.texts) return
+  const hours = setting.lead!
+  const meetings = await meetingsSoon(tx, school, at.add({ hours: hours + EARLIER_HOURS }))
+  const { quietFrom: from, quietUntil: until } = await messageSettingsOf(tx, school.id)
+  const when = { hours, quiet: { from, until }, zone: school.timezone }
+  for (const channel of CHANNELS) {
+    if (!(channel === 'EMAIL' ? setting.emails : setting.texts)) continue
+    const due = meetings.filter(
+      ({ startsAt }) =>
+        Temporal.Instant.compare(reminderDue(channel, Temporal.Instant.from(startsAt), when), at) <= 0,
+    )
+    await remindOf(sending, channel, due)
+  }
+}
+
+/** Those that begin at one time say nothing any more at one time. */
+async function remindOf(
+  sending: Sending,
+  channel: Channel,
+  meetings: readonly MeetingToRemindOf[],
+): Promise<void> {
+  if (meetings.length === 0) return
+  const { tx, school } = sending
+  const meetingIds = meetings.map(({ id }) => id)
+  const children = await childrenToRemind(tx, school.id, { meetingIds, channel })
+  const contacts = await contactsReached(tx, school, [...new Set(children.map(({ familyId }) => familyId))])
+  const startsAt = new Map(meetings.map((meeting) => [meeting.id, meeting.startsAt]))
+  const byTime = Map.groupBy(children, ({ meetingId }) => startsAt.get(meetingId)!)
+  for (const [begins, theirs] of byTime) {
+    const messages = [...Map.groupBy(theirs, ({ meetingId }) => meetingId).values()].flatMap((expected) =>
+      contacts.flatMap((to) => reminderTo(sending, to, expected)),
+    )
+    const how = { channels: [channel], notAfter: Temporal.Instant.from(begins) }
+    await sendAutomatic(sending, 'MEETING_REMINDER', messages, how)
+  }
+}
+
+/** One message about brothers and sisters who are at the same meeting. */
+function reminderTo(
+  { school }: Sending,
+  to: ReachedGuardian,
+  expected: readonly ChildToRemind[],
+): AutomaticMessage[] {
+  const own = expected.filter(({ familyId }) => familyId === to.familyId)
+  if (own.length === 0) return []
+  const { meetingId, activity, sectionName, place, date, timeFrom, timeTo } = own[0]!
+  return [
+    {
+      keys: own.map(({ childId }) => `${meetingId} ${childId}`),
+      to,
+      childIds: own.map(({ childId }) => childId),
+      fields: {
+        child: namesText(own.map(({ child }) => child)),
+        activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
+        date: dayInWords(date),
+        time: timesShown(timeFrom, timeTo, school.dateFormat),
+        place,
+      },
+    },
+  ]
+}

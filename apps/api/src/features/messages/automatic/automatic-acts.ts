@@ -1,0 +1,102 @@
+import type { automaticMessages } from '@afterbell/contract/messages/automatic'
+import {
+  AUTOMATIC_KINDS,
+  automaticKinds,
+  automaticSettingFindings,
+  automaticTextFindings,
+  standardText,
+  type AutomaticKind,
+  type MessageLanguage,
+} from '@afterbell/domain/messages/automatic'
+import type { Channel } from '@afterbell/domain/messages/channels'
+import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
+import { record } from '../../../platform/database/history.ts'
+import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
+import { assertValid } from '../../../platform/problems.ts'
+import { cleanLetter, plainLetter } from '../letter-html.ts'
+import {
+  keepSetting,
+  keepText,
+  ownTextsOf,
+  removeText,
+  settingOf,
+  settingsOf,
+  type KeptSetting,
+  type OwnText,
+} from './automatic.store.ts'
+
+/** What goes to families by itself, as a school sets it. */
+export const automaticActs: Acts<typeof automaticMessages> = {
+  list: (call) => rowsOf(call, call.query.language, AUTOMATIC_KINDS),
+  update: async (call) => {
+    const { kind } = call.params
+    assertValid(automaticSettingFindings(kind, call.body))
+    await keep(call, { ...call.body, kind })
+    return rowOf(call, 'en', kind)
+  },
+  saveText: async (call) => {
+    const { kind, channel } = call.params
+    const { language, version } = call.body
+    const written = wordsOf(channel, call.body)
+    assertValid(automaticTextFindings(kind, channel, written))
+    await keep(call, { ...(await settingOf(call.tx, call.school.id, kind)), version })
+    await keepText(call.tx, call.school.id, language, { kind, channel, ...written })
+    return rowOf(call, language, kind)
+  },
+  useStandard: async (call) => {
+    const { kind, channel } = call.params
+    const { language, version } = call.query
+    await keep(call, { ...(await settingOf(call.tx, call.school.id, kind)), version })
+    await removeText(call.tx, call.school.id, language, { kind, channel })
+    return rowOf(call, language, kind)
+  },
+}
+
+/** Changes what a school says of a kind, if nobody else did meanwhile, and writes that down. */
+async function keep(call: AnyCall, setting: KeptSetting): Promise<void> {
+  const { tx, school } = call
+  const kept = await keepSetting(tx, school.id, setting)
+  if (kept === null) throw await changedMeanwhile(tx, school, school.id)
+  await record(tx, call, [
+    {
+      what: 'messages.automatic-changed',
+      subjectId: school.id,
+      details: { name: automaticKinds[setting.kind].label },
+    },
+  ])
+}
+
+/** A text as it is kept. */
+function wordsOf(channel: Channel, { subject, message }: { subject: string; message: string }) {
+  if (channel === 'SMS') {
+    const plain = message.replace(/\r\n?/g, '\n').trim()
+    return { subject: '', message: plain, plain }
+  }
+  const cleaned = cleanLetter(message)
+  return {
+    subject: subject.replace(/[\r\n]+/g, ' ').trim(),
+    message: cleaned,
+    plain: plainLetter(cleaned),
+  }
+}
+
+async function rowsOf({ tx, school }: AnyCall, language: MessageLanguage, kinds: readonly AutomaticKind[]) {
+  const settings = await settingsOf(tx, school.id, kinds)
+  const own = await ownTextsOf(tx, school.id, language, kinds)
+  return kinds.map((kind) => ({
+    ...settings.get(kind)!,
+    email: textOf(own, kind, 'EMAIL'),
+    sms: textOf(own, kind, 'SMS'),
+  }))
+}
+
+async function rowOf(call: AnyCall, language: MessageLanguage, kind: AutomaticKind) {
+  return (await rowsOf(call, language, [kind]))[0]!
+}
+
+function textOf(own: readonly OwnText[], kind: AutomaticKind, channel: Channel) {
+  const found = own.find((each) => each.kind === kind && each.channel === channel)
+  return found
+    ? { subject: found.subject, message: found.message, isOwn: true }
+    : { ...standardText(kind, channel), isOwn: false }
+}

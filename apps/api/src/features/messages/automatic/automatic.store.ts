@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import {
+  settingAtFirst,
+  type AutomaticKind,
+  type AutomaticSetting,
+  type MessageLanguage,
+} from '@afterbell/domain/messages/automatic'
+import type { Channel } from '@afterbell/domain/messages/channels'
+import type { Tx } from '../../../platform/database/database.ts'
+
+export interface KeptSetting extends AutomaticSetting {
+  kind: AutomaticKind
+  version: number
+}
+
+/** How a school sends kinds: those it never said anything of as a new one does, at version 0. */
+export async function settingsOf(
+  tx: Tx,
+  schoolId: string,
+  kinds: readonly AutomaticKind[],
+): Promise<Map<AutomaticKind, KeptSetting>> {
+  const { rows } = await sql<KeptSetting>`
+    select m.kind, m.emails, m.texts, m.lead, m.version from automatic_message m
+    where m.school_id = ${schoolId} and m.kind = any(${kinds}::text[])`.execute(tx)
+  const kept = new Map(rows.map((row) => [row.kind, row]))
+  return new Map(kinds.map((kind) => [kind, kept.get(kind) ?? { kind, ...settingAtFirst(kind), version: 0 }]))
+}
+
+export async function settingOf(tx: Tx, schoolId: string, kind: AutomaticKind): Promise<KeptSetting> {
+  return (await settingsOf(tx, schoolId, [kind])).get(kind)!
+}
+
+/** Keeps how a kind goes out. Null where somebody else changed it, or one of its texts, meanwhile. */
+export async function keepSetting(
+  tx: Tx,
+  schoolId: string,
+  { kind, emails, texts, lead, version }: KeptSetting,
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    insert into automatic_message (school_id, kind, emails, texts, lead, version)
+    values (${schoolId}, ${kind}, ${emails}, ${texts}, ${lead}::int, 1)
+    on conflict (school_id, kind) do update set emails = excluded.emails, texts = excluded.texts, lead = excluded.lead,
+      version = automatic_message.version + 1
+    where automatic_message.version = ${version}::bigint
+    returning version`.execute(tx)
+  return rows[0]?.version ?? null
+}
+
+export interface OwnText {
+  kind: AutomaticKind
+  channel: Channel
+  subject: string
+  message: string
+}
+
+/** A school's own words of kinds, in a language. */
+export async function ownTextsOf(
+  tx: Tx,
+  schoolId: string,
+  language: MessageLanguage,
+  kinds: readonly AutomaticKind[],
+): Promise<OwnText[]> {
+  const { rows } = await sql<OwnText>`
+    select t.kind, t.channel, t.subject, t.body as message from automatic_text t
+    where t.school_id = ${schoolId} and t.kind = any(${kinds}::text[]) and t.language = ${language}
+    order by t.kind, t.channel`.execute(tx)
+  return rows
+}
+
+export async function keepText(
+  tx: Tx,
+  schoolId: string,
+  language: MessageLanguage,
+  { kind, channel, subject, message }: OwnText,
+): Promise<void> {
+  await sql`
+    insert into automatic_text (school_id, kind, channel, language, subject, body)
+    values (${schoolId}, ${kind}, ${channel}, ${language}, ${subject}, ${message})
+    on conflict (school_id, kind, channel, language) do update
+    set subject = excluded.subject, body = excluded.body, changed_at = app.now()`.execute(tx)
+}
+
+export async function removeText(
+  tx: Tx,
+  schoolId: string,
+  language: MessageLanguage,
+  { kind, channel }: Pick<OwnText, 'kind' | 'channel'>,
+): Promise<void> {
+  await sql`
+    delete from automatic_text
+    where school_id = ${schoolId} and kind = ${kind} and channel = ${channel} and language = ${language}`.execute(
+    tx,
+  )
+}
+
+/** Writes down what is to be sent. Answers the keys of what was not sent before; whoever asks at the same time waits. */
+export async function claimKeys(tx: Tx, schoolId: string, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    insert into automatic_sent (school_id, key)
+    select ${schoolId}, k from unnest(${[...new Set(keys)].toSorted()}::text[]) k order by k
+    on conflict (school_id, key) do nothing returning key`.execute(tx)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Throws away what nobody would send again. */
+export async function forgetSent(tx: Tx, schoolId: string): Promise<void> {
+  await sql`
+    delete from automatic_sent where school_id = ${schoolId} and sent_at < app.now() - make_interval(days => ${KEPT_DAYS})`.execute(
+    tx,
+  )
+}
+
+const KEPT_DAYS = 400

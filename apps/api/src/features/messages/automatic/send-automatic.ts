@@ -1,0 +1,194 @@
+import {
+  automaticKinds,
+  SECRET_FIELDS,
+  standardText,
+  type AutomaticKind,
+  type AutomaticText,
+} from '@afterbell/domain/messages/automatic'
+import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
+import { fillInText, type MergeValues } from '@afterbell/domain/messages/merge-fields'
+import { afterQuietHours } from '@afterbell/domain/messages/quiet-hours'
+import { addressKey } from '@afterbell/domain/messages/recipients'
+import { smsParts } from '@afterbell/domain/messages/sms-parts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { keepBatch, type MessageToKeep } from '../batches.store.ts'
+import { messageSettingsOf } from '../message-settings.store.ts'
+import { goOn } from '../write.ts'
+import { claimKeys, ownTextsOf, settingOf } from './automatic.store.ts'
+import type { Reached } from './reached.store.ts'
+
+/** A message to one person. */
+export interface AutomaticMessage {
+  /** What it means: what was sent by one of these keys is not sent again by it. */
+  keys: readonly string[]
+  to: Pick<Reached, 'name' | 'email' | 'phone'> & Partial<Pick<Reached, 'firstName'>>
+  childIds: readonly string[]
+  fields: MergeValues
+  /** About several spots at once. */
+  isSeveral?: boolean
+  /** No money was moved: it says so, whatever the school's own text. */
+  isTest?: boolean
+}
+
+export interface Sending {
+  tx: Tx
+  school: SchoolNow
+  at: Temporal.Instant
+}
+
+interface HowSent {
+  /** What the history says it is about. */
+  about?: string
+  channels?: readonly Channel[]
+  /** After that moment it is not sent any more. */
+  notAfter?: Temporal.Instant
+  /** Seals the fields that only whoever gets a message may read. */
+  sealer?: Sealer
+}
+
+/**
+ * Sends messages of a kind, in the school's own words where it has them: by email, and by text where the school turned that on.
+ * Each once, however often it is asked for, also by two at a time. Nothing goes where the kind is switched off, or where there is
+ * no address. Part of the transaction of whoever asks.
+ */
+export async function sendAutomatic(
+  sending: Sending,
+  kind: AutomaticKind,
+  messages: readonly AutomaticMessage[],
+  how: HowSent = {},
+): Promise<void> {
+  if (messages.length === 0) return
+  const { tx, school } = sending
+  const setting = await settingOf(tx, school.id, kind)
+  const own = await ownTextsOf(tx, school.id, 'en', [kind])
+  for (const channel of how.channels ?? CHANNELS) {
+    if (!(channel === 'EMAIL' ? setting.emails : setting.texts)) continue
+    const reached = messages.flatMap((message) => withAddress(message, channel))
+    const text = own.find((each) => each.channel === channel) ?? null
+    await sendBy(sending, { kind, channel, text }, reached, how)
+  }
+}
+
+type Addressed = AutomaticMessage & { address: string }
+
+function withAddress(message: AutomaticMessage, channel: Channel): Addressed[] {
+  const address = (channel === 'EMAIL' ? message.to.email : message.to.phone)?.trim()
+  return address ? [{ ...message, address }] : []
+}
+
+async function sendBy(
+  { tx, school, at }: Sending,
+  { kind, channel, text }: { kind: AutomaticKind; channel: Channel; text: AutomaticText | null },
+  messages: readonly Addressed[],
+  { about = automaticKinds[kind].label, notAfter, sealer }: HowSent,
+): Promise<void> {
+  const keyed = messages.map((message) => ({
+    message,
+    keys: message.keys.map((key) => sentKey(kind, channel, key)),
+  }))
+  const fresh = await claimKeys(
+    tx,
+    school.id,
+    keyed.flatMap(({ keys }) => keys),
+  )
+  const due = keyed.filter(({ keys }) => keys.some((key) => fresh.has(key))).map(({ message }) => message)
+  if (due.length === 0) return
+  const { lane, isTransactional, isAwaited } = automaticKinds[kind]
+  const sendAt = channel === 'SMS' && !isAwaited ? await afterQuiet({ tx, school, at }, notAfter) : at
+  // Words differ where several spots are offered, or no money was moved.
+  const groups = Map.groupBy(due, ({ isSeveral, isTest }) => `${isSeveral ?? false} ${isTest ?? false}`)
+  for (const group of groups.values()) {
+    const { isSeveral = false, isTest = false } = group[0]!
+    const words = text ?? standardText(kind, channel, isSeveral)
+    const { subject, message: body } = isTest ? testOf(channel, words) : words
+    await keepBatch(
+      tx,
+      {
+        schoolId: school.id,
+        channel,
+        about,
+        subject,
+        body,
+        sentBy: null,
+        sendAt,
+        lane,
+        attachments: [],
+        automatic: kind,
+        isTransactional,
+        notAfter: notAfter ?? null,
+      },
+      onceEach(channel, group).map((message) => toKeep(school, channel, body, message, sealer)),
+    )
+  }
+  await goOn({ tx, at }, sendAt)
+}
+
+/** Two parents who share an address read the same once. */
+function onceEach(channel: Channel, messages: readonly Addressed[]): Addressed[] {
+  const byMeaning = new Map<string, Addressed>()
+  for (const message of messages) {
+    const { firstName: _, parent: __, ...said } = message.fields
+    const meaning = JSON.stringify([addressKey(channel, message.address), said, message.childIds])
+    if (!byMeaning.has(meaning)) byMeaning.set(meaning, message)
+  }
+  return [...byMeaning.values()]
+}
+
+function toKeep(
+  school: SchoolNow,
+  channel: Channel,
+  body: string,
+  { to, address, childIds, fields }: Addressed,
+  sealer: Sealer | undefined,
+): MessageToKeep {
+  const said = { school: school.schoolName, parent: to.name, firstName: to.firstName ?? to.name, ...fields }
+  const [secret, open] = apart(said)
+  const sealed =
+    Object.keys(secret).length > 0 ? sealer!.seal(JSON.stringify(secret), sealedFor(school.id)) : null
+  return {
+    name: to.name,
+    address,
+    childIds,
+    fields: open,
+    parts: channel === 'SMS' ? smsParts(fillInText(body, said)).parts : 0,
+    sealed,
+  }
+}
+
+/** The fields that are sealed, and the others. */
+function apart(fields: MergeValues): [MergeValues, MergeValues] {
+  const isSecret = ([field, value]: [string, string]) =>
+    value !== '' && (SECRET_FIELDS as readonly string[]).includes(field)
+  const all = Object.entries(fields)
+  return [Object.fromEntries(all.filter(isSecret)), Object.fromEntries(all.filter((each) => !isSecret(each)))]
+}
+
+/** What the sealed fields of a message belong to. */
+export function sealedFor(schoolId: string): string {
+  return `message of ${schoolId}`
+}
+
+/** By which a message of a kind is known to have been sent, by one channel. */
+export function sentKey(kind: AutomaticKind, channel: Channel, key: string): string {
+  return `${kind} ${channel} ${key}`
+}
+
+function testOf(channel: Channel, { subject, message }: AutomaticText): AutomaticText {
+  return channel === 'EMAIL'
+    ? { subject: `TEST: ${subject}`, message: `${message}<p>${NO_MONEY}</p>` }
+    : { subject, message: `TEST: ${message} ${NO_MONEY}` }
+}
+
+const NO_MONEY = 'This is a test. No money was moved.'
+
+/** A text that nobody waits for leaves in the morning; one that says nothing any more by then, now or never. */
+async function afterQuiet(
+  { tx, school, at }: Sending,
+  notAfter: Temporal.Instant | undefined,
+): Promise<Temporal.Instant> {
+  const { quietFrom: from, quietUntil: until } = await messageSettingsOf(tx, school.id)
+  const after = afterQuietHours({ from, until }, school.timezone, at)
+  return notAfter && Temporal.Instant.compare(after, notAfter) > 0 ? notAfter : after
+}

@@ -1,0 +1,82 @@
+import { dayInWords, timesShown } from '@afterbell/domain/kernel/dates'
+import type { DateFormat } from '@afterbell/domain/kernel/dates'
+import { namesText } from '@afterbell/domain/kernel/names'
+import type { Reaction } from '../../../platform/reactions.ts'
+import type { TimedMessage } from '../../messages/automatic/look.job.ts'
+import { contactsReached } from '../../messages/automatic/reached.store.ts'
+import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
+import { schoolContact, whomToAsk } from '../../school/school-contact.store.ts'
+import {
+  childrenOnDates,
+  keepChanges,
+  takeChanges,
+  type ChangedDate,
+  type ChildOnDate,
+} from './date-changes.store.ts'
+
+/** Whoever has a spot is told of dates that are dropped, added or moved, once nobody changes them any more. Proposes nothing. */
+export const noteChanges: Reaction<'meetingsChanged'> = async ({ tx, school }, { dropped, moved, added }) => {
+  const fresh = added
+    .filter(({ date }) => date >= school.today)
+    .map((each) => ({ ...each, timeFrom: null, timeTo: null }))
+  const known = [...dropped, ...moved, ...fresh]
+  if (known.length > 0) await keepChanges(tx, school.id, known)
+  return 0
+}
+
+/** So long nobody has changed a section: what was taken back by then was never told. */
+const CALM_MINUTES = 5
+
+/** So many dates are told one by one. */
+const TOLD_MOST = 12
+
+/** Tells families what has changed in the schedule of their children: all of it in one message. */
+export const tellChanges: TimedMessage = async (sending) => {
+  const { tx, school } = sending
+  const changes = await takeChanges(tx, school, CALM_MINUTES)
+  if (changes.length === 0) return
+  const children = await childrenOnDates(tx, school.id, changes)
+  const families = Map.groupBy(children, ({ familyId }) => familyId)
+  const contacts = await contactsReached(tx, school, [...families.keys()])
+  const questions = whomToAsk(await schoolContact(tx, school.id))
+  const messages = contacts.map((to) => {
+    const own = families.get(to.familyId)!
+    const theirs = changes.filter((change) => own.some((child) => isOn(child, change)))
+    return {
+      keys: theirs.map(({ sectionId, date, changedAt }) => `${sectionId} ${date} ${changedAt} ${to.id}`),
+      to,
+      childIds: [...new Set(own.map(({ childId }) => childId))],
+      fields: {
+        child: namesText([...new Set(own.map(({ child }) => child))]),
+        changes: changesText(theirs, school.dateFormat),
+        questions,
+      },
+    }
+  })
+  await sendAutomatic(sending, 'DATES_CHANGED', messages)
+}
+
+function isOn(child: ChildOnDate, change: ChangedDate): boolean {
+  return child.sectionId === change.sectionId && child.date === change.date
+}
+
+function changesText(changes: readonly ChangedDate[], format: DateFormat): string {
+  const more = changes.length - TOLD_MOST
+  const told = changes.slice(0, more > 1 ? TOLD_MOST : changes.length)
+  const rest = changes.length - told.length
+  return [
+    ...told.map((change) => changeText(change, format)),
+    ...(rest > 0 ? [`${rest} more dates have changed.`] : []),
+  ].join('\n')
+}
+
+/** 'Pottery: Monday, September 14, 2026 does not take place.' */
+function changeText(
+  { name, sectionName, date, timeFrom, nowFrom, nowTo }: ChangedDate,
+  format: DateFormat,
+): string {
+  const what = `${sectionName === '' ? name : `${name}, ${sectionName}`}: ${dayInWords(date)}`
+  if (nowFrom === null || nowTo === null) return `${what} does not take place.`
+  const times = timesShown(nowFrom, nowTo, format)
+  return timeFrom === null ? `${what} takes place as well, ${times}.` : `${what} is now ${times}.`
+}

@@ -1,0 +1,31 @@
+import { dayInWords } from '@afterbell/domain/kernel/dates'
+import { isTimeToWrite } from '@afterbell/domain/messages/reminder-time'
+import { settingOf } from '../messages/automatic/automatic.store.ts'
+import type { TimedMessage } from '../messages/automatic/look.job.ts'
+import { contactsReached } from '../messages/automatic/reached.store.ts'
+import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
+import { howToReach, schoolContact } from '../school/school-contact.store.ts'
+import { childrenLackingForms } from './missing-forms.store.ts'
+
+/** Asks families once for the forms that are missing, some days before it begins. */
+export const askForForms: TimedMessage = async (sending) => {
+  const { tx, school, at } = sending
+  if (!isTimeToWrite(school.timezone, at)) return
+  const { emails, texts, lead } = await settingOf(tx, school.id, 'FORMS_MISSING')
+  if (!emails && !texts) return
+  const lacking = await childrenLackingForms(tx, school, lead!)
+  if (lacking.length === 0) return
+  const contacts = await contactsReached(tx, school, [...new Set(lacking.map(({ familyId }) => familyId))])
+  const howToAnswer = howToReach(await schoolContact(tx, school.id)) ?? 'please ask the school'
+  const messages = lacking.flatMap(({ enrollmentId, familyId, childId, child, activity, startsOn, forms }) =>
+    contacts
+      .filter((to) => to.familyId === familyId)
+      .map((to) => ({
+        keys: [enrollmentId],
+        to,
+        childIds: [childId],
+        fields: { child, activity, date: dayInWords(startsOn), forms: forms.join('\n'), howToAnswer },
+      })),
+  )
+  await sendAutomatic(sending, 'FORMS_MISSING', messages)
+}

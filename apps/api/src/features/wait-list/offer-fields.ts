@@ -1,0 +1,45 @@
+import { dateIn, dateShown, timeIn, timeShown } from '@afterbell/domain/kernel/dates'
+import { namesText } from '@afterbell/domain/kernel/names'
+import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
+import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import type { OfferText } from '../places/offers.store.ts'
+import { howToReach, type SchoolContact } from '../school/school-contact.store.ts'
+
+/** What a family is told of the spots it was offered, in the school's time. Until it can answer by itself, whom to ask. */
+export function offerFields(
+  offers: readonly OfferText[],
+  { school, contact }: { school: SchoolNow; contact: SchoolContact },
+): MergeValues {
+  const stays = offers.every((offer) => offer.is_in_line)
+  return {
+    child: childrenOf(offers),
+    childIs: childrenAre(offers),
+    offers: offers.map(placeText).join('\n'),
+    until: whenShown(offers[0]!.expires_at, school),
+    howToAnswer: howToReach(contact) ?? 'please ask the school',
+    stillWaiting: stays ? `${childrenAre(offers)} still on the wait list, in the same position.` : '',
+  }
+}
+
+/** 'Zoë Lee: After Care, Monday'. */
+function placeText({ child, name, section }: OfferText): string {
+  return `${child}: ${section === '' ? name : `${name}, ${section}`}`
+}
+
+/** 'Zoë Lee is', or 'Zoë Lee and Max Lee are'. */
+function childrenAre(offers: readonly OfferText[]): string {
+  const isOneChild = new Set(offers.map(({ child }) => child)).size === 1
+  return `${childrenOf(offers)} ${isOneChild ? 'is' : 'are'}`
+}
+
+function childrenOf(offers: readonly OfferText[]): string {
+  return namesText([...new Set(offers.map(({ child }) => child))])
+}
+
+/** 'Thursday 11/19/2026, 3:00 PM', where the school is. */
+function whenShown(at: string, { timezone, dateFormat }: SchoolNow): string {
+  const instant = Temporal.Instant.from(at)
+  const date = dateIn(timezone, instant)
+  return `${weekdayLabels[weekdayOf(date)]} ${dateShown(date, dateFormat)}, ${timeShown(timeIn(timezone, instant), dateFormat)}`
+}

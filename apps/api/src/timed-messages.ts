@@ -1,0 +1,13 @@
+import { remindOfMeetings } from './features/attendance/automatic/remind-of-meetings.ts'
+import { tellOfExpiringCards } from './features/billing/autopay/tell-expiring.ts'
+import type { TimedMessage } from './features/messages/automatic/look.job.ts'
+import { tellChanges } from './features/places/dates/tell-changes.ts'
+import { askForForms } from './features/rosters/ask-for-forms.ts'
+
+/** What goes to families when it has its time, in the order in which it is looked for. */
+export const timedMessages: readonly TimedMessage[] = [
+  tellChanges,
+  remindOfMeetings,
+  askForForms,
+  tellOfExpiringCards,
+]
