@@ -30,6 +30,7 @@ import { letters, lettersKilled } from './letters.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { promise, say, tell, whole } from './promises.ts'
+import { reportsRead } from './reports.ts'
 import { rosterPage } from './roster-page.ts'
 import { rush } from './rush.ts'
 import { SIZE_MOST, size, sizeTable } from './size.ts'
@@ -59,6 +60,7 @@ const PARTS = [
   'coupons',
   'letters',
   'letters-kills',
+  'reports',
   'earlier',
   'size',
   'kills',
@@ -102,6 +104,7 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'coupons',
   'letters',
   'letters-kills',
+  'reports',
   'earlier',
   'size',
   'kills',
@@ -113,6 +116,7 @@ if (isAsked('care-run')) await measureCareRun()
 if (isAsked('care-kills')) await measureCareKills()
 if (isAsked('letters')) await measureLetters()
 if (isAsked('letters-kills')) await measureLettersKilled()
+if (isAsked('reports')) await measureReports()
 if (isAsked('earlier')) await measureEarlier()
 if (isAsked('size')) await measureSize()
 if (isAsked('kills')) await kills()
@@ -394,6 +398,25 @@ async function measureCareRun(): Promise<void> {
     baseline: `${whole(few)} families: ${beside.mostStatements} statements, ${whole(beside.peakMb)} MB`,
     promise: 'each once, at most 12 statements besides begin, set and commit, at most 20 MB more',
     isKept: isEachOnce(seen, many) && seen.mostStatements <= 12 && seen.peakMb - beside.peakMb <= 20,
+  })
+}
+
+async function measureReports(): Promise<void> {
+  const { pages, few, many } = await reportsRead(say)
+  for (const { what, ms, bareMs, ratio } of pages)
+    promise({
+      what: `Report ${what}, 200,000 lines of attendance`,
+      measured: `${whole(ms)} ms`,
+      baseline: `${whole(bareMs)} ms: its own statements, sent by pg`,
+      promise: `at most 2 times it: ${ratio.toFixed(2)}`,
+      isKept: ratio <= 2,
+    })
+  promise({
+    what: `A report of ${whole(many.rows)} rows as a CSV file`,
+    measured: `${whole(many.seconds)} s, ${whole(many.peakMb)} MB at most`,
+    baseline: `${whole(few.rows)} rows: ${whole(few.peakMb)} MB`,
+    promise: 'at most 30 MB more',
+    isKept: many.peakMb - few.peakMb <= 30,
   })
 }
 

@@ -83,6 +83,9 @@ test('a class is added in one go, and what is wrong is said at its field', async
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Price each').fill('7.50')
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  // On the last step the whole form is looked at.
+  await page.getByLabel('Price each').press('Enter')
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('This field is required')
   await page.getByLabel('Name').fill('Lunch')
   await page.getByLabel('Included with every spot').check()
   const summary = page.getByRole('complementary').filter({ hasText: 'What parents see' })

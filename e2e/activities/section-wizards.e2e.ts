@@ -324,6 +324,8 @@ test.describe('aftercare', () => {
     const stored = await office.call(aftercare.get, { params: { id } })
     const offered = stored.days.filter(({ active }) => active).map((each) => each.day)
     expect(offered.toSorted()).toEqual(['monday', 'tuesday'])
+    // Of a draft it would have moved to today.
+    expect(stored.aftercareStartDate).toBe('2026-10-05')
   })
 
   test('several sessions are changed at once', async ({ page, logins, baseURL }) => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { groups } from '../../packages/contract/src/index.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { signIn } from '../rig/sign-in.ts'
+import { haveSession } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 // The school of the demo is everybody's, so it stays active: what an inactive one answers is put in here, call by call, as the
@@ -69,7 +69,7 @@ for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor']) {
     page,
     logins,
   }) => {
-    await signIn(page, logins[role]!)
+    await haveSession(page, logins[role]!)
     await isInactiveSince(page, 1)
     await page.goto('/schools/after-care')
     await expect(page).toHaveURL(screen)
@@ -81,7 +81,7 @@ for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor']) {
   })
 
   test(`a ${role} reads the board of today on day 1, and no more on day 8`, async ({ page, logins }) => {
-    await signIn(page, logins[role]!)
+    await haveSession(page, logins[role]!)
     await isInactiveSince(page, 1)
     await page.goto('/schools/today')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Today')

@@ -4,7 +4,7 @@ import type { Asked } from '../../packages/contract/src/kernel/op.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { chooseFromMenu, rowMenu } from '../rig/row-menu.ts'
-import { fillLogin, signIn } from '../rig/sign-in.ts'
+import { haveSession, signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/custom-forms'
@@ -231,8 +231,8 @@ test('a class asks the forms that are chosen in its form, and those stay', async
 
 for (const role of ['Coordinator', 'Instructor'])
   test(`${role}: custom forms are not shown`, async ({ page, logins }) => {
+    await haveSession(page, logins[role]!)
     await page.goto(PATH)
-    await fillLogin(page, logins[role]!)
     await expect(page).not.toHaveURL(/settings|login/)
     await page.goto(`${PATH}/form`)
     await expect(page).not.toHaveURL(/settings/)

@@ -51,7 +51,9 @@ test('the keyboard reaches the content in one step, and a new page begins at its
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeFocused()
 })
 
-test('breadcrumbs say where one is, and help opens beside the page', async ({ page, logins }) => {
+test('breadcrumbs say where one is, and help opens beside the page', async ({ page, logins }, {
+  project,
+}) => {
   await signIn(page, logins.Manager!, '/schools/settings/locations')
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Locations')
   const title = page.getByRole('heading', { name: 'Locations', level: 1 })
@@ -67,6 +69,15 @@ test('breadcrumbs say where one is, and help opens beside the page', async ({ pa
   expect(isApart).toBe(true)
   await page.getByRole('button', { name: 'Close help' }).click()
   await expect(help).toHaveCount(0)
+  if (project.name === 'phone') return
+  // Narrow is what has less than 900 px.
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(menu).toBeHidden()
+  await page.setViewportSize({ width: 899, height: 800 })
+  await expect(menu).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
 
 test('on a phone the menu lies over a page that stands still, and closes the help', async ({ page, logins }, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../rig/afterbell.ts'
-import { signIn, switchToWillowbrook } from '../rig/sign-in.ts'
+import { haveSession, signIn, switchToWillowbrook } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/apps'
@@ -112,7 +112,7 @@ test('whoever changes their mind at Stripe is told that nothing has changed', as
 })
 
 test('a manager does not see the apps', async ({ page, logins }) => {
-  await signIn(page, logins.Manager!)
+  await haveSession(page, logins.Manager!)
   await page.goto(PATH)
   await expect(page).toHaveURL((url) => url.pathname !== PATH)
 })

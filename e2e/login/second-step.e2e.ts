@@ -14,7 +14,7 @@ const codeOf = (key: string, halfMinutes: number) =>
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Two-step login' })
 
-test('somebody sets up two-step login, logs in with a code and a recovery code, and turns it off', async ({
+test('somebody sets up an authenticator app, logs in with a code and a recovery code, and removes it', async ({
   page,
   logins,
   baseURL,
@@ -22,8 +22,8 @@ test('somebody sets up two-step login, logs in with a code and a recovery code, 
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const me = await newcomer(office, 'Tess', 'SCHOOL_DIRECTOR')
   await signIn(page, me, PATH)
-  await panel(page).getByRole('button', { name: 'Set up two-step login' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Set up two-step login' })
+  await panel(page).getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await dialog.getByLabel('Your password').fill('Wrong9Password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
@@ -67,12 +67,12 @@ test('somebody sets up two-step login, logs in with a code and a recovery code, 
   await expect(page).toHaveURL(/\/schools\/dashboard$/)
   await page.goto(PATH)
   await expect(panel(page)).toContainText('9 recovery codes are left.')
-  await panel(page).getByRole('button', { name: 'Turn off' }).click()
-  const off = page.getByRole('dialog', { name: 'Turn off two-step login?' })
+  await panel(page).getByRole('button', { name: 'Remove the authenticator app' }).click()
+  const off = page.getByRole('dialog', { name: 'Remove the authenticator app?' })
   await off.getByLabel('Your password').fill(me.password)
-  await off.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('Two-step login is off')).toBeVisible()
-  await expect(panel(page).getByRole('button', { name: 'Set up two-step login' })).toBeVisible()
+  await off.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Authenticator app removed')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
 })
 
 test('a school asks its Super Admins for it only by somebody who has it', async ({ page, logins }) => {

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../rig/afterbell.ts'
-import { fillLogin, logOut, openNavigation, signIn } from '../rig/sign-in.ts'
+import { linkIn } from '../rig/newcomer.ts'
+import { officeOf } from '../rig/office.ts'
+import { fillLogin, haveSession, logOut, openNavigation, signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
 
 const kinds = ['Classes', 'Camps', 'After Care']
 
@@ -92,7 +93,7 @@ test('the way back leads nowhere else', async ({ page, logins }) => {
 })
 
 test('who may not see a screen is sent home', async ({ page, logins }) => {
-  await signIn(page, logins.Instructor!)
+  await haveSession(page, logins.Instructor!)
   await page.goto('/schools/settings/locations')
   await expect(page).toHaveURL(/\/schools\/classes$/)
   await page.goto('/schools/dashboard')
@@ -100,13 +101,13 @@ test('who may not see a screen is sent home', async ({ page, logins }) => {
 })
 
 test('the settings of whoever may change none of the school are their own', async ({ page, logins }) => {
-  await signIn(page, logins.Instructor!)
+  await haveSession(page, logins.Instructor!)
   await page.goto('/schools/settings')
   await expect(page).toHaveURL(/\/schools\/settings\/personal-info$/)
 })
 
 test('who is signed in has no business at the login', async ({ page, logins }) => {
-  await signIn(page, logins.Coordinator!)
+  await haveSession(page, logins.Coordinator!)
   for (const path of ['/schools/login', '/schools/', '/']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/schools\/dashboard$/)
@@ -126,7 +127,7 @@ test('an unknown path says so, signed in or not', async ({ page, logins }) => {
   await expect(page).toHaveURL(/\/schools\/dashboard$/)
 })
 
-test('a forgotten password is changed by the link of the mail, once', async ({ page, browser, logins }, {
+test('a forgotten password is changed by the link of the mail, once', async ({ page, baseURL, logins }, {
   project,
 }) => {
   const email = project.name === 'phone' ? 'mei@harbor-lane.test' : 'theo@harbor-lane.test'
@@ -138,7 +139,8 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('status').filter({ hasText: sentence })).toContainText(email)
 
-  const link = await linkMailedTo(email, await (await browser.newContext()).newPage(), logins['Super Admin']!)
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const link = new URL(await linkIn(office, email, 'Choose a new Afterbell password'))
   await page.goto(`/schools/forgot-password${link.hash}`)
   await page.getByLabel('New password', { exact: true }).fill('Fresh9Start')
   await page.getByLabel('Confirm password').fill('Fresh9Star')
@@ -159,26 +161,6 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   await page.getByRole('button', { name: 'Ask for a new link' }).click()
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
 })
-
-/** The link in the newest message to somebody, as a Super Admin of the demo reads it. */
-async function linkMailedTo(email: string, page: Page, admin: Parameters<typeof signIn>[1]): Promise<URL> {
-  await signIn(page, admin, '/schools/dev/mail')
-  const subject = page
-    .getByRole('row')
-    .or(page.getByRole('listitem'))
-    .filter({ hasText: email })
-    .getByRole('button', { name: 'Choose a new Afterbell password' })
-    .first()
-  // It is sent by the job queue: the list may have been read before.
-  await expect(async () => {
-    await page.reload()
-    await expect(subject).toBeVisible({ timeout: 3_000 })
-  }).toPass()
-  await subject.click()
-  const href = await page.getByRole('dialog').getByRole('link').first().getAttribute('href')
-  await page.context().close()
-  return new URL(href!)
-}
 
 test('the school is switched after a question, and stays so after a reload', async ({ page, logins }) => {
   const admin = logins['Super Admin']!
@@ -255,7 +237,7 @@ for (const [code, title, way] of [
 }
 
 test('a role that was refused something goes back home', async ({ page, logins }) => {
-  await signIn(page, logins.Coordinator!)
+  await haveSession(page, logins.Coordinator!)
   await page.goto(
     `/schools/confirm?exception=${encodeURIComponent('{"code":"ACCESS_DENIED","message":"No"}')}`,
   )
@@ -292,8 +274,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of withoutSession) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([])
+      expect([path, await violations(page)]).toEqual([path, []])
     }
   })
 }

@@ -3,7 +3,7 @@ import { childMessages } from '../../packages/contract/src/families/child-messag
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, ownPhone, type Office } from '../rig/office.ts'
-import { signIn } from '../rig/sign-in.ts'
+import { haveSession, signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 let office: Office
@@ -82,6 +82,11 @@ test('a text says how long it is, and one that is sent later is taken back', asy
   await page.getByRole('toolbar').getByRole('button', { name: 'Text', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Send text' })
   await expect(dialog).toContainText('2 people get this text')
+  await dialog.getByRole('button', { name: 'See recipients' }).click()
+  const recipients = page.getByRole('dialog', { name: 'Text recipients' })
+  await expect(recipients).toContainText(names[1]!)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
   await dialog.getByLabel('Message').fill('a'.repeat(161))
   await expect(dialog).toContainText('161 characters · 2 texts each')
   await dialog.getByLabel('Send later').check()
@@ -91,10 +96,13 @@ test('a text says how long it is, and one that is sent later is taken back', asy
   )
   await dialog.getByRole('textbox', { name: 'Date' }).fill('11/02/2026')
   await dialog.getByLabel('Time').fill('3:30 PM')
+  await dialog.getByLabel('Time').blur()
+  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send later' }).click()
   await expect(page.getByText('Your text to 2 recipients leaves on 11/02/2026, 3:30 PM')).toBeVisible()
   const delivery = page.getByRole('dialog', { name: 'Delivery' })
   await expect(delivery).toContainText('0 of 2 done')
+  expect(await violations(page)).toEqual([])
   await delivery.getByRole('button', { name: 'Cancel unsent messages' }).click()
   await page
     .getByRole('dialog', { name: 'Cancel messages?' })
@@ -132,9 +140,26 @@ test('a Super Admin reads what was sent, and sends it again with other words', a
   await expect(delivery.getByRole('button', { name: 'Cancel unsent messages' })).toHaveCount(0)
 })
 
+test('a Super Admin reads the texts that were sent, and how each went', async ({ page, logins }) => {
+  const { id, name } = await office.childWith('Cal')
+  await office.call(childMessages.sms, { body: { ids: [id], message: `Early pickup of ${name}` } })
+  await signIn(page, logins['Super Admin']!, `/schools/settings/sms_history?search=${name.split(' ').at(-1)}`)
+  await expect(page.getByRole('heading', { name: 'SMS History' })).toBeVisible()
+  await expect(page.getByRole('main').locator('tr, li').filter({ hasText: name })).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+  await page.getByText(`Early pickup of ${name}`).first().click()
+  const message = page.getByRole('dialog', { name: 'Text' })
+  await expect(message).toContainText(`Early pickup of ${name}`)
+  await message.getByRole('button', { name: 'All recipients' }).click()
+  const delivery = page.getByRole('dialog', { name: 'Delivery' })
+  await expect(delivery).toContainText('1 of 1 done')
+  await expect(delivery.getByRole('button', { name: 'Cancel unsent messages' })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+})
+
 test('who may not see the history is led home, and may write all the same', async ({ page, logins }) => {
   const { path, names } = await rosterWithFamilies()
-  await signIn(page, logins.Manager!)
+  await haveSession(page, logins.Manager!)
   await page.goto('/schools/settings/sms_history')
   await expect(page).toHaveURL(/\/schools\/dashboard/)
   await page.goto(path)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activities } from '../../packages/contract/src/activities/activities.ts'
+import { meetings } from '../../packages/contract/src/activities/meetings.ts'
 import { settings } from '../../packages/contract/src/settings/settings.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf } from '../rig/office.ts'
@@ -15,6 +16,12 @@ function watch(page: Page): string[] {
   page.on('console', (message) => faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(String(error)))
   return faults
+}
+
+/** Where there is little room they are folded. */
+async function openFilters(page: Page): Promise<void> {
+  const folded = page.locator('summary').filter({ hasText: 'Filters' })
+  if (await folded.isVisible()) await folded.click()
 }
 
 async function keepsNothing(page: Page): Promise<void> {
@@ -66,10 +73,12 @@ test('the list is narrowed as one types, in the address too, and an activity has
   await expect(cards(page)).toContainText('$120 for all meetings')
   const isWithin = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   expect(await isWithin()).toBe(true)
-  await page.getByLabel('Age or grade').selectOption({ label: '8' })
+  await openFilters(page)
+  await page.getByLabel('Grade').selectOption({ label: '8' })
   await expect(page.getByRole('status')).toHaveText('0 classes')
   await page.getByRole('link', { name: 'See all classes' }).click()
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  await openFilters(page)
   await page.getByLabel('Day').selectOption('Wednesday')
   await page.getByLabel('Spots left').check()
   await expect(page).toHaveURL(/weekday=wednesday&free=true/)
@@ -102,6 +111,7 @@ test('what is typed and chosen at once is both kept; the way back leads to where
   await page.goto(LIST)
   await expect(cards(page).first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('dance')
+  await openFilters(page)
   await page.getByLabel('Day').selectOption('Saturday')
   await expect(page).toHaveURL(/search=dance&weekday=saturday/)
   await expect(cards(page).first()).toContainText('Dance')
@@ -144,6 +154,7 @@ test('the list is there before its program is, and is narrowed without one', asy
   await page.goto(LIST)
   const all = await cards(page).count()
   expect(all).toBeGreaterThan(5)
+  await openFilters(page)
   await page.getByLabel('Day').selectOption('Saturday')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/weekday=saturday/)
@@ -194,4 +205,61 @@ test('a link that leads to no school says what to do', async ({ page }) => {
   await page.goto('/schools/public/camps/list')
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   expect(await violations(page)).toEqual([])
+})
+
+test('the page of an activity says how often and when not, where, and how to ask; a canceled meeting is told', async ({
+  page,
+  baseURL,
+  logins,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const where = { name: `Pool ${letters()}`, address: '12 Harbor Lane' }
+  const { id: locationId } = await office.call(settings.addLocation, { body: where })
+  const { id, name } = await office.classWith({ locationId, noClassDates: ['2026-11-11'] })
+  const [row] = await office.call(activities.schedule, { at: 'classes', query: { ids: id } })
+  const canceled = row!.meetings.find(({ date }) => date === '2026-10-21')!
+  await office.call(meetings.change, {
+    at: 'classes',
+    params: { id },
+    body: { change: 'CANCEL', meetingIds: [canceled.id], cause: 'Pump is broken' },
+  })
+  const faults = watch(page)
+  const address = `${LIST}&activity=${id}`
+  const response = await page.goto(address)
+  expect(response!.status()).toBe(200)
+  const facts = page.getByRole('article')
+  await expect(facts).toContainText('9 meetings')
+  await expect(facts).toContainText('CanceledWed Oct 21')
+  await expect(facts).toContainText('Does not meetWed Nov 11')
+  await expect(facts).toContainText(`${where.name}, 12 Harbor Lane`)
+  await expect(facts).not.toContainText('Pump is broken')
+  await expect(page.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /query=12\+Harbor\+Lane$/)
+  await expect(page.getByRole('link', { name: /^Call / })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  expect((await file).suggestedFilename()).toBe('calendar.ics')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`activity=${id}$`))
+  const read = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+  expect(read).toMatchObject({ '@type': 'Course', name })
+  expect(faults).toEqual([])
+
+  const gone = await page.goto(`${LIST}&activity=${id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`)
+  expect(gone!.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This class is no longer offered' })).toBeVisible()
+})
+
+test('a child is looked for by age and grade together', async ({ page, baseURL, logins }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const word = `Kazoo ${letters()}`
+  await office.classWith({ className: `${word} by age`, ageFrom: 'SEVEN', ageTo: 'NINE' })
+  await office.classWith({ className: `${word} by grade`, gradeFrom: 'THIRD', gradeTo: 'FOURTH' })
+  await page.goto(`${LIST}&search=${encodeURIComponent(word)}`)
+  await expect(page.getByRole('status')).toHaveText('2 classes')
+  await openFilters(page)
+  await page.getByLabel('Age').selectOption({ label: '8y' })
+  await expect(page.getByRole('status')).toHaveText('1 class')
+  await page.getByLabel('Grade').selectOption({ label: '3' })
+  await expect(page.getByRole('status')).toHaveText('2 classes')
+  await expect(page).toHaveURL(/age=EIGHT&grade=THIRD/)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
-import { signIn } from '../rig/sign-in.ts'
+import { haveSession, signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 test('an activity’s report says how full it is and who waits, and is downloaded', async ({
@@ -41,7 +41,7 @@ test('children are shown by grade, as bars and as a table, and each leads to its
 })
 
 test('a Coordinator reads no reports', async ({ page, logins }) => {
-  await signIn(page, logins.Coordinator!)
+  await haveSession(page, logins.Coordinator!)
   await page.goto('/schools/reports/activities')
   await expect(page).not.toHaveURL(/reports/)
 })

@@ -9,14 +9,10 @@ export async function fillLogin(page: Page, login: Pick<DemoLogin, 'email' | 'pa
 }
 
 /**
- * Signs in and stands at a screen, home unless another is named. It goes past the login's screen, which has tests of its
- * own: the call leaves its cookie with the page, and the page finds the session it would have stored.
+ * Signs in, and goes nowhere yet. It goes past the login's screen, which has tests of its own: the call leaves its cookie with
+ * the page, and the page finds the session it would have stored.
  */
-export async function signIn(
-  page: Page,
-  { email, password }: DemoLogin,
-  path = '/schools/classes',
-): Promise<void> {
+export async function haveSession(page: Page, { email, password }: DemoLogin): Promise<void> {
   const answer = await page.request.post('/api/no-auth/login', { data: { email, password } })
   const { userId, schoolId, userRole, expirationToken } = await answer.json()
   await page.addInitScript((session) => {
@@ -25,6 +21,11 @@ export async function signIn(
     localStorage.setItem('signed-in', session)
     localStorage.setItem('afterbell.session', session)
   }, JSON.stringify({ userId, schoolId, userRole, expirationToken }))
+}
+
+/** Signs in and stands at a screen, home unless another is named. */
+export async function signIn(page: Page, login: DemoLogin, path = '/schools/classes'): Promise<void> {
+  await haveSession(page, login)
   await page.goto(path)
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === path.split('?')[0])

@@ -159,6 +159,12 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await expect(dialog.getByText('All spots are taken (1 of 1)')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Put on the wait list' })).toBeChecked()
   expect(await violations(page)).toEqual([])
+  // What the server cannot answer is said, and who was chosen stays.
+  const broken = { status: 500, json: { code: 'UNFORESEEN', message: 'Broken' } }
+  await page.route(/\/waitlist$/, (route) => route.fulfill(broken), { times: 1 })
+  await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
+  await told(page, 'Error during adding children to waitlist')
+  await expect(dialog.getByText(walt.name)).toBeVisible()
   await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
   await told(page, 'You have successfully added a child to the waitlist')
   await choose(page, olga.name)

@@ -212,3 +212,45 @@ test('a child takes weekdays of aftercare, each with its place, and is expected 
   await checkIn.click()
   await expect(page.getByRole('button', { name: `Check out ${child.name}` })).toBeVisible()
 })
+
+test('the attendance of a camp is taken of all its groups, or of one', async ({ page, logins }) => {
+  const id = await campWith()
+  const { pricings } = await office.call(camps.get, { params: { id } })
+  const [anna, ben] = [await office.childWith('Anna'), await office.childWith('Ben')]
+  for (const [at, child] of [anna, ben].entries())
+    await office.call(rosters.add, {
+      at: 'camp-pricing',
+      params: { id: pricings[at]!.id! },
+      body: { childId: child.id },
+    })
+  await signIn(page, logins.Coordinator!, `/schools/camps/${id}/attendance`)
+  const line = (name: string) =>
+    page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
+  await expect(line(anna.name)).toContainText('Younger')
+  await expect(line(ben.name)).toContainText('Older')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: `Check in ${anna.name}` }).click()
+  await expect(page.getByRole('button', { name: `Check out ${anna.name}` })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: /^Groups of / })
+    .getByRole('link', { name: /Older/ })
+    .click()
+  await expect(line(anna.name)).toHaveCount(0)
+  await expect(line(ben.name)).toBeVisible()
+})
+
+test('who waits for a weekday of aftercare stands on its wait list', async ({ page, logins }) => {
+  const hours = { id: null, timeFrom: '14:00', timeTo: '18:00', maxEnroll: 1 }
+  const id = await office.sessionWith({ days: [{ ...hours, day: 'wednesday' }] })
+  const [fay, gil] = [await office.childWith('Fay'), await office.childWith('Gil')]
+  await office.call(rosters.add, { at: 'aftercare', params: { id }, body: { childId: fay.id } })
+  await signIn(page, logins.Coordinator!, `/schools/after-care/${id}/wait-list`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to wait list' }).first().click()
+  await choose(page, gil.name)
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, gil.name)).toContainText('1')
+  await expect(rowOf(page, fay.name)).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../rig/afterbell.ts'
 import { chooseFromMenu, rowMenu } from '../rig/row-menu.ts'
-import { fillLogin, openNavigation, signIn } from '../rig/sign-in.ts'
+import { haveSession, openNavigation, signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/locations'
@@ -300,8 +300,8 @@ test('a list that cannot be loaded says so, and can be tried again', async ({ pa
 
 for (const role of ['Coordinator', 'Instructor'])
   test(`${role}: the settings of the school are neither offered nor shown`, async ({ page, logins }) => {
+    await haveSession(page, logins[role]!)
     await page.goto(PATH)
-    await fillLogin(page, logins[role]!)
     await expect(page).toHaveURL(role === 'Coordinator' ? /\/schools\/dashboard$/ : /\/schools\/classes$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await openNavigation(page)

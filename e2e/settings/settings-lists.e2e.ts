@@ -4,7 +4,7 @@ import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { chooseFromMenu, rowMenu } from '../rig/row-menu.ts'
-import { fillLogin, openNavigation, signIn } from '../rig/sign-in.ts'
+import { haveSession, openNavigation, signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 let office: Office
@@ -140,6 +140,26 @@ test('a pickup option in use stays when many are deleted, with the reason', asyn
   await expect(row(page, `${mark} free`)).toHaveCount(0)
 })
 
+test('children go from a pickup option to another on every roster', async ({ page, logins }) => {
+  const mark = newName('Gate')
+  const add = async (name: string) =>
+    (await office.call(pickUpOptions.add, { body: { name: `${mark} ${name}` } })).id
+  const [east] = [await add('east'), await add('west')]
+  const { id } = await office.classWith({ pickUpOptions: true })
+  const { id: childId } = await office.childWith('Ann')
+  await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId, pickUpOptionId: east } })
+  await signIn(page, logins.Manager!, `${PATHS.options}?search=${encodeURIComponent(mark)}`)
+  await chooseFromMenu(page, `${mark} east`, 'Migrate children')
+  const dialog = page.getByRole('dialog', { name: 'Migrate children' })
+  await dialog.getByRole('combobox', { name: 'Migrate to' }).click()
+  await page.getByRole('option', { name: `${mark} west` }).click()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Migrate children' }).click()
+  await expect(page.getByText('1 child migrated')).toBeVisible()
+  const [place] = (await office.call(rosters.list, { at: 'classes', params: { id } })).content
+  expect(place!.pickUpOption).toBe(`${mark} west`)
+})
+
 test('teachers come from a file, with a line per row', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, PATHS.teachers)
   const good = newName('Fay')
@@ -198,8 +218,8 @@ test('the settings stand in the navigation, and lead from one to the other', asy
 
 for (const role of ['Coordinator', 'Instructor'])
   test(`${role}: none of the lists is shown`, async ({ page, logins }) => {
+    await haveSession(page, logins[role]!)
     await page.goto(PATHS.teachers)
-    await fillLogin(page, logins[role]!)
     await expect(page).not.toHaveURL(/settings|login/)
     for (const path of [PATHS.options, PATHS.sizes]) {
       await page.goto(path)

@@ -89,6 +89,7 @@ test('somebody is invited, joins with a new account, gets another role and is tu
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Manager' }).click()
   await dialog.getByLabel('Teaches, and can be chosen as an instructor').check()
+  expect.soft(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, ivy)).toContainText('Manager, teaches')
   await chooseFromMenu(page, ivy, 'Turn off')
@@ -116,6 +117,25 @@ test('nobody turns themselves off, and an invitation is withdrawn', async ({ pag
   await expect(row(page, gus)).toHaveCount(0)
   await page.goto(link.replace(/^https?:\/\/[^/]+/, new URL(page.url()).origin))
   await expect(page.getByRole('main')).toContainText('has withdrawn this invitation')
+})
+
+test('several colleagues are written to at once', async ({ page, logins }) => {
+  await signIn(page, logins['Super Admin']!, `${PATH}?status=ACTIVE`)
+  const some = page.getByRole('checkbox', { name: /^Select / })
+  await some.nth(1).check()
+  await some.nth(2).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send email' })
+  await expect(dialog).toContainText('2 users')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByLabel('Subject')).toHaveAccessibleDescription('This field is required')
+  await dialog.getByLabel('Subject').fill('Staff meeting')
+  await dialog.getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.type('On Friday at four')
+  expect.soft(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Your email is on its way to 2 recipients')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Delivery' })).toContainText('2 of 2 done')
 })
 
 test('a link that means nothing leads to the login, which says so', async ({ page }) => {

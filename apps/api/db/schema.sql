@@ -335,7 +335,8 @@ begin
     sc.timezone, sc.country, sc.currency, sc.date_format, sc.more_name_characters, sc.features, sc.trial_ends_on, sc.logo,
     s.operator_login_id, o.reason, case when s.operator_login_id is not null then s.expires_at end,
     coalesce(sc.admins_need_second_step and m.role = 'SCHOOL_ADMIN' and s.operator_login_id is null
-      and not exists (select from second_step t where t.account_id = a.id and t.confirmed_at is not null), false),
+      and not exists (select from second_step t where t.account_id = a.id and t.confirmed_at is not null)
+      and not exists (select from passkey k where k.account_id = a.id), false),
     s.account_id
   into at, session_lives, account_id, account_state, first_name, last_name, email,
     session_school_id, role, is_active, school_exists, school_name, portal_name, school_state, state_since,
@@ -547,6 +548,24 @@ create table email_change (
 CREATE INDEX email_change_by_account ON public.email_change USING btree (account_id) WHERE (closed_at IS NULL);
 CREATE INDEX email_change_by_expiry ON public.email_change USING btree (expires_at);
 grant delete, insert, select, update on email_change to afterbell_platform;
+
+create table passkey (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone default app.now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_is_taken UNIQUE (credential_id),
+  constraint passkey_counter_check CHECK (((counter >= 0) AND (counter <= '4294967295'::bigint))),
+  constraint passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX passkey_by_account ON public.passkey USING btree (account_id);
+grant delete, insert, select, update on passkey to afterbell_platform;
 
 create table password_request (
   id uuid not null,
@@ -1024,9 +1043,11 @@ create table invitation (
   expires_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
+  times_sent integer default 1 not null,
   constraint invitation_pkey PRIMARY KEY (school_id, id),
   constraint invitation_check CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
   constraint invitation_role_check CHECK ((role = ANY (ARRAY['SCHOOL_ADMIN'::text, 'SCHOOL_DIRECTOR'::text, 'SCHOOL_COORDINATOR'::text, 'SCHOOL_INSTRUCTOR'::text]))),
+  constraint invitation_times_sent_check CHECK ((times_sent > 0)),
   constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
   constraint invitation_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -2640,8 +2661,18 @@ create table meeting (
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   is_cancelled boolean default false not null,
+  exception text,
+  planned_on date,
+  cause text,
+  changes integer default 0 not null,
+  changed_at timestamp with time zone,
   constraint meeting_pkey PRIMARY KEY (school_id, id),
   constraint one_meeting_a_day UNIQUE (school_id, section_id, date),
+  constraint meeting_cause_check CHECK (((cause <> ''::text) AND (length(cause) <= 200))),
+  constraint meeting_exception_canceled CHECK (((exception <> 'CANCELED'::text) OR is_cancelled)),
+  constraint meeting_exception_check CHECK ((exception = ANY (ARRAY['CANCELED'::text, 'MOVED'::text, 'ADDED'::text]))),
+  constraint meeting_exception_held CHECK (((exception = 'CANCELED'::text) OR (NOT is_cancelled) OR (exception IS NULL))),
+  constraint meeting_planned_moved CHECK (((planned_on IS NULL) OR (exception = ANY (ARRAY['MOVED'::text, 'CANCELED'::text])))),
   constraint meeting_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint meeting_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
 );

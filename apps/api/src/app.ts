@@ -32,6 +32,8 @@ import { couponRoutes } from './features/coupons/coupons.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
+import { reportFileRoutes } from './features/reports/report-files.ts'
+import { savedViewRoutes } from './features/reports/saved-views.ts'
 import { schoolReportRoutes } from './features/reports/school-reports.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
@@ -65,6 +67,7 @@ import { serveApiDocs } from './platform/http/api-docs/api-docs.ts'
 import { logRequests } from './platform/log.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { notThere } from './platform/problems.ts'
+import type { OutsideParts } from './platform/outside/post-outside.ts'
 import type { Sealer } from './platform/security/sealing.ts'
 import type { SubscriptionSettings } from './platform/subscription-settings.ts'
 import { mount, type Served } from './platform/http/serve.ts'
@@ -96,6 +99,8 @@ export interface AppOptions {
   sendsEmail?: boolean
   /** Through whom texts leave. Without it they are kept. */
   twilio?: TwilioSettings | null
+  /** How addresses that schools name are reached. Without it, on the public internet alone. */
+  outside?: OutsideParts
   logger?: FastifyBaseLogger | boolean
   /** For tests: within which time a whole request has to arrive. */
   requestMs?: number
@@ -167,6 +172,7 @@ export function servedCalls({
   subscriptions = null,
   sendsEmail = false,
   twilio = null,
+  outside = { openHosts: [] },
   challenges = createChallenges({ secret, cost: 0 }),
 }: Pick<
   AppOptions,
@@ -179,8 +185,9 @@ export function servedCalls({
   | 'subscriptions'
   | 'sendsEmail'
   | 'twilio'
+  | 'outside'
 > & { challenges?: Challenges }): Served[] {
-  const login = { pool, tokens: createTokens(secret), publicUrl, challenges }
+  const login = { pool, tokens: createTokens(secret), publicUrl, challenges, links: signedLinks(secret) }
   const messages = { publicUrl, links: signedLinks(secret), sendsEmail, twilio }
   return [
     ...schoolRoutes,
@@ -212,6 +219,8 @@ export function servedCalls({
     ...reportRoutes,
     ...schoolReportRoutes,
     ...privacyRoutes({ sealer }),
+    ...reportFileRoutes,
+    ...savedViewRoutes,
     ...importRoutes({ sealer }),
     ...paymentRoutes({ providers, publicUrl, tokens: setUpTokens(secret) }),
     ...recurringCareRoutes(),
@@ -231,6 +240,8 @@ export function servedCalls({
     ...integrationRoutes({
       providers,
       publicUrl,
+      secret,
+      ...outside,
       isUnderWay: (call, accountRef) => call.inside((tx) => isUnderWay(tx, call.school.id, accountRef)),
     }),
     ...invoiceRoutes({ publicUrl, secret }),

@@ -5,7 +5,9 @@ import { connectGuards } from './features/integrations/bind-account.ts'
 import { ledgerGuards } from './features/ledger/proposals.store.ts'
 import { agencyGuards } from './features/ledger/shares/agencies.store.ts'
 import { placeGuards } from './features/places/place-guards.ts'
+import { savedViewGuards } from './features/reports/saved-views.ts'
 import { portalNameGuards } from './features/school/portal-name.ts'
+import { passkeyGuards } from './features/login/passkeys/passkeys.store.ts'
 import { messageGuards } from './features/messages/settings.ts'
 import { listGuards } from './features/settings/add-entry.ts'
 import { accountGuards } from './features/users/accept-invitation.ts'
@@ -24,4 +26,6 @@ export const guards: Guards = {
   ...ownBillGuards,
   ...couponGuards,
   ...accountGuards,
+  ...passkeyGuards,
+  ...savedViewGuards,
 }

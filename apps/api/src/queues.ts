@@ -5,6 +5,7 @@ import { resolveOwnQueues } from './features/billing/own-bill/resolve-own.job.ts
 import { ownBillQueues } from './features/billing/own-bill/run.job.ts'
 import { receivedQueues } from './features/messages/received.job.ts'
 import { messageQueues } from './features/messages/send.job.ts'
+import { webhookQueues } from './features/integrations/webhooks.job.ts'
 import { importQueues } from './features/imports/import-acts.ts'
 import { dunningQueues } from './features/billing/dunning/dunning.job.ts'
 import { billingQueues } from './features/invoices/send-file.job.ts'
@@ -19,6 +20,8 @@ import { eventQueues } from './features/payments/events/event.job.ts'
 import { receiptQueues } from './features/payments/receipt.job.ts'
 import { paymentQueues } from './features/payments/resolve.job.ts'
 import { sandboxQueues } from './features/payments/events/sandbox-events.job.ts'
+import { reportFileQueues } from './features/reports/report-file.job.ts'
+import { sendReportQueues } from './features/reports/send-reports.job.ts'
 import { emailChangeQueues } from './features/users/email-change.job.ts'
 import { tellStaffQueues } from './features/users/tell-staff.ts'
 import { signUpQueues } from './features/users/sign-up/register.ts'
@@ -53,5 +56,8 @@ export const queues: Queues = {
   ...ownBillQueues,
   ...resolveOwnQueues,
   ...dunningQueues,
+  ...webhookQueues,
+  ...reportFileQueues,
+  ...sendReportQueues,
   ...tidyQueues,
 }

@@ -16,9 +16,11 @@ import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
+import { forgetDeliveries } from './features/integrations/deliveries.store.ts'
 import { forgetImports } from './features/imports/imports.store.ts'
 import { forgetTaxRuns } from './features/invoices/tax-statements/tax-statement-runs.store.ts'
 import { forgetExports } from './features/privacy/export/school-export.store.ts'
+import { forgetReportFiles } from './features/reports/report-files.store.ts'
 import type { Reactions } from './platform/reactions.ts'
 
 /**
@@ -51,5 +53,5 @@ export const reactions: Reactions = {
   /** Invoices are canceled, with what coupons took off them. */
   invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */
-  tidied: [forgetImports, forgetTaxRuns, forgetExports],
+  tidied: [forgetImports, forgetTaxRuns, forgetExports, forgetDeliveries, forgetReportFiles],
 }

@@ -43,6 +43,7 @@ const app = await buildApp({
   secret,
   providers,
   sendsEmail: config.smtpUrl !== null,
+  outside: { openHosts: config.webhookHosts },
   sealer: createSealer(medicalKeys(config)),
   logger: log,
 })
@@ -51,7 +52,7 @@ registerHealth(app, { pool, isStopping: () => isStopping })
 const folder = join(import.meta.dirname, '../../web/dist')
 if (existsSync(folder)) {
   const isSecure = config.publicUrl.startsWith('https:')
-  await registerPublicPages(app, { folder, isSecure })
+  await registerPublicPages(app, { folder, isSecure, publicUrl: config.publicUrl })
   const cardOrigins = cardOriginsOf(providers)
   await registerFiles(app, { folder, isSecure, ...(cardOrigins && { cardOrigins }) })
 }

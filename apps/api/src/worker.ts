@@ -12,6 +12,7 @@ import {
   careSchoolJob,
   careTellJob,
 } from './features/billing/care/care.job.ts'
+import { sendWebhookJob, tellOutsideJob } from './features/integrations/webhooks.job.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
 import { sendFileJob } from './features/invoices/send-file.job.ts'
@@ -38,6 +39,8 @@ import { letterTransport, textTransport } from './features/messages/transports.t
 import { signedLinks } from './platform/security/signed-links.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
+import { lostReportFileJob, reportFileJob } from './features/reports/report-file.job.ts'
+import { reportsHourlyJob, reportsOfSchoolJob, sendReportJob } from './features/reports/send-reports.job.ts'
 import { emailChangedJob, emailLinkJob } from './features/users/email-change.job.ts'
 import { tellStaffJob } from './features/users/tell-staff.ts'
 import { configOrExit } from './platform/config.ts'
@@ -139,6 +142,13 @@ const running = await work(
       letters,
       payLink: payLinks(config.publicUrl, secret).to,
     }),
+    'outside.tell': tellOutsideJob(pool),
+    'webhooks.send': sendWebhookJob(pool, { secret, openHosts: config.webhookHosts }),
+    'reports.file': reportFileJob(pool),
+    'reports.file-lost': lostReportFileJob(pool),
+    'reports.hourly': reportsHourlyJob(pool),
+    'reports.school': reportsOfSchoolJob(pool),
+    'reports.send': sendReportJob(pool, { publicUrl: config.publicUrl }),
     'tidy.daily': tidyJob(pool, reactions.tidied),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

@@ -2,6 +2,10 @@ import { erasure } from './privacy/erasure.ts'
 import { retention } from './privacy/retention.ts'
 import { schoolExport } from './privacy/school-export.ts'
 import { schoolReports } from './reports/school-reports.ts'
+import { attendanceReports } from './reports/attendance-reports.ts'
+import { enrollmentReports } from './reports/enrollment-reports.ts'
+import { reportSchedules, savedViews } from './reports/saved-views.ts'
+import { reportFiles } from './reports/report-files.ts'
 import { activityMessages } from './activities/activity-messages.ts'
 import { rosterMessages } from './rosters/roster-messages.ts'
 import { dropInMessages } from './drop-in/drop-in-messages.ts'
@@ -14,6 +18,8 @@ import { latePickups } from './billing/late-pickups.ts'
 import { payouts } from './billing/payouts.ts'
 import { schoolMoves } from './billing/school-moves.ts'
 import { activities } from './activities/activities.ts'
+import { meetings } from './activities/meetings.ts'
+import { activityPages } from './public-pages/activity-page.ts'
 import { aftercare } from './activities/aftercare.ts'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from './places/aftercare-days.ts'
 import { attendance } from './attendance/attendance.ts'
@@ -46,7 +52,9 @@ import { reports } from './reports/reports.ts'
 import { taxStatements } from './invoices/tax-statements.ts'
 import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
+import { apiKeys } from './integrations/api-keys.ts'
 import { integrations } from './integrations/integrations.ts'
+import { outgoingWebhooks } from './integrations/outgoing-webhooks.ts'
 import type { Group } from './kernel/op.ts'
 import { parents } from './families/parents.ts'
 import { pay } from './payments/pay.ts'
@@ -100,6 +108,8 @@ export const groups: Record<string, Group> = {
   medical,
   notes,
   activities,
+  meetings,
+  activityPages,
   classes,
   camps,
   aftercare,
@@ -141,6 +151,8 @@ export const groups: Record<string, Group> = {
   payByLink,
   webhooks,
   integrations,
+  apiKeys,
+  outgoingWebhooks,
   invoices,
   payers,
   agencies,
@@ -164,6 +176,11 @@ export const groups: Record<string, Group> = {
   erasure,
   schoolExport,
   retention,
+  attendanceReports,
+  enrollmentReports,
+  reportFiles,
+  savedViews,
+  reportSchedules,
   finder,
   dev,
 }

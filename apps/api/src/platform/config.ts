@@ -24,6 +24,8 @@ export interface Config {
   isDemo: boolean
   /** Null: no texts are sent; they are kept where they are written. */
   twilio: TwilioSettings | null
+  /** Hosts inside the operator's own network to which webhooks of schools may go. */
+  webhookHosts: string[]
   /** Null: Stripe is not configured, and nothing of it is loaded. */
   stripe: StripeSettings | null
   /** Whether schools may collect test payments, by which no money moves. */
@@ -119,6 +121,7 @@ export function readConfig(env: Environment): Config {
     appSecret: reader.secret('APP_SECRET'),
     medicalKeys: reader.keys('MEDICAL_KEYS'),
     isDemo,
+    webhookHosts: reader.list('WEBHOOK_HOSTS'),
     stripe,
     hasSandboxPayments,
     sandboxTimeoutMs: reader.integer('SANDBOX_TIMEOUT_MS', { from: 0, to: 60_000, otherwise: 3000 }),
@@ -207,6 +210,11 @@ class Reader {
 
   text(name: string): string | null {
     return this.env[name]?.trim() || null
+  }
+
+  /** Words with commas between. */
+  list(name: string): string[] {
+    return (this.text(name) ?? '').split(',').flatMap((each) => each.trim().toLowerCase() || [])
   }
 
   integer(name: string, { from, to, otherwise }: { from: number; to: number; otherwise: number }): number {

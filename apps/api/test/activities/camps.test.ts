@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
 import { camps } from '@afterbell/contract/activities/camps'
 import { call, useRig } from '../rig/app.ts'
-import { campBody, made, makeCamp, makeSchool } from '../rig/make.ts'
+import { campBody, made, makeCamp, makeSchool, taughtByAnother } from '../rig/make.ts'
 
 const rig = useRig()
 
@@ -228,4 +228,17 @@ describe('Several camps at once', () => {
     const wrong = await call(rig, camps.bulkChange, { body: { ids: [id], maxEnroll: 5 } }, school.admin)
     expect([wrong.status, wrong.problem.fields?.[0]?.path]).toEqual([400, 'maxEnroll'])
   })
+})
+
+test('Instructors are shown the camps they teach alone, in the list and in that of their own', async () => {
+  const school = await makeSchool(rig)
+  const { instructor } = school
+  const { id } = await makeCamp(rig, school, { camp: { instructorIds: [instructor.id] } })
+  await makeCamp(rig, school, { camp: { campName: 'Other', ...(await taughtByAnother(rig, school)) } })
+  const at = 'camps' as const
+  const lists = [
+    await call(rig, activities.list, { at, params: { schoolId: school.id } }, instructor),
+    await call(rig, activities.ofInstructor, { at, params: { instructorId: instructor.id } }, instructor),
+  ]
+  expect(lists.map((list) => made(list).content.map((row) => row.id))).toEqual([[id], [id]])
 })

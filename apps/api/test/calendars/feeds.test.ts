@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { activities } from '@afterbell/contract/activities/activities'
+import { meetings } from '@afterbell/contract/activities/meetings'
 import { calendar } from '@afterbell/contract/calendars/calendars'
 import { classes } from '@afterbell/contract/activities/classes'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -46,6 +48,12 @@ async function openFeed(school: MadeSchool, query: { kind?: 'classes' | 'camps' 
   return call(rig, feeds.open, { params: { schoolId: school.id }, query }, {}, headers)
 }
 
+async function meetingOn(school: MadeSchool, id: string, date: string): Promise<string> {
+  const asked = { at: 'classes', query: { ids: id } } as const
+  const [row] = made(await call(rig, activities.schedule, asked, school.admin))
+  return row!.meetings.find((meeting) => meeting.date === date)!.id
+}
+
 async function follow(school: MadeSchool, link: string) {
   const token = link.split('/').at(-2)!
   return call(rig, feeds.followed, { params: { schoolId: school.id, token } })
@@ -75,7 +83,7 @@ describe('The public feed', () => {
     const events = eventsIn(raw)
     expect(events.map(({ summary }) => summary)).toEqual(['Chess', 'Chess', 'Chess', 'Chess'])
     expect(events[0]).toMatchObject({
-      uid: `${id}-2026-11-23@afterbell`,
+      uid: `${await meetingOn(school, id, '2026-11-23')}@afterbell`,
       location: 'Gym, 1 Oak St',
       description: expect.stringContaining('Ines'),
       status: 'CONFIRMED',
@@ -127,10 +135,18 @@ describe('The public feed', () => {
         school.admin,
       ),
     )
-    await inside(rig, school.id, (query) =>
-      query(`update meeting set is_cancelled = true where section_id = $1 and date = '2026-11-30'`, [id]),
-    )
-    const [moved, cancelled] = eventsIn((await openFeed(school)).raw)
+    const change = async (body: { change: 'CANCEL' | 'MOVE'; date?: string }, of: string) => {
+      const times = { timeFrom: '15:00', timeTo: '16:30' }
+      const meetingIds = [await meetingOn(school, id, of)]
+      const asked = { at: 'classes', params: { id }, body: { ...body, ...times, meetingIds } } as const
+      made(await call(rig, meetings.change, asked, school.admin))
+    }
+    await change({ change: 'CANCEL' }, '2026-11-30')
+    const [moved, cancelled, , last] = eventsIn((await openFeed(school)).raw)
+    await change({ change: 'MOVE', date: '2026-12-11' }, '2026-12-14')
+    const elsewhere = eventsIn((await openFeed(school)).raw).at(-1)!
+    expect(elsewhere).toMatchObject({ uid: last!.uid, sequence: last!.sequence + 1 })
+    expect(dateIn('America/New_York', elsewhere.startsAt)).toBe('2026-12-11')
     expect(moved).toMatchObject({ uid: first!.uid, status: 'CONFIRMED' })
     expect(moved!.startsAt.equals(first!.startsAt.subtract({ minutes: 30 }))).toBe(true)
     expect(moved!.sequence).toBeGreaterThan(first!.sequence)

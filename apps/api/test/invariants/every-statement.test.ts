@@ -57,9 +57,11 @@ import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
 import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
+import { reportsMade } from '../rig/rows/reports-made.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
+import { toldOutside } from '../rig/rows/told-outside.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/rows/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/rows/wrong-rows.ts'
@@ -95,8 +97,10 @@ beforeAll(async () => {
   await decidedByItself({ rig, school: await makeSchool(rig) })
   await ownBillByItself({ rig, school: await makeSchool(rig) })
   await taxStatementsMade({ rig, school: await makeSchool(rig) })
+  await reportsMade(rig)
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
+  await toldOutside({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activities } from '@afterbell/contract/activities/activities'
+import { meetings } from '@afterbell/contract/activities/meetings'
+import { activityPages } from '@afterbell/contract/public-pages/activity-page'
 import { portalSettings } from '@afterbell/contract/public-pages/portal'
 import { buildApp } from '../../src/app.ts'
 import { registerPublicPages } from '../../src/features/public-pages/public-pages.ts'
 import { call, SEALER, SECRET, useRig } from '../rig/app.ts'
-import { made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 // How a page is served. What it shows is drawn by the built program of the browser, which the browser tests see; here a
 // small one stands in its place, with the same two functions.
@@ -18,11 +21,14 @@ const PROGRAM = `
     const school = new URLSearchParams(query).get('portal')
     return { school, list: school && path.endsWith('/list') ? { kind: 'classes', query: 'size=3' } : null }
   }
-  export const draw = (path, query, { school, list, missing }) => ({
+  export const draw = (path, query, { school, list, missing }, origin) => ({
     title: school?.schoolName ?? missing,
     description: 'A "page" <b>',
     html: '<p>' + (list?.content ?? []).map(({ name }) => name).join() + '</p>',
     isThere: !missing,
+    canonical: missing ? null : origin + path,
+    image: null,
+    structured: missing ? null : { name: school.schoolName },
   })`
 
 const rig = useRig()
@@ -50,7 +56,7 @@ beforeAll(async () => {
     clockShiftSeconds: rig.clockShiftSeconds,
     isDemo: false,
   })
-  await registerPublicPages(app, { folder, isSecure: true })
+  await registerPublicPages(app, { folder, isSecure: true, publicUrl: 'https://after.test' })
   school = await makeSchool(rig)
   await makeClass(rig, school, { className: 'Chess' })
 })
@@ -68,6 +74,9 @@ test('A page comes drawn from the answers of the calls, which travel along, with
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(`<title>${school.name}</title>`)
   expect(page.body).toContain('<meta name="description" content="A &quot;page&quot; &lt;b&gt;">')
+  expect(page.body).toContain('<link rel="canonical" href="https://after.test/schools/public/classes/list">')
+  expect(page.body).toContain(`<meta property="og:title" content="${school.name}">`)
+  expect(page.body).toContain(`<script type="application/ld+json">{"name":"${school.name}"}</script>`)
   expect(page.body).toContain('<style>p{color:teal}</style>')
   expect(page.body).toContain('<div id="root"><p>Chess</p></div>')
   const island = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(page.body)![1]!)
@@ -85,7 +94,7 @@ test('Nothing a school writes ends the script its data stands in', async () => {
   expect(rows).toHaveLength(1)
   const { body } = await open(`classes/list?portal=${school.id}`)
   expect(body).not.toContain('<script>alert')
-  expect(body.match(/<\/script>/g)).toHaveLength(1)
+  expect(body.match(/<\/script>/g)).toHaveLength(2)
 })
 
 test('Only the hosts a school names may hold its pages in a frame, and no others; none does until it names one', async () => {
@@ -124,4 +133,49 @@ test('A page comes compressed to those who can read that', async () => {
   expect(withoutInstant(brotliDecompressSync(brotli.rawPayload).toString())).toBe(withoutInstant(plain))
   const zipped = await open(page, { 'accept-encoding': 'gzip' })
   expect(withoutInstant(gunzipSync(zipped.rawPayload).toString())).toBe(withoutInstant(plain))
+})
+
+test('When an activity meets is told to anybody, what is canceled and left out too, and nothing that is not shown', async () => {
+  const id = await makeClass(rig, school, { className: 'Kites', noClassDates: ['2026-11-24', '2026-12-07'] })
+  const asked = { at: 'classes', params: { schoolId: school.id, id } } as const
+  const read = () => call(rig, activityPages.dates, asked)
+  const all = made(await read())
+  expect(all.meetings.map(({ date, canceled }) => [date, canceled])).toEqual([
+    ['2026-11-23', false],
+    ['2026-11-30', false],
+    ['2026-12-14', false],
+  ])
+  // A Tuesday is none of its days.
+  expect(all.noDates).toEqual(['2026-12-07'])
+  const [row] = made(
+    await call(rig, activities.schedule, { at: 'classes', query: { ids: id } }, school.admin),
+  )
+  const body = { change: 'CANCEL' as const, meetingIds: [row!.meetings[1]!.id], cause: 'Flu' }
+  made(await call(rig, meetings.change, { at: 'classes', params: { id }, body }, school.admin))
+  const after = await read()
+  expect(made(after).meetings[1]).toMatchObject({ date: '2026-11-30', canceled: true })
+  expect(after.raw.toString()).not.toContain('Flu')
+
+  const other = await makeSchool(rig)
+  const foreign = { at: 'classes', params: { schoolId: other.id, id } } as const
+  expect((await call(rig, activityPages.dates, foreign)).status).toBe(404)
+  expect((await call(rig, activityPages.dates, { ...asked, at: 'camps' })).status).toBe(404)
+  await inside(rig, school.id, (query) =>
+    query('update activity set is_on_portal = false where id = $1', [id]),
+  )
+  expect((await read()).status).toBe(404)
+})
+
+test('A sitemap names list, calendar and every activity of what a school shows; of no school there is none', async () => {
+  const own = await makeSchool(rig)
+  const id = await makeClass(rig, own, { className: 'Ukulele' })
+  const map = await open(`sitemap.xml?schoolId=${own.id}`)
+  expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const portal = `portal-${own.id.slice(-12)}`
+  const at = 'https://after.test/schools/public/classes'
+  expect(map.body).toContain(`<loc>${at}/list?portal=${portal}</loc>`)
+  expect(map.body).toContain(`<loc>${at}/calendar?portal=${portal}</loc>`)
+  expect(map.body).toContain(`<loc>${at}/list?portal=${portal}&amp;activity=${id}</loc>`)
+  expect((await open('sitemap.xml?portal=nobody')).statusCode).toBe(404)
+  expect((await open('sitemap.xml')).statusCode).toBe(404)
 })

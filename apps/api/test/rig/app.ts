@@ -17,6 +17,7 @@ import { NO_PROVIDERS } from '../../src/features/payments/providers/providers.ts
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
 import { createSandbox, type Sandbox } from '../../src/features/payments/providers/sandbox.ts'
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
+import type { OutsideParts } from '../../src/platform/outside/post-outside.ts'
 import { closeQueues, openQueues, type work } from '../../src/platform/jobs/jobs.ts'
 import { queues } from '../../src/queues.ts'
 import type { TwilioSettings } from '../../src/platform/config.ts'
@@ -70,6 +71,8 @@ interface RigOptions {
   hasNoPayments?: boolean
   /** Who runs it charges schools nothing. Else it does, at the sandbox. */
   hasNoPlans?: boolean
+  /** How addresses that schools name are reached. Else none is reached by name. */
+  outside?: OutsideParts
 }
 
 /** What schools pay in tests: plans, a trial, and to whom. */
@@ -119,6 +122,7 @@ export function useRig(options: RigOptions = {}): Rig {
         : { STRIPE: createStripe(stripeSettings(stripe.url)), SANDBOX: sandbox },
       subscriptions: options.hasNoPlans ? null : SUBSCRIPTIONS,
       twilio: TWILIO,
+      outside: options.outside ?? { openHosts: [] },
     })
     await app.ready()
     Object.assign(rig, { app, pool, tokens: createTokens(SECRET), clockShiftSeconds, sandbox, stripe })

@@ -1,3 +1,4 @@
+import type { KeyScope } from '../../../../packages/domain/src/kernel/key-scopes.ts'
 import type { Right } from '../../../../packages/domain/src/kernel/roles.ts'
 
 /**
@@ -18,6 +19,44 @@ export function callRight(method: string, path: string): CallRight | undefined {
 }
 
 /**
+ * The scope by which a key of the school may make a call. `null`: no key may. `any`: every key may.
+ */
+export function keyScope(method: string, path: string): KeyScope | 'any' | null {
+  const call = `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`
+  return openToKeys.find(([shape]) => shape.test(call))?.[1] ?? null
+}
+
+const openToKeys = (
+  [
+    ['any', 'GET /schools/{}/settings'],
+    ['activities:read', 'GET /no-auth/schools/{}/(classes|camps|aftercare)'],
+    ['activities:read', 'GET /schools/{}/settings/locations/simple-list'],
+    ['activities:read', 'GET /schools/{}/(classes|camps|aftercare)/(schedule|statistics|calendar|{})'],
+    ['activities:read', 'GET /schools/{}/(classes|camp-pricings|aftercare-day)/{}/name'],
+    ['activities:read', 'GET /schools/{}/(classes/{}|camp-pricing/{}/rosters|aftercare-day/{})/statistics'],
+    ['activities:read', 'GET /schools/{}/(classes/{}/add-ons|(camp-pricing|aftercare)/{}/addons)'],
+    [
+      'rosters:read',
+      'GET /schools/{}/(classes|camp-pricing|aftercare|aftercare-day)/{}/(rosters|details|wait-?list|wait-?list/counts)',
+    ],
+    ['rosters:read', 'GET /schools/{}/(aftercare|aftercare-day)/{}/drop-in'],
+    ['contacts:read', 'GET /schools/{}/children(|/all|/amount|/{}|/{}/homes)'],
+    ['contacts:read', 'GET /schools/{}/parents(|/amount)'],
+    ['contacts:write', 'POST /schools/{}/children'],
+    ['contacts:write', 'PATCH /schools/{}/children/{}'],
+    [
+      'attendance:read',
+      'GET /schools/{}/(classes|camps|aftercare|aftercare-day)/{}/attendances(|/statistics|/days)',
+    ],
+    ['attendance:read', 'GET /schools/{}/attendance/today'],
+    ['invoices:read', 'GET /schools/{}/transactions(|/summary)'],
+    ['invoices:read', 'GET /billing/invoices/{}/(page|search)'],
+    ['invoices:read', 'GET /schools/{}/invoices/{}'],
+    ['invoices:read', 'GET /schools/{}/payers/{}/statement'],
+  ] as const
+).map(([scope, shape]) => [new RegExp(`^${shape.replaceAll('{}', '\\{\\}')}$`), scope] as const)
+
+/**
  * The right every call of the specification needs, those served later included, to be held against the table in
  * `roles.ts` and OQ-87: creating needs add; changing, toggling, migrating, importing need edit; deleting needs remove
  * where there is one, else edit; exporting needs download where there is one, else view; what forms and pickers read
@@ -28,6 +67,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // ── signing in and up ──
   'GET /no-auth/challenge': 'anyone',
   'POST /no-auth/login': 'anyone',
+  'GET /no-auth/login/passkey': 'anyone',
+  'POST /no-auth/login/passkey': 'anyone',
   'POST /no-auth/refresh-token': 'anyone',
   'POST /no-auth/admin-login/{schoolId}': 'anyone',
   'POST /no-auth/forgetPassword': 'anyone',
@@ -95,6 +136,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PUT /schools/{schoolId}/users/{userId}/second-step': 'self',
   'DELETE /schools/{schoolId}/users/{userId}/second-step': 'self',
   'POST /schools/{schoolId}/users/{userId}/second-step/recovery-codes': 'self',
+  'POST /schools/{schoolId}/users/{userId}/second-step/passkeys/challenge': 'self',
+  'POST /schools/{schoolId}/users/{userId}/second-step/passkeys': 'self',
+  'PATCH /schools/{schoolId}/users/{userId}/second-step/passkeys/{id}': 'self',
+  'DELETE /schools/{schoolId}/users/{userId}/second-step/passkeys/{id}': 'self',
   'GET /schools/{schoolId}/second-step-policy': ['users', 'view'],
   'PUT /schools/{schoolId}/second-step-policy': ['users', 'edit'],
   // Ours: what one is told of.
@@ -271,6 +316,19 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/integrations/payments/authorize': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/payments/connect': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/payments/connect-test': ['integrations.apps', 'view'],
+  // Ours: what other programs of the school get in by, and what they are told.
+  'GET /schools/{schoolId}/api-keys': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/api-keys': ['integrations.apps', 'view'],
+  'DELETE /schools/{schoolId}/api-keys/{id}': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/webhooks': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/webhooks': ['integrations.apps', 'view'],
+  'PUT /schools/{schoolId}/webhooks/{id}': ['integrations.apps', 'view'],
+  'DELETE /schools/{schoolId}/webhooks/{id}': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/webhooks/{id}/secret': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/webhooks/{id}/test': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/webhooks/{id}/deliveries': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/webhooks/{id}/deliveries/{deliveryId}': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/webhooks/{id}/deliveries/{deliveryId}/again': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/mailchimp': ['integrations.apps', 'view'],
   'GET /schools/{schoolId}/stripe-connect/disconnect': ['integrations.apps', 'view'],
@@ -401,6 +459,22 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /reports/school/{schoolId}/activities': ['reports', 'view'],
   'GET /reports/school/{schoolId}/children': ['reports', 'view'],
   'GET /reports/school/{schoolId}/{about}/xls-file': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/form-answers': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/attendance': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/entries': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/late-pickups': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/enrollment': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/fill': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/wait-list': ['reports', 'view'],
+  'POST /reports/school/{schoolId}/{about}/files': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/files': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/files/{id}/csv': ['reports', 'view'],
+  'GET /schools/{schoolId}/saved-views': ['reports', 'view'],
+  'POST /schools/{schoolId}/saved-views': ['reports', 'view'],
+  'PUT /schools/{schoolId}/saved-views/{id}': ['reports', 'view'],
+  'DELETE /schools/{schoolId}/saved-views/{id}': ['reports', 'view'],
+  'PUT /schools/{schoolId}/saved-views/{id}/schedule': ['reports', 'view'],
+  'DELETE /schools/{schoolId}/saved-views/{id}/schedule': ['reports', 'view'],
   'POST /reports/schools/{schoolId}/custom-forms': ['reports', 'view'],
 
   // ── our additions, each with the row it uses ──
@@ -526,6 +600,7 @@ function activities(kind: Kind): Rights {
   return {
     [`GET /no-auth${schools}/${kind}`]: 'anyone',
     [`GET /no-auth${schools}/${kind}/calendar`]: 'anyone',
+    [`GET /no-auth${schools}/${kind}/{id}/dates`]: 'anyone',
     [`GET ${schools}/${kind}/calendar`]: [`${kind}.calendar`, 'view'],
     [`GET ${schools}/${kind}/schedule`]: [`${kind}.schedule`, 'view'],
     [`GET ${schools}/${kind}/instructor/{instructorId}`]: [`${kind}.schedule`, 'view'],
@@ -536,6 +611,7 @@ function activities(kind: Kind): Rights {
     [`POST ${schools}/${kind}`]: [kind, 'add'],
     [`PUT ${schools}/${kind}/{id}`]: [kind, 'edit'],
     [`PATCH ${schools}/${kind}`]: [kind, 'edit'],
+    [`POST ${schools}/${kind}/{id}/meetings`]: [kind, 'edit'],
     [`DELETE ${schools}/${kind}/{id}`]: [kind, 'remove'],
     [`DELETE ${schools}/${kind}`]: [kind, 'remove'],
     [`GET ${schools}/parent-portal-settings/${kind}`]: [kind, 'settings'],

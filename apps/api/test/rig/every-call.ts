@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
-import { callRight, type CallRight } from './call-rights.ts'
+import { authOf, rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
+import { apiKeys } from '@afterbell/contract/integrations/api-keys'
+import { KEY_SCOPES, type KeyScope } from '@afterbell/domain/kernel/key-scopes'
+import { callRight, keyScope, type CallRight } from './call-rights.ts'
 import { may, ROLES, type Role } from '@afterbell/domain/kernel/roles'
 import { pathParameters, queryParameters, sentSchema } from '../../src/platform/http/openapi-schemas.ts'
-import { useRig } from './app.ts'
+import { call, useRig, type Rig } from './app.ts'
 import { JUNK_BODIES, JUNK_IDS, JUNK_VALUES, JUNK_WORDS, cannotBe, nestedJunk, takesObjects } from './junk.ts'
-import { makeSchool, makeStaff, type MadeSchool } from './make.ts'
+import { made, makeSchool, makeStaff, type MadeSchool } from './make.ts'
 import { callsServed, sampleFor } from './samples.ts'
 import type { Sample, World } from './samples/world.ts'
 import { send, type Sent } from './send.ts'
@@ -116,6 +118,45 @@ export async function testEveryCall(room: string): Promise<void> {
         }
       },
     )
+  })
+
+  const notOpen = calls.filter(({ op }) => authOf(op) !== 'public')
+  describe.skipIf(notOpen.length === 0)('By a key of the school', () => {
+    beforeEach(begin)
+    const scopeOf = ({ op, path }: ServedAt) => keyScope(op.method, path)
+    const open = notOpen.filter((served) => scopeOf(served) !== null)
+
+    test.each(open)('$title is made by a key with its scope, and by no other', async (served) => {
+      const scope = scopeOf(served)!
+      const scopes = scope === 'any' ? KEY_SCOPES : [scope]
+      const answered = await ask(served, await keyFor(scopes))
+      expect(answered.status, answered.body).toBeLessThan(300)
+      if (scope === 'any') return
+      const others = KEY_SCOPES.filter((each) => each !== scope)
+      const { status, code } = await ask(served, await keyFor(others))
+      expect([status, code]).toEqual([403, 'NOT_FOR_KEY'])
+      const elsewhere = await keyFor(KEY_SCOPES, other)
+      expect((await ask(served, elsewhere)).status).toBe(401)
+    })
+
+    test.each(notOpen.filter((served) => scopeOf(served) === null))(
+      '$title is closed to every key',
+      async (served) => {
+        const key = await keyFor(KEY_SCOPES)
+        const { op, path } = served
+        const { status, code } = await send(rig, op, path, await refused(served), key)
+        // Outside of schools there are no keys.
+        expect([`401 NOT_SIGNED_IN`, `403 NOT_FOR_KEY`]).toContain(`${status} ${code}`)
+      },
+    )
+
+    const keys = new Map<string, { token: string }>()
+    async function keyFor(scopes: readonly KeyScope[], school = world.school) {
+      const named = `${school.id} ${scopes.join(' ')}`
+      const key = keys.get(named) ?? (await makeKey(rig, school, scopes))
+      keys.set(named, key)
+      return key
+    }
   })
 
   const ofOthers = calls
@@ -317,6 +358,17 @@ export async function testEveryCall(room: string): Promise<void> {
     const own: Record<string, string> = isOwn(served.right) && caller.id ? { userId: caller.id } : {}
     return send(rig, served.op, served.path, { ...sample, params: { ...sample.params, ...own } }, caller)
   }
+}
+
+/** A key of a school, as who calls with it. */
+export async function makeKey(
+  rig: Rig,
+  school: MadeSchool,
+  scopes: readonly KeyScope[],
+): Promise<{ token: string; id: string }> {
+  const body = { name: 'A program', scopes: [...scopes] }
+  const { key, id } = made(await call(rig, apiKeys.create, { body }, school.admin))
+  return { token: key, id }
 }
 
 /** By call, the room whose contract declares it. What else contracts declare is in it too. */

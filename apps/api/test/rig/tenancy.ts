@@ -12,6 +12,7 @@ export const OUTSIDE = [
   'message_queue',
   'migration',
   'operator_ref',
+  'passkey',
   'password_request',
   'provider_account',
   'provider_event',

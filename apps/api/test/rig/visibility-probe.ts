@@ -24,6 +24,8 @@ import { askForAid, makeAgency, makeShare } from './paying/shares.ts'
 import { madeTaxFile, sayTaxNumber } from './paying/tax-statements.ts'
 import type { AskedAbout } from './read-calls.ts'
 import { payOut } from './paying/paid-out.ts'
+import { toldTo } from './rows/told-outside.ts'
+import { makeWebhook } from './samples/integrations.ts'
 
 /** What a school comes to know of a child, in words that stand nowhere else, so that an answer which has them gives it away. */
 export function factsOf(whose: string, digit: number) {
@@ -81,6 +83,7 @@ export interface ProbeFacts {
 /** Two children of two families, with everything that can be known of them, and what there is to ask about in the school. */
 export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ProbeFacts> {
   const { admin, instructor } = school
+  const webhookId = await makeWebhook({ rig, school })
   const form = made(await call(rig, forms.create, { body: FORM }, admin))
   const own = await activitiesOf({ instructorIds: [instructor.id] }, { maxEnroll: 1, price: prices.ownClass })
   const another = await taughtByAnother(rig, school)
@@ -155,6 +158,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       report: ['aging', 'revenue', 'earned', 'discounts'],
       about: ['activities', 'children'],
       ...(await wroteTo(childIds)),
+      webhooks: [webhookId],
+      deliveryId: await toldTo(rig, school, webhookId),
       'childMessages.recipients.body': bodyOf(childIds),
       'childMessages.allRecipients.body': bodyOf(null),
       'activityMessages.recipients.body': bodyOf([...classIds, ...campIds, session.id]),

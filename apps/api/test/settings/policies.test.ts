@@ -64,3 +64,16 @@ test('One that families are asked for is neither emptied nor removed, and what s
     2,
   )
 })
+
+test('Twenty are the most with those that stay, and none takes the title of one that stays', async () => {
+  const school = await makeSchool(rig)
+  const some = (count: number, of: string) =>
+    Array.from({ length: count }, (_, i) => ({ title: `${of} ${i}`, text: '', isAsked: false }))
+  const { policies: stored } = made(await save(school, some(19, 'Rule')))
+  expect((await save(school, some(2, 'More'))).problem.fields).toMatchObject([{ path: 'policies' }])
+  expect((await save(school, [{ title: ' rule 3 ', text: '', isAsked: false }])).problem.fields).toEqual([
+    { path: 'policies.0.title', message: 'Another policy has this title' },
+  ])
+  made(await save(school, some(2, 'More'), school.admin, [stored[0]!.id]))
+  expect(made(await call(rig, policies.list, {}, school.admin)).policies).toHaveLength(20)
+})

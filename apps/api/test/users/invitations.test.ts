@@ -199,6 +199,30 @@ describe('A file of invitations', () => {
       school.admin,
     )
 
+  test('sends an address no sixth letter in a day, also where one was withdrawn, and neither does the form', async () => {
+    const school = await makeSchool(rig)
+    const email = address('often')
+    for (let i = 0; i < 5; i += 1) {
+      const { answer } = await invite(school, i % 2 ? email : email.toUpperCase())
+      if (i === 2)
+        await call(rig, users.discardInvite, { params: { userId: answer.id }, body: {} }, school.admin)
+    }
+    const sixth = await invite(school, email)
+    expect(codeOf(sixth)).toEqual([400, 'INVITED_OFTEN'])
+    expect(sixth.problem.fields?.[0]?.path).toBe('email')
+    const { answer } = await upload(school, `email,role\n${email},Manager\n${address('fresh')},Manager`)
+    expect(answer.rows).toMatchObject([
+      { result: 'REFUSED', message: expect.stringContaining('was sent 5 invitations') },
+      { result: 'IMPORTED' },
+    ])
+    await inside(rig, school.id, (query) =>
+      query(`update invitation set sent_at = sent_at - interval '25 hours' where email_key = $1`, [
+        email.toLowerCase(),
+      ]),
+    )
+    expect((await invite(school, email)).status).toBe(200)
+  })
+
   test('reports on every row, and sends a letter for those that are fine', async () => {
     const school = await makeSchool(rig)
     const open = await makeInvitation(rig, school)

@@ -27,6 +27,8 @@ export const settingsScreens = [
   { path: '/settings/billing', title: 'Billing', right: ['billing', 'view'] },
   { path: '/settings/registration', title: 'Registration', right: ['organization-profile', 'view'] },
   { path: '/settings/apps', title: 'Apps', right: ['integrations.apps', 'view'] },
+  { path: '/settings/api-keys', title: 'API Keys', right: ['integrations.apps', 'view'] },
+  { path: '/settings/webhooks', title: 'Webhooks', right: ['integrations.apps', 'view'] },
   { path: '/settings/widgets', title: 'Widgets', right: ['parent-portal.widgets', 'view'] },
   { path: '/settings/settings', title: 'Portal settings', right: ['parent-portal.settings', 'view'] },
 ] as const satisfies readonly { path: string; title: string; right: Right }[]

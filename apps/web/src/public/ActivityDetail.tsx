@@ -2,7 +2,8 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { Room, Sections } from './ActivityCard.tsx'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
-import type { Row, School } from './page-data.ts'
+import { MeetingDates } from './MeetingDates.tsx'
+import type { Dates, Row, School } from './page-data.ts'
 import {
   bestOf,
   datesText,
@@ -14,15 +15,22 @@ import {
   whoText,
 } from './activity-text.ts'
 
+interface ActivityDetailProps {
+  row: Row
+  /** Null where they could not be had. */
+  dates: Dates | null
+  page: PageAddress
+  school: School
+}
+
 /** All that the public may know of one activity: where a copied link leads. */
-export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddress; school: School }) {
+export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps) {
   const { availability, told } = bestOf(row)
   const price = shownPrice(row, school)
   const facts: [string, string | null][] = [
     ['When', whenText(row, school)],
     ['Dates', datesText(row, school)],
     ['For', whoText(row)],
-    ['Where', row.location?.name ?? null],
     [
       row.instructors.length > 1 ? 'Instructors' : 'Instructor',
       row.instructors.map(({ name }) => name).join(', '),
@@ -44,6 +52,21 @@ export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddr
       </div>
       {row.description && <p className="description">{row.description}</p>}
       <dl>
+        {dates && <MeetingDates row={row} dates={dates} school={school} />}
+        {row.location && (
+          <div>
+            <dt>Where</dt>
+            <dd>
+              {row.location.name}
+              {dates?.address && (
+                <>
+                  {', '}
+                  {dates.address} <Outside to={mapOf(dates.address)}>Map</Outside>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
         {facts.map(
           ([label, value]) =>
             value && (
@@ -55,6 +78,30 @@ export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddr
         )}
       </dl>
       {row.sections.length > 1 && <Sections row={row} school={school} />}
+      <p className="further">
+        <a
+          href={`/api/no-auth/schools/${school.id}/calendar.ics?kind=${row.kind}&activity=${row.id}`}
+          download
+        >
+          Add to calendar
+        </a>
+        {school.phone && <a href={`tel:${school.phone}`}>Call {school.phone}</a>}
+        {school.website && <Outside to={school.website}>Ask on the school’s website</Outside>}
+      </p>
     </article>
   )
+}
+
+/** Away from the school's pages, in a window of its own. */
+function Outside({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {children}
+      <span className="unseen"> (opens in a new window)</span>
+    </a>
+  )
+}
+
+function mapOf(address: string): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
 }

@@ -1,7 +1,7 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { ageLabels, AGES, ageBeginsAtMonths, type Age } from '@afterbell/domain/kernel/ages'
-import { gradeLabels, GRADES, type Grade } from '@afterbell/domain/kernel/grades'
-import { weekdayLabels, WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
+import { ageLabels, AGES, ageBeginsAtMonths } from '@afterbell/domain/kernel/ages'
+import { gradeLabels, GRADES } from '@afterbell/domain/kernel/grades'
+import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { useContext, useEffect, useRef, type FormEvent } from 'react'
 import { Link, Turning } from './Link.tsx'
 import { BASE, isNarrowed, turned, whole, type Narrowed, type PageAddress } from './page-address.ts'
@@ -37,6 +37,8 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   useEffect(() => {
     if (search.current && search.current !== document.activeElement) search.current.value = narrowed.search
   }, [narrowed.search])
+  const { age, grade, weekday, locationId, free } = narrowed
+  const chosen = [age, grade, isList && weekday, locationId, isList && free].filter(Boolean).length
   const submit = (event: FormEvent) => {
     event.preventDefault()
     to({})
@@ -64,83 +66,59 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
           />
         </label>
       )}
-      <label className="field">
-        <span>Age or grade</span>
-        <select
-          name="for"
-          value={narrowed.age ?? narrowed.grade ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            to({
-              age: (AGES as readonly string[]).includes(value) ? (value as Age) : null,
-              grade: (GRADES as readonly string[]).includes(value) ? (value as Grade) : null,
-            })
-          }
-        >
-          <option value="">Any</option>
-          <optgroup label="Age">
-            {AGES.filter((age) => ageBeginsAtMonths(age) >= YOUNGEST_MONTHS || age === narrowed.age).map(
-              (age) => (
-                <option key={age} value={age}>
-                  {ageLabels[age]}
-                </option>
-              ),
-            )}
-          </optgroup>
-          <optgroup label="Grade">
-            {GRADES.map((grade) => (
-              <option key={grade} value={grade}>
-                {gradeLabels[grade]}
-              </option>
-            ))}
-          </optgroup>
-        </select>
-      </label>
-      {isList && (
-        <label className="field">
-          <span>Day</span>
-          <select
-            name="weekday"
-            value={narrowed.weekday ?? ''}
-            onChange={({ currentTarget: { value } }) => to({ weekday: (value || null) as Weekday | null })}
-          >
-            <option value="">Any</option>
-            {WEEKDAYS.map((weekday) => (
-              <option key={weekday} value={weekday}>
-                {weekdayLabels[weekday]}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {locations.length > 0 && (
-        <label className="field">
-          <span>Location</span>
-          <select
-            name="locationId"
-            value={narrowed.locationId ?? ''}
-            onChange={({ currentTarget: { value } }) => to({ locationId: value || null })}
-          >
-            <option value="">Any</option>
-            {locations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {isList && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            name="free"
-            value="true"
-            checked={narrowed.free}
-            onChange={({ currentTarget: { checked } }) => to({ free: checked })}
+      <details className="more" open={chosen > 0}>
+        <summary>{chosen > 0 ? `Filters (${chosen})` : 'Filters'}</summary>
+        <div className="more-fields">
+          <Choice
+            label="Age"
+            name="age"
+            value={narrowed.age}
+            choices={AGES.filter((age) => ageBeginsAtMonths(age) >= YOUNGEST_MONTHS || age === narrowed.age)}
+            labels={ageLabels}
+            onChange={(age) => to({ age })}
           />
-          <span>Spots left</span>
-        </label>
-      )}
+          <Choice
+            label="Grade"
+            name="grade"
+            value={narrowed.grade}
+            choices={GRADES}
+            labels={gradeLabels}
+            onChange={(grade) => to({ grade })}
+          />
+          {isList && (
+            <Choice
+              label="Day"
+              name="weekday"
+              value={narrowed.weekday}
+              choices={WEEKDAYS}
+              labels={weekdayLabels}
+              onChange={(weekday) => to({ weekday })}
+            />
+          )}
+          {locations.length > 0 && (
+            <Choice
+              label="Location"
+              name="locationId"
+              value={narrowed.locationId}
+              choices={locations.map(({ id }) => id)}
+              labels={Object.fromEntries(locations.map(({ id, name }) => [id, name]))}
+              onChange={(locationId) => to({ locationId })}
+            />
+          )}
+          {isList && (
+            <label className="tick">
+              <input
+                type="checkbox"
+                name="free"
+                value="true"
+                checked={narrowed.free}
+                onChange={({ currentTarget: { checked } }) => to({ free: checked })}
+              />
+              <span>Spots left</span>
+            </label>
+          )}
+        </div>
+      </details>
       <noscript>
         <button type="submit">Show</button>
       </noscript>
@@ -150,5 +128,35 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
         </Link>
       )}
     </form>
+  )
+}
+
+interface ChoiceProps<V extends string> {
+  label: string
+  name: string
+  value: V | null
+  choices: readonly V[]
+  labels: Readonly<Record<V, string>>
+  onChange: (value: V | null) => void
+}
+
+/** One of some, or any. */
+function Choice<V extends string>({ label, name, value, choices, labels, onChange }: ChoiceProps<V>) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select
+        name={name}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange((currentTarget.value || null) as V | null)}
+      >
+        <option value="">Any</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {labels[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -26,7 +26,7 @@ interface PublicPageProps {
 /** A public page of a school. The server draws it first, and the browser the same again. */
 export function PublicPage({
   page,
-  data: { school, list },
+  data: { school, list, dates },
   isTurning = false,
   failure,
   calendar,
@@ -42,7 +42,7 @@ export function PublicPage({
       <Head page={page} school={school} />
       <main aria-busy={isTurning || undefined}>
         {failure}
-        {content(page, school, list, calendar)}
+        {content(page, { school, list, dates }, calendar)}
       </main>
       {school.isOpen && <Policies school={school} />}
       {!page.isEmbedded && (
@@ -53,7 +53,7 @@ export function PublicPage({
   )
 }
 
-function content(page: PageAddress, school: School, list: List | null, calendar: ReactNode): ReactNode {
+function content(page: PageAddress, { school, list, dates }: PageData, calendar: ReactNode): ReactNode {
   const { title, many } = activityKinds[page.kind].words
   if (!school.isOpen)
     return (
@@ -70,7 +70,7 @@ function content(page: PageAddress, school: School, list: List | null, calendar:
   if (page.activity) {
     const row = list?.content.find(({ id }) => id === page.activity)
     return row ? (
-      <ActivityDetail row={row} page={page} school={school} />
+      <ActivityDetail row={row} dates={dates} page={page} school={school} />
     ) : (
       <Note title={`This ${activityKinds[page.kind].words.one} is no longer offered`}>
         It may have ended, or the school removed it. <Link to={whole(page)}>See all {many}</Link>

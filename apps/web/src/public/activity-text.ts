@@ -120,7 +120,8 @@ function endText(at: string, school: Pick<School, 'timezone' | 'dateFormat'>): s
   return dayText(dateIn(school.timezone, instant.subtract({ minutes: 1 })), school.dateFormat)
 }
 
-function dayText(date: string, dateFormat: DateFormat): string {
+/** 'Mon Nov 9', or 'Mon 9 Nov'. */
+export function dayText(date: string, dateFormat: DateFormat): string {
   const { dayOfWeek, day, month } = Temporal.PlainDate.from(date)
   const weekday = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ')[dayOfWeek - 1]
   const monthName = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[month - 1]

@@ -1,4 +1,5 @@
 import { activityLists } from '@afterbell/contract/activities/activity-lists'
+import { activityPages } from '@afterbell/contract/public-pages/activity-page'
 import { portalPages } from '@afterbell/contract/public-pages/portal-pages'
 import { fromWire } from '../platform/calls/wire.ts'
 import type { Missing, PageData } from './page-data.ts'
@@ -7,6 +8,7 @@ import type { Missing, PageData } from './page-data.ts'
 export interface Island {
   school?: unknown
   list?: unknown
+  dates?: unknown
   missing?: Missing
 }
 
@@ -15,11 +17,12 @@ export function dataIn(text: string | null | undefined): PageData | Missing | nu
   return text ? dataOf(JSON.parse(text) as Island) : null
 }
 
-export function dataOf({ school, list, missing }: Island): PageData | Missing | null {
+export function dataOf({ school, list, dates, missing }: Island): PageData | Missing | null {
   if (missing) return missing
   if (!school) return null
   return {
     school: fromWire(portalPages.find.answer, school),
     list: list ? fromWire(activityLists.list.answer, list) : null,
+    dates: dates ? fromWire(activityPages.dates.answer, dates) : null,
   }
 }

@@ -53,7 +53,8 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
   const kind = ACTIVITY_KINDS.find((each) => activityKinds[each].addresses.screen === screen)
   if (!kind || !isOneOf(VIEWS, view) || more.length > 0) return null
   const [portal, schoolId] = [query.get('portal')?.trim(), query.get('schoolId')?.trim()]
-  const child = query.get('for') ?? ''
+  // Links that were sent before both could be asked for say either.
+  const child = query.get('for')
   const page = Number(query.get('page') ?? 1) - 1
   const id = (name: string) => {
     const given = query.get(name)
@@ -67,8 +68,8 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
     view,
     narrowed: {
       search: (query.get('search') ?? '').replaceAll('\0', '').slice(0, 200),
-      age: oneOf(AGES, child),
-      grade: oneOf(GRADES, child),
+      age: oneOf(AGES, query.get('age') ?? child),
+      grade: oneOf(GRADES, query.get('grade') ?? child),
       weekday: oneOf(WEEKDAYS, query.get('weekday')),
       locationId: id('locationId'),
       free: query.get('free') === 'true',
@@ -89,7 +90,8 @@ export function hrefOf(page: PageAddress): string {
   if (page.school) set(page.school.by, page.school.is)
   set('embed', page.isEmbedded && '1')
   set('search', search)
-  set('for', age ?? grade)
+  set('age', age)
+  set('grade', grade)
   set('weekday', weekday)
   set('locationId', locationId)
   set('free', free && 'true')

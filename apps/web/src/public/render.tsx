@@ -6,38 +6,64 @@ import { MESSAGES } from './Message.tsx'
 import { listAsked, type Missing } from './page-data.ts'
 import { pageDescription, pageTitle } from './page-title.ts'
 import { PublicApp } from './PublicApp.tsx'
+import { canonicalOf, structuredOf } from './structured.ts'
 
 // The half of the public pages that runs in the server, which loads it as it is built and knows nothing of their words.
+
+interface Drawn {
+  title: string
+  description: string
+  html: string
+  isThere: boolean
+  canonical: string | null
+  image: string | null
+  structured: object | null
+}
 
 /** What the server must ask its own calls for before it can draw a page. */
 export function needsOf(
   path: string,
   query: string,
-): { school: string | null; list: { kind: string; query: string } | null } {
+): {
+  school: string | null
+  list: { kind: string; query: string } | null
+  dates: { kind: string; activity: string } | null
+} {
   const page = pageAt(path, new URLSearchParams(query))
-  if (!page?.school) return { school: null, list: null }
+  if (!page?.school) return { school: null, list: null, dates: null }
+  const kind = activityKinds[page.kind].addresses.activity
   const isListed = page.view === 'list' || page.activity !== null
   const asked = new URLSearchParams(
     Object.entries(listAsked(page)).map(([name, value]) => [name, String(value)]),
   )
   return {
     school: page.school.is,
-    list: isListed ? { kind: activityKinds[page.kind].addresses.activity, query: asked.toString() } : null,
+    list: isListed ? { kind, query: asked.toString() } : null,
+    dates: page.activity ? { kind, activity: page.activity } : null,
   }
 }
 
-/** A page, drawn: its title, what is said of it elsewhere, and its HTML. */
-export function draw(
-  path: string,
-  query: string,
-  island: Island,
-): { title: string; description: string; html: string; isThere: boolean } {
+/**
+ * A page, drawn: its title, its HTML, and what is said of it elsewhere: the address it is known by, a picture, and what programs
+ * read of it. `origin` is where public links lead. What an address leads to that is no longer offered is not there.
+ */
+export function draw(path: string, query: string, island: Island, origin: string): Drawn {
   const page = pageAt(path, new URLSearchParams(query))
   const data = dataOf(island) ?? 'NO_SCHOOL'
   const html = renderToString(<PublicApp page={page} data={data} />)
   if (!page || typeof data === 'string') {
     const { title } = MESSAGES[page ? (data as Missing) : 'NO_PAGE']
-    return { title, description: title, html, isThere: false }
+    return { title, description: title, html, isThere: false, canonical: null, image: null, structured: null }
   }
-  return { title: pageTitle(page, data), description: pageDescription(page, data), html, isThere: true }
+  const { school, list } = data
+  const isGone = page.activity !== null && !list?.content.some(({ id }) => id === page.activity)
+  return {
+    title: pageTitle(page, data),
+    description: pageDescription(page, data),
+    html,
+    isThere: !isGone,
+    canonical: isGone ? null : `${origin}${canonicalOf(page, school)}`,
+    image: school.logo && new URL(school.logo, origin).href,
+    structured: structuredOf(page, data, origin),
+  }
 }

@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { GRADES } from '@afterbell/domain/kernel/grades'
+import { ATTENDANCE_BY, ENTRY_STATES } from '@afterbell/domain/reports/attendance-report'
+import { TIME_STEPS } from '@afterbell/domain/reports/over-time'
 import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
@@ -9,6 +11,8 @@ import { assertRight } from './guards.ts'
 // What the office reads of the school. Each report has a page of its own: the specification has one address for all.
 
 const RANGE = { from: z.iso.date(), to: z.iso.date() }
+const SCOPE = { ...RANGE, activityType: z.enum(ACTIVITY_KINDS), locationId: z.uuid() }
+const ACTIVITY = { ...SCOPE, activityId: z.uuid() }
 const parent = '/reports'
 const beforeLoad = assertRight('reports', 'view')
 
@@ -50,6 +54,107 @@ const children = createRoute({
     title: 'Children',
     parent,
     help: 'What each child is enrolled in now. Choose dates to see how they attended in them.',
+  },
+})
+const attendance = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/attendance',
+  validateSearch: listSearch({ ...ACTIVITY, by: z.enum(ATTENDANCE_BY) }),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/attendance/AttendanceReportScreen.tsx'),
+    'AttendanceReportScreen',
+  ),
+  staticData: {
+    title: 'Attendance',
+    parent,
+    help: 'How often children were expected, came and did not come. Open a row to see its entries.',
+  },
+})
+const entries = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/entries',
+  validateSearch: listSearch({ ...ACTIVITY, state: z.enum(ENTRY_STATES) }),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/attendance/EntriesReportScreen.tsx'),
+    'EntriesReportScreen',
+  ),
+  staticData: {
+    title: 'Attendance entries',
+    parent,
+    help: 'When each child came and went. Choose a status to see only who was absent, or picked up late.',
+  },
+})
+const enrollment = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/enrollment',
+  validateSearch: listSearch({ ...SCOPE, step: z.enum(TIME_STEPS) }),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/enrollment/EnrollmentReportScreen.tsx'),
+    'EnrollmentReportScreen',
+  ),
+  staticData: {
+    title: 'Enrollment',
+    parent,
+    help: 'How many children were enrolled at the end of each week or month, and how many began and ended in it.',
+  },
+})
+const fill = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/fill',
+  validateSearch: listSearch({ ...SCOPE, step: z.enum(TIME_STEPS) }),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/enrollment/FillReportScreen.tsx'),
+    'FillReportScreen',
+  ),
+  staticData: { title: 'Fill rate', parent, help: 'How many of the spots of each activity are taken.' },
+})
+const waitList = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/wait-list',
+  validateSearch: listSearch(ACTIVITY),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/enrollment/DemandReportScreen.tsx'),
+    'DemandReportScreen',
+  ),
+  staticData: {
+    title: 'Wait lists',
+    parent,
+    help: 'How many children wait for each activity now. Choose dates to see what became of offers made in them.',
+  },
+})
+const latePickups = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/late-pickups',
+  validateSearch: listSearch(ACTIVITY),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/attendance/LateReportScreen.tsx'),
+    'LateReportScreen',
+  ),
+  staticData: {
+    title: 'Late pickups',
+    parent,
+    help: 'Who was picked up late. Fees are decided on the page Late pickups of Billing.',
+  },
+})
+const formAnswers = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports/form-answers',
+  validateSearch: listSearch({ ...RANGE, formId: z.uuid(), activityId: z.uuid() }),
+  beforeLoad,
+  component: lazyRouteComponent(
+    () => import('../features/reports/AnswersReportScreen.tsx'),
+    'AnswersReportScreen',
+  ),
+  staticData: {
+    title: 'Form answers',
+    parent,
+    help: 'What families answered to your custom forms. Open a row to see all answers of that child to the form.',
   },
 })
 const aging = createRoute({
@@ -128,6 +233,13 @@ export const reportRoutes = [
   reports,
   activities,
   children,
+  attendance,
+  entries,
+  enrollment,
+  fill,
+  waitList,
+  latePickups,
+  formAnswers,
   aging,
   revenue,
   earned,

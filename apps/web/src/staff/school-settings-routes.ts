@@ -166,6 +166,46 @@ const apps = createRoute({
     help: 'Connect your school’s Stripe account, so that families can pay by card or from a bank account.',
   },
 })
+const apiKeys = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/api-keys',
+  beforeLoad: assertRight('integrations.apps', 'view'),
+  component: lazyRouteComponent(() => import('../features/integrations/ApiKeysScreen.tsx'), 'ApiKeysScreen'),
+  staticData: {
+    title: 'API Keys',
+    parent: '/settings',
+    help: 'Keys for other programs of your school. Each says what it may do, and works until you revoke it. What it does is in the history.',
+  },
+})
+const webhooks = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/webhooks',
+  beforeLoad: assertRight('integrations.apps', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/integrations/WebhooksScreen.tsx'),
+    'WebhooksScreen',
+  ),
+  staticData: {
+    title: 'Webhooks',
+    parent: '/settings',
+    help: 'Addresses of other programs that are told when something happens. Each message is signed, and tried again for three days.',
+  },
+})
+const webhookLog = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/webhooks/$id',
+  validateSearch: listSearch({ state: z.enum(['WAITING', 'DELIVERED', 'FAILED']) }),
+  beforeLoad: assertRight('integrations.apps', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/integrations/WebhookLogScreen.tsx'),
+    'WebhookLogScreen',
+  ),
+  staticData: {
+    title: 'Webhook log',
+    parent: '/settings/webhooks',
+    help: 'What this address was told in the last 30 days, and what it answered. Open a message to see each try, or send it again.',
+  },
+})
 const users = createRoute({
   getParentRoute: () => frame,
   path: '/settings/users',
@@ -221,6 +261,9 @@ export const schoolSettingsRoutes = [
   personalInfo,
   notifications,
   apps,
+  apiKeys,
+  webhooks,
+  webhookLog,
   widgets,
   portalSettings,
 ] as const

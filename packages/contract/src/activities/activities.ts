@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MEETING_EXCEPTIONS } from '@afterbell/domain/activities/change-meetings'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { op, under } from '../kernel/op.ts'
 import { date, id, idList, instant, money, named, text, time } from '../kernel/fields.ts'
@@ -157,12 +158,18 @@ const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
           z.object({
             id,
             sectionId: id,
+            /** The group or the weekday that meets; null where there is one alone. */
+            section: z.nullable(z.string()),
             date,
             timeFrom: time,
             timeTo: time,
             startsAt: instant,
             endsAt: instant,
             cancelled: z.boolean(),
+            /** How it was changed by hand. Null where it is as its activity says. */
+            exception: z.nullable(z.enum(MEETING_EXCEPTIONS)),
+            /** Why; for staff alone. */
+            cause: z.nullable(z.string()),
           }),
         ),
       }),

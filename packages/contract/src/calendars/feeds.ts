@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { group, op } from '../kernel/op.ts'
-import { instant, storable } from '../kernel/fields.ts'
+import { id, instant, storable } from '../kernel/fields.ts'
 import { activityRow } from '../activities/activity-lists.ts'
 
 const own = '/schools/{schoolId}/calendar-feed'
@@ -14,7 +14,11 @@ export const feeds = group('feeds', {
       'What the school offers to the public, for calendar apps: from one month back to six months ahead. Never who takes part.',
     allow: 'anyone',
     auth: 'public',
-    query: z.object({ kind: z.optional(activityRow.shape.kind) }),
+    query: z.object({
+      kind: z.optional(activityRow.shape.kind),
+      /** Of one activity alone. */
+      activity: z.optional(id),
+    }),
     answerForm: 'file',
     fileType: 'text/calendar',
     addition: true,

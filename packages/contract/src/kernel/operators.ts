@@ -15,6 +15,8 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'notifications',
   'secondStep',
   'feeds',
+  'apiKeys',
+  'outgoingWebhooks',
   // what is taken along, and what is gone for good
   'erasure',
   'schoolExport',
@@ -30,6 +32,9 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'rosterMessages',
   'smsHistory',
   'userMessages',
+  // what is sent and taken along of the school
+  'reportFiles',
+  'reportSchedules',
   // money, and what it is asked by
   'agencies',
   'aid',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { group, op } from '../kernel/op.ts'
 import { anyText, id, instant, requiredText, text } from '../kernel/fields.ts'
+import { passkeyOptions, shownPasskey } from './passkeys.ts'
 import { schoolState } from '../school/school-state.ts'
 
 const role = z.enum(['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'])
@@ -57,8 +58,33 @@ export const login = group('login', {
       password: requiredText(1000),
       /** Of the authenticator app, or a recovery code, where the login has a second step. */
       code: z.optional(text(100)),
+      /** Or what a passkey of theirs signed: what SECOND_STEP_NEEDED tells of it. */
+      passkey: z.optional(shownPasskey),
     }),
-    refusals: ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG'],
+    refusals: ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED'],
+    answer: session,
+  }),
+  passkeyChallenge: op({
+    method: 'GET',
+    path: '/no-auth/login/passkey',
+    summary:
+      'What a browser asks a device for, to log in with a passkey alone. It works once, for five minutes.',
+    allow: 'anyone',
+    addition: true,
+    steps: true,
+    answer: passkeyOptions,
+  }),
+  logInWithPasskey: op({
+    method: 'POST',
+    path: '/no-auth/login/passkey',
+    summary:
+      'Signs a user in with a passkey alone, whose device made sure that it is them. It counts as both steps.',
+    allow: 'anyone',
+    addition: true,
+    steps: true,
+    notIdempotent: true,
+    body: shownPasskey,
+    refusals: ['PASSKEY_REFUSED'],
     answer: session,
   }),
   refresh: op({

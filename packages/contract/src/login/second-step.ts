@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { anyText, instant } from '../kernel/fields.ts'
+import { anyText, id, instant, requiredText } from '../kernel/fields.ts'
 import { group, op, type AnyOp } from '../kernel/op.ts'
+import { newPasskey, passkeyOptions } from './passkeys.ts'
 
 const path = '/schools/{schoolId}/users/{userId}/second-step'
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
+/** Null: there were a second step and recovery codes already, and those go on working. */
+const codesOfFirst = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 const own = { addition: true, allow: 'self', whileInactive: 'always', steps: true } as const
 
-/** A second step of one’s own login: the code of an authenticator app. */
+/** The second steps of one’s own login: the code of an authenticator app, and passkeys. */
 export const secondStep = group('secondStep', {
   get: op({
     ...own,
@@ -17,6 +20,9 @@ export const secondStep = group('secondStep', {
       since: z.nullable(instant),
       recoveryCodesLeft: z.int(),
       demandedBy: z.nullable(z.string()),
+      passkeys: z.array(
+        z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: z.nullable(instant) }),
+      ),
     }),
   }),
   setUp: op({
@@ -33,10 +39,11 @@ export const secondStep = group('secondStep', {
     ...own,
     method: 'PUT',
     path,
-    summary: 'Turns it on with a code of the app, and answers the recovery codes, once.',
+    summary:
+      'Turns it on with a code of the app. Whoever had no second step yet is answered the recovery codes, once.',
     notIdempotent: true,
     body: z.object({ code: anyText }),
-    answer: codes,
+    answer: codesOfFirst,
     refusals: ['NOT_SET_UP', 'SECOND_STEP_IS_ON'],
   }),
   newCodes: op({
@@ -53,7 +60,42 @@ export const secondStep = group('secondStep', {
     ...own,
     method: 'DELETE',
     path,
-    summary: 'Turns it off. The password was checked in the last minutes.',
+    summary: 'Takes the authenticator app off. The password was checked in the last minutes.',
+    refusals: ['PASSWORD_NEEDED', 'SECOND_STEP_DEMANDED'],
+  }),
+  beginPasskey: op({
+    ...own,
+    method: 'POST',
+    path: `${path}/passkeys/challenge`,
+    summary:
+      'Begins to add a passkey: what a browser has a device make. It works once, for five minutes. The password was checked in the last minutes.',
+    notIdempotent: true,
+    answer: passkeyOptions,
+    refusals: ['PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS'],
+  }),
+  addPasskey: op({
+    ...own,
+    method: 'POST',
+    path: `${path}/passkeys`,
+    summary:
+      'Adds a passkey a device made. Whoever had no second step yet is answered the recovery codes, once.',
+    notIdempotent: true,
+    body: z.object({ name: requiredText(60), passkey: newPasskey }),
+    answer: codesOfFirst,
+    refusals: ['PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS', 'PASSKEY_REFUSED', 'PASSKEY_EXISTS'],
+  }),
+  renamePasskey: op({
+    ...own,
+    method: 'PATCH',
+    path: `${path}/passkeys/{id}`,
+    summary: 'Calls a passkey something else.',
+    body: z.object({ name: requiredText(60) }),
+  }),
+  removePasskey: op({
+    ...own,
+    method: 'DELETE',
+    path: `${path}/passkeys/{id}`,
+    summary: 'Removes a passkey, and ends all other sessions. The password was checked in the last minutes.',
     refusals: ['PASSWORD_NEEDED', 'SECOND_STEP_DEMANDED'],
   }),
 })

@@ -39,6 +39,9 @@ export const portalPages = group('portal', {
     answer: z.object({
       id,
       ...branding,
+      /** How families ask the school something; empty where it says neither. */
+      phone: z.string(),
+      website: z.string(),
       /** Whether families may sign up at all: not at a school that is inactive, suspended or closed (OQ-55). */
       isOpen: z.boolean(),
       timezone: z.string(),

@@ -30,6 +30,8 @@ export const history = group('history', {
         who: z.nullable(named),
         /** Why an operator looked in who did it as this person; null where it was the person. */
         operatorReason: z.nullable(z.string()),
+        /** The name of the API key that did it; then nobody is named. */
+        apiKey: z.nullable(z.string()),
         /** The sentence behind who did it. */
         text: z.string(),
         child: z.nullable(named),

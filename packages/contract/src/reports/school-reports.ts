@@ -2,17 +2,13 @@ import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { EXPORTED_SCHOOL_REPORTS } from '@afterbell/domain/reports/report-range'
-import { date, id } from '../kernel/fields.ts'
+import { date, id, instant } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
+import { reportDates } from './report-filters.ts'
+import { sheetQuery } from './sheet-query.ts'
 
 const reportsOf = '/reports/school/{schoolId}'
-
-const filters = {
-  /** From a day to a day, both included. This month so far, unless given. */
-  from: z.optional(date),
-  to: z.optional(date),
-}
 
 const attended = {
   /** Meetings in the range a child was expected at and came to, and all they were expected at until today. */
@@ -20,11 +16,14 @@ const attended = {
   expected: z.int(),
 }
 
-const ACTIVITY_SORTS = ['name', 'startsOn', 'offered', 'enrolled', 'fill', 'waiting'] as const
-const activityFilters = { ...filters, activityType: z.optional(z.enum(ACTIVITY_KINDS)) }
+export const ACTIVITY_SORTS = ['name', 'startsOn', 'offered', 'enrolled', 'fill', 'waiting'] as const
+const activityFilters = { ...reportDates, activityType: z.optional(z.enum(ACTIVITY_KINDS)) }
 
-const CHILD_SORTS = ['name', 'grade', 'enrolled', 'waiting'] as const
-const childFilters = { ...filters, grade: z.optional(z.enum(GRADES)) }
+export const CHILD_SORTS = ['name', 'grade', 'enrolled', 'waiting'] as const
+const childFilters = { ...reportDates, grade: z.optional(z.enum(GRADES)) }
+
+export const ANSWER_SORTS = ['answeredAt', 'child'] as const
+const answerFilters = { ...reportDates, formId: z.optional(id), activityId: z.optional(id) }
 
 /** What the office reads of activities and children: how full they are, who waits, who comes. */
 export const schoolReports = group('schoolReports', {
@@ -96,6 +95,41 @@ export const schoolReports = group('schoolReports', {
       },
     ),
   }),
+  answers: op({
+    method: 'GET',
+    path: `${reportsOf}/form-answers`,
+    summary:
+      'What families answered to forms in a range, the answers that stand, and how many there are of each form.',
+    allow: ['reports', 'view'],
+    addition: true,
+    query: listQuery(ANSWER_SORTS, answerFilters),
+    answer: z.extend(
+      page(
+        z.object({
+          id,
+          formId: id,
+          formName: z.string(),
+          childId: id,
+          child: z.string(),
+          activityId: id,
+          activity: z.string(),
+          kind: z.enum(ACTIVITY_KINDS),
+          answeredAt: instant,
+          answeredBy: z.nullable(z.string()),
+          /** Whether the form has asked for no more since. */
+          isEnough: z.boolean(),
+          /** Question by question, as it is read. */
+          answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+        }),
+      ),
+      {
+        from: date,
+        to: date,
+        /** The forms something was answered to, by name. */
+        forms: z.array(z.object({ id, name: z.string(), answers: z.int(), toComplete: z.int() })),
+      },
+    ),
+  }),
   exported: op({
     method: 'GET',
     path: `${reportsOf}/{about}/xls-file`,
@@ -103,7 +137,8 @@ export const schoolReports = group('schoolReports', {
     allow: ['reports', 'view'],
     addition: true,
     params: z.object({ about: z.enum(EXPORTED_SCHOOL_REPORTS) }),
-    query: z.object({ ...activityFilters, ...childFilters }),
+    query: sheetQuery,
+    refusals: ['TOO_MANY_ROWS'],
     answerForm: 'file',
   }),
 })

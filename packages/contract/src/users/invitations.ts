@@ -3,6 +3,7 @@ import { anyText, requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { session } from '../login/login.ts'
 import { role } from './people.ts'
+import { shownPasskey } from '../login/passkeys.ts'
 
 const token = requiredText(200)
 const refusals = ['TOKEN_INVALID', 'INVITATION_ACCEPTED', 'INVITATION_WITHDRAWN', 'INVITATION_EXPIRED']
@@ -56,8 +57,12 @@ export const invitations = group('invitations', {
     auth: 'either',
     steps: true,
     query: z.object({ token }),
-    body: z.object({ password: z.optional(text(1000)), code: z.optional(text(100)) }),
+    body: z.object({
+      password: z.optional(text(1000)),
+      code: z.optional(text(100)),
+      passkey: z.optional(shownPasskey),
+    }),
     answer: session,
-    refusals: [...refusals, 'NO_ACCOUNT', 'SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG'],
+    refusals: [...refusals, 'NO_ACCOUNT', 'SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED'],
   }),
 })

@@ -40,7 +40,7 @@ export const users = group('users', {
     allow: ['users', 'add'],
     body: z.object({ ...invited, role, isInstructor: z._default(z.boolean(), false) }),
     answer: person,
-    refusals: ['ALREADY_MEMBER', 'TOO_MANY_INVITATIONS'],
+    refusals: ['ALREADY_MEMBER', 'TOO_MANY_INVITATIONS', 'INVITED_OFTEN'],
   }),
   importInvites: op({
     method: 'POST',
@@ -61,7 +61,7 @@ export const users = group('users', {
     allow: ['users', 'add'],
     body: z.object(invited),
     answer: person,
-    refusals: ['ALREADY_MEMBER', 'TOO_MANY_INVITATIONS'],
+    refusals: ['ALREADY_MEMBER', 'TOO_MANY_INVITATIONS', 'INVITED_OFTEN'],
   }),
   discardInvite: op({
     method: 'PATCH',

@@ -145,6 +145,11 @@ describe('the form of a session', () => {
       ],
     ],
     [{ dropInPrice: 500, dropInBillingRate: null }, ['dropInBillingRate: This field is required']],
+    [
+      { dropInPrice: 500, dropInBillingRate: 'FIXED' as never },
+      ['dropInBillingRate: This field is required'],
+    ],
+    [{ dropInPrice: 500, dropInBillingRate: 'HOUR' }, []],
     [{ dropInPrice: 0, dropInBillingRate: null }, []],
     [
       { billingType: 'YEARLY' as never, chargeType: 'NEVER' as never, billingRate: 'SESSION' as never },

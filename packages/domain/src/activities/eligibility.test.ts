@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  audienceChoiceLabels,
   audienceText,
   checkAudience,
   decideEligible,
@@ -94,6 +95,10 @@ describe('whom an activity is for', () => {
 })
 
 describe('ages and grades of a form', () => {
+  it('are chosen between under these names', () => {
+    expect(audienceChoiceLabels).toEqual({ GRADES: 'Grade/Years', AGES: 'Ages' })
+  })
+
   const both: Audience = { ageFrom: 'FIVE', ageTo: null, gradeFrom: null, gradeTo: 'K' }
 
   it('clear each other', () => {

@@ -161,7 +161,11 @@ export function plusWeeks(date: IsoDate, weeks: number): IsoDate {
   return plusDays(date, weeks * 7)
 }
 
-function meetingOn(date: IsoDate, { timeFrom, timeTo, zone }: Pattern): Meeting {
+/** The meeting of a day at these times, as instants of a zone: what `meetings` makes of each of its dates. */
+export function meetingOn(
+  date: IsoDate,
+  { timeFrom, timeTo, zone }: Pick<Pattern, 'timeFrom' | 'timeTo' | 'zone'>,
+): Meeting {
   const startsAt = instantOf(date, timeFrom, zone)
   const ends = instantOf(date, timeTo, zone)
   // A start within a skipped hour can land behind an end that is not skipped.

@@ -50,6 +50,17 @@ export const auditEvents = {
   'analytics.set': 'had Google Analytics count visits to the public pages, as {id}',
   'analytics.removed': 'ended the counting of visits to the public pages',
 
+  'api-key.made': 'made the API key {name}, which may: {scopes}',
+  'api-key.revoked': 'revoked the API key {name}',
+
+  'webhook.added': 'added a webhook to {url}',
+  'webhook.changed': 'changed the webhook to {url}',
+  'webhook.switched-on': 'turned on the webhook to {url}',
+  'webhook.switched-off': 'turned off the webhook to {url}',
+  'webhook.secret-changed': 'changed the secret of the webhook to {url}',
+  'webhook.removed': 'removed the webhook to {url}',
+  'webhook.sent-again': 'sent {name} to a webhook again',
+
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',
   'invoice.created': 'wrote invoice {number} to {name}',
@@ -63,6 +74,10 @@ export const auditEvents = {
   'tax-statement.emailed': 'emailed the tax statement of {year} to {name}',
   'tax-statements.emailed': 'emailed {count} tax statements of {year}',
   'tax-statements.made': 'made {count} tax statements of {year}',
+
+  'report.file-made': 'made the file {name}',
+  'report.scheduled': 'set up emails of the report {name}',
+  'report.unscheduled': 'stopped the emails of the report {name}',
 
   'agency.created': 'added the agency {name}',
   'agency.changed': 'changed the agency {name}',
@@ -126,8 +141,10 @@ export const auditEvents = {
   'user.teaches-no-more': 'made {name} somebody who does not teach',
   'user.made-main-contact': 'made {name} the main contact of the school',
   'user.info-changed': 'changed the personal info of {name}',
-  'user.second-step-on': 'turned on two-step login',
-  'user.second-step-off': 'turned off two-step login',
+  'user.second-step-on': 'added an authenticator app to their login',
+  'user.second-step-off': 'removed the authenticator app from their login',
+  'user.passkey-added': 'added the passkey {name} to their login',
+  'user.passkey-removed': 'removed the passkey {name} from their login',
   'user.second-step-removed': 'took the second step off the login of {name} by a command of the operator',
   'school.second-step-demanded': 'asked Super Admins to log in with two steps',
   'school.second-step-left': 'no longer asks Super Admins to log in with two steps',
@@ -182,6 +199,11 @@ export const auditEvents = {
   'activity.published': 'published the {kind} {name}',
   'activity.changed': 'changed the {kind} {name}',
   'activity.meetings-gone': 'took the meetings of {dates} from the {kind} {name}: {losses}',
+  'activity.meetings-canceled': 'canceled the meetings of {dates} of the {kind} {name}{because}: {losses}',
+  'activity.meetings-moved':
+    'moved the meetings of {dates} of the {kind} {name} to {date}, {from} to {to} {because}',
+  'activity.meetings-restored': 'restored the meetings of {dates} of the {kind} {name}',
+  'activity.meeting-added': 'added a meeting on {date}, {from} to {to}, to the {kind} {name}{because}',
   'activity.removed': 'removed the {kind} {name}',
 
   'catalog.imported': 'imported {count} activities from {name}',

@@ -16,6 +16,14 @@ export function codeProblem(text: string): string | null {
   return codeTyped(text) === null ? 'Type the 6 digits your app shows, or a recovery code' : null
 }
 
+/** How somebody whose password was right is asked for the second step, by what they have. */
+export function stepAsked({ app, passkeys }: { app: boolean; passkeys: boolean }): string {
+  if (!passkeys) return 'Type the code your authenticator app shows'
+  return app
+    ? 'Use your passkey, or type the code your authenticator app shows'
+    : 'Use your passkey, or type a recovery code'
+}
+
 /** A recovery code as it is shown: four groups of four. */
 export function recoveryShown(code: string): string {
   return code.match(/.{4}/g)!.join('-')
@@ -23,7 +31,9 @@ export function recoveryShown(code: string): string {
 
 /** Whether a second step may be set up: there is none yet (SECOND_STEP_IS_ON). */
 export function decideSetUp(isOn: boolean): Decision<'SECOND_STEP_IS_ON'> {
-  return isOn ? refused('SECOND_STEP_IS_ON', 'Two-step login is on already. Turn it off first') : allowed
+  return isOn
+    ? refused('SECOND_STEP_IS_ON', 'You have an authenticator app already. Remove it first')
+    : allowed
 }
 
 /** Whether it may be turned off: not while a school demands it of the person (SECOND_STEP_DEMANDED), by its name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billingText, type Billed } from './billing-types.ts'
+import { billingText, billingTypeLabels, DROP_IN_RATES, type Billed } from './billing-types.ts'
 
 const plain = { billingCycle: null, intervalType: null } as const
 
@@ -16,4 +16,8 @@ describe('how a price is billed', () => {
   ])('%j: %s', (billed, told) => {
     expect(billingText(billed)).toBe(told)
   })
+})
+
+it('A drop-in is priced by the day or the hour alone', () => {
+  expect(DROP_IN_RATES.map((rate) => billingTypeLabels[rate])).toEqual(['Per Day', 'Per Hour'])
 })

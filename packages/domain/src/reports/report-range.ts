@@ -6,7 +6,19 @@ import type { Finding } from '../kernel/decision.ts'
 export const EXPORTED_REPORTS = ['aging', 'revenue', 'earned', 'discounts'] as const
 
 /** The same of those about activities and children. */
-export const EXPORTED_SCHOOL_REPORTS = ['activities', 'children'] as const
+export const EXPORTED_SCHOOL_REPORTS = [
+  'activities',
+  'children',
+  'attendance',
+  'entries',
+  'enrollment',
+  'fill',
+  'wait-list',
+  'late-pickups',
+  'form-answers',
+] as const
+
+export type SchoolReport = (typeof EXPORTED_SCHOOL_REPORTS)[number]
 
 /** The range of a report: what is given of it, else this month so far; a month back from a last day that is given alone. */
 export function reportRange(

@@ -20,16 +20,21 @@ const text: Rule = latinText(POLICY_TEXT_MAX)
 
 /**
  * What is wrong with the policies of a school, at `policies.0.title` and their like (R092). One that families are asked for
- * says something; a text that is not written yet is fine while they are not.
+ * says something; a text that is not written yet is fine while they are not. `others` are those of the school that stay as they are.
  */
-export function policyFindings(policies: readonly PolicyForm[]): Finding[] {
-  const titles = policies.map((each) => each.title.trim().toLowerCase())
+export function policyFindings(
+  policies: readonly PolicyForm[],
+  others: readonly Pick<PolicyForm, 'title'>[] = [],
+): Finding[] {
+  const all = [...others, ...policies]
+  const titles = all.map((each) => each.title.trim().toLowerCase())
   return [
     ...findings([
-      ['policies', policies.length > POLICIES_MAX ? `At most ${POLICIES_MAX} policies can be kept` : null],
+      ['policies', all.length > POLICIES_MAX ? `At most ${POLICIES_MAX} policies can be kept` : null],
     ]),
     ...policies.flatMap((policy, index) => {
-      const isTwice = titles.indexOf(titles[index]!) < index
+      const at = others.length + index
+      const isTwice = titles.indexOf(titles[at]!) < at
       return findings([
         [
           `policies.${index}.title`,

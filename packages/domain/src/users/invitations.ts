@@ -10,6 +10,9 @@ export const INVITATION_DAYS = 7
 /** A school sends at most so many invitations in 24 hours. */
 export const INVITATIONS_A_DAY = 2000
 
+/** One address is sent at most so many of them. */
+export const INVITATIONS_TO_ONE = 5
+
 /** Somebody who is asked to work in a school. Their names are what the letter greets them by, and may be empty. */
 export interface Invited {
   email: string
@@ -47,6 +50,17 @@ export function decideInvitations(sent: number, more: number): Decision<'TOO_MAN
     : refused(
         'TOO_MANY_INVITATIONS',
         `A school can send ${INVITATIONS_A_DAY.toLocaleString('en')} invitations in 24 hours. Please try again tomorrow`,
+      )
+}
+
+/** Whether an address may be sent another; `sent` it was in the last 24 hours, also where they were withdrawn. Refused beyond five (INVITED_OFTEN). */
+export function decideAgain(sent: number): Decision<'INVITED_OFTEN'> {
+  return sent < INVITATIONS_TO_ONE
+    ? allowed
+    : refused(
+        'INVITED_OFTEN',
+        `This address was sent ${INVITATIONS_TO_ONE} invitations in 24 hours, and the link in the last one works. Please try again tomorrow`,
+        'email',
       )
 }
 

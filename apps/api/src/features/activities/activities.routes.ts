@@ -1,6 +1,7 @@
 import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
+import { meetings } from '@afterbell/contract/activities/meetings'
 import { classes } from '@afterbell/contract/activities/classes'
 import type { Address } from '@afterbell/contract/kernel/op'
 import { placesText } from '@afterbell/domain/activities/sections'
@@ -19,6 +20,7 @@ import { classKind } from './class-kind.ts'
 import { dayOf } from './day.ts'
 import { formActs } from './form-acts.ts'
 import { exportSchedule, listActivities } from './list-activities.ts'
+import { changeMeetings } from './change-meetings.ts'
 import { meetingsOf } from './meetings.store.ts'
 import { removeActivities, removeActivity } from './remove-activities.ts'
 import { scheduleColumns } from './schedule-columns.ts'
@@ -113,17 +115,21 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
             .map((meeting) => ({
               id: meeting.id,
               sectionId: meeting.section_id,
+              section: meeting.section_name || null,
               date: meeting.date,
               timeFrom: meeting.time_from,
               timeTo: meeting.time_to,
               startsAt: meeting.starts_at,
               endsAt: meeting.ends_at,
               cancelled: meeting.is_cancelled,
+              exception: meeting.exception,
+              cause: meeting.cause,
             })),
         }))
       },
       dashboard: (call) => dayOf(call, kindAt(call.address)),
     }),
+    ...serve(meetings, { change: changeMeetings }),
     ...serve(classes, formActs(classKind)),
     ...serve(camps, formActs(campKind)),
     ...serve(aftercare, formActs(aftercareKind)),

@@ -283,6 +283,18 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Locks all sections of activities, in the order of their ids: until it is over nobody is enrolled in them. */
+export async function lockSectionsOf(
+  tx: Tx,
+  schoolId: string,
+  activityIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select id from section where school_id = ${schoolId} and activity_id = any(${activityIds}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+}
+
 /** Takes activities out of every list, or brings them back. Their sections are locked, so that nobody is enrolled beside it. */
 export async function markRemoved(
   tx: Tx,
@@ -291,10 +303,7 @@ export async function markRemoved(
   isRemoved = true,
 ): Promise<void> {
   if (ids.length === 0) return
-  await sql`
-    select id from section where school_id = ${schoolId} and activity_id = any(${ids}::uuid[]) order by id for no key update`.execute(
-    tx,
-  )
+  await lockSectionsOf(tx, schoolId, ids)
   await sql`
     update activity set removed_at = case when ${isRemoved} then app.now() end, version = version + 1
     where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { MeetingException } from '@afterbell/domain/activities/change-meetings'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Tx } from '../../platform/database/database.ts'
@@ -8,12 +9,18 @@ export interface MeetingRow {
   id: string
   activity_id: string
   section_id: string
+  section_name: string
   date: string
   time_from: string
   time_to: string
   starts_at: string
   ends_at: string
   is_cancelled: boolean
+  /** How it was changed by hand. Null where it is as its activity says. */
+  exception: MeetingException | null
+  /** The date of the run it stands for, once it was moved to another. */
+  planned_on: string | null
+  cause: string | null
   has_attendance: boolean
 }
 
@@ -24,7 +31,8 @@ export async function meetingsOf(
   activityIds: readonly string[],
 ): Promise<MeetingRow[]> {
   const { rows } = await sql<MeetingRow>`
-    select m.id, s.activity_id, m.section_id, m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
+    select m.id, s.activity_id, m.section_id, s.name as section_name, m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
+      m.exception, m.planned_on, m.cause,
       exists (select from attendance t where t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null) as has_attendance
     from section s join meeting m on m.school_id = s.school_id and m.section_id = s.id
     where s.school_id = ${schoolId} and s.activity_id = any(${activityIds}::uuid[])
@@ -61,7 +69,7 @@ export async function putMeetings(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m(id uuid, date date, time_from time, time_to time, starts_at timestamptz, ends_at timestamptz)
     on conflict (school_id, section_id, date) do update set time_from = excluded.time_from, time_to = excluded.time_to,
-      starts_at = excluded.starts_at, ends_at = excluded.ends_at, is_cancelled = false
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, is_cancelled = false, exception = null, planned_on = null, cause = null
       where (meeting.time_from, meeting.time_to, meeting.starts_at, meeting.is_cancelled)
         is distinct from (excluded.time_from, excluded.time_to, excluded.starts_at, false)`.execute(tx)
 }
@@ -79,7 +87,7 @@ export async function dropMeetings(
   if (dates.length === 0) return
   const without = sql`not exists (select from attendance t where t.school_id = m.school_id and t.meeting_id = m.id)`
   await sql`
-    update meeting m set is_cancelled = true
+    update meeting m set is_cancelled = true, exception = null, planned_on = null, cause = null
     where m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.date = any(${dates}::date[]) and not ${without}`.execute(
     tx,
   )
@@ -88,6 +96,41 @@ export async function dropMeetings(
     where m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.date = any(${dates}::date[]) and ${without}`.execute(
     tx,
   )
+}
+
+export interface MeetingByHand extends WantedMeeting {
+  id: string
+  sectionId: string
+  isCanceled: boolean
+  exception: MeetingException | null
+  plannedOn: string | null
+  cause: string | null
+}
+
+/** Writes meetings as somebody made them, whatever their number: new ones are added, others take everything given. */
+export async function putByHand(tx: Tx, schoolId: string, meetings: readonly MeetingByHand[]): Promise<void> {
+  const rows = meetings.map((meeting) => ({
+    id: meeting.id,
+    section_id: meeting.sectionId,
+    date: meeting.date,
+    time_from: meeting.timeFrom,
+    time_to: meeting.timeTo,
+    starts_at: meeting.startsAt.toString(),
+    ends_at: meeting.endsAt.toString(),
+    is_cancelled: meeting.isCanceled,
+    exception: meeting.exception,
+    planned_on: meeting.plannedOn,
+    cause: meeting.cause,
+  }))
+  await sql`
+    insert into meeting (school_id, id, section_id, date, time_from, time_to, starts_at, ends_at, is_cancelled, exception, planned_on, cause, changes, changed_at)
+    select ${schoolId}, m.id, m.section_id, m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled, m.exception, m.planned_on, m.cause, 1, app.now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, section_id uuid, date date, time_from time, time_to time,
+      starts_at timestamptz, ends_at timestamptz, is_cancelled boolean, exception text, planned_on date, cause text)
+    on conflict (school_id, id) do update set date = excluded.date, time_from = excluded.time_from, time_to = excluded.time_to,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, is_cancelled = excluded.is_cancelled, exception = excluded.exception,
+      planned_on = excluded.planned_on, cause = excluded.cause, changes = meeting.changes + 1, changed_at = excluded.changed_at
+      where meeting.section_id = excluded.section_id`.execute(tx)
 }
 
 export interface TimesOfDay {

@@ -46,8 +46,8 @@ declare module '../../platform/reactions.ts' {
   interface Causes {
     /** A published activity changed; told are the ids of its sections, in their order. */
     activityChanged: { what: readonly string[]; answer: void }
-    /** Of a published activity meetings to come are dropped, and others added. */
-    meetingsChanged: { what: MeetingsChanged; answer: void }
+    /** Of a published activity meetings are dropped, and others added. Answered are the cents each proposes to give back. */
+    meetingsChanged: { what: MeetingsChanged; answer: number }
   }
 }
 

@@ -76,6 +76,21 @@ export async function childrenOn(
   return rows
 }
 
+/** The dates of the drop-ins that are booked on these meetings, one for each. */
+export async function dropInsOn(
+  tx: Tx,
+  schoolId: string,
+  meetings: readonly { sectionId: string; date: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select m.date
+    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as m("sectionId" uuid, date date)
+      join place p on p.school_id = ${schoolId} and p.section_id = m."sectionId" and p.drop_in_on = m.date
+        and p.state <> 'gone' and p.left_at is null
+    order by m.date`.execute(tx)
+  return rows.map(({ date }) => date)
+}
+
 /** How many children are in these activities today, checked in and not out; those without any are left out. */
 export async function childrenInBuilding(
   tx: Tx,

@@ -1,4 +1,5 @@
-import { changeOfMeetings, decideChange, meetings } from '@afterbell/domain/activities/schedule'
+import { staysByHand } from '@afterbell/domain/activities/change-meetings'
+import { changeOfMeetings, decideChange, meetings, type Meeting } from '@afterbell/domain/activities/schedule'
 import { assertAllowed, invalid } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { ActivityRows, SectionRow } from './activity-rows.ts'
@@ -6,7 +7,8 @@ import { dropMeetings, meetingsOf, putMeetings, type MeetingRow } from './meetin
 import type { Saving } from './save-activity.ts'
 
 /**
- * Writes the meetings of every section out: dates that stay keep their meeting, one with attendance is never dropped. A
+ * Writes the meetings of every section out: dates that stay keep their meeting, one with attendance is never dropped, and one
+ * that was changed by hand is left alone as long as its date lies in the run. A
  * section that is no longer offered meets no more from today on; what it has been stays. Of an activity that was published
  * already (`before`) a day that is over is added only where the run now reaches further back, or no longer leaves it out:
  * a group or a weekday that joins later has not met yet. Answers the meetings to come that are dropped, and those that are added.
@@ -73,11 +75,21 @@ function planMeetings(
     (before.starts_on !== null && date < before.starts_on) ||
     before.no_dates.includes(date)
   return sections.map((section) => {
-    const own = stored
-      .filter(({ section_id: of, is_cancelled }) => of === section.id && !is_cancelled)
-      .map(storedMeeting)
+    const rows = stored.filter(({ section_id: of }) => of === section.id)
+    const byHand = rows.filter(
+      (row) =>
+        row.exception !== null &&
+        staysByHand(row, {
+          isActive: section.is_active,
+          startsOn: activity.starts_on,
+          endsOn: activity.ends_on,
+          noDates: activity.no_dates,
+          noDatesBefore: before?.no_dates ?? [],
+        }),
+    )
+    const own = rows.filter((row) => !row.is_cancelled && !byHand.includes(row)).map(storedMeeting)
     const { drop, put, added } = section.is_active
-      ? changeOf(section, activity, own, { ...school, isWritten })
+      ? changeOf(section, activity, own, { ...school, isWritten, byHand })
       : { drop: own.filter(({ date, attended }) => date >= school.today && !attended), put: [], added: [] }
     return { section, drop, put, added }
   })
@@ -87,19 +99,18 @@ function changeOf(
   section: SectionRow,
   { starts_on, ends_on, no_dates }: ActivityRows['activity'],
   own: ReturnType<typeof storedMeeting>[],
-  { timezone, dateFormat, isWritten }: SchoolNow & { isWritten: (meeting: { date: string }) => boolean },
+  {
+    timezone,
+    dateFormat,
+    isWritten,
+    byHand,
+  }: SchoolNow & { isWritten: (meeting: { date: string }) => boolean; byHand: readonly MeetingRow[] },
 ) {
-  const wanted = meetings({
-    weekdays: section.weekdays,
-    startsOn: starts_on!,
-    endsOn: ends_on!,
-    noDates: no_dates,
-    timeFrom: section.time_from!,
-    timeTo: section.time_to!,
-    zone: timezone,
-  })
-  if (wanted.length === 0)
+  const run = runOf(section, { starts_on, ends_on, no_dates }, timezone)
+  if (run.length === 0)
     throw invalid([{ path: 'weekdays', message: 'Nothing meets on these days and dates' }])
+  const spoken = new Set(byHand.flatMap(({ date, planned_on: planned }) => [date, planned ?? date]))
+  const wanted = run.filter(({ date }) => !spoken.has(date))
   const { add, change, drop } = changeOfMeetings(own, wanted)
   const attended = own.filter((row) => row.attended).map(({ date }) => date)
   assertAllowed(decideChange(drop, attended, dateFormat))
@@ -109,6 +120,23 @@ function changeOf(
     put: [...written, ...change.map((each) => each.wanted)],
     added: written.map(({ date }) => date),
   }
+}
+
+/** The meetings of a section by what its activity says, whatever was changed by hand. */
+export function runOf(
+  section: Pick<SectionRow, 'weekdays' | 'time_from' | 'time_to'>,
+  { starts_on, ends_on, no_dates }: Pick<ActivityRows['activity'], 'starts_on' | 'ends_on' | 'no_dates'>,
+  zone: string,
+): Meeting[] {
+  return meetings({
+    weekdays: section.weekdays,
+    startsOn: starts_on!,
+    endsOn: ends_on!,
+    noDates: no_dates,
+    timeFrom: section.time_from!,
+    timeTo: section.time_to!,
+    zone,
+  })
 }
 
 function storedMeeting(row: MeetingRow) {

@@ -8,7 +8,7 @@ import type { Act, FileAnswer } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { isShown } from '../activities/public-row.ts'
 import { shownOf } from '../activities/public-row.store.ts'
-import { feedSections, ownerOf, type FeedOf, type SectionOfFeed } from './feeds.store.ts'
+import { feedSections, ownerOf, type FeedOf, type MeetingOfFeed, type SectionOfFeed } from './feeds.store.ts'
 
 /** Days a feed looks back, and ahead. */
 const BACK = 31
@@ -34,7 +34,7 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
       return () => link
     }
     return fileOf(tx, school, {
-      of: { kinds, today: school.today },
+      of: { kinds, today: school.today, activityId: query.activity ?? null },
       name: [school.schoolName, query.kind && activityKinds[query.kind].words.title]
         .filter(Boolean)
         .join(' · '),
@@ -81,17 +81,7 @@ async function fileOf(
   const events = sections.flatMap((section) => {
     const facts = factsOf(section, namesInstructors(section.kind))
     const link = linkOf(section)
-    return (section.meetings ?? []).map(
-      ([date, startsAt, endsAt, isCancelled]): IcsEvent & { date: string } => ({
-        ...facts,
-        date,
-        uid: `${section.id}-${date}@afterbell`,
-        startsAt,
-        endsAt,
-        isCancelled,
-        url: link(date),
-      }),
-    )
+    return (section.meetings ?? []).map((meeting) => eventOf(meeting, facts, link))
   })
   events.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
   const last = events.length > EVENTS_MAX ? events[EVENTS_MAX]!.date : plusDays(dateTo, 1)
@@ -105,13 +95,34 @@ async function fileOf(
   return { name: 'calendar.ics', type: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), cache }
 }
 
+/**
+ * A meeting under an id of its own: moved to another day it moves in a subscriber's calendar too. It is newer the more often its
+ * activity was saved, and it was changed for itself.
+ */
+function eventOf(
+  [id, date, startsAt, endsAt, isCancelled, changes, changedAt]: MeetingOfFeed,
+  facts: ReturnType<typeof factsOf>,
+  linkOf: (date: string) => string,
+): IcsEvent & { date: string } {
+  return {
+    ...facts,
+    date,
+    uid: `${id}@afterbell`,
+    startsAt,
+    endsAt,
+    isCancelled,
+    sequence: facts.sequence + changes,
+    changedAt,
+    url: linkOf(date),
+  }
+}
+
 /** What all meetings of a section say. A weekday's section is told by its weekday, a group by its name. */
 function factsOf(section: SectionOfFeed, namesInstructors: boolean) {
   const { kind, name, section_name: group, instructors, location, address } = section
   const isNamed = group !== '' && !activityKinds[kind].sections.areWeekdays
   const people = namesInstructors ? (instructors ?? []) : []
   return {
-    changedAt: section.changed_at,
     sequence: section.version,
     summary: isNamed ? `${name} · ${group}` : name,
     location: [location, address].filter(Boolean).join(', ') || null,

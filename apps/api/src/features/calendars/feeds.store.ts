@@ -4,7 +4,20 @@ import type { Tx } from '../../platform/database/database.ts'
 import { peopleOf, taughtBy } from '../activities/activities.store.ts'
 
 /** Whose feed it is: the public's, of these kinds; or somebody's own, of what they teach. */
-export type FeedOf = { kinds: readonly ActivityKind[]; today: string } | { accountId: string }
+export type FeedOf =
+  | { kinds: readonly ActivityKind[]; today: string; activityId: string | null }
+  | { accountId: string }
+
+/** `changes` tells how often it was changed for itself, `changedAt` when it or its activity was last. */
+export type MeetingOfFeed = [
+  id: string,
+  date: string,
+  startsAt: string,
+  endsAt: string,
+  isCanceled: boolean,
+  changes: number,
+  changedAt: string,
+]
 
 export interface SectionOfFeed {
   id: string
@@ -13,11 +26,10 @@ export interface SectionOfFeed {
   name: string
   section_name: string
   version: number
-  changed_at: string
   location: string | null
   address: string | null
   instructors: string[] | null
-  meetings: [date: string, startsAt: string, endsAt: string, isCancelled: boolean][] | null
+  meetings: MeetingOfFeed[] | null
 }
 
 /** The sections of a feed with their meetings from a day to a day. */
@@ -28,10 +40,11 @@ export async function feedSections(
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
 ): Promise<SectionOfFeed[]> {
   const { rows } = await sql<SectionOfFeed>`
-    select s.id, a.id as activity_id, a.kind, a.name, s.name as section_name, a.version, a.changed_at, l.name as location, l.address,
+    select s.id, a.id as activity_id, a.kind, a.name, s.name as section_name, a.version, l.name as location, l.address,
       (select array_agg(t.first_name || ' ' || t.last_name order by t.last_name, t.id) from ${peopleOf}
         where si.school_id = s.school_id and si.section_id = s.id) as instructors,
-      (select json_agg(json_build_array(m.date, m.starts_at, m.ends_at, m.is_cancelled) order by m.date) from meeting m
+      (select json_agg(json_build_array(m.id, m.date, m.starts_at, m.ends_at, m.is_cancelled, m.changes, greatest(a.changed_at, m.changed_at))
+          order by m.date) from meeting m
         where m.school_id = s.school_id and m.section_id = s.id and m.date between ${dateFrom} and ${dateTo}) as meetings
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
       left join location l on l.school_id = a.school_id and l.id = a.location_id
@@ -43,7 +56,8 @@ export async function feedSections(
 
 function followed(of: FeedOf): RawBuilder<unknown> {
   if ('accountId' in of) return taughtBy(of.accountId)
-  return sql`a.is_on_portal and s.is_active and a.kind = any(${of.kinds}::text[]) and a.ends_on >= ${of.today}`
+  return sql`a.is_on_portal and s.is_active and a.kind = any(${of.kinds}::text[]) and a.ends_on >= ${of.today}
+    and (${of.activityId}::uuid is null or a.id = ${of.activityId}::uuid)`
 }
 
 /** Whose feed has this secret, if they still work here. */

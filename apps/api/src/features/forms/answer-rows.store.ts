@@ -76,6 +76,31 @@ export async function answersPage(
   }
 }
 
+export interface FormCount {
+  id: string
+  name: string
+  answers: number
+  /** Of them those the form has asked for more since. */
+  toComplete: number
+}
+
+/** How many answers are found of each form, by its name. */
+export async function answersByForm(
+  tx: Tx,
+  school: { id: string; timezone: string },
+  asked: AnswersAsked,
+): Promise<FormCount[]> {
+  const { rows } = await sql<FormCount>`
+    select f.id, f.name, n.answers, n."toComplete"
+    from (
+      select g.school_id, g.form_id, count(*)::int as answers,
+        (count(*) filter (where g.number < (select k.answers_since from form k where k.school_id = g.school_id and k.id = g.form_id)))::int as "toComplete"
+      ${matchingOf(school, asked)} group by g.school_id, g.form_id) n
+      join form f on f.school_id = n.school_id and f.id = n.form_id
+    order by f.name collate "und-x-icu", f.id`.execute(tx)
+  return rows
+}
+
 /** What is kept of each answer that is found, to sort the few of a page out by. */
 const SORTED: Record<AnswerSort, string> = { answeredAt: 'g.answered_at', child: 'c.last_name, c.first_name' }
 
@@ -112,7 +137,7 @@ function standing(schoolId: string, formIds: readonly string[] | undefined): Raw
   const activity = sql`(select e.activity_id from enrollment e where e.school_id = g.school_id and e.id = g.enrollment_id)`
   const place = sql`g.form_id, ${placeOf('g', family, activity)}`
   return sql`(
-    select distinct on (${place}) g.school_id, g.id, g.form_id, g.child_id, g.enrollment_id, g.answered_at
+    select distinct on (${place}) g.school_id, g.id, g.form_id, g.number, g.child_id, g.enrollment_id, g.answered_at
     from form_answer g join form f on f.school_id = g.school_id and f.id = g.form_id
     where g.school_id = ${schoolId} ${formIds ? sql`and g.form_id = any(${formIds}::uuid[])` : sql``}
     order by ${place}, g.answered_at desc, g.id desc)`

@@ -1,20 +1,46 @@
+import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { integrations } from '@afterbell/contract/integrations/integrations'
+import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
 import { serve } from '../../platform/http/serve.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { readAnalytics, removeAnalytics, setAnalytics } from './analytics.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { authorizePayments, connectPayments } from './connect-stripe.ts'
 import { connectTestPayments } from './connect-test.ts'
+import { listDeliveries, readDelivery, sendDeliveryAgain, testWebhook } from './deliveries.ts'
 import { disconnectPayments } from './disconnect.ts'
+import {
+  changeWebhook,
+  changeWebhookSecret,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  type WebhookParts,
+} from './webhooks.ts'
 
-export function integrationRoutes(parts: ConnectParts) {
-  return serve(integrations, {
-    list: async ({ tx }) => [await appOfPayments(tx, parts)],
-    authorizePayments: authorizePayments(parts),
-    connectPayments: connectPayments(parts),
-    connectTestPayments: connectTestPayments(parts),
-    disconnectPayments: disconnectPayments(parts),
-    analytics: readAnalytics,
-    setAnalytics,
-    removeAnalytics,
-  })
+export function integrationRoutes(parts: ConnectParts & WebhookParts) {
+  return [
+    ...serve(apiKeys, { list: listApiKeys, create: createApiKey, revoke: revokeApiKey }),
+    ...serve(outgoingWebhooks, {
+      list: listWebhooks,
+      create: createWebhook(parts),
+      update: changeWebhook(parts),
+      remove: removeWebhook,
+      changeSecret: changeWebhookSecret(parts),
+      test: testWebhook,
+      deliveries: listDeliveries,
+      delivery: readDelivery,
+      sendAgain: sendDeliveryAgain,
+    }),
+    ...serve(integrations, {
+      list: async ({ tx }) => [await appOfPayments(tx, parts)],
+      authorizePayments: authorizePayments(parts),
+      connectPayments: connectPayments(parts),
+      connectTestPayments: connectTestPayments(parts),
+      disconnectPayments: disconnectPayments(parts),
+      analytics: readAnalytics,
+      setAnalytics,
+      removeAnalytics,
+    }),
+  ]
 }

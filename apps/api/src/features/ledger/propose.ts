@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { partsGivenBack, partsOfCredit, type GivenUp } from '@afterbell/domain/ledger/refund'
 import { billedLines, holdInvoices } from './billed.store.ts'
 import type { Billing } from './owe.ts'
@@ -8,15 +9,16 @@ import { dismissCreditUsed, insertProposals, type NewProposal } from './proposal
 
 /**
  * Proposes to give back what was billed for what a child gives up, in the act's own transaction: nothing is given back before
- * somebody who may refund says so. One proposal for each enrollment; none where nothing was billed for it.
+ * somebody who may refund says so. One proposal for each enrollment; none where nothing was billed for it. Answers the cents it
+ * comes to.
  */
 export async function propose(
   { tx, school, user }: Billing,
   givenUp: readonly GivenUp[],
   cause: NewProposal['cause'],
-): Promise<void> {
+): Promise<number> {
   const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
-  if (enrollmentIds.length === 0) return
+  if (enrollmentIds.length === 0) return 0
   // Two who give up days of one enrollment do so one after the other.
   await holdInvoices(tx, school.id, { enrollmentIds })
   const lines = (await billedLines(tx, school.id, { enrollmentIds })).map((line) => ({
@@ -32,6 +34,7 @@ export async function propose(
     return parts.length === 0 ? [] : [{ id: randomUUIDv7(), enrollmentId, cause, parts }]
   })
   if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
+  return sum(proposals.flatMap(({ parts }) => parts.map(({ cents }) => cents)))
 }
 
 /**

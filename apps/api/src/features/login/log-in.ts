@@ -14,7 +14,7 @@ import { insertSession } from './session.store.ts'
 import { networkKey, signInLimits } from './tries.ts'
 
 /**
- * Signs in with e-mail and password, and a code where the login has a second step. Tries are counted before the password is looked at, and the hash is computed
+ * Signs in with e-mail and password, and a code or a passkey where the login has a second step. Tries are counted before the password is looked at, and the hash is computed
  * outside any transaction, for unknown e-mails as well.
  */
 export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
@@ -50,8 +50,15 @@ export async function beginSession(
   {
     account,
     limits,
+    isProved = true,
     schoolOf,
-  }: { account: Pick<Account, 'id' | 'email'>; limits?: SignInLimits; schoolOf: (tx: Tx) => Promise<string> },
+  }: {
+    account: Pick<Account, 'id' | 'email'>
+    limits?: SignInLimits
+    /** Whether the password was typed. */
+    isProved?: boolean
+    schoolOf: (tx: Tx) => Promise<string>
+  },
 ) {
   const sessionId = randomUUIDv7()
   const refreshToken = parts.tokens.refreshToken(sessionId, 0)
@@ -69,6 +76,7 @@ export async function beginSession(
       minutes: SESSION_HOURS * 60,
       userAgent: (call.header('user-agent') ?? '').slice(0, 500),
       operatorLoginId: null,
+      isProved,
     })
     return id
   })
@@ -77,7 +85,8 @@ export async function beginSession(
   return sessionAnswer(parts, { sessionId, accountId: account.id, schoolId })
 }
 
-async function firstSchool(tx: Tx, accountId: string): Promise<string> {
+/** The school a login begins in: the first by name that was not closed. */
+export async function firstSchool(tx: Tx, accountId: string): Promise<string> {
   const schools = await mySchools(tx, accountId)
   const school = schools.find(({ state }) => state !== 'DEACTIVATED')
   if (school) return school.id

@@ -14,7 +14,9 @@ import {
   ownSecondStep,
   setUpSecondStep,
   turnOffSecondStep,
-} from './own-second-step.ts'
+} from './second-step/own-second-step.ts'
+import { logInWithPasskey, passkeyChallenge } from './passkeys/log-in-with-passkey.ts'
+import { addPasskey, beginPasskey, removeOwnPasskey, renameOwnPasskey } from './passkeys/own-passkeys.ts'
 import { mySchools } from './account.store.ts'
 import { switchSchool } from './switch-school.ts'
 import type { LoginParts } from './session.ts'
@@ -29,10 +31,16 @@ export function loginRoutes(parts: LoginParts): Served[] {
       confirm: confirmSecondStep(parts),
       newCodes: newRecovery(parts),
       turnOff: turnOffSecondStep(parts),
+      beginPasskey: beginPasskey(parts),
+      addPasskey: addPasskey(parts),
+      renamePasskey: renameOwnPasskey,
+      removePasskey: removeOwnPasskey(parts),
     }),
     ...serve(login, {
       challenge: async () => ({ challenge: (await parts.challenges.issue()) as WireChallenge }),
       logIn: logIn(parts),
+      passkeyChallenge: passkeyChallenge(parts),
+      logInWithPasskey: logInWithPasskey(parts),
       refresh: refresh(parts),
       logOut: logOut(parts),
       schools: async (call) => {

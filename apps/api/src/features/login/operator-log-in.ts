@@ -49,6 +49,7 @@ export function operatorLogIn(parts: LoginParts): Act<(typeof login)['operatorLo
         minutes: OPERATOR_MINUTES,
         userAgent: (call.header('user-agent') ?? '').slice(0, 500),
         operatorLoginId: worker.loginId,
+        isProved: false,
       }),
     )
     setRefreshCookie(parts, call, refreshToken)

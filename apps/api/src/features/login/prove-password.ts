@@ -37,9 +37,14 @@ export async function provePassword(
   const isRight = await passwordMatches(given.password, hash ?? null)
   if (!isRight) throw wrong()
   if (!account) throw unconfirmed()
-  if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
-  if (account.state === 'UNVERIFIED') throw unconfirmed()
+  assertOpen(account)
   return { account, limits }
+}
+
+/** Refuses whoever has shown who they are, and whose account is turned off, or not confirmed yet. */
+export function assertOpen({ state }: Account): void {
+  if (state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
+  if (state === 'UNVERIFIED') throw unconfirmed()
 }
 
 function unconfirmed() {

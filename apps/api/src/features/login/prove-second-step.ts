@@ -1,76 +1,122 @@
-import { codeTyped } from '@afterbell/domain/login/second-step'
+import type { ShownPasskey } from '@afterbell/contract/login/passkeys'
+import { codeTyped, stepAsked } from '@afterbell/domain/login/second-step'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/problems.ts'
 import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
 import type { Account } from './account.store.ts'
+import { tellOwner } from './second-step/own-steps.ts'
+import { askForPasskey } from './passkeys/ask-for-passkey.ts'
+import { provePasskey } from './passkeys/prove-passkey.ts'
+import { passkeysOf } from './passkeys/passkeys.store.ts'
 import { provePassword, type SignInLimits } from './prove-password.ts'
 import { recoveryHash, stepOf } from './second-step-codes.ts'
 import { recoveryUsedMail } from './second-step.mail.ts'
-import { recoveryCodesLeft, secondStepOf, takeRecoveryCode, takeStep } from './second-step.store.ts'
+import {
+  recoveryCodesLeft,
+  secondStepOf,
+  takeRecoveryCode,
+  takeStep,
+  type SecondStep,
+} from './second-step.store.ts'
 import type { LoginParts } from './session.ts'
 
+interface Given {
+  email: string
+  password: string
+  code?: string | undefined
+  passkey?: ShownPasskey | undefined
+}
+
 /**
- * Whoever knows the password of an address and, where its login has a second step, a code that was not used before. Without a code
- * they are asked for one (SECOND_STEP_NEEDED), which counts as no try.
+ * Whoever knows the password of an address and, where its login has a second step, has a code that was not used before, or one
+ * of its passkeys. Without either they are asked for one (SECOND_STEP_NEEDED), which counts as no try.
  */
 export async function proveWho(
   parts: LoginParts,
   call: AnyCall,
-  { code, ...given }: { email: string; password: string; code?: string | undefined },
+  { code, passkey, ...given }: Given,
 ): Promise<{ account: Account; limits: SignInLimits }> {
   const who = await provePassword(parts, call, given)
   const { account, limits } = who
-  const step = await call.outside((tx) => secondStepOf(tx, account.id))
-  if (!step?.since) return who
-  if (!code?.trim()) {
+  const { step, passkeys } = await call.outside(async (tx) => ({
+    step: await secondStepOf(tx, account.id),
+    passkeys: await passkeysOf(tx, account.id),
+  }))
+  const app = step?.since ? step : null
+  if (!app && passkeys.length === 0) return who
+  const has = { app: app !== null, passkeys: passkeys.length > 0 }
+  /** What a browser asks for next: a challenge is used up by a try. */
+  const next = async () => ({
+    app: has.app,
+    passkey: has.passkeys ? await askForPasskey(parts, call.at, { accountId: account.id, passkeys }) : null,
+  })
+  if (!passkey && !code?.trim()) {
     await call.outside((tx) => takeAttemptBack(tx, [limits.clears, ...limits.others]))
-    throw codeRefused('SECOND_STEP_NEEDED', 'Type the code your authenticator app shows')
+    throw stepRefused('SECOND_STEP_NEEDED', stepAsked(has), 'code', await next())
   }
-  const secret = parts.tokens.steps.open(step.sealed, step.keyId, account.id)
-  const isRight = await proveCode(parts, call, { account, secret, code })
-  if (!isRight)
-    throw codeRefused('SECOND_STEP_WRONG', 'This code is wrong, or was used already. Wait for the next one')
+  await countStep(call, account)
+  if (passkey) {
+    const purpose = { for: 'STEP', accountId: account.id } as const
+    if (!(await provePasskey(parts, call, { shown: passkey, purpose })))
+      throw stepRefused(
+        'PASSKEY_REFUSED',
+        'This passkey did not work. Try again, or type a code',
+        'passkey',
+        await next(),
+      )
+  } else if (!(await proveCode(parts, call, { account, app, code: code! })))
+    throw stepRefused(
+      'SECOND_STEP_WRONG',
+      'This code is wrong, or was used already. Wait for the next one',
+      'code',
+    )
+  await call.outside((tx) => forgetAttempts(tx, triesOf(account)))
   return who
 }
 
-async function proveCode(
-  { publicUrl }: LoginParts,
-  call: AnyCall,
-  { account, secret, code }: { account: Account; secret: string; code: string },
-): Promise<boolean> {
-  const tries = `second step of ${account.id}`
-  await call.outside((tx) =>
+function countStep(call: AnyCall, account: Account): Promise<void> {
+  const tries = triesOf(account)
+  return call.outside((tx) =>
     countAttempt(tx, [
       { key: tries, most: 5, minutes: 15 },
       { key: `${tries} in a day`, most: 40, minutes: 24 * 60 },
     ]),
   )
+}
+
+function triesOf({ id }: Account): string {
+  return `second step of ${id}`
+}
+
+async function proveCode(
+  parts: LoginParts,
+  call: AnyCall,
+  { account, app, code }: { account: Account; app: SecondStep | null; code: string },
+): Promise<boolean> {
   const typed = codeTyped(code)
   if (!typed) return false
-  return call.outside(async (tx, at) => {
-    const step = typed.of === 'APP' ? stepOf(secret, typed.code, at) : null
-    const isRight =
-      typed.of === 'APP'
-        ? step !== null && (await takeStep(tx, account.id, step))
-        : await takeRecoveryCode(tx, account.id, recoveryHash(account.id, typed.code))
-    if (!isRight) return false
-    await forgetAttempts(tx, tries)
-    if (typed.of === 'RECOVERY')
-      await sendMail(tx, {
-        schoolId: null,
-        dedupeKey: `recovery code ${account.id} ${at.toString()}`,
-        to: { email: account.email, name: `${account.first_name} ${account.last_name}` },
-        ...recoveryUsedMail({
-          firstName: account.first_name,
-          left: await recoveryCodesLeft(tx, account.id),
-          link: `${publicUrl}/schools/settings/personal-info`,
-        }),
-      })
+  if (typed.of === 'APP') {
+    if (!app) return false
+    const secret = parts.tokens.steps.open(app.sealed, app.keyId, account.id)
+    return call.outside(async (tx, at) => {
+      const step = stepOf(secret, typed.code, at)
+      return step !== null && (await takeStep(tx, account.id, step))
+    })
+  }
+  return call.outside(async (tx) => {
+    if (!(await takeRecoveryCode(tx, account.id, recoveryHash(account.id, typed.code)))) return false
+    const { email, first_name: firstName, last_name: lastName } = account
+    const left = await recoveryCodesLeft(tx, account.id)
+    await tellOwner(parts, tx, { email, firstName, lastName }, recoveryUsedMail(left))
     return true
   })
 }
 
-function codeRefused(code: string, message: string): Refusal {
-  return new Refusal(401, { code, message, fields: [{ path: 'code', message }] })
+function stepRefused(
+  code: string,
+  message: string,
+  path: string,
+  details?: Record<string, unknown>,
+): Refusal {
+  return new Refusal(401, { code, message, fields: [{ path, message }], ...(details ? { details } : {}) })
 }

@@ -3,9 +3,10 @@ import { record } from '../../platform/database/history.ts'
 import type { OperatorCommand } from '../school/operate.ts'
 import { done, refused } from '../school/operated.ts'
 import { workerNamed } from './operator-login.store.ts'
-import { removeSecondStep } from './second-step.store.ts'
+import { removePasskeys } from './passkeys/passkeys.store.ts'
+import { removeApp, removeRecoveryCodes } from './second-step.store.ts'
 
-/** The operator helps somebody who lost their phone and the recovery codes. Who asks for it is theirs to find out. */
+/** The operator helps somebody who lost phone, passkeys and recovery codes: all go. Who asks for it is theirs to find out. */
 export const secondStepCommand: OperatorCommand = {
   name: 'second-step-off',
   takes: ['USER'],
@@ -14,7 +15,11 @@ export const secondStepCommand: OperatorCommand = {
     const here = { session: null, school: school.id }
     const worker = await inSchool(pool, here, (tx) => workerNamed(tx, school.id, named.trim()))
     if (!worker) return refused(`Nobody with the email or id "${named}" can log in to ${school.name}.`)
-    const wasOn = await asPlatform(pool, (tx) => removeSecondStep(tx, worker.id))
+    const wasOn = await asPlatform(pool, async (tx) => {
+      await removeRecoveryCodes(tx, worker.id)
+      const passkeys = await removePasskeys(tx, worker.id)
+      return (await removeApp(tx, worker.id)) || passkeys > 0
+    })
     if (!wasOn) return done(`${worker.name} logs in without a second step already. Nothing was changed.`)
     await inSchool(pool, here, (tx) =>
       record(tx, { school, user: null }, [

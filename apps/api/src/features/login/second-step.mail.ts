@@ -1,52 +1,70 @@
 import { letter, type Letter } from '../../platform/mail/mail.ts'
 
-/** Tells the owner of an account that a recovery code was used. */
-export function recoveryUsedMail({
-  firstName,
-  left,
-  link,
-}: {
+/** Whom a letter about a login greets, and where its button leads. */
+interface About {
   firstName: string
-  left: number
   link: string
-}): Letter {
-  return letter({
-    subject: 'A recovery code of your Afterbell account was used',
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `Someone, most likely you, logged in with a recovery code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
-      'If it was not you, choose a new password and make new recovery codes now.',
-    ],
-    action: { label: 'Go to Personal info', link },
-  })
+}
+
+/** Tells the owner of an account that a recovery code was used. */
+export function recoveryUsedMail(left: number): (about: About) => Letter {
+  return told('A recovery code of your Afterbell account was used', [
+    `Someone, most likely you, logged in with a recovery code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+    'If it was not you, choose a new password and make new recovery codes now.',
+  ])
 }
 
 /** Tells the owner of an account that its login has another second step, or none. */
-export function secondStepMail({
-  firstName,
-  what,
-  link,
-}: {
-  firstName: string
-  what: 'ON' | 'CODES' | 'OFF'
-  link: string
-}): Letter {
-  return letter({
-    subject: SUBJECTS[what],
-    greeting: `Hello ${firstName},`,
-    paragraphs: [TEXTS[what], 'If it was not you, choose a new password now.'],
-    action: { label: 'Go to Personal info', link },
-  })
+export function secondStepMail(what: keyof typeof SUBJECTS): (about: About) => Letter {
+  return told(SUBJECTS[what], [TEXTS[what], 'If it was not you, choose a new password now.'])
 }
 
 const SUBJECTS = {
   ON: 'Two-step login is on for your Afterbell account',
+  APP: 'Your Afterbell account has an authenticator app',
   CODES: 'Your Afterbell account has new recovery codes',
+  APP_OFF: 'An authenticator app was removed from your Afterbell account',
   OFF: 'Two-step login is off for your Afterbell account',
 } as const
 
 const TEXTS = {
   ON: 'From now on you log in with your password and a code of your authenticator app. Keep your recovery codes where you find them without your phone.',
+  APP: 'You can log in with your password and a code of your authenticator app now, beside your passkeys.',
   CODES: 'New recovery codes were made. The ones before work no more.',
+  APP_OFF: 'Codes of your authenticator app work no more. You log in with your passkeys.',
   OFF: 'You log in with your password alone from now on.',
 } as const
+
+/** Tells the owner of an account that a passkey was added to it, or removed. */
+export function passkeyMail(
+  what: 'ADDED' | 'REMOVED',
+  { name, isOnly }: { name: string; isOnly: boolean },
+): (about: About) => Letter {
+  if (what === 'ADDED')
+    return told('A passkey was added to your Afterbell account', [
+      `You can log in with the passkey “${name}” from now on.${isOnly ? ' Your password alone no longer lets anybody in. Keep your recovery codes where you find them without your device.' : ''}`,
+      'If it was not you, remove this passkey and choose a new password now.',
+    ])
+  return told('A passkey was removed from your Afterbell account', [
+    `The passkey “${name}” works no more, and you were logged out on other devices.${isOnly ? ' You log in with your password alone from now on.' : ''}`,
+    'If it was not you, choose a new password now.',
+  ])
+}
+
+/** Tells the owner of an account that there may be a copy of a passkey. */
+export function passkeyCopiedMail(name: string): (about: About) => Letter {
+  return told('A passkey of your Afterbell account may have been copied', [
+    `Someone tried to log in with the passkey “${name}”, and their device counted fewer logins than it did before. They were not let in.`,
+    'Remove this passkey and add a new one.',
+  ])
+}
+
+function told(subject: string, paragraphs: readonly string[]): (about: About) => Letter {
+  return ({ firstName, link }) =>
+    letter({
+      subject,
+      greeting: `Hello ${firstName},`,
+      paragraphs: [...paragraphs],
+      action: { label: 'Go to Personal info', link },
+    })
+}

@@ -37,16 +37,28 @@ export async function takeStep(tx: Tx, accountId: string, step: number): Promise
   return numAffectedRows === 1n
 }
 
-export async function removeSecondStep(tx: Tx, accountId: string): Promise<boolean> {
-  await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
+/** Whether the login has a second step: an app that was confirmed, or a passkey. */
+export async function hasSecondStep(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ hasIt: boolean }>`
+    select exists (select from second_step where account_id = ${accountId} and confirmed_at is not null)
+      or exists (select from passkey where account_id = ${accountId}) as "hasIt"`.execute(tx)
+  return rows[0]!.hasIt
+}
+
+/** Takes the app off the login. Answers whether it was on. */
+export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from second_step where account_id = ${accountId} and confirmed_at is not null`.execute(tx)
   return numAffectedRows === 1n
 }
 
+export async function removeRecoveryCodes(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
+}
+
 /** New recovery codes, in the place of all others. */
 export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
-  await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
+  await removeRecoveryCodes(tx, accountId)
   await sql`
     insert into recovery_code (account_id, hash)
     select ${accountId}, decode(h, 'hex') from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) h`.execute(

@@ -34,12 +34,16 @@ export async function insertSession(
     /** The browser as it names itself. */
     userAgent: string
     operatorLoginId: string | null
+    /** Whether it begins with the password being typed, which some acts ask for in the last minutes. */
+    isProved: boolean
   },
 ): Promise<void> {
   await sql`
-    insert into session (id, account_id, school_id, token_hash, expires_at, user_agent, operator_login_id)
+    insert into session (id, account_id, school_id, token_hash, expires_at, user_agent, operator_login_id, proved_at)
     values (${session.id}, ${session.accountId}, ${session.schoolId}, ${session.tokenHash}, app.now() + make_interval(mins => ${session.minutes}::int),
-      ${session.userAgent}, ${session.operatorLoginId})`.execute(tx)
+      ${session.userAgent}, ${session.operatorLoginId}, case when ${session.isProved}::boolean then app.now() else '-infinity' end)`.execute(
+    tx,
+  )
 }
 
 export async function rotateSession(

@@ -5,6 +5,7 @@ import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { forbidden, notSignedIn } from '../../platform/problems.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import type { Challenges } from '../../platform/security/challenges.ts'
+import type { SignedLinks } from '../../platform/security/signed-links.ts'
 import type { Tokens } from '../../platform/security/tokens.ts'
 
 /** What the acts of sign-in work with. */
@@ -13,6 +14,8 @@ export interface LoginParts {
   tokens: Tokens
   /** Where the links in e-mails lead. */
   publicUrl: string
+  /** Signs the challenges passkeys answer. */
+  links: SignedLinks
   /** What browsers solve that guess, or ask for much. */
   challenges: Challenges
 }

@@ -32,7 +32,7 @@ export function signInLimits({ email, device, network }: From): { clears: Limit;
     others: [
       daily,
       { key: `login ${email} in a day`, about, most: 100, minutes: DAY_MINUTES },
-      { key: networkKey(network), most: 100, minutes: 15 },
+      networkLimit(network),
     ],
   }
 }
@@ -40,6 +40,11 @@ export function signInLimits({ email, device, network }: From): { clears: Limit;
 /** All tries to sign in that come from a network. */
 export function networkKey(network: string): string {
   return `login from ${network}`
+}
+
+/** Tries from one network, for all accounts. */
+export function networkLimit(network: string): Limit {
+  return { key: networkKey(network), most: 100, minutes: 15 }
 }
 
 /**

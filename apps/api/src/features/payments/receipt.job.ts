@@ -1,4 +1,5 @@
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/outside/announce.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail, type Letter } from '../../platform/mail/mail.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
@@ -22,9 +23,13 @@ export const receiptQueues = {
   'payments.receipt': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
 } satisfies Partial<Queues>
 
-/** A payment or refund is confirmed to who paid: once, and again where somebody asks. */
-export function sendReceipt(tx: Tx, what: JobData['payments.receipt']): Promise<void> {
-  return later(tx, 'payments.receipt', what)
+/** A payment or refund is confirmed to who paid: once, and again where somebody asks. Once it is told outside, too. */
+export async function sendReceipt(tx: Tx, what: JobData['payments.receipt']): Promise<void> {
+  const subjectId = (what.refundId ?? what.paymentId)!
+  const event = what.refundId ? ('payment.refunded' as const) : ('payment.received' as const)
+  if (what.again === undefined)
+    await announce(tx, what.schoolId, [{ id: subjectId, event, subjectId, childId: null }])
+  await later(tx, 'payments.receipt', what)
 }
 
 /** Writes the receipt. Who has no address is sent none. The queue may deliver twice: it is sent once. */

@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { endsMethod } from '@afterbell/domain/payments/mandate'
 import { heldBy } from '@afterbell/domain/payments/payment-ways'
 import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import { feeTaken } from '@afterbell/domain/ledger/ledger'
 import { isPaymentOver, settledPayment, type PaymentState } from '@afterbell/domain/payments/payment-states'
+import { announce } from '../../platform/outside/announce.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { holdCouponsOf } from '../coupons/use-coupon.ts'
 import { voidDraftsOf } from '../ledger/drafts.store.ts'
@@ -57,6 +59,10 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   // Whoever charges a card or pays by a link sees it at once; of what fails by itself or days later nobody does.
   if (state === 'FAILED' && (payment.is_automatic || payment.state === 'PROCESSING'))
     await tellStaff(tx, school.id, 'PAYMENT_FAILED', paymentId)
+  if (state === 'FAILED' && payment.state !== 'FAILED')
+    await announce(tx, school.id, [
+      { id: randomUUIDv7(), event: 'payment.failed', subjectId: paymentId, childId: null },
+    ])
   if (state === 'FAILED' && payment.method_id !== null && endsMethod(outcome.code))
     await endMethod(tx, school.id, payment.method_id)
   // What was kept for a payment whose spot is held no more is asked of nobody, once nothing can come of it.

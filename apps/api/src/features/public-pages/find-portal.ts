@@ -7,7 +7,7 @@ import { schoolNow } from '../../platform/database/school-now.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { policiesOf } from '../settings/policies.store.ts'
 import { isSchool, schoolOfPortal } from '../school/school.store.ts'
-import { kindSettings, portalOf, publicLocations, trackingIdOf, unset } from './portal.store.ts'
+import { kindSettings, portalOf, publicLocations, reachedAt, trackingIdOf, unset } from './portal.store.ts'
 
 /**
  * The school behind a portal name, or an id, as anyone may see it (OQ-02). One that is not at work is named, so that its
@@ -24,11 +24,12 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
     return inSchool(pool, { session: null, school: id, readOnly: true }, async (tx, opening) => {
       const school = schoolNow(id, opening)
       const isOpen = school.state === 'ACTIVE'
-      const [shared, settings, policies, gaTrackingId] = await Promise.all([
+      const [shared, settings, policies, gaTrackingId, reached] = await Promise.all([
         portalOf(tx, id),
         kindSettings(tx, id),
         policiesOf(tx, id),
         trackingIdOf(tx, id),
+        reachedAt(tx, id),
       ])
       const kinds = ACTIVITY_KINDS.map((kind) => settings.get(kind) ?? unset(kind)).filter(
         ({ visible }) => visible && isOpen,
@@ -39,7 +40,17 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
         kinds: kinds.map(({ kind }) => kind),
       })
       const asked = policies.filter(({ isAsked }) => isAsked && isOpen)
-      return { ...school, ...shared, policies: asked, gaTrackingId, isOpen, at: opening.at, kinds, locations }
+      return {
+        ...school,
+        ...shared,
+        ...reached,
+        policies: asked,
+        gaTrackingId,
+        isOpen,
+        at: opening.at,
+        kinds,
+        locations,
+      }
     })
   }
 }

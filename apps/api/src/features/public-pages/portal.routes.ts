@@ -3,6 +3,8 @@ import { portal, portalSettings } from '@afterbell/contract/public-pages/portal'
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Pool } from '../../platform/database/database.ts'
 import { serve, type Served } from '../../platform/http/serve.ts'
+import { activityPages } from '@afterbell/contract/public-pages/activity-page'
+import { activityDates } from './activity-dates.ts'
 import { changeBackground, removeBackground } from './background.ts'
 import { findPortal } from './find-portal.ts'
 import { readSettings, updateSettings } from './portal-settings.ts'
@@ -42,6 +44,7 @@ export function portalRoutes(parts: PortalParts): Served[] {
       changeBackground,
       removeBackground,
     }),
+    ...serve(activityPages, { dates: activityDates }),
     ...serve(portalSettings, { get: readSettings, update: updateSettings }),
   ]
 }

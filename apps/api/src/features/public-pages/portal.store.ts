@@ -24,6 +24,15 @@ export async function portalOf(tx: Tx, schoolId: string): Promise<Portal> {
   return rows[0]!
 }
 
+/** How anybody reaches a school, as its profile has it. */
+export async function reachedAt(tx: Tx, schoolId: string): Promise<{ phone: string; website: string }> {
+  const { rows } = await sql<{ phone: string; website: string }>`
+    select coalesce(school_phone, '') as phone, coalesce(website, '') as website from school where school_id = ${schoolId}`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
 /** The row of the school, made where there is none, locked: two who change it take their turns. */
 export async function lockPortal(tx: Tx, schoolId: string): Promise<Portal> {
   await sql`insert into portal (school_id) values (${schoolId}) on conflict (school_id) do nothing`.execute(

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sendCompressed } from '../../platform/http/compressed.ts'
 import { pageHeaders } from '../../platform/files/files.ts'
-import { pageOf, readShell, type Shell } from './page-shell.ts'
+import { sitemapOf, type SchoolOfPages } from './sitemap.ts'
+import { pageOf, readShell, type DrawnPage, type Shell } from './page-shell.ts'
 
 /**
  * The half of the public pages that draws them in the server, as it was built. It knows the words and the looks; here is
@@ -14,17 +15,18 @@ interface Program {
   needsOf(
     path: string,
     query: string,
-  ): { school: string | null; list: { kind: string; query: string } | null }
-  draw(
-    path: string,
-    query: string,
-    island: Island,
-  ): { title: string; description: string; html: string; isThere: boolean }
+  ): {
+    school: string | null
+    list: { kind: string; query: string } | null
+    dates: { kind: string; activity: string } | null
+  }
+  draw(path: string, query: string, island: Island, origin: string): DrawnPage & { isThere: boolean }
 }
 
 interface Island {
   school?: { id: string; hosts: string[]; gaTrackingId: string | null }
   list?: unknown
+  dates?: unknown
   missing?: 'NO_SCHOOL' | 'UNKNOWN_SCHOOL' | 'UNREACHABLE'
 }
 
@@ -36,15 +38,27 @@ const AT = '/schools/public'
  */
 export async function registerPublicPages(
   app: FastifyInstance,
-  { folder, isSecure }: { folder: string; isSecure: boolean },
+  { folder, isSecure, publicUrl }: { folder: string; isSecure: boolean; publicUrl: string },
 ): Promise<void> {
   const built = await readBuilt(folder)
   app.get(AT, (_request, reply) => reply.redirect(`${AT}/`))
+  app.get(`${AT}/sitemap.xml`, async (request, reply) => {
+    const { portal, schoolId } = request.query as { portal?: unknown; schoolId?: unknown }
+    const named = [portal, schoolId].find((each) => typeof each === 'string' && each !== '')
+    const school = named ? await ask(app, `/no-auth/portals/${encodeURIComponent(String(named))}`) : null
+    if (school?.status !== 200) return reply.code(404).type('text/plain').send('There is no such school')
+    const xml = await sitemapOf(school.body as SchoolOfPages, {
+      publicUrl,
+      ask: async (path) => (await ask(app, path)).body,
+    })
+    reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8')
+    return sendCompressed(request, reply, Buffer.from(xml))
+  })
   app.get(`${AT}/*`, async (request, reply) => {
     const { shell, program } = await built()
     const { pathname, search } = new URL(request.url, 'http://page')
     const island = await islandFor(app, program.needsOf(pathname, search))
-    const drawn = program.draw(pathname, search, island)
+    const drawn = program.draw(pathname, search, island, publicUrl)
     const heldBy = island.school?.hosts ?? []
     const isCounted = Boolean(island.school?.gaTrackingId)
     reply.headers(pageHeaders({ isSecure, heldBy, isCounted }))
@@ -77,7 +91,11 @@ async function islandFor(app: FastifyInstance, needs: ReturnType<Program['needsO
   const known = school.body as NonNullable<Island['school']>
   if (!needs.list) return { school: known }
   const list = await ask(app, `/no-auth/schools/${known.id}/${needs.list.kind}?${needs.list.query}`)
-  return list.status === 200 ? { school: known, list: list.body } : { missing: 'UNREACHABLE', school: known }
+  if (list.status !== 200) return { missing: 'UNREACHABLE', school: known }
+  if (!needs.dates) return { school: known, list: list.body }
+  const { kind, activity } = needs.dates
+  const dates = await ask(app, `/no-auth/schools/${known.id}/${kind}/${activity}/dates`)
+  return { school: known, list: list.body, dates: dates.body }
 }
 
 /** Asks one of our own calls as anybody may, without going out to the network. */

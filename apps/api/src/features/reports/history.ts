@@ -25,14 +25,17 @@ export const listHistory: Act<(typeof history)['list']> = async ({ tx, school, q
     until: midnight(plusDays(to, 1)),
   })
   return pageOf(
-    rows.map(({ id, at, accountId: by, who, operatorReason, what, details, childId: about, child }) => ({
-      id,
-      at,
-      who: by === null ? null : { id: by, name: who ?? 'Somebody who left' },
-      operatorReason,
-      text: auditEventText(what, details, school.dateFormat),
-      child: about === null || child === null ? null : { id: about, name: child },
-    })),
+    rows.map(
+      ({ id, at, accountId: by, who, operatorReason, apiKey, what, details, childId: about, child }) => ({
+        id,
+        at,
+        who: by === null ? null : { id: by, name: who ?? 'Somebody who left' },
+        operatorReason,
+        apiKey,
+        text: auditEventText(what, details, school.dateFormat),
+        child: about === null || child === null ? null : { id: about, name: child },
+      }),
+    ),
     total,
     query,
   )

@@ -6,13 +6,7 @@ import { C_BY_NAME, NAME_OF_C, isCalled } from '../../platform/database/child-na
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
-
-interface Paged<S extends string> {
-  page: number
-  size: number
-  search: string | null
-  sort: { by: S; direction: 'ASC' | 'DESC' } | null
-}
+import { inScope, type Paged, type Scope } from './report-scope.ts'
 
 export interface ActivityReportRow {
   id: string
@@ -31,12 +25,13 @@ export interface ActivityReportRow {
   expected: number
 }
 
-type ActivitySort = 'name' | 'startsOn' | 'offered' | 'enrolled' | 'fill' | 'waiting'
+type ActivitySort = 'name' | 'startsOn' | 'offered' | 'taken' | 'enrolled' | 'fill' | 'waiting'
 
 const ACTIVITY_ORDER: Record<ActivitySort, string[]> = {
   name: ['a.name collate "und-x-icu"'],
   startsOn: ['a.starts_on'],
   offered: ['a.offered'],
+  taken: ['a.taken'],
   enrolled: ['a.enrolled'],
   fill: ['a.fill'],
   waiting: ['a.waiting'],
@@ -47,7 +42,7 @@ export async function activityReport(
   tx: Tx,
   school: { id: string; today: string },
   range: Range,
-  asked: Paged<ActivitySort> & { activityType?: ActivityKind | undefined },
+  asked: Paged<ActivitySort> & Scope,
 ): Promise<{
   rows: ActivityReportRow[]
   total: number
@@ -67,7 +62,7 @@ export async function activityReport(
       where s.school_id = a.school_id and s.activity_id = a.id) s
     where a.school_id = ${school.id} and a.removed_at is null and not a.is_draft
       and (a.starts_on is null or a.starts_on <= ${range.to}) and (a.ends_on is null or a.ends_on >= ${range.from})
-      ${asked.activityType ? sql`and a.kind = ${asked.activityType}` : sql``}
+      ${inScope(asked)}
       ${asked.search ? sql`and ${foldedMentions(asked.search, 'a.folded')}` : sql``}`
   const order = orderOf(asked.sort, ACTIVITY_ORDER, 'name', 'a.id')
   const [page, totals] = await Promise.all([
@@ -111,7 +106,7 @@ function attendanceOf(
     from (select e.school_id, e.id from ${enrollments}) e
       cross join lateral (
         select p.school_id, p.id, p.section_id, p.days from place p
-        where p.school_id = e.school_id and p.enrollment_id = e.id and p.state in ('taken', 'gone') offset 0) p
+        where p.school_id = e.school_id and p.enrollment_id = e.id and p.state = 'taken' offset 0) p
       cross join lateral (
         select count(*) as expected, count(*) filter (where l.check_in is not null) as attended
         from (

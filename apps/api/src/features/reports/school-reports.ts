@@ -1,79 +1,96 @@
+import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
+import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
-import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { pageOf } from '../../platform/database/pages.ts'
-import { spreadsheetOf, wholeList, type Column } from '../../platform/files/spreadsheet.ts'
+import { spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
 import { serve, type Act, type Served } from '../../platform/http/serve.ts'
+import { instantOf } from '../invoices/invoice-rows.ts'
+import { demandPage } from './enrollment-report.store.ts'
 import { rangeAsked } from './range-asked.ts'
 import {
-  activityReport,
-  childReport,
-  type ActivityReportRow,
-  type ChildReportRow,
-} from './school-reports.store.ts'
+  attendedFigures,
+  lateFigures,
+  readAttendance,
+  readEntries,
+  readLatePickups,
+} from './read-attendance.ts'
+import { readAnswers, readFormCounts } from './read-answers.ts'
+import { readFillOverTime, readOverTime } from './read-enrollment.ts'
+import { scopeAsked } from './report-scope.ts'
+import { activityReport, childReport } from './school-reports.store.ts'
+import { sheetOf } from './sheets.ts'
 
 const exported: Act<(typeof schoolReports)['exported']> = async (call) => {
-  const { tx, school, query, params } = call
-  const range = rangeAsked(call)
-  const during = `${range.from} to ${range.to}`
-  const unsorted = { search: null, sort: null }
-  if (params.about === 'activities') {
-    const rows = await wholeList((paging) =>
-      activityReport(tx, school, range, { ...query, ...paging, ...unsorted }),
-    )
-    return spreadsheetOf({
-      name: `Activities ${during}`,
-      columns: ACTIVITIES,
-      rows,
-      fields: undefined,
-      school,
-    })
-  }
-  const rows = await wholeList((paging) =>
-    childReport(tx, school, range, { ...query, ...paging, ...unsorted }),
-  )
-  return spreadsheetOf({ name: `Children ${during}`, columns: CHILDREN, rows, fields: undefined, school })
+  const { school, query, params } = call
+  const range = await scopeAsked(call)
+  const sheet = sheetOf(params.about, range, query)
+  const rows = await wholeList((paging) => sheet.page(call, paging))
+  return spreadsheetOf({ name: sheet.name, columns: sheet.columns, rows, fields: query.fields, school })
 }
 
 /** What the office reads of activities and children. Nothing is written. */
-export const schoolReportRoutes: Served[] = serve(schoolReports, {
-  activities: async (call) => {
-    const range = rangeAsked(call)
-    const { rows, total, totals } = await activityReport(call.tx, call.school, range, call.query)
-    return { ...pageOf(rows, total, call.query), ...range, totals }
-  },
-  children: async (call) => {
-    const range = rangeAsked(call)
-    const { rows, total, grades } = await childReport(call.tx, call.school, range, call.query)
-    return { ...pageOf(rows, total, call.query), ...range, grades }
-  },
-  exported,
-})
-
-const ACTIVITIES: readonly Column<ActivityReportRow>[] = [
-  { field: 'name', label: 'Activity', of: ({ name }) => name },
-  { field: 'kind', label: 'Kind', of: ({ kind }) => activityKinds[kind].words.one },
-  { field: 'startsOn', label: 'Starts', of: ({ startsOn }) => startsOn, kind: 'date' },
-  { field: 'endsOn', label: 'Ends', of: ({ endsOn }) => endsOn, kind: 'date' },
-  { field: 'offered', label: 'Spots', of: ({ offered }) => offered, kind: 'number' },
-  { field: 'taken', label: 'Spots taken', of: ({ taken }) => taken, kind: 'number' },
-  { field: 'enrolled', label: 'Children', of: ({ enrolled }) => enrolled, kind: 'number' },
-  { field: 'fill', label: 'Full, percent', of: ({ fill }) => fill, kind: 'number' },
-  { field: 'waiting', label: 'Waiting', of: ({ waiting }) => waiting, kind: 'number' },
-  { field: 'joined', label: 'Joined', of: ({ joined }) => joined, kind: 'number' },
-  { field: 'left', label: 'Left', of: ({ left }) => left, kind: 'number' },
-  { field: 'expected', label: 'Expected', of: ({ expected }) => expected, kind: 'number' },
-  { field: 'attended', label: 'Attended', of: ({ attended }) => attended, kind: 'number' },
-]
-
-const CHILDREN: readonly Column<ChildReportRow>[] = [
-  { field: 'name', label: 'Child', of: ({ name }) => name },
-  { field: 'grade', label: 'Grade', of: ({ grade }) => grade && gradeLabels[grade] },
-  { field: 'birthDate', label: 'Date of birth', of: ({ birthDate }) => birthDate, kind: 'date' },
-  { field: 'classes', label: 'Classes', of: ({ classes }) => classes, kind: 'number' },
-  { field: 'camps', label: 'Camps', of: ({ camps }) => camps, kind: 'number' },
-  { field: 'aftercare', label: 'Aftercare', of: ({ aftercare }) => aftercare, kind: 'number' },
-  { field: 'waiting', label: 'Waiting', of: ({ waiting }) => waiting, kind: 'number' },
-  { field: 'expected', label: 'Expected', of: ({ expected }) => expected, kind: 'number' },
-  { field: 'attended', label: 'Attended', of: ({ attended }) => attended, kind: 'number' },
+export const schoolReportRoutes: Served[] = [
+  ...serve(schoolReports, {
+    activities: async (call) => {
+      const range = rangeAsked(call)
+      const { rows, total, totals } = await activityReport(call.tx, call.school, range, call.query)
+      return { ...pageOf(rows, total, call.query), ...range, totals }
+    },
+    children: async (call) => {
+      const range = rangeAsked(call)
+      const { rows, total, grades } = await childReport(call.tx, call.school, range, call.query)
+      return { ...pageOf(rows, total, call.query), ...range, grades }
+    },
+    answers: async (call) => {
+      const range = await scopeAsked(call)
+      const { rows, total } = await readAnswers(call, range, call.query)
+      const forms = await readFormCounts(call, range, call.query)
+      const shown = rows.map((row) => ({ ...row, answeredAt: instantOf(row.answeredAt)! }))
+      return { ...pageOf(shown, total, call.query), ...range, forms }
+    },
+    exported,
+  }),
+  ...serve(attendanceReports, {
+    attendance: async (call) => {
+      const range = await scopeAsked(call)
+      const { rows, total, days } = await readAttendance(call, range, call.query)
+      return { ...pageOf(rows, total, call.query), ...attendedFigures(days, range) }
+    },
+    entries: async (call) => {
+      const range = await scopeAsked(call)
+      const { rows, total, days } = await readEntries(call, range, call.query)
+      return { ...pageOf(rows, total, call.query), ...attendedFigures(days, range) }
+    },
+    latePickups: async (call) => {
+      const range = await scopeAsked(call)
+      const { rows, total, days } = await readLatePickups(call, range, call.query)
+      return { ...pageOf(rows, total, call.query), ...lateFigures(days, range) }
+    },
+  }),
+  ...serve(enrollmentReports, {
+    overTime: async (call) => readOverTime(call, await scopeAsked(call), call.query),
+    fill: async (call) => {
+      const range = await scopeAsked(call)
+      const { rows, total, totals } = await activityReport(call.tx, call.school, range, call.query)
+      return {
+        ...pageOf(rows, total, call.query),
+        ...range,
+        totals,
+        ...(await readFillOverTime(call, range, call.query)),
+      }
+    },
+    waitList: async (call) => {
+      const range = await scopeAsked(call)
+      const { rows, total, totals } = await demandPage(call.tx, call.school, range, call.query)
+      return {
+        ...pageOf(
+          rows.map((row) => ({ ...row, since: instantOf(row.since) })),
+          total,
+          call.query,
+        ),
+        ...range,
+        totals: { ...totals, since: instantOf(totals.since) },
+      }
+    },
+  }),
 ]

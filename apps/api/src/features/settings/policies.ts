@@ -14,10 +14,12 @@ export const listPolicies: Act<(typeof policies)['list']> = async ({ tx, school 
 /** Saves what is given of the policies of the school. What is not named somebody else may have added meanwhile: it stays. Another title or text is the next version of it. */
 export const savePolicies: Act<(typeof policies)['save']> = async (call) => {
   const { tx, school, body } = call
-  assertValid(policyFindings(body.policies))
   await lockPolicies(tx, school.id)
   const stored = await policiesOf(tx, school.id)
   const byId = new Map(stored.map((policy) => [policy.id, policy]))
+  const named = new Set([...body.policies.map(({ id }) => id), ...body.removed])
+  const staying = stored.filter(({ id }) => !named.has(id))
+  assertValid(policyFindings(body.policies, staying))
   assertValid(removedPolicyFindings(stored, body.removed))
   const seen = new Set<string>()
   const happened: AuditEvent[] = []

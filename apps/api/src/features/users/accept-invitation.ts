@@ -84,12 +84,13 @@ export function acceptAsExisting(parts: UsersParts): Act<(typeof invitations)['a
     const account = await call.outside((tx) => accountByEmail(tx, invitation.email))
     if (!account) throw refuse('NO_ACCOUNT', 'There is no account with this address yet. Open the link again')
     if (call.isSignedIn && call.user.id === account.id) return joinSignedIn(parts, call, { account, school })
-    const { password, code } = call.body
+    const { password, code, passkey } = call.body
     if (!password) assertValid([{ path: 'password', message: 'This field is required' }])
     const { limits } = await proveWho(parts, call, {
       email: account.email,
       password: password!,
       code,
+      passkey,
     })
     await join(parts, call.query.token, account.id)
     return beginSession(parts, call, { account, limits, schoolOf: async () => school.id })

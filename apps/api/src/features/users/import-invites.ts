@@ -4,6 +4,7 @@ import type { users } from '@afterbell/contract/users/users'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
 import {
+  decideAgain,
   decideInvitations,
   invitationFindings,
   ROLE_EXPECTED,
@@ -17,7 +18,7 @@ import { assertAllowed, forbidden } from '../../platform/problems.ts'
 import { readApart } from '../../platform/reading/read-apart.ts'
 import { emailKey } from '../login/account.store.ts'
 import { invitationToken } from './invitation-token.ts'
-import { keepInvitations, sentLately, type SentInvitation } from './invitations.store.ts'
+import { keepInvitations, sentLately, sentLatelyTo, type SentInvitation } from './invitations.store.ts'
 import { alreadyHere, sendInvitation, type UsersParts } from './invite.ts'
 import { memberByEmail } from './people.store.ts'
 
@@ -58,8 +59,12 @@ export function importInvites(parts: UsersParts) {
     const read = rows.map((row) => inviteRead(call, row))
     const keys = read.map(({ invited }) => emailKey(invited.email))
     const members = await memberByEmail(tx, school.id, keys)
-    const lines = read.map(({ message, ...line }) => {
-      const member = members.get(emailKey(line.invited.email))
+    const sentTo = await sentLatelyTo(tx, school.id, keys)
+    const lines = read.map(({ message: wrong, ...line }) => {
+      const key = emailKey(line.invited.email)
+      const member = members.get(key)
+      const again = decideAgain(sentTo.get(key) ?? 0)
+      const message = wrong ?? (again.allowed ? null : `Email: ${again.message}`)
       return { ...line, message, member: message === null && member ? alreadyHere(member) : null }
     })
     const fine = lines.filter(({ message, member }) => message === null && member === null)

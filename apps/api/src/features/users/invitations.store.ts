@@ -28,7 +28,8 @@ export async function keepInvitation(
     on conflict (school_id, email_key) where accepted_at is null and withdrawn_at is null do update set
       email = excluded.email, role = excluded.role, is_instructor = excluded.is_instructor, token_hash = excluded.token_hash,
       first_name = coalesce(nullif(excluded.first_name, ''), i.first_name), last_name = coalesce(nullif(excluded.last_name, ''), i.last_name),
-      invited_by = excluded.invited_by, sent_at = app.now(), expires_at = excluded.expires_at
+      invited_by = excluded.invited_by, sent_at = app.now(), expires_at = excluded.expires_at,
+      times_sent = case when i.sent_at > app.now() - interval '1 day' then i.times_sent + 1 else 1 end
     returning i.id`.execute(tx)
   return { id: rows[0]!.id, isNew: rows[0]!.id === sent.id }
 }
@@ -60,9 +61,22 @@ export async function keepInvitations(
 /** How many invitations went out in the last 24 hours. */
 export async function sentLately(tx: Tx, schoolId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from invitation
+    select coalesce(sum(times_sent), 0)::int as count from invitation
     where school_id = ${schoolId} and sent_at > app.now() - interval '1 day'`.execute(tx)
   return rows[0]!.count
+}
+
+/** The same for each of these addresses that was sent any, withdrawn since or not, by the address in small letters. */
+export async function sentLatelyTo(
+  tx: Tx,
+  schoolId: string,
+  emailKeys: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select email_key as key, sum(times_sent)::int as count from invitation
+    where school_id = ${schoolId} and sent_at > app.now() - interval '1 day' and email_key = any(${emailKeys}::text[])
+    group by email_key`.execute(tx)
+  return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
 /** Withdraws open invitations. Answers those that were. */

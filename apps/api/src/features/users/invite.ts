@@ -2,7 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { users } from '@afterbell/contract/users/users'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { roleLabels, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
-import { decideInvitations, invitationFindings, type Invited } from '@afterbell/domain/users/invitations'
+import {
+  decideAgain,
+  decideInvitations,
+  invitationFindings,
+  type Invited,
+} from '@afterbell/domain/users/invitations'
 import { record } from '../../platform/database/history.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
@@ -13,7 +18,7 @@ import { emailKey } from '../login/account.store.ts'
 import type { LoginParts } from '../login/session.ts'
 import { invitationMail } from './invitation.mail.ts'
 import { invitationToken } from './invitation-token.ts'
-import { keepInvitation, sentLately, type SentInvitation } from './invitations.store.ts'
+import { keepInvitation, sentLately, sentLatelyTo, type SentInvitation } from './invitations.store.ts'
 import { memberByEmail } from './people.store.ts'
 import { personNow } from './users.ts'
 
@@ -37,9 +42,11 @@ export function createInstructor(parts: UsersParts): Act<(typeof users)['createI
 async function inviteOne(parts: UsersParts, call: AnyCall, asked: Invited & { isInstructor: boolean }) {
   const { tx, school, user } = call
   assertValid(invitationFindings(asked, nameRules(school, user.role)))
-  const member = (await memberByEmail(tx, school.id, [emailKey(asked.email)])).get(emailKey(asked.email))
+  const key = emailKey(asked.email)
+  const member = (await memberByEmail(tx, school.id, [key])).get(key)
   if (member) throw refuse('ALREADY_MEMBER', alreadyHere(member), { field: 'email' })
   assertAllowed(decideInvitations(await sentLately(tx, school.id), 1))
+  assertAllowed(decideAgain((await sentLatelyTo(tx, school.id, [key])).get(key) ?? 0))
   const { token, hash } = invitationToken(school.id)
   const sent = { ...asked, id: randomUUIDv7(), tokenHash: hash }
   const { id, isNew } = await keepInvitation(tx, { ...sent, schoolId: school.id, invitedBy: user.id })

@@ -3,7 +3,7 @@ import { decideDemand } from '@afterbell/domain/login/second-step'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed } from '../../platform/problems.ts'
-import { secondStepOf } from '../login/second-step.store.ts'
+import { hasSecondStep } from '../login/second-step.store.ts'
 import { demandsSecondStep, updateSecondStepDemand } from '../school/school.store.ts'
 
 export const secondStepPolicy: Act<(typeof users)['secondStepPolicy']> = async ({ tx, school }) => ({
@@ -13,8 +13,8 @@ export const secondStepPolicy: Act<(typeof users)['secondStepPolicy']> = async (
 /** Says whether Super Admins need a second step. Whoever demands it has it, so that nobody locks the school. */
 export const changeSecondStepPolicy: Act<(typeof users)['changeSecondStepPolicy']> = async (call) => {
   const { isDemanded } = call.body
-  const own = await call.outside((tx) => secondStepOf(tx, call.user.id))
-  assertAllowed(decideDemand(isDemanded, own?.since != null))
+  const hasIt = await call.outside((tx) => hasSecondStep(tx, call.user.id))
+  assertAllowed(decideDemand(isDemanded, hasIt))
   await call.inside(async (tx) => {
     if (!(await updateSecondStepDemand(tx, call.school.id, isDemanded))) return
     await record(tx, call, [{ what: isDemanded ? 'school.second-step-demanded' : 'school.second-step-left' }])

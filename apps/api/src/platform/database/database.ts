@@ -94,18 +94,64 @@ export interface Opening {
   lacks_second_step: boolean
 }
 
+/** What the opening of a call by a key of the school found. All of the key is null where the school has no such key. */
+export interface OpeningByKey extends Opening {
+  api_key_id: string | null
+  api_key_name: string | null
+  api_key_scopes: string[] | null
+  /** In whose name it does what needs somebody: who made it. */
+  api_key_made_by: string | null
+  /** It was not used for a minute. */
+  api_key_is_due: boolean | null
+}
+
+/** In which school a transaction is opened, and for whom: a session, a key of the school by its hash, or nobody. */
+export interface OpenedFor {
+  session: string | null
+  school: string | null
+  keyHash?: Buffer | null
+  readOnly?: boolean
+}
+
 /** Runs a call in one transaction inside a school: opened in one round trip, committed when `run` returns. */
 export function inSchool<T>(
   pool: Pool,
-  asked: { session: string | null; school: string | null; readOnly?: boolean },
-  run: (tx: Tx, opening: Opening) => Promise<T>,
+  { session, school, keyHash, readOnly }: OpenedFor,
+  run: (tx: Tx, opening: Opening | OpeningByKey) => Promise<T>,
 ): Promise<T> {
+  const begin = readOnly ? 'begin read only' : beginActOf(pool)
+  if (!keyHash)
+    return transaction(
+      pool,
+      begin,
+      sql<Opening>`select * from app.open_call(${session}, ${school}, ${pool.shift})`,
+      run,
+    )
   return transaction(
     pool,
-    asked.readOnly ? 'begin read only' : beginActOf(pool),
-    sql<Opening>`select * from app.open_call(${asked.session}, ${asked.school}, ${pool.shift})`,
-    run,
+    begin,
+    sql<OpeningByKey>`
+      select * from app.open_call(null, ${school}, ${pool.shift}) o left join lateral app.use_key(o.school_exists, ${keyHash}) k on true`,
+    (tx, opening) => run(tx, asMember(opening)),
   )
+}
+
+/**
+ * A key works as a manager of its school does whose every call is named by its scopes. What needs an account to be of is of
+ * the one who made it.
+ */
+function asMember(opening: OpeningByKey): OpeningByKey {
+  if (opening.api_key_id === null) return opening
+  return {
+    ...opening,
+    account_id: opening.api_key_made_by,
+    account_state: 'ACTIVE',
+    first_name: 'API key',
+    last_name: opening.api_key_name,
+    email: '',
+    role: 'SCHOOL_DIRECTOR',
+    is_active: true,
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import { outsideEventOf } from '@afterbell/domain/kernel/outside-events'
+import { tellWanted, wantedOf, type Announced, type Wanted } from '../outside/announce.ts'
 import type { Tx } from './database.ts'
 
 export interface AuditEvent {
@@ -21,7 +23,8 @@ export function wasRecorded(tx: Tx): boolean {
 
 /**
  * Writes down who did what to whom, in the act's own transaction. Several at once are one statement. Without a user it
- * happened by itself.
+ * happened by itself. What a key of the school does is that key's, and nobody's who works there. Other programs of the school
+ * are told of what they want to hear, once it stands.
  */
 export async function record(
   tx: Tx,
@@ -37,10 +40,15 @@ export async function record(
     child_id: childId ?? null,
     details: details ?? {},
   }))
-  await sql`
-    insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)
-    select ${school.id}, h.id, ${user?.id ?? null}::uuid, h.what, h.subject_id, h.child_id, h.details
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, what text, subject_id uuid, child_id uuid, details jsonb)`.execute(
-    tx,
-  )
+  const happened = rows.flatMap(({ id, what, subject_id: subjectId, child_id: childId }): Announced[] => {
+    const event = outsideEventOf(what)
+    return event === null ? [] : [{ id, event, subjectId, childId }]
+  })
+  const told = await sql<Wanted>`
+    with written as (
+      insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)
+      select ${school.id}, h.id, case when nullif(current_setting('app.api_key', true), '') is null then ${user?.id ?? null}::uuid end, h.what, h.subject_id, h.child_id, h.details
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, what text, subject_id uuid, child_id uuid, details jsonb))
+    ${wantedOf(school.id, happened)}`.execute(tx)
+  await tellWanted(tx, school.id, told.rows[0]!, happened)
 }

@@ -16,3 +16,11 @@ export async function orNothing<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
     throw error
   }
 }
+
+/** Does it to see what comes of it, and takes all it wrote back: what it answers is what would have been. */
+export async function onlyTried<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
+  await sql`savepoint tried`.execute(tx)
+  const done = await run()
+  await sql`rollback to savepoint tried`.execute(tx)
+  return done
+}

@@ -1,6 +1,7 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import type { DateFormat } from '@afterbell/domain/kernel/dates'
+import { SHEET_ROWS_MAX } from '@afterbell/domain/kernel/sheet-rows'
 import { invalid, refuse } from '../problems.ts'
 import type { FileAnswer } from '../http/serve.ts'
 
@@ -26,16 +27,13 @@ interface Asked<Row> {
   school: { dateFormat: DateFormat; currency: Currency }
 }
 
-/** A file of more rows is slow to make and slower to open. */
-const ROWS_MAX = 10_000
-
 /** All rows of a list, for a file. Refuses more than a file holds: one with some of them would look whole. */
 export async function wholeList<Row>(
   pageAt: (paging: { page: number; size: number }) => Promise<{ rows: Row[]; total: number }>,
 ): Promise<Row[]> {
-  const { rows, total } = await pageAt({ page: 0, size: ROWS_MAX })
+  const { rows, total } = await pageAt({ page: 0, size: SHEET_ROWS_MAX })
   if (total > rows.length) {
-    const [all, most] = [total, ROWS_MAX].map((count) => count.toLocaleString('en-US'))
+    const [all, most] = [total, SHEET_ROWS_MAX].map((count) => count.toLocaleString('en-US'))
     throw refuse(
       'TOO_MANY_ROWS',
       `A file can have at most ${most} rows, and these are ${all}. Please filter the list`,
@@ -69,7 +67,8 @@ export function fieldsOf(columns: readonly Column<never>[]): { field: string; la
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-function chosenOf<Row>(
+/** The chosen columns, in the order of the list; none chosen are all. Refuses one it does not have. */
+export function chosenOf<Row>(
   columns: readonly Column<Row>[],
   fields: readonly string[] | undefined,
 ): Column<Row>[] {

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { scopesFor } from '@afterbell/contract/kernel/key-calls'
 import { isForOperators } from '@afterbell/contract/kernel/operators'
 import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
 import { isBeforeSecondStep } from '@afterbell/contract/login/second-step'
 import { may, type Role } from '@afterbell/domain/kernel/roles'
-import { asPlatform, type Opening, type Pool } from '../database/database.ts'
+import { asPlatform, type Opening, type OpeningByKey, type Pool } from '../database/database.ts'
 import { forbidden, notSignedIn, notThere, type Refusal } from '../problems.ts'
 import { isUuid } from './read-input.ts'
 
@@ -18,24 +19,32 @@ interface Admitting {
 }
 
 /**
- * Lets a call go on, or says why not: a session that ended (401), a school one is no member of (404), an account or a
- * school that is not in a state to work (403, with its code), a role without the right (403).
+ * Lets a call go on, or says why not: a session that ended or a key that does not work (401), a school one is no member of
+ * (404), an account or a school that is not in a state to work (403, with its code), a role or a key without the right (403).
  */
 export async function admit(
   { op, address, request, pool, at, hasSession }: Admitting,
-  opening: Opening,
+  opening: Opening | OpeningByKey,
 ): Promise<void> {
-  if (hasSession) admitAccount(opening)
+  const isByKey = 'api_key_id' in opening
+  if (isByKey) admitKey(opening)
+  else if (hasSession) admitAccount(opening)
   if (opening.operator_login_id) admitOperator(op, opening, schoolAsked(op, request))
   const right = rightAt(op.allow, address)
   const inPath = schoolInPath(request)
   if (inPath && !opening.school_exists) throw notThere()
-  if (right === 'anyone' || right === 'signed-in') return
+  if (right === 'anyone' || right === 'signed-in') {
+    if (isByKey) admitScopes(op, opening)
+    return
+  }
   if (!opening.school_exists || !opening.role) throw notThere()
   const header = headerSchool(request)
-  if (inPath && header && header !== inPath) throw await otherSchool(pool, opening.account_id!, header)
+  if (inPath && header && header !== inPath)
+    // A key knows no school but its own.
+    throw isByKey ? notThere() : await otherSchool(pool, opening.account_id!, header)
   if (!opening.is_active) throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is turned off in this school')
   admitSchool(op, opening, at)
+  if (isByKey) return admitScopes(op, opening)
   if (opening.lacks_second_step && !isBeforeSecondStep(op))
     throw forbidden('SECOND_STEP_REQUIRED', 'Your school asks Super Admins to log in with two steps')
   if (!isAllowed(right, opening, (request.params as Record<string, string>).userId))
@@ -69,6 +78,16 @@ function admitOperator(op: AnyOp, opening: Opening, school: string | null): void
   if (school !== null && school !== opening.session_school_id) throw notThere()
   if (!isForOperators(op))
     throw forbidden('NOT_FOR_OPERATORS', 'This cannot be done while you are in a school as its operator')
+}
+
+function admitKey({ api_key_id }: OpeningByKey): void {
+  if (api_key_id === null) throw notSignedIn('This API key does not work in this school')
+}
+
+/** What its scopes do not name is closed to a key, whoever else may call it. */
+function admitScopes(op: AnyOp, { api_key_scopes: scopes }: OpeningByKey): void {
+  if (!scopesFor(op).some((scope) => scopes!.includes(scope)))
+    throw forbidden('NOT_FOR_KEY', 'This API key may not do this. Its scopes say what it may do')
 }
 
 function admitAccount({ session_lives, account_state }: Opening): void {

@@ -12,11 +12,19 @@ import {
 } from '@afterbell/contract/kernel/op'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
 import { admit, schoolAsked } from './admit.ts'
+import { isApiKey, useKey } from './api-key.ts'
 import { networkOf } from './client-address.ts'
 import { instantNow } from '../clock.ts'
 import { sendCompressed } from './compressed.ts'
 import { encodeAnswer } from './encode-answer.ts'
-import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../database/database.ts'
+import {
+  asPlatform,
+  inSchool,
+  type OpenedFor,
+  type Opening,
+  type Pool,
+  type Tx,
+} from '../database/database.ts'
 import { record, wasRecorded } from '../database/history.ts'
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
 import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
@@ -26,7 +34,7 @@ import { RAW_BYTES_MAX, withRawBodies } from './raw-bodies.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
 import type { Challenges } from '../security/challenges.ts'
-import type { AccessClaims, Tokens } from '../security/tokens.ts'
+import { hashOf, type Tokens } from '../security/tokens.ts'
 import { onceInSteps, stepsIn } from './steps.ts'
 import type { Upload } from './uploads.ts'
 
@@ -182,61 +190,56 @@ interface Asked {
  */
 async function answer(asked: Asked): Promise<unknown> {
   const { op, address, request, context } = asked
-  const claims = await claimsOf(asked)
+  const caller = await callerOf(asked)
   const school = schoolAsked(op, request)
+  if (caller?.keyHash) await useKey(context.pool, caller.keyHash, school)
+  const opened = { session: null, ...caller, school }
   const params = idsOf(op, request)
   if (context.pool.pg.waitingCount > context.queueMax) throw tooMany(1)
   // A slow upload must not hold a connection to the database. What is wrong with it is told in its turn.
   const upload = await uploadOf(op, request)
 
   const proceed = async (tx: Tx | null, opening: Opening | null) => {
-    const call = callOf(asked, tx, opening, claims, school)
+    const call = callOf(asked, tx, opening, opened)
     if (opening)
       await admit(
-        { op, address, request, pool: context.pool, at: call.at, hasSession: claims !== null },
+        { op, address, request, pool: context.pool, at: call.at, hasSession: caller !== null },
         opening,
       )
     const given = readInput(op, request, upload)
     return Object.assign(call, { ...given, params: { ...params, ...given.params }, address })
   }
 
-  const session = claims?.sessionId ?? null
   const keyOf = (call: Call<AnyOp>): KeyedRequest | null => {
     const key = request.headers['idempotency-key']
-    if (typeof key !== 'string' || !keepsAnswer(op) || !claims || !school) return null
+    if (typeof key !== 'string' || !keepsAnswer(op) || !caller || !school) return null
     const hash = requestHash(op, params, request.body, call.upload)
-    return { school, account: claims.accountId, key, hash }
+    return { school, account: call.user.id, key, hash }
   }
   if (op.steps) {
     const call =
-      school || claims
-        ? await inSchool(context.pool, { session, school, readOnly: true }, (_, opening) =>
-            proceed(null, opening),
-          )
+      school || caller
+        ? await inSchool(context.pool, { ...opened, readOnly: true }, (_, opening) => proceed(null, opening))
         : await proceed(null, null)
     if (op.challenge === 'always') await context.challenges.assertSolved(call)
     const { pool } = context
-    const once = { pool, opened: { session, school }, log: request.log }
+    const once = { pool, opened, log: request.log }
     return send(asked, await onceInSteps(once, keyOf(call), () => perform(asked, call)))
   }
   const { read } = asked.act as ReadingAct<Call<AnyOp>>
   const given = read && {
-    read: await read(await inSchool(context.pool, { session, school, readOnly: true }, proceed)),
+    read: await read(await inSchool(context.pool, { ...opened, readOnly: true }, proceed)),
   }
-  const body = await inSchool(
-    context.pool,
-    { session, school, readOnly: !writes(op) },
-    async (tx, opening) => {
-      const call = Object.assign(await proceed(tx, opening), given)
-      const keyed = keyOf(call)
-      if (!keyed) return perform(asked, call)
-      const claim = await claimKey(tx, keyed)
-      if ('answer' in claim) return claim.answer
-      const now = await perform(asked, call)
-      await keepAnswer(tx, keyed, claim, now)
-      return now
-    },
-  )
+  const body = await inSchool(context.pool, { ...opened, readOnly: !writes(op) }, async (tx, opening) => {
+    const call = Object.assign(await proceed(tx, opening), given)
+    const keyed = keyOf(call)
+    if (!keyed) return perform(asked, call)
+    const claim = await claimKey(tx, keyed)
+    if ('answer' in claim) return claim.answer
+    const now = await perform(asked, call)
+    await keepAnswer(tx, keyed, claim, now)
+    return now
+  })
   return send(asked, body)
 }
 
@@ -304,31 +307,32 @@ function disposition(name: string, isInline = false): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
-async function claimsOf({ op, request, context }: Asked): Promise<AccessClaims | null> {
+/** Who calls: a session, or a key of the school by its hash. Whether either still works, the database says. */
+type Caller = { session: string; keyHash?: undefined } | { session: null; keyHash: Buffer }
+
+async function callerOf({ op, request, context }: Asked): Promise<Caller | null> {
   const auth = authOf(op)
   if (auth === 'public') return null
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const isBearer = scheme?.toLowerCase() === 'bearer'
+  if (isBearer && token && isApiKey(token)) return { session: null, keyHash: hashOf(token) }
   const claims =
-    scheme?.toLowerCase() === 'bearer' && token
-      ? await context.tokens.readAccess(token, instantNow(context.clockShiftSeconds))
-      : null
+    isBearer && token ? await context.tokens.readAccess(token, instantNow(context.clockShiftSeconds)) : null
   if (!claims && (auth === 'token' || token)) throw notSignedIn()
-  return claims
+  return claims && { session: claims.sessionId }
 }
 
 function callOf(
   { op, request, reply, context }: Asked,
   tx: Tx | null,
   opening: Opening | null,
-  claims: AccessClaims | null,
-  school: string | null,
+  opened: OpenedFor,
 ): Call<AnyOp> {
   const fault = (what: string): never => {
     throw new Error(`This call has no ${what}`)
   }
   let known: SchoolNow | null = null
-  const opened = { session: claims?.sessionId ?? null, school, readOnly: !writes(op) }
-  const steps = stepsIn(context.pool, opened)
+  const steps = stepsIn(context.pool, { ...opened, readOnly: !writes(op) })
   const isMember = opening?.role != null && opening.is_active === true
   const call: Call<AnyOp> = {
     at: opening ? Temporal.Instant.from(opening.at) : instantNow(context.clockShiftSeconds),
@@ -338,14 +342,14 @@ function callOf(
     isSignedIn: opening?.account_id != null,
     isMember,
     teachesOnly: isMember && seesOnlyTaught(opening.role as Role) ? opening.account_id : null,
-    sessionId: claims?.sessionId ?? null,
+    sessionId: opened.session,
     operatorIn: opening?.operator_login_id ? opening.session_school_id : null,
     get user() {
       return opening?.account_id ? userOf(opening) : fault('user')
     },
     get school() {
       if (!opening?.school_exists) return fault('school')
-      known ??= schoolNow(school!, opening)
+      known ??= schoolNow(opened.school!, opening)
       return known
     },
     react: ((cause, what) => reactTo(context.reactions[cause], call, what)) as React,

@@ -82,13 +82,16 @@ export async function later<N extends JobName>(
   })
 }
 
+/** Does the jobs of a queue: one after the other, or so many at a time where they wait for others. */
+export type Handler<N extends JobName> = ((data: JobData[N]) => Promise<void>) & { atATime?: number }
+
 /**
  * Runs the jobs until stopped. Several are fetched at a time, each done and told by itself: one that fails is tried
  * again without those beside it.
  */
 export async function work(
   connection: pg.Pool,
-  handlers: { [N in JobName]: (data: JobData[N]) => Promise<void> },
+  handlers: { [N in JobName]: Handler<N> },
   onError: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
@@ -99,16 +102,19 @@ export async function work(
   })
   boss.on('error', onError)
   await boss.start()
-  for (const name of Object.keys(handlers) as JobName[])
+  for (const name of Object.keys(handlers) as JobName[]) {
+    const { atATime } = handlers[name]
     await boss.work(
       name,
-      { pollingIntervalSeconds: 0.5, batchSize: 10, perJobResults: true },
+      { pollingIntervalSeconds: 0.5, batchSize: atATime ?? 10, perJobResults: true },
       async (jobs) => {
+        if (atATime) return Promise.all(jobs.map((job) => resultOf(job, handlers[name], onError)))
         const results: JobResult[] = []
         for (const job of jobs) results.push(await resultOf(job, handlers[name], onError))
         return results
       },
     )
+  }
   // Whoever takes the place of a worker that died need not wait for the next look.
   await boss.supervise()
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }

@@ -52,7 +52,7 @@ export async function sendMail(
     to: { email: string; name: string }
     /** For a letter with a secret in it: what it and its file are sealed with until it is sent. */
     sealer?: Sealer
-    /** A PDF that comes with it. */
+    /** A PDF or a spreadsheet that comes with it. */
     attachment?: { name: string; bytes: Buffer }
   },
 ): Promise<void> {

@@ -46,7 +46,7 @@ export function sendMailJob(
             {
               filename: mail.attachment_name ?? '',
               content: attachment,
-              contentType: 'application/pdf',
+              contentType: typeOf(mail.attachment_name),
             },
           ],
         }),
@@ -58,6 +58,13 @@ export function sendMailJob(
     }
     await note(pool, mailId, 'SENT', null)
   }
+}
+
+/** What comes with letters is a PDF or a spreadsheet. */
+function typeOf(name: string | null): string {
+  return name?.endsWith('.xlsx')
+    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    : 'application/pdf'
 }
 
 function note(

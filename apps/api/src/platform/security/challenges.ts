@@ -2,6 +2,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge, Payload } from 'altcha-lib/types'
 import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import { refuse } from '../problems.ts'
 import type { AnyCall } from '../http/serve.ts'
 import { keyFor } from './tokens.ts'
@@ -53,18 +54,17 @@ export function createChallenges({ secret, cost }: { secret: string; cost: numbe
       if (!payload) throw failed()
       const { challenge, solution } = payload
       const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
-      if (!verified || !(await call.outside((tx) => use(tx, challenge.signature!)))) throw failed()
+      if (!verified || !(await call.outside((tx) => useUp(tx, challenge.signature!, 2 * MINUTES))))
+        throw failed()
     },
     isBrought: (call) => cost > 0 && call.header(CHALLENGE_HEADER) !== undefined,
   }
 }
 
-type Outside = Parameters<Parameters<Asking['outside']>[0]>[0]
-
-/** Uses a challenge up. False when somebody did before. */
-async function use(tx: Outside, id: string): Promise<boolean> {
+/** Uses something up that works once, and is good for so many minutes at most. False when somebody did before. */
+export async function useUp(tx: Tx, id: string, minutes: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into used_challenge (id, expires_at) values (${id}, app.now() + make_interval(mins => ${2 * MINUTES}::int))
+    insert into used_challenge (id, expires_at) values (${id}, app.now() + make_interval(mins => ${minutes}::int))
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -92,8 +92,8 @@ export function createTokens(secret: string): Tokens {
 }
 
 /** A secret for a link in an e-mail: 256 random bits. Only its hash is stored. */
-export function mailToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
+export function mailToken(prefix = ''): { token: string; hash: Buffer } {
+  const token = `${prefix}${randomBytes(32).toString('base64url')}`
   return { token, hash: hashOf(token) }
 }
 

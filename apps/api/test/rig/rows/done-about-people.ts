@@ -10,6 +10,7 @@ import { tellers } from '../../../src/tellers.ts'
 import { call, LETTERS } from '../app.ts'
 import { made, PASSWORD } from '../make.ts'
 import { withSecondStep } from '../samples/login.ts'
+import { withPasskey } from '../samples/passkey.ts'
 import type { World } from '../samples/world.ts'
 
 const parts = { publicUrl: 'http://localhost:3000', letters: LETTERS }
@@ -40,4 +41,10 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
   const { recoveryCodes } = made(await call(rig, secondStep.newCodes, about, coordinator))
   const asked = { email: coordinator.email, password: PASSWORD, code: recoveryCodes[0]! }
   made(await call(rig, login.logIn, { body: asked }))
+  // One passkey that was used, and one that was not.
+  const { device } = await withPasskey(rig, coordinator)
+  await withPasskey(rig, coordinator, 'iPhone')
+  const challenge = made(await call(rig, login.passkeyChallenge, {}))
+  made(await call(rig, login.logInWithPasskey, { body: device.show(challenge) }))
+  made(await call(rig, secondStep.get, about, coordinator))
 }

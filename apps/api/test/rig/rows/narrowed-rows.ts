@@ -48,6 +48,7 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
   { file: 'places/places.store.ts', column: 'date', by: `p.pool = 'dropin'` },
   { file: 'invoices/tax-statements/paid-in-year.store.ts', column: 'payerId', by: 'e.payer_id = any(' },
   { file: 'invoices/tax-statements/tax-statement-runs.store.ts', column: 'bytes', by: 'f.bytes is not null' },
+  { file: 'reports/late-report.store.ts', column: 'pickedUpAt', by: 't.check_out is not null' },
   { file: 'reports/aging.store.ts', column: 'number', by: 'i.open_cents > 0' },
   { file: 'reports/billed.store.ts', column: 'kind', by: `l.kind in ('DISCOUNT', 'COUPON')` },
   { file: 'settings/locations.store.ts', column: 'id', by: 'location_id = any(' },

@@ -1,3 +1,4 @@
+import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
@@ -20,6 +21,11 @@ export const activitySamples: Samples = {
   'activities.export': () => ({ body: {} }),
   'activities.schedule': async (world, address) => ({ query: { ids: await activityAt(world, address) } }),
   'activities.dashboard': nothing,
+  'activityPages.dates': ofActivity,
+  'meetings.change': async (world, address) => ({
+    params: { id: await activityAt(world, address) },
+    body: { change: 'CANCEL', meetingIds: [await lastMeeting(world, address)] },
+  }),
 
   'classes.get': ofMeant,
   'classes.create': () => ({ body: classBody() }),
@@ -84,6 +90,13 @@ async function ofActivity(world: World, address: Address | null): Promise<Sample
 
 export async function ofSection(world: World, address: Address | null): Promise<Sample> {
   return { params: { id: (await madeAt(world, address)).section } }
+}
+
+/** The last meeting of an activity of the kind of an address. */
+async function lastMeeting(world: World, address: Address | null): Promise<string> {
+  const asked = { at: kindOf(address!), query: { ids: await activityAt(world, address) } }
+  const [row] = made(await call(world.rig, activities.schedule, asked, world.school.admin))
+  return row!.meetings.at(-1)!.id
 }
 
 async function activityAt(world: World, address: Address | null): Promise<string> {

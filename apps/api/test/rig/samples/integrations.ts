@@ -1,9 +1,34 @@
+import { noteAttempt } from '../../../src/features/integrations/deliveries.store.ts'
+import { inSchool } from '../../../src/platform/database/database.ts'
+import { apiKeys } from '@afterbell/contract/integrations/api-keys'
+import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { call } from '../app.ts'
 import { made } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const integrationSamples: Samples = {
+  'apiKeys.list': nothing,
+  'apiKeys.create': () => ({ body: { name: `Sync ${unique()}`, scopes: ['activities:read'] } }),
+  'apiKeys.revoke': async ({ rig, school }) => {
+    const body = { name: 'Sync', scopes: ['rosters:read' as const] }
+    return { params: { id: made(await call(rig, apiKeys.create, { body }, school.admin)).id } }
+  },
+  'outgoingWebhooks.list': nothing,
+  'outgoingWebhooks.create': async (world) => {
+    await makeRoom(world)
+    return { body: WEBHOOK }
+  },
+  'outgoingWebhooks.update': async (world) => ({
+    params: { id: await makeWebhook(world) },
+    body: { ...WEBHOOK, isOn: false },
+  }),
+  'outgoingWebhooks.remove': async (world) => ({ params: { id: await makeWebhook(world) } }),
+  'outgoingWebhooks.changeSecret': async (world) => ({ params: { id: await makeWebhook(world) } }),
+  'outgoingWebhooks.test': async (world) => ({ params: { id: await makeWebhook(world) } }),
+  'outgoingWebhooks.deliveries': async (world) => ({ params: { id: (await makeDelivery(world)).id } }),
+  'outgoingWebhooks.delivery': async (world) => ({ params: await makeDelivery(world) }),
+  'outgoingWebhooks.sendAgain': async (world) => ({ params: await makeDelivery(world) }),
   'integrations.list': nothing,
   'integrations.analytics': nothing,
   'integrations.setAnalytics': () => ({ body: { gaTrackingId: 'G-ABC123DEF4' } }),
@@ -28,4 +53,38 @@ export const integrationSamples: Samples = {
 async function disconnected({ rig, school }: World) {
   made(await call(rig, integrations.disconnectPayments, {}, school.admin))
   return {}
+}
+
+/** An address that needs no name to be looked up; nothing is sent there, for no worker runs. */
+const WEBHOOK = { url: 'https://93.184.216.34/hooks', events: ['child.created' as const] }
+
+export async function makeWebhook(world: World): Promise<string> {
+  await makeRoom(world)
+  const { rig, school } = world
+  return made(await call(rig, outgoingWebhooks.create, { body: WEBHOOK }, school.admin)).id
+}
+
+/** A message to such an address, after a try that was not answered. */
+async function makeDelivery(world: World): Promise<{ id: string; deliveryId: string }> {
+  const { rig, school } = world
+  const id = await makeWebhook(world)
+  const { id: deliveryId } = made(await call(rig, outgoingWebhooks.test, { params: { id } }, school.admin))
+  const outcome = { status: null, answer: null, failure: 'The connection was refused', millis: 1 }
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
+    noteAttempt(
+      tx,
+      school.id,
+      { id: deliveryId, attempts: 0, outcome },
+      { state: 'WAITING', afterSeconds: 60 },
+    ),
+  )
+  return { id, deliveryId }
+}
+
+/** A school has ten at most. */
+async function makeRoom({ rig, school }: World): Promise<void> {
+  const [first, ...others] = made(await call(rig, outgoingWebhooks.list, {}, school.admin))
+  if (!first || others.length < 8) return
+  const { status } = await call(rig, outgoingWebhooks.remove, { params: { id: first.id } }, school.admin)
+  if (status !== 204) throw new Error(`A webhook was not removed: ${status}`)
 }

@@ -1,10 +1,15 @@
 import { newSecret } from '../../../src/features/login/second-step-codes.ts'
 import { mailToken } from '../../../src/platform/security/tokens.ts'
-import type { Rig } from '../app.ts'
+import { newChallenge } from '../../../src/features/login/passkeys/challenge.ts'
+import { signedLinks } from '../../../src/platform/security/signed-links.ts'
+import { NOW, SECRET, type Rig } from '../app.ts'
 import { PASSWORD, inside, makeStaff } from '../make.ts'
 import { signedUp, signUpBody } from '../sent-link.ts'
 import { codeNow } from './authenticator.ts'
+import { newDevice, withPasskey } from './passkey.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
+
+const links = signedLinks(SECRET)
 
 export const loginSamples: Samples = {
   'login.logIn': ({ school }) => ({ body: { email: school.admin.email, password: PASSWORD } }),
@@ -49,6 +54,25 @@ export const loginSamples: Samples = {
     await withSecondStep(world.rig, asked.caller)
     return asked
   },
+  'secondStep.beginPasskey': ofOneself,
+  'secondStep.addPasskey': async (world) => {
+    const asked = await ofOneself(world)
+    const purpose = { for: 'ADD', accountId: asked.caller.id, sessionId: asked.caller.sessionId } as const
+    const challenge = Buffer.from(newChallenge(links, purpose, NOW)).toString('base64url')
+    const passkey = newDevice().make({ challenge, user: { id: 'AAAA' } })
+    return { ...asked, body: { name: 'MacBook', passkey } }
+  },
+  'secondStep.renamePasskey': async (world) => ({
+    ...(await ofPasskey(world)),
+    body: { name: `Key ${unique()}` },
+  }),
+  'secondStep.removePasskey': ofPasskey,
+  'login.passkeyChallenge': nothing,
+  'login.logInWithPasskey': async (world) => {
+    const { device } = await withPasskey(world.rig, await newcomer(world))
+    const challenge = Buffer.from(newChallenge(links, { for: 'LOGIN' }, NOW))
+    return { body: device.show({ challenge: challenge.toString('base64url') }) }
+  },
   'login.forgotPassword': async (world) => ({ query: { email: (await newcomer(world)).email } }),
   'login.resetPassword': async (world) => {
     const { id } = await newcomer(world)
@@ -67,6 +91,13 @@ export const loginSamples: Samples = {
 async function ofOneself(world: World) {
   const caller = await newcomer(world)
   return { params: { userId: caller.id }, caller }
+}
+
+/** Somebody who asks about a passkey of their own. */
+async function ofPasskey(world: World) {
+  const { caller } = await ofOneself(world)
+  const { id } = await withPasskey(world.rig, caller)
+  return { params: { userId: caller.id, id }, caller }
 }
 
 /** An authenticator app of somebody. Answers what it makes codes of. */

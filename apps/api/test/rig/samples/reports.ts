@@ -1,11 +1,44 @@
+import { reportFiles } from '@afterbell/contract/reports/report-files'
+import { reportSchedules, savedViews } from '@afterbell/contract/reports/saved-views'
+import type { SchoolReport } from '@afterbell/domain/reports/report-range'
+import { reportFileJob } from '../../../src/features/reports/report-file.job.ts'
+import { call, type Rig } from '../app.ts'
+import { made, type MadeSchool } from '../make.ts'
 import { payInvoice, writeInvoice } from '../billing.ts'
 import { madeTaxFile, sayTaxNumber } from '../paying/tax-statements.ts'
-import { nothing, type Sample, type Samples, type World } from './world.ts'
+import { nothing, unique, type Sample, type Samples, type World } from './world.ts'
 
 export const reportSamples: Samples = {
   'schoolReports.activities': nothing,
   'schoolReports.children': nothing,
+  'schoolReports.answers': nothing,
   'schoolReports.exported': () => ({ params: { about: 'children' } }),
+  'attendanceReports.attendance': nothing,
+  'attendanceReports.entries': nothing,
+  'attendanceReports.latePickups': nothing,
+  'enrollmentReports.overTime': nothing,
+  'enrollmentReports.fill': nothing,
+  'enrollmentReports.waitList': nothing,
+  'reportFiles.start': () => ({ params: { about: 'entries' } }),
+  'reportFiles.list': nothing,
+  'reportFiles.file': async ({ rig, school }) => ({
+    params: { id: await madeReportFile(rig, school) },
+    caller: school.admin,
+  }),
+  'savedViews.list': nothing,
+  'savedViews.add': () => ({ body: { ...VIEW, name: `View ${unique()}` } }),
+  'savedViews.update': async (world) => ({
+    ...(await ofView(world)),
+    body: { name: `View ${unique()}`, search: '', sort: '', filters: {} },
+  }),
+  'savedViews.remove': ofView,
+  'reportSchedules.set': async (world) => ({ ...(await ofView(world)), body: { every: 'WEEK', day: 1 } }),
+  'reportSchedules.stop': async (world) => {
+    const { params, caller } = await ofView(world)
+    const body = { every: 'MONTH', day: 1 } as const
+    made(await call(world.rig, reportSchedules.set, { params, body } as never, world.school.admin))
+    return { params, caller }
+  },
   'reports.aging': nothing,
   'reports.agingOfPayer': async ({ rig, school }) => ({
     params: { payerId: (await writeInvoice(rig, school)).payerId },
@@ -40,6 +73,27 @@ export const reportSamples: Samples = {
     const id = await madeTaxFile(world.rig, world.school, [params!.payerId!])
     return { params: { id, nth: '1' } }
   },
+}
+
+const VIEW = { list: 'report.attendance', filters: { by: 'activity' }, sort: '-absent' } as const
+
+async function ofView({ rig, school }: World): Promise<Sample> {
+  const body = { ...VIEW, name: `View ${unique()}` }
+  const { id } = made(await call(rig, savedViews.add, { body } as never, school.admin))
+  return { params: { id }, caller: school.admin }
+}
+
+/** A report as a file, made as the worker makes it. */
+export async function madeReportFile(
+  rig: Rig,
+  school: MadeSchool,
+  about: SchoolReport = 'entries',
+  query: object = {},
+): Promise<string> {
+  const asked = { params: { about }, query } as never
+  const { id } = made(await call(rig, reportFiles.start, asked, school.admin))
+  await reportFileJob(rig.pool)({ schoolId: school.id, fileId: id })
+  return id
 }
 
 const OF_YEAR = { query: { year: '2026' } }

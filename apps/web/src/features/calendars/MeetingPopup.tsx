@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconLink, IconPencil, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { audienceText } from '@afterbell/domain/activities/eligibility'
 import type { RowLink } from '../../lists/actions.ts'
 import { useMay } from '../../platform/session/may.ts'
@@ -12,6 +12,11 @@ import type { ShownKind } from '../activities/kinds.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
 import type { MeetingEvent } from './events-of.ts'
 import styles from './calendars.module.css'
+
+// Most who look at a calendar change nothing.
+const MeetingButtons = lazy(async () => ({
+  default: (await import('../activities/meetings/MeetingButtons.tsx')).MeetingButtons,
+}))
 
 /** What there is to know of a meeting, and where to go from it. */
 export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingEvent }) {
@@ -55,6 +60,15 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
           <LinkButton to={links.edit(activity.id)} icon={<IconPencil {...LOOK} />}>
             Edit
           </LinkButton>
+        )}
+        {activity.status !== 'DRAFT' && mayDo(kind, 'edit') && (
+          <Suspense>
+            <MeetingButtons
+              of={{ kind, id: activity.id, name: event.name }}
+              sectionId={section.id}
+              date={meeting.date}
+            />
+          </Suspense>
         )}
         {activity.status === 'ACTIVE' && mayDo(kind, 'copy') && (
           <Button

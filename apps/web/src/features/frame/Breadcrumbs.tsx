@@ -10,7 +10,7 @@ export function Breadcrumbs({ isNarrow }: { isNarrow: boolean }) {
   if (parent && (crumbs.isForm || isNarrow))
     return (
       <nav aria-label="Breadcrumbs" className={styles.crumbs}>
-        <Link to={parent.to} className={styles.back}>
+        <Link to={parent.to} activeOptions={HERE_ALONE} className={styles.back}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           {parent.title}
         </Link>
@@ -20,13 +20,24 @@ export function Breadcrumbs({ isNarrow }: { isNarrow: boolean }) {
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
       <ol className={styles.trail}>
         {crumbs.above.map(({ to, title, isGroup }) => (
-          <li key={to}>{isGroup ? title : <Link to={to}>{title}</Link>}</li>
+          <li key={to}>
+            {isGroup ? (
+              title
+            ) : (
+              <Link to={to} activeOptions={HERE_ALONE}>
+                {title}
+              </Link>
+            )}
+          </li>
         ))}
         <li aria-current="page">{crumbs.here}</li>
       </ol>
     </nav>
   )
 }
+
+/** What stands above a page is not told for the page itself. */
+const HERE_ALONE = { exact: true } as const
 
 function useCrumbs() {
   const here = useMatches().at(-1)?.staticData ?? {}

@@ -43,7 +43,7 @@ function NavEntry({ item }: { item: NavItem }) {
       <Link
         to={item.to}
         className={styles.item}
-        activeOptions={{ exact: true }}
+        activeOptions={HERE}
         data-within={isWithin ? (below.length > 0 ? 'below' : 'here') : undefined}
       >
         <Icon size={18} stroke={1.75} aria-hidden />
@@ -56,7 +56,7 @@ function NavEntry({ item }: { item: NavItem }) {
               <Link
                 to={to}
                 className={styles.belowItem}
-                activeOptions={{ exact: true }}
+                activeOptions={HERE}
                 data-within={pathname === to ? 'here' : undefined}
               >
                 {label}
@@ -68,3 +68,6 @@ function NavEntry({ item }: { item: NavItem }) {
     </li>
   )
 }
+
+/** Whatever is searched for on it. */
+const HERE = { exact: true, includeSearch: false } as const

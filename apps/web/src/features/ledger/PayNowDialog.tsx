@@ -45,20 +45,32 @@ interface PayNow {
  */
 export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
   let end: PayingEnd = null
+  let isClosedByUser = true
   await openModal({
     title: 'Pay now',
     description: asked.name,
     width: 560,
     confirmOnClose: true,
-    content: ({ close }) => <PayNow {...asked} onEnd={(now) => (end = now)} onDone={() => close()} />,
+    content: ({ close }) => (
+      <PayNow
+        {...asked}
+        onEnd={(now) => (end = now)}
+        onDone={() => {
+          isClosedByUser = false
+          close()
+        }}
+      />
+    ),
   })
-  if (asked.isNew && end === null) await giveUp(asked.steps)
+  if (asked.isNew && end === null) await giveUp(asked.steps, isClosedByUser)
   return end
 }
 
-async function giveUp(steps: PayingSteps): Promise<void> {
+/** What ended by itself has said so already; whoever closed it is told that nothing is paid. */
+async function giveUp(steps: PayingSteps, isClosedByUser: boolean): Promise<void> {
   try {
     if (!(await steps.giveUp())) notify('This was paid in the meantime, so the spot stays taken.')
+    else if (isClosedByUser) notify.success('Payment cancelled')
   } catch {
     notify.error('Failed to cancel payment')
   }

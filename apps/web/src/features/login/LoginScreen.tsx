@@ -2,48 +2,40 @@ import { Alert } from '@mantine/core'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { login } from '@afterbell/contract/login/login'
-import { codeProblem } from '@afterbell/domain/login/second-step'
 import { email, required } from '@afterbell/domain/kernel/rules'
 import { call } from '../../platform/calls/calls.ts'
-import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { homePath, safePath, STAFF_BASE } from '../../platform/paths.ts'
-import { isPasswordMistake } from '../../platform/calls/problems.ts'
 import { adoptSession, useSessionIfAny } from '../../platform/session/session.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { CodeField, isCodeNeeded, isCodeWrong } from './CodeField.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { RobotCheck } from './RobotCheck.tsx'
-import { sayRefused } from './say-refused.ts'
+import { SecondStep } from './SecondStep.tsx'
+import { useSecondStep } from './useSecondStep.ts'
 import styles from './login.module.css'
 
-/** E-mail and password, and a code where the login has a second step. What is wrong stands under the password (OQ-54). */
+const EMPTY = { email: '', password: '', code: '' }
+
+/** E-mail and password, and a second step where the login has one; or a passkey alone. What is wrong stands under the password (OQ-54). */
 export function LoginScreen() {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [asksCode, setAsksCode] = useState(false)
+  const [ofPasskey, setOfPasskey] = useState<string | null>(null)
   const { next } = useSearch({ from: '/login' })
   useGoOnWhenSignedIn(next)
+  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>(
+    async (values, shown) => {
+      setOfPasskey(null)
+      adoptSession(await call(login.logIn, { body: { ...values, ...shown } }))
+    },
+  )
   const form = useAppForm({
-    initial: { email: '', password: '', code: '' },
-    rules: {
-      email: [required, email],
-      password: required,
-      code: (typed) => (asksCode ? codeProblem(typed ?? '') : null),
-    },
-    onSubmit: async ({ code, ...values }) => {
-      setProblem(null)
-      try {
-        adoptSession(await call(login.logIn, { body: asksCode ? { ...values, code } : values }))
-      } catch (error) {
-        if (error instanceof CallRefused && isPasswordMistake(error)) throw atPassword(error)
-        if (isCodeNeeded(error)) return setAsksCode(true)
-        if (isCodeWrong(error)) throw error
-        setProblem(sayRefused(error))
-      }
-    },
+    initial: EMPTY,
+    rules: { email: [required, email], password: required, code: codeRule },
+    ...sending,
   })
+  const text = ofPasskey ?? problem
   return (
     <StandalonePage
       title="Log in"
@@ -59,19 +51,26 @@ export function LoginScreen() {
         </>
       }
     >
-      {problem && (
+      {text && (
         <Alert color="red" className={styles.note} role="alert">
-          {problem}
+          {text}
         </Alert>
       )}
       <Form form={form} aria-label="Log in">
         <div className={styles.fields}>
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
           <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-          {asksCode && <CodeField {...form.field('code')} />}
+          {step && (
+            <SecondStep
+              code={form.field('code')}
+              step={step}
+              onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
+            />
+          )}
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Log in</SubmitButton>
+          {!step && <PasskeyLogin onProblem={setOfPasskey} />}
           <Link to="/forgot-password" className={styles.link}>
             Forgot password?
           </Link>
@@ -79,12 +78,6 @@ export function LoginScreen() {
       </Form>
     </StandalonePage>
   )
-}
-
-/** The server's sentence, where the form shows it: until another password is typed. */
-function atPassword({ problem, text, code }: CallRefused): Error {
-  const message = problem?.message ?? text
-  return Object.assign(new Error(message), { code, fields: [{ path: 'password', message }] })
 }
 
 /** Signed in here, or in another tab: to the page one wanted, else home (R294, R295). */

@@ -53,7 +53,7 @@ interface TabProps {
 
 function Tab({ to, children }: TabProps) {
   return (
-    <Link to={to} activeOptions={{ exact: true }} className={tabStyles.tab}>
+    <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={tabStyles.tab}>
       {children}
     </Link>
   )

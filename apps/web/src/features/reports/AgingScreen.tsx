@@ -21,6 +21,7 @@ export function AgingScreen() {
   const list = useList(reports.aging, {}, { name: 'aging', sort: { by: 'total', direction: 'DESC' } })
   return (
     <ReportPage
+      list="report.aging"
       title="Aging"
       facts={`What is open as of ${format.date(format.today())}, by how long it has been due.`}
       actions={<ReportDownload op={reports.exported} asked={{ params: { report: 'aging' }, query: {} }} />}

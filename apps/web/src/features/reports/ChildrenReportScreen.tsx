@@ -1,47 +1,32 @@
 import { IconUsersGroup } from '@tabler/icons-react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import { ageText } from '@afterbell/domain/kernel/ages'
 import { GRADES, gradeLabels, type Grade } from '@afterbell/domain/kernel/grades'
 import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
-import { useList, type RowOf } from '../../lists/useList.ts'
-import { useListView } from '../../lists/useListView.ts'
-import { queryOf } from '../../lists/list-search.ts'
-import { useRead } from '../../platform/calls/calls.ts'
+import type { RowOf } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'
-import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { attendedText } from './attended-text.ts'
-import { FigureTable } from './FigureTable.tsx'
-import { RangeBar } from './RangeBar.tsx'
-import { ReportDownload } from './ReportDownload.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { ReportPage } from './ReportPage.tsx'
-import { useReportRange } from './useReportRange.ts'
+import { useReport } from './useReport.ts'
 
 type Row = RowOf<typeof schoolReports.children>
 
-const FILTERS = ['from', 'to', 'grade']
-
 /** The children of the school: what they are in, what they wait for, and how they attended in a range. */
 export function ChildrenReportScreen() {
-  const ranged = useReportRange()
+  const { list, answer, ranged } = useReport(schoolReports.children, 'report.children')
   const { today } = useFormat()
-  const { view } = useListView(FILTERS, null, schoolReports.children)
-  const list = useList(schoolReports.children, {}, { name: 'report.children', filters: FILTERS })
-  const { grade } = view.filters
-  const asked = { ...ranged.range, ...(grade && { grade }) }
   return (
     <ReportPage
+      ranged={ranged}
       title="Children"
       facts="What each child is enrolled in now, and how they attended in these dates."
-      actions={
-        <ReportDownload
-          op={schoolReports.exported}
-          asked={{ params: { about: 'children' }, query: asked as never }}
-        />
-      }
+      list="report.children"
+      total={list.total}
     >
-      <RangeBar {...ranged} />
-      <ByGrade />
+      <ByGrade grades={answer?.grades ?? []} />
       <ListScreen
         list={list}
         things={{ one: 'child', many: 'children' }}
@@ -69,30 +54,19 @@ const filters = [
   },
 ] as const
 
-function ByGrade() {
-  const { view } = useListView(FILTERS, null, schoolReports.children)
-  const { data } = useRead(schoolReports.children, { query: queryOf(view) as never }, { keepPrevious: true })
-  if (!data || data.grades.length === 0) return null
+function ByGrade({ grades }: Pick<AnswerOf<typeof schoolReports.children>, 'grades'>) {
   const named = (grade: Grade | null) => (grade === null ? 'None' : gradeLabels[grade])
   return (
-    <BarChart
+    <ReportChart
       title="Children by grade"
       series={['Children', 'Enrolled']}
-      parts={data.grades.map(({ grade, children, enrolled }) => ({
+      heads={['Grade', 'Children', 'Enrolled']}
+      parts={grades.map(({ grade, children, enrolled }) => ({
+        key: grade ?? 'none',
         label: named(grade),
         values: [children, enrolled],
+        cells: [named(grade), children, enrolled],
       }))}
-      told={(value) => value.toLocaleString('en')}
-      table={
-        <FigureTable
-          title="Children by grade"
-          heads={['Grade', 'Children', 'Enrolled']}
-          rows={data.grades.map(({ grade, children, enrolled }) => ({
-            key: grade ?? 'none',
-            cells: [named(grade), children, enrolled],
-          }))}
-        />
-      }
     />
   )
 }

@@ -4,7 +4,6 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { RangeBar } from './RangeBar.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportDownload } from './ReportDownload.tsx'
 import { ReportPage } from './ReportPage.tsx'
@@ -17,6 +16,8 @@ export function DiscountsScreen() {
   const read = useRead(reports.discounts, { query: ranged.range }, { keepPrevious: true })
   return (
     <ReportPage
+      ranged={ranged}
+      list="report.discounts"
       title="Discounts"
       facts="What discounts and coupons took off what was billed in these dates."
       actions={
@@ -26,7 +27,6 @@ export function DiscountsScreen() {
         />
       }
     >
-      <RangeBar {...ranged} />
       <ReportBody read={read}>
         {({ rows, total }) =>
           rows.length === 0 ? (

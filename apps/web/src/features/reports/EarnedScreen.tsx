@@ -5,7 +5,6 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { RangeBar } from './RangeBar.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportDownload } from './ReportDownload.tsx'
 import { ReportPage } from './ReportPage.tsx'
@@ -20,13 +19,14 @@ export function EarnedScreen() {
   const { money } = format
   return (
     <ReportPage
+      ranged={ranged}
+      list="report.earned"
       title="Earned"
       facts="What was billed, without tax, spread evenly over the dates it is for. What is for no dates counts on the day it was invoiced."
       actions={
         <ReportDownload op={reports.exported} asked={{ params: { report: 'earned' }, query: ranged.range }} />
       }
     >
-      <RangeBar {...ranged} />
       <ReportBody read={read}>
         {({ from, to, months, byKind, total, billedAhead }) =>
           total === 0 && billedAhead === 0 && months.every((month) => month.total === 0) ? (

@@ -91,7 +91,8 @@ function sentenceOf(event: Event): string {
 }
 
 /** Who did it: somebody, an operator who looked in as somebody, or the product by itself. */
-function doerOf({ who, operatorReason }: Event): string {
+function doerOf({ who, operatorReason, apiKey }: Event): string {
+  if (apiKey !== null) return `The API key ${apiKey}`
   if (!who) return 'Afterbell'
   return operatorReason === null ? who.name : `An operator, as ${who.name},`
 }

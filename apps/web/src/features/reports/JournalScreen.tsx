@@ -7,7 +7,6 @@ import { useList, type RowOf } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { FigureTable } from './FigureTable.tsx'
-import { RangeBar } from './RangeBar.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportDownload } from './ReportDownload.tsx'
 import { ReportPage } from './ReportPage.tsx'
@@ -24,6 +23,8 @@ export function JournalScreen() {
   const list = useList(reports.journal, { query: { ...range } }, { name: 'journal', filters: ['from', 'to'] })
   return (
     <ReportPage
+      ranged={ranged}
+      list="report.journal"
       title="Journal"
       facts="Each entry moves an amount from one account to another. The file has all of them, for any accounting program."
       actions={
@@ -32,7 +33,6 @@ export function JournalScreen() {
         </ReportDownload>
       }
     >
-      <RangeBar {...ranged} />
       <Accounts format={format} range={range} />
       <ListScreen
         list={list}

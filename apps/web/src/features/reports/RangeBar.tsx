@@ -3,10 +3,18 @@ import type { useReportRange } from './useReportRange.ts'
 import styles from './reports.module.css'
 
 /** Of which dates a report is. */
-export function RangeBar({ range, presets, choose }: ReturnType<typeof useReportRange>) {
+export function RangeBar({ range, error, presets, choose }: ReturnType<typeof useReportRange>) {
   return (
     <div className={styles.range}>
-      <DateRangeField name="range" label="Dates" value={range} presets={presets} onChange={choose} required />
+      <DateRangeField
+        name="range"
+        label="Dates"
+        value={range}
+        error={error}
+        presets={presets}
+        onChange={choose}
+        required
+      />
     </div>
   )
 }

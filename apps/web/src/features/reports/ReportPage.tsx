@@ -1,24 +1,36 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { viewedList, type ViewedList } from '@afterbell/domain/reports/saved-views'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
+import { RangeBar } from './RangeBar.tsx'
+import { ReportFiles } from './ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
+import { SavedViews } from './views/SavedViews.tsx'
+import { SheetDownload } from './SheetDownload.tsx'
+import type { useReportRange } from './useReportRange.ts'
 import styles from './reports.module.css'
 
 interface ReportPageProps {
   title: string
   facts?: ReactNode
+  /** What it is saved as: then its views are there to choose and, where it has files, they are. */
+  list?: ViewedList
+  /** How many rows it has, where it is a list. */
+  total?: number
   /** Left of the button to print: download and the like. */
   actions?: ReactNode
+  /** The dates it is of, where it has any: chosen over it, and said at them why there is no report. */
+  ranged?: ReturnType<typeof useReportRange>
   children: ReactNode
 }
 
-/** The pages of the reports: their tabs over each, which are not printed. */
-export function ReportPage({ title, facts, actions, children }: ReportPageProps) {
-  const tabs = useReportTabs()
+/** The pages of the reports: the tabs of their group over each, which are not printed. */
+export function ReportPage({ title, facts, list, total = 0, actions, ranged, children }: ReportPageProps) {
+  const report = list && viewedList(list).report
   return (
     <>
       <PageHeader
@@ -26,6 +38,8 @@ export function ReportPage({ title, facts, actions, children }: ReportPageProps)
         facts={facts}
         actions={
           <div className={styles.actions}>
+            {list && <SavedViews list={list} />}
+            {list && report && <SheetDownload list={list} report={report} total={total} />}
             {actions}
             <Button
               variant="default"
@@ -37,8 +51,24 @@ export function ReportPage({ title, facts, actions, children }: ReportPageProps)
           </div>
         }
       />
-      <TabStrip className={styles.tabs} label="Reports">
-        {tabs.map(({ to, label }) => (
+      <Tabs />
+      {report && <ReportFiles report={report} />}
+      {ranged && <RangeBar {...ranged} />}
+      {!ranged?.error && children}
+    </>
+  )
+}
+
+/** The reports beside this one. */
+function Tabs() {
+  const { pathname } = useLocation()
+  const tabs = useReportTabs()
+  const group = tabs.find(({ to }) => pathname.endsWith(to))?.group
+  return (
+    <TabStrip className={styles.tabs} label="Reports">
+      {tabs
+        .filter((tab) => tab.group === group)
+        .map(({ to, label }) => (
           <Link
             key={to}
             to={to}
@@ -48,8 +78,6 @@ export function ReportPage({ title, facts, actions, children }: ReportPageProps)
             {label}
           </Link>
         ))}
-      </TabStrip>
-      {children}
-    </>
+    </TabStrip>
   )
 }

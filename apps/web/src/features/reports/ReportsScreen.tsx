@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { OwnViews } from './views/OwnViews.tsx'
+import { ReportFiles } from './ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
 import styles from './reports.module.css'
 
@@ -9,6 +11,8 @@ export function ReportsScreen() {
   return (
     <>
       <PageHeader title="Reports" facts="Figures of your school, to look at, print and download." />
+      <ReportFiles />
+      <OwnViews />
       {[...Map.groupBy(tabs, ({ group }) => group)].map(([group, theirs]) => (
         <section key={group} aria-labelledby={`reports-${group}`}>
           <h2 id={`reports-${group}`} className={styles.group}>

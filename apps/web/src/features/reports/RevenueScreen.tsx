@@ -7,7 +7,6 @@ import { useFormat, type Format } from '../../platform/format.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { RangeBar } from './RangeBar.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportDownload } from './ReportDownload.tsx'
 import { ReportPage } from './ReportPage.tsx'
@@ -23,6 +22,8 @@ export function RevenueScreen() {
   const read = useRead(reports.revenue, { query: ranged.range }, { keepPrevious: true })
   return (
     <ReportPage
+      ranged={ranged}
+      list="report.revenue"
       title="Revenue"
       facts="What was billed on the day it was invoiced, less what was credited. Tax that prices contain is not revenue."
       actions={
@@ -32,7 +33,6 @@ export function RevenueScreen() {
         />
       }
     >
-      <RangeBar {...ranged} />
       <ReportBody read={read}>{(revenue) => <Figures revenue={revenue} format={format} />}</ReportBody>
     </ReportPage>
   )

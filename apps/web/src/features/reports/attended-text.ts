@@ -1,3 +1,11 @@
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+
+/** 'Class', as a cell begins. */
+export function kindText(kind: ActivityKind): string {
+  const { one } = activityKinds[kind].words
+  return `${one.charAt(0).toUpperCase()}${one.slice(1)}`
+}
+
 /** '18 of 20 (90 %)'; a dash where nobody was expected yet. */
 export function attendedText({ attended, expected }: { attended: number; expected: number }): string {
   if (expected === 0) return '–'

@@ -21,6 +21,48 @@ const reportTabs = [
     about: 'What children are enrolled in, by grade, and how they attend.',
   },
   {
+    to: '/reports/attendance',
+    group: 'School',
+    label: 'Attendance',
+    about: 'How often children came, by date, activity, location or child.',
+  },
+  {
+    to: '/reports/entries',
+    group: 'School',
+    label: 'Attendance entries',
+    about: 'When each child came and went, on every date they were expected.',
+  },
+  {
+    to: '/reports/enrollment',
+    group: 'School',
+    label: 'Enrollment',
+    about: 'How many were enrolled over time, and how many began and ended.',
+  },
+  {
+    to: '/reports/fill',
+    group: 'School',
+    label: 'Fill rate',
+    about: 'How many spots are taken, and how many were over time.',
+  },
+  {
+    to: '/reports/wait-list',
+    group: 'School',
+    label: 'Wait lists',
+    about: 'How many wait for what, since when, and what came of offers.',
+  },
+  {
+    to: '/reports/late-pickups',
+    group: 'School',
+    label: 'Late pickups',
+    about: 'Who was picked up late, by how much, and the fees for it.',
+  },
+  {
+    to: '/reports/form-answers',
+    group: 'School',
+    label: 'Form answers',
+    about: 'What families answered to custom forms, and what is to be completed.',
+  },
+  {
     to: '/reports/aging',
     group: 'Money',
     label: 'Aging',

@@ -12,6 +12,7 @@ import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { NewPasswordFields, PASSWORD_SHAPE } from '../login/NewPasswordFields.tsx'
 import { sayRefused } from '../login/say-refused.ts'
+import { isTokenInvalid, useLeaveInvalid } from './leave-invalid.ts'
 import { useJoin } from './useJoin.ts'
 import styles from '../login/login.module.css'
 
@@ -28,6 +29,7 @@ interface AcceptAsNewProps {
 export function AcceptAsNew({ token, invitation, onExists }: AcceptAsNewProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const join = useJoin()
+  const leave = useLeaveInvalid()
   const { email, firstName, lastName, country } = invitation
   const form = useAppForm({
     initial: { firstName, lastName, phone: '', password: '', confirmPassword: '' },
@@ -43,6 +45,7 @@ export function AcceptAsNew({ token, invitation, onExists }: AcceptAsNewProps) {
         await join(await call(invitations.accept, { query: { token }, body }, { global: true }))
       } catch (error) {
         if (error instanceof CallRefused && error.code === 'ACCOUNT_EXISTS') return onExists()
+        if (isTokenInvalid(error)) return leave()
         if (error instanceof CallRefused && error.fields?.length) throw error
         setProblem(sayRefused(error))
       }

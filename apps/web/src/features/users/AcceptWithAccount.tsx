@@ -2,18 +2,17 @@ import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invitations } from '@afterbell/contract/users/invitations'
-import { codeProblem } from '@afterbell/domain/login/second-step'
 import { required } from '@afterbell/domain/kernel/rules'
 import { call } from '../../platform/calls/calls.ts'
-import { CallRefused } from '../../platform/calls/calls-send.ts'
-import { isPasswordMistake } from '../../platform/calls/problems.ts'
 import { useSessionIfAny } from '../../platform/session/session.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { CodeField, isCodeNeeded, isCodeWrong } from '../login/CodeField.tsx'
+import { SecondStep } from '../login/SecondStep.tsx'
 import { sayRefused } from '../login/say-refused.ts'
+import { useSecondStep, type StepShown } from '../login/useSecondStep.ts'
 import type { InvitationSays } from './AcceptAsNew.tsx'
+import { isTokenInvalid, useLeaveInvalid } from './leave-invalid.ts'
 import { useJoin } from './useJoin.ts'
 import styles from '../login/login.module.css'
 
@@ -34,13 +33,21 @@ export function AcceptWithAccount({ token, invitation }: Accepting) {
 }
 
 function JoinAsIs({ token, invitation: { email, schoolName } }: Accepting) {
-  const { problem, isJoining, accept } = useAccept(token)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isJoining, setJoining] = useState(false)
+  const accept = useAccept(token)
+  const join = async () => {
+    setProblem(null)
+    setJoining(true)
+    await accept({}).catch((error: unknown) => setProblem(sayRefused(error)))
+    setJoining(false)
+  }
   return (
     <>
       <Problem text={problem} />
       <p>You are logged in as {email}.</p>
       <div className={styles.actions}>
-        <Button loading={isJoining} onClick={() => void accept().catch(() => {})}>
+        <Button loading={isJoining} onClick={() => void join()}>
           Join {schoolName}
         </Button>
       </div>
@@ -48,12 +55,17 @@ function JoinAsIs({ token, invitation: { email, schoolName } }: Accepting) {
   )
 }
 
+const EMPTY = { password: '', code: '' }
+
 function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
-  const { problem, asksCode, accept } = useAccept(token)
+  const accept = useAccept(token)
+  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>((values, shown) =>
+    accept({ ...values, ...shown }),
+  )
   const form = useAppForm({
-    initial: { password: '', code: '' },
-    rules: { password: required, code: (typed) => (asksCode ? codeProblem(typed ?? '') : null) },
-    onSubmit: ({ password, code }) => accept(asksCode ? { password, code } : { password }),
+    initial: EMPTY,
+    rules: { password: required, code: codeRule },
+    ...sending,
   })
   return (
     <>
@@ -61,7 +73,13 @@ function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
       <Form form={form} aria-label="Join">
         <div className={styles.fields}>
           <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-          {asksCode && <CodeField {...form.field('code')} />}
+          {step && (
+            <SecondStep
+              code={form.field('code')}
+              step={step}
+              onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
+            />
+          )}
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Log in and join {schoolName}</SubmitButton>
@@ -84,28 +102,16 @@ function Problem({ text }: { text: string | null }) {
   )
 }
 
-/** Accepts. A mistake in the password is thrown, to be shown at its field; everything else is a sentence above. */
+/** Accepts, and goes on in the school. With an invitation that ended meanwhile one is led to the login. */
 function useAccept(token: string) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isJoining, setJoining] = useState(false)
-  const [asksCode, setAsksCode] = useState(false)
   const join = useJoin()
-  const accept = async (body: { password?: string; code?: string } = {}): Promise<void> => {
-    setProblem(null)
-    setJoining(true)
+  const leave = useLeaveInvalid()
+  return async (body: { password?: string } & StepShown): Promise<void> => {
     try {
       await join(await call(invitations.acceptExisting, { query: { token }, body }, { global: true }))
     } catch (error) {
-      if (error instanceof CallRefused && isPasswordMistake(error)) {
-        const message = error.problem?.message ?? error.text
-        throw Object.assign(new Error(message), { code: error.code, fields: [{ path: 'password', message }] })
-      }
-      if (isCodeNeeded(error)) return setAsksCode(true)
-      if (isCodeWrong(error)) throw error
-      setProblem(sayRefused(error))
-    } finally {
-      setJoining(false)
+      if (!isTokenInvalid(error)) throw error
+      leave()
     }
   }
-  return { problem, isJoining, asksCode, accept }
 }

@@ -7,11 +7,11 @@ import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { useSessionIfAny } from '../../platform/session/session.ts'
-import { notify } from '../../ui/notify/notify.ts'
 import { sayRefused } from '../login/say-refused.ts'
 import { tokenInAddress } from '../login/token-in-address.ts'
 import { AcceptAsNew } from './AcceptAsNew.tsx'
 import { AcceptWithAccount } from './AcceptWithAccount.tsx'
+import { isTokenInvalid, useLeaveInvalid } from './leave-invalid.ts'
 import styles from '../login/login.module.css'
 
 /** Where the link of an invitation leads: to a new account, or to the one its address has. */
@@ -20,8 +20,8 @@ export function InvitationScreen() {
   useLocation({ select: ({ hash }) => hash })
   const token = tokenInAddress('token') ?? ''
   const says = useRead(invitations.exists, { query: { token } }, { global: true, enabled: token !== '' })
-  const code = says.error instanceof CallRefused ? says.error.code : null
-  useLeaveIf(token === '' || code === 'TOKEN_INVALID' || code === 'VALIDATION')
+  const isMalformed = says.error instanceof CallRefused && says.error.code === 'VALIDATION'
+  useLeaveIf(token === '' || isMalformed || isTokenInvalid(says.error))
   if (says.error) return <NotAccepted text={sayRefused(says.error) ?? says.error.message} />
   if (!says.data)
     return (
@@ -45,14 +45,11 @@ export function InvitationScreen() {
   )
 }
 
-/** R185: a link that means nothing leads to the login, which says so. */
 function useLeaveIf(isInvalid: boolean): void {
-  const navigate = useNavigate()
+  const leave = useLeaveInvalid()
   useEffect(() => {
-    if (!isInvalid) return
-    notify.error('Your token is invalid')
-    void navigate({ to: '/login', replace: true })
-  }, [isInvalid, navigate])
+    if (isInvalid) leave()
+  }, [isInvalid, leave])
 }
 
 function NotAccepted({ text }: { text: string }) {

@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <>
       <DialogBody>
         <p className={styles.step}>
-          Keep these recovery codes where you find them without your phone. Each lets you log in once. We do
+          Keep these recovery codes where you find them without your device. Each lets you log in once. We do
           not show them again.
         </p>
         <ul className={styles.codes} aria-label="Recovery codes">

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { secondStep } from '@afterbell/contract/login/second-step'
+import { decideAddPasskey, decideRemovePasskey } from '@afterbell/domain/login/passkeys'
 import { decideTurnOff } from '@afterbell/domain/login/second-step'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -7,51 +9,141 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { openNewCodes, openSetUp, openTurnOff } from './second-step-dialogs.tsx'
+import { knowsPasskeys } from '../login/passkeys.ts'
+import {
+  openAddPasskey,
+  openRemovePasskey,
+  openRenamePasskey,
+  type OwnPasskey,
+} from './passkeys/passkey-dialogs.tsx'
+import { openNewCodes, openRemoveApp, openSetUp } from './second-step-dialogs.tsx'
 import styles from './users.module.css'
 
-/** A code of an authenticator app beside the password: set up, renewed, turned off. */
+type Own = AnswerOf<typeof secondStep.get>
+
+/** What is asked for beside the password: a code of an authenticator app, or a passkey, which also logs in by itself. */
 export function SecondStep() {
   const { userId } = useSession()
-  const format = useFormat()
   const { data: own, error, refetch } = useRead(secondStep.get, { params: { userId } })
   if (!own) return error && <ReadFailure error={error} onRetry={() => void refetch()} />
-  const { since, recoveryCodesLeft: left, demandedBy } = own
-  const mayTurnOff = decideTurnOff(demandedBy)
+  const { since, passkeys } = own
+  const isOn = since !== null || passkeys.length > 0
+  const mayAdd = decideAddPasskey(passkeys.length)
+  const refused = knowsPasskeys() ? (mayAdd.allowed ? null : mayAdd.message) : NO_PASSKEYS
   return (
     <section aria-labelledby="second-step">
       <h2 id="second-step" className={styles.title}>
         Two-step login
       </h2>
-      {since === null ? (
-        <>
-          <p className={styles.fact}>
-            {demandedBy
-              ? `${demandedBy} asks its Super Admins to log in with a code of an authenticator app, beside the password. Set it up to go on.`
-              : 'Log in with a code of an authenticator app on your phone, beside your password. Whoever guesses your password is not in.'}
-          </p>
-          <Button onClick={() => void openSetUp()}>Set up two-step login</Button>
-        </>
-      ) : (
-        <>
-          <p className={styles.device}>
-            <StatusChip tone="success">On</StatusChip> Since {format.day(since)}.{' '}
-            {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
-          </p>
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={() => void openNewCodes()}>
-              New recovery codes
-            </Button>
-            <GuardedButton
-              variant="default"
-              refused={mayTurnOff.allowed ? null : mayTurnOff.message}
-              onClick={() => void openTurnOff()}
-            >
-              Turn off
-            </GuardedButton>
-          </div>
-        </>
+      {isOn ? <Standing left={own.recoveryCodesLeft} /> : <Invited demandedBy={own.demandedBy} />}
+      {isOn && (
+        <ul className={styles.sessions} aria-label="Second steps">
+          {since !== null && <App own={own} since={since} />}
+          {passkeys.map((each) => (
+            <Passkey key={each.id} passkey={each} own={own} />
+          ))}
+        </ul>
       )}
+      <div className={styles.buttons}>
+        <GuardedButton
+          variant={isOn ? 'default' : 'filled'}
+          refused={refused}
+          onClick={() => void openAddPasskey(passkeys)}
+        >
+          Add a passkey
+        </GuardedButton>
+        {since === null && (
+          <Button variant="default" onClick={() => void openSetUp()}>
+            Set up an authenticator app
+          </Button>
+        )}
+      </div>
     </section>
+  )
+}
+
+const NO_PASSKEYS = 'This browser cannot use passkeys here. Open this page over https, or use another browser'
+
+function Invited({ demandedBy }: { demandedBy: string | null }) {
+  return (
+    <p className={styles.fact}>
+      {demandedBy && `${demandedBy} asks its Super Admins to log in with two steps. Add one to go on. `}
+      Beside your password, log in with a passkey: your fingerprint, face or PIN, or a security key. Or with a
+      code of an authenticator app on your phone. Whoever guesses your password is not in.
+    </p>
+  )
+}
+
+function Standing({ left }: { left: number }) {
+  return (
+    <div className={styles.standing}>
+      <p className={styles.device}>
+        <StatusChip tone="success">On</StatusChip>{' '}
+        {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
+      </p>
+      <Button variant="default" size="xs" onClick={() => void openNewCodes()}>
+        New recovery codes
+      </Button>
+    </div>
+  )
+}
+
+function App({ own: { passkeys, demandedBy }, since }: { own: Own; since: string }) {
+  const format = useFormat()
+  const isLastStep = passkeys.length === 0
+  const may = decideTurnOff(isLastStep ? demandedBy : null)
+  return (
+    <li className={styles.session}>
+      <div>
+        <div className={styles.device}>Authenticator app</div>
+        <div className={styles.fact}>Added {format.day(since)}</div>
+      </div>
+      <GuardedButton
+        variant="default"
+        size="xs"
+        aria-label="Remove the authenticator app"
+        refused={may.allowed ? null : may.message}
+        onClick={() => void openRemoveApp(isLastStep)}
+      >
+        Remove
+      </GuardedButton>
+    </li>
+  )
+}
+
+function Passkey({ passkey, own }: { passkey: OwnPasskey; own: Own }) {
+  const format = useFormat()
+  const { name, addedAt, lastUsedAt } = passkey
+  const isLastStep = own.since === null && own.passkeys.length === 1
+  const may = decideRemovePasskey({ isLastStep, demandedBy: own.demandedBy })
+  return (
+    <li className={styles.session}>
+      <div>
+        <div className={styles.device}>{name}</div>
+        <div className={styles.fact}>
+          Passkey, added {format.day(addedAt)},{' '}
+          {lastUsedAt ? `last used ${format.moment(lastUsedAt)}` : 'not used yet'}
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Rename ${name}`}
+          onClick={() => void openRenamePasskey(passkey, own.passkeys)}
+        >
+          Rename
+        </Button>
+        <GuardedButton
+          variant="default"
+          size="xs"
+          aria-label={`Remove ${name}`}
+          refused={may.allowed ? null : may.message}
+          onClick={() => void openRemovePasskey(passkey, isLastStep)}
+        >
+          Remove
+        </GuardedButton>
+      </div>
+    </li>
   )
 }

@@ -4,30 +4,27 @@ import { secondStep } from '@afterbell/contract/login/second-step'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { codeProblem } from '@afterbell/domain/login/second-step'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { refreshSession, useSession } from '../../platform/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { PasswordOnceMore } from './PasswordOnceMore.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { useSecondStepDone } from './useSecondStepDone.ts'
 import styles from './users.module.css'
 
 type SetUp = AnswerOf<typeof secondStep.setUp>
 
-/** In a dialog: the password, then the app, then the recovery codes. */
+/** In a dialog: the password, then the app, then the recovery codes where there were none. */
 export function SetUpSecondStep({ onDone }: { onDone: () => void }) {
-  const { userId, lacksSecondStep } = useSession()
+  const { userId } = useSession()
   const [setUp, setSetUp] = useState<SetUp | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = useWrite(secondStep.setUp)
-  const done = () => {
-    // A school that demanded it lets everything else be done from now on.
-    if (lacksSecondStep) void refreshSession().catch(() => null)
-    onDone()
-  }
+  const done = useSecondStepDone(onDone)
   if (codes) return <RecoveryCodes codes={codes} onDone={done} />
-  if (setUp) return <ConfirmCode setUp={setUp} onCodes={setCodes} />
+  if (setUp) return <ConfirmCode setUp={setUp} onCodes={(made) => (made ? setCodes(made) : done())} />
   return (
     <PasswordOnceMore
       label="Continue"
@@ -36,7 +33,7 @@ export function SetUpSecondStep({ onDone }: { onDone: () => void }) {
   )
 }
 
-function ConfirmCode({ setUp, onCodes }: { setUp: SetUp; onCodes: (codes: string[]) => void }) {
+function ConfirmCode({ setUp, onCodes }: { setUp: SetUp; onCodes: (codes: string[] | null) => void }) {
   const { userId } = useSession()
   const confirm = useWrite(secondStep.confirm, { invalidates: [secondStep.get] })
   const { secret, address } = setUp

@@ -10,10 +10,10 @@ import { SetUpSecondStep } from './SetUpSecondStep.tsx'
 
 const written = { invalidates: [secondStep.get] }
 
-/** The modal that sets it up: the password, the app, the recovery codes. */
+/** The modal that sets up an authenticator app: the password, the app, the recovery codes. */
 export function openSetUp(): Promise<void> {
   return openModal({
-    title: 'Set up two-step login',
+    title: 'Set up an authenticator app',
     content: ({ close }) => <SetUpSecondStep onDone={close} />,
   })
 }
@@ -40,24 +40,26 @@ function NewCodes({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The modal that turns it off. */
-export function openTurnOff(): Promise<void> {
+/** The modal that takes the app off. */
+export function openRemoveApp(isLastStep: boolean): Promise<void> {
   return openModal({
-    title: 'Turn off two-step login?',
-    description: 'From then on you log in with your password alone.',
-    content: ({ close }) => <TurnOff onDone={close} />,
+    title: 'Remove the authenticator app?',
+    description: isLastStep
+      ? 'From then on you log in with your password alone.'
+      : 'Its codes will no longer work. Your passkeys still do.',
+    content: ({ close }) => <RemoveApp onDone={close} />,
   })
 }
 
-function TurnOff({ onDone }: { onDone: () => void }) {
+function RemoveApp({ onDone }: { onDone: () => void }) {
   const { userId } = useSession()
   const turnOff = useWrite(secondStep.turnOff, written)
   return (
     <PasswordOnceMore
-      label="Turn off"
+      label="Remove"
       onProved={async () => {
         await turnOff.mutateAsync({ params: { userId } })
-        notify.success('Two-step login is off')
+        notify.success('Authenticator app removed')
         onDone()
       }}
     />

@@ -19,10 +19,12 @@ interface BarChartProps {
   told: (value: number) => string
   /** The same figures, and more, as a table: nobody needs to see the bars. */
   table: ReactNode
+  /** Each part says how many there were then: together they make no sum. */
+  isOfMoments?: boolean
 }
 
 /** Bars side by side with a scale, and the table behind them one press away. */
-export function BarChart({ title, series, parts, told, table }: BarChartProps) {
+export function BarChart({ title, series, parts, told, table, isOfMoments = false }: BarChartProps) {
   const [look, setLook] = useState<'chart' | 'table'>('chart')
   return (
     <div className={styles.block}>
@@ -47,7 +49,7 @@ export function BarChart({ title, series, parts, told, table }: BarChartProps) {
         />
       </div>
       {look === 'chart' ? (
-        <Bars {...{ title, series, parts, told }} />
+        <Bars {...{ title, series, parts, told, isOfMoments }} />
       ) : (
         // A long table scrolls inside its card, by keyboard as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -62,13 +64,17 @@ export function BarChart({ title, series, parts, told, table }: BarChartProps) {
 const WIDTH = 600
 const HEIGHT = 160
 
-function Bars({ title, series, parts, told }: Omit<BarChartProps, 'table'>) {
+function Bars({ title, series, parts, told, isOfMoments }: Omit<BarChartProps, 'table'>) {
   const top = roundedUp(Math.max(0, ...parts.flatMap(({ values }) => values)))
   const slot = WIDTH / Math.max(1, parts.length)
   const bar = Math.min(28, (slot * 0.72) / series.length)
   const heightOf = (value: number) => (top === 0 ? 0 : (value / top) * HEIGHT)
   return (
-    <figure className={styles.figure} aria-label={sentence({ title, series, parts, told })} role="img">
+    <figure
+      className={styles.figure}
+      aria-label={sentence({ title, series, parts, told, isOfMoments })}
+      role="img"
+    >
       <div className={styles.scale} aria-hidden>
         <span>{told(top)}</span>
         <span>{told(0)}</span>
@@ -79,7 +85,7 @@ function Bars({ title, series, parts, told }: Omit<BarChartProps, 'table'>) {
         {parts.map(({ label, values }, at) =>
           values.map((value, index) => (
             <rect
-              key={`${label} ${series[index]}`}
+              key={`${at} ${series[index]}`}
               data-series={index}
               className={styles.bar}
               x={at * slot + slot / 2 + (index - series.length / 2) * bar}
@@ -103,15 +109,16 @@ function Bars({ title, series, parts, told }: Omit<BarChartProps, 'table'>) {
   )
 }
 
-/** What a picture of bars says to who does not see it: each series whole, and its highest part. */
-function sentence({ title, series, parts, told }: Omit<BarChartProps, 'table'>): string {
+/** What a picture of bars says to who does not see it: each series whole, where it makes a sum, and its highest part. */
+function sentence({ title, series, parts, told, isOfMoments }: Omit<BarChartProps, 'table'>): string {
   const of = series.map((name, index) => {
     const values = parts.map((part) => part.values[index]!)
     const highest = Math.max(0, ...values)
-    const sum = told(values.reduce((total, value) => total + value, 0))
+    const whole = values.reduce((total, value) => total + value, 0)
+    const sum = isOfMoments && whole > 0 ? '' : told(whole)
     return highest === 0
       ? `${name} ${sum}`
-      : `${name} ${sum}, most on ${parts[values.indexOf(highest)]!.label}: ${told(highest)}`
+      : `${`${name} ${sum}`.trim()}, most on ${parts[values.indexOf(highest)]!.label}: ${told(highest)}`
   })
   return `${title}. ${of.join('. ')}`
 }

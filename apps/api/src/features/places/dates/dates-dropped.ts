@@ -15,12 +15,12 @@ interface Meeting {
 
 /**
  * What was billed for dates that do not take place any more is proposed to go back, to every child with a spot on them. Of dates that take
- * place after all the proposal goes; what else it was about is proposed anew.
+ * place after all the proposal goes; what else it was about is proposed anew. Answers the cents that are proposed.
  */
 export const proposeDropped: Reaction<'meetingsChanged'> = async ({ tx, school }, { dropped, added }) => {
   const billing = { tx, school, user: null }
   const sectionIds = [...new Set([...dropped, ...added].map(({ sectionId }) => sectionId))]
-  if (sectionIds.length === 0) return
+  if (sectionIds.length === 0) return 0
   const runs = await runsOf(tx, school.id, { sectionIds })
   const left =
     added.length === 0
@@ -33,7 +33,7 @@ export const proposeDropped: Reaction<'meetingsChanged'> = async ({ tx, school }
     dropped.map((each) => ({ ...each, isLost: lost.includes(each) })),
   )
   const before = runs.map((run) => ({ ...run, meetings: metBefore(run, { dropped, added }) }))
-  await propose(
+  return propose(
     billing,
     [...left, ...givenUp.map((each) => ({ ...each, meetings: meetingsIn(before, each) }))],
     'DATE_DROPPED',

@@ -1,5 +1,6 @@
 import {
   IconCalendarCheck,
+  IconCalendarEvent,
   IconCopyPlus,
   IconDownload,
   IconEdit,
@@ -54,6 +55,16 @@ export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
       icon: <IconPencil {...LOOK} />,
       link: links.edit(row.id),
       refused: whyNot(kind, 'edit'),
+    },
+    {
+      label: 'Meetings',
+      icon: <IconCalendarEvent {...LOOK} />,
+      // Loaded when it is needed.
+      run: () =>
+        void import('../meetings/MeetingsDialog.tsx').then(({ openMeetings }) =>
+          openMeetings({ kind, id: row.id, name: row.name }),
+        ),
+      refused: row.status === 'DRAFT' ? 'A draft has no meetings yet' : null,
     },
     {
       label: 'Duplicate',

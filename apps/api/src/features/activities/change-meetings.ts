@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { meetings } from '@afterbell/contract/activities/meetings'
+import { lossesText } from '@afterbell/domain/activities/meetings-gone'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
+import { record } from '../../platform/database/history.ts'
+import { onlyTried } from '../../platform/database/savepoint.ts'
+import { notThere, refuse } from '../../platform/problems.ts'
+import type { Act, Call } from '../../platform/http/serve.ts'
+import { lockSectionsOf } from './activities.store.ts'
+import { loadActivity } from './activity-rows.store.ts'
+import {
+  changesAsked,
+  datesChanged,
+  eventOfMeetings,
+  type ChangeOfMeeting,
+  type MeetingsThere,
+} from './changes-of-meetings.ts'
+import { assertGone, goneFor } from './meetings-gone.ts'
+import { meetingsOf, putByHand } from './meetings.store.ts'
+import { childrenOn, dropInsOn } from './section-usage.store.ts'
+import { sectionsAt } from './sections-at.ts'
+
+type Change = (typeof meetings)['change']
+
+/**
+ * Changes meetings for themselves: cancels, moves, restores or adds them. The activity and its sections are locked first, so that
+ * nobody is enrolled beside it. Later saves of the activity leave what was changed so alone. A preview stores nothing.
+ */
+export const changeMeetings: Act<Change> = (call) =>
+  call.body.preview ? onlyTried(call.tx, () => changed(call)) : changed(call)
+
+async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
+  const { tx, school, body, user } = call
+  const at = await sectionsAt(call, call.params.id)
+  const { kind, activityId } = at
+  const stored = await loadActivity(tx, { schoolId: school.id, kind, id: activityId, forChange: true })
+  if (!stored) throw notThere()
+  if (stored.isDraft) throw refuse('IS_A_DRAFT', 'This is still a draft. Publish it first')
+  await lockSectionsOf(tx, school.id, [activityId])
+  const all = await meetingsOf(tx, school.id, [activityId])
+  const there: MeetingsThere = {
+    kind,
+    activity: stored.activity,
+    sections: stored.sections.filter(({ id }) => at.sectionIds.includes(id)),
+    meetings: all.filter(({ section_id: id }) => at.sectionIds.includes(id)),
+  }
+  const changes = changesAsked(school, there, body)
+  const { dropped, added } = datesChanged(changes)
+  const canceled = body.change === 'CANCEL' ? dropped : []
+  const gone = await goneFor(call, kind, stored.sections, canceled)
+  assertGone(gone, { anyway: body.anyway || body.preview, dateFormat: school.dateFormat })
+  const children = await childrenOn(tx, school.id, changes.map(dayOf))
+  const dropIns = await dropInsOn(tx, school.id, canceled)
+  if (changes.length > 0) {
+    await putByHand(
+      tx,
+      school.id,
+      changes.map(({ after }) => after),
+    )
+    const told = { kind, name: stored.activity.name, losses: lossesText(gone), cause: body.cause }
+    await record(tx, call, [{ ...eventOfMeetings(body.change, changes, told), subjectId: activityId }])
+  }
+  const proposed = await call.react('meetingsChanged', { dropped, added })
+  await call.react('activityChanged', at.sectionIds)
+  return {
+    changed: changes.length,
+    children: new Set(children.map(({ childId }) => childId)).size,
+    dropIns: dropIns.length,
+    gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
+    proposed: seesPrices(user.role, kind) ? sum(proposed) : null,
+  }
+}
+
+/** The day a meeting was on; of a new one, its day. */
+function dayOf({ before, after }: ChangeOfMeeting) {
+  return { sectionId: after.sectionId, date: before?.date ?? after.date }
+}

@@ -1,0 +1,237 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Given } from '@afterbell/contract/kernel/op'
+import type { meetings } from '@afterbell/contract/activities/meetings'
+import {
+  checkMeetingTimes,
+  decideNewDay,
+  decideNotHeld,
+  decideOtherDay,
+  exceptionOf,
+  type DayAsked,
+  type MeetingChange,
+} from '@afterbell/domain/activities/change-meetings'
+import { meetingOn } from '@afterbell/domain/activities/schedule'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { AuditEvent } from '../../platform/database/history.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { assertAllowed, assertValid, invalid, notThere, refuse } from '../../platform/problems.ts'
+import type { ActivityRows, SectionRow } from './activity-rows.ts'
+import type { MeetingByHand, MeetingRow } from './meetings.store.ts'
+import { runOf } from './write-meetings.ts'
+
+type Asked = Given<(typeof meetings)['change']>['body']
+
+/** An activity, those of its sections that are meant, and all meetings of these. */
+export interface MeetingsThere {
+  kind: ActivityKind
+  activity: ActivityRows['activity']
+  sections: readonly SectionRow[]
+  meetings: readonly MeetingRow[]
+}
+
+export interface ChangeOfMeeting {
+  /** Null of one that is added. */
+  before: MeetingRow | null
+  after: MeetingByHand
+}
+
+/** What is asked for as meetings to be stored: every rule is asked, nothing is written. What is so already is left out. */
+export function changesAsked(school: SchoolNow, there: MeetingsThere, asked: Asked): ChangeOfMeeting[] {
+  if (asked.change === 'ADD') return [{ before: null, after: added(school, there, asked) }]
+  const chosen = chosenOf(there, asked)
+  if (asked.change === 'CANCEL') return canceled(school, chosen, asked.cause)
+  if (asked.change === 'RESTORE') return restored(school, there, chosen)
+  return moved(school, there, chosen, asked)
+}
+
+/** The dates that no longer take place, and those that do now. One that was moved to another day is in both. */
+export function datesChanged(changes: readonly ChangeOfMeeting[]) {
+  const dropped = changes.flatMap(({ before, after }) =>
+    before && !before.is_cancelled && (after.isCanceled || after.date !== before.date)
+      ? [{ sectionId: after.sectionId, date: before.date }]
+      : [],
+  )
+  const added = changes.flatMap(({ before, after }) =>
+    !after.isCanceled && (!before || before.is_cancelled || after.date !== before.date)
+      ? [{ sectionId: after.sectionId, date: after.date }]
+      : [],
+  )
+  return { dropped, added }
+}
+
+/** What is written down of it. */
+export function eventOfMeetings(
+  change: MeetingChange,
+  changes: readonly ChangeOfMeeting[],
+  {
+    cause,
+    losses,
+    ...details
+  }: { kind: ActivityKind; name: string; losses: string; cause?: string | undefined },
+): AuditEvent {
+  const datesOf = (dates: readonly string[]) => [...new Set(dates)].toSorted().join(', ')
+  const because = cause ? ` (${cause})` : ''
+  const dates = datesOf(changes.map(({ before, after }) => before?.date ?? after.date))
+  const { date, timeFrom, timeTo } = changes[0]!.after
+  if (change === 'CANCEL')
+    return { what: 'activity.meetings-canceled', details: { ...details, dates, because, losses } }
+  if (change === 'RESTORE') return { what: 'activity.meetings-restored', details: { ...details, dates } }
+  if (change === 'MOVE')
+    return {
+      what: 'activity.meetings-moved',
+      details: {
+        ...details,
+        dates,
+        date: datesOf(changes.map(({ after }) => after.date)),
+        from: timeFrom,
+        to: timeTo,
+        because,
+      },
+    }
+  return {
+    what: 'activity.meeting-added',
+    details: { ...details, date, from: timeFrom, to: timeTo, because },
+  }
+}
+
+function chosenOf({ meetings: all }: MeetingsThere, { meetingIds = [] }: Asked): MeetingRow[] {
+  const ids = new Set(meetingIds)
+  if (ids.size === 0) throw invalid([{ path: 'meetingIds', message: 'Please choose at least one meeting' }])
+  const chosen = all.filter(({ id }) => ids.has(id))
+  if (chosen.length < ids.size) throw notThere()
+  return chosen
+}
+
+function canceled(
+  { dateFormat }: SchoolNow,
+  chosen: readonly MeetingRow[],
+  cause: string | undefined,
+): ChangeOfMeeting[] {
+  const held = chosen.filter((row) => !row.is_cancelled)
+  for (const row of held) assertAllowed(decideNotHeld(row, row.has_attendance, dateFormat))
+  return held.map((row) => ({
+    before: row,
+    after: { ...asStored(row), isCanceled: true, exception: 'CANCELED', cause: cause ?? null },
+  }))
+}
+
+/** Each takes place again, at the times it had. */
+function restored(school: SchoolNow, there: MeetingsThere, chosen: readonly MeetingRow[]): ChangeOfMeeting[] {
+  const gone = chosen.filter((row) => row.is_cancelled)
+  for (const { section_id: id, date } of gone) {
+    const section = offered(there, id)
+    // A day that is over may be put right.
+    assertAllowed(decideNewDay(date, { ...asked(school, there, section), today: date, there: null }))
+  }
+  return gone.map((row) => ({
+    before: row,
+    after: withException(school, there, { ...asStored(row), isCanceled: false, cause: null }),
+  }))
+}
+
+function moved(
+  school: SchoolNow,
+  there: MeetingsThere,
+  chosen: readonly MeetingRow[],
+  { date, timeFrom, timeTo, cause }: Asked,
+): ChangeOfMeeting[] {
+  if (date && chosen.length > 1)
+    throw invalid([{ path: 'date', message: 'Only one meeting at a time can move to another day' }])
+  assertValid(checkMeetingTimes({ date: date ?? chosen[0]!.date, timeFrom, timeTo }))
+  return chosen.map((row) => {
+    if (row.is_cancelled) throw refuse('IS_CANCELED', 'This meeting was canceled. Restore it first')
+    const to = date ?? row.date
+    if (to !== row.date) {
+      assertAllowed(decideNotHeld(row, row.has_attendance, school.dateFormat))
+      assertAllowed(decideOtherDay(to, asked(school, there, offered(there, row.section_id), to)))
+    }
+    const at = meetingOn(to, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone })
+    const stood = row.planned_on ?? row.date
+    const plannedOn = to === stood ? null : stood
+    const after = { ...asStored(row), ...at, plannedOn, cause: cause ?? null }
+    return { before: row, after: withException(school, there, after) }
+  })
+}
+
+function added(
+  school: SchoolNow,
+  there: MeetingsThere,
+  { sectionId, date, timeFrom, timeTo, cause }: Asked,
+): MeetingByHand {
+  const [only, ...others] = there.sections
+  const section = sectionId ? offered(there, sectionId) : only
+  if (!section || (!sectionId && others.length > 0))
+    throw invalid([{ path: 'sectionId', message: 'Please choose which one meets' }])
+  assertValid(checkMeetingTimes({ date, timeFrom, timeTo }))
+  offered(there, section.id)
+  assertAllowed(decideNewDay(date!, asked(school, there, section, date)))
+  return withException(school, there, {
+    ...meetingOn(date!, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone }),
+    id: randomUUIDv7(),
+    sectionId: section.id,
+    isCanceled: false,
+    plannedOn: null,
+    cause: cause ?? null,
+  })
+}
+
+/** The section of an id, which is offered still. */
+function offered({ sections }: MeetingsThere, id: string): SectionRow {
+  const section = sections.find((each) => each.id === id)
+  if (!section) throw notThere()
+  if (!section.is_active)
+    throw refuse('NO_LONGER_OFFERED', 'This is not offered any more, so it does not meet')
+  return section
+}
+
+/** What decides whether a section may meet on a day. */
+function asked(
+  { today, dateFormat }: SchoolNow,
+  { kind, activity, meetings: all }: MeetingsThere,
+  { id, weekdays }: SectionRow,
+  date?: string,
+): DayAsked {
+  const met = all.find((row) => row.section_id === id && row.date === date)
+  return {
+    kind,
+    weekdays,
+    startsOn: activity.starts_on!,
+    endsOn: activity.ends_on!,
+    today,
+    dateFormat,
+    there: met ? { isCanceled: met.is_cancelled } : null,
+  }
+}
+
+function asStored(row: MeetingRow): MeetingByHand {
+  return {
+    id: row.id,
+    sectionId: row.section_id,
+    date: row.date,
+    timeFrom: row.time_from.slice(0, 5),
+    timeTo: row.time_to.slice(0, 5),
+    startsAt: Temporal.Instant.from(row.starts_at),
+    endsAt: Temporal.Instant.from(row.ends_at),
+    isCanceled: row.is_cancelled,
+    exception: row.exception,
+    plannedOn: row.planned_on,
+    cause: row.cause,
+  }
+}
+
+/** With how it departs from what its activity says; one that does not any more is as if nobody had touched it. */
+function withException(
+  { timezone }: SchoolNow,
+  { activity, sections }: MeetingsThere,
+  meeting: Omit<MeetingByHand, 'exception'>,
+): MeetingByHand {
+  const section = sections.find(({ id }) => id === meeting.sectionId)!
+  const run = new Map(runOf(section, activity, timezone).map((each) => [each.date, each]))
+  const exception = exceptionOf(meeting, run)
+  return {
+    ...meeting,
+    exception,
+    plannedOn: exception === 'MOVED' ? meeting.plannedOn : null,
+    cause: exception === null ? null : meeting.cause,
+  }
+}

@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { GONE, OLD_SECRET_HOURS, pauseAfter, wasTaken } from '@afterbell/domain/integrations/webhooks'
+import { outsideEvents } from '@afterbell/domain/kernel/outside-events'
+import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import type { Announced } from '../../platform/outside/announce.ts'
+import { postOutside, type OutsideOutcome, type OutsideParts } from '../../platform/outside/post-outside.ts'
+import {
+  dropWaiting,
+  insertDeliveries,
+  noteAttempt,
+  putOff,
+  waitingDelivery,
+  type Waiting,
+} from './deliveries.store.ts'
+import { signedHeaders, webhookSecret } from './webhook-secret.ts'
+import { listening, noteTry, turnOff } from './webhooks.store.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    'webhooks.send': { schoolId: string; deliveryId: string }
+  }
+}
+
+const TRIED = {
+  retryLimit: 8,
+  retryDelay: 15,
+  retryBackoff: true,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 3600,
+}
+
+export const webhookQueues = { 'outside.tell': TRIED, 'webhooks.send': TRIED } satisfies Partial<Queues>
+
+export interface DeliveringParts extends OutsideParts {
+  /** Of which the secrets of all addresses are made. */
+  secret: string
+}
+
+/** So many are told at a time, so that one that does not answer keeps nobody waiting. */
+const AT_A_TIME = 20
+
+/** An address that failed so often in a row is asked once in a while, not for each thing it waits for. */
+const FAILURES_TO_REST = 3
+const REST_SECONDS = 60
+
+/** Writes down what each address is to be told of what happened. The queue may deliver twice: it is told once. */
+export function tellOutsideJob(pool: Pool) {
+  return ({ schoolId, at, happened }: JobData['outside.tell']): Promise<void> =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+      const webhooks = await listening(tx, schoolId, [...new Set(happened.map(({ event }) => event))])
+      const made = webhooks.flatMap(({ id: webhookId, events }) =>
+        happened
+          .filter(({ event }) => events.includes(event))
+          .map((each) => ({
+            id: randomUUIDv7(),
+            webhookId,
+            eventId: each.id,
+            event: each.event,
+            body: bodyOf(schoolId, at, each),
+            isByHand: false,
+          })),
+      )
+      if (made.length > 0) await sendLater(tx, schoolId, await insertDeliveries(tx, schoolId, made))
+    })
+}
+
+export async function sendLater(tx: Tx, schoolId: string, deliveryIds: readonly string[]): Promise<void> {
+  for (const deliveryId of deliveryIds) await later(tx, 'webhooks.send', { schoolId, deliveryId })
+}
+
+/** What is told: what happened, when and to which ids. Who wants to know more asks by a key that may. */
+function bodyOf(schoolId: string, at: string, { event, subjectId, childId }: Announced): string {
+  const { of } = outsideEvents[event]
+  return JSON.stringify({
+    type: event,
+    timestamp: at,
+    data: {
+      schoolId,
+      [`${of}Id`]: subjectId,
+      ...(childId !== null && of !== 'child' && { childId }),
+    },
+  })
+}
+
+/** Tells an address one thing: at most once at a time, again after growing pauses, for three days. */
+export function sendWebhookJob(pool: Pool, parts: DeliveringParts) {
+  const send = async ({ schoolId, deliveryId: id }: JobData['webhooks.send']): Promise<void> => {
+    const inside = <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
+      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
+        run(tx, Temporal.Instant.from(opening.at)),
+      )
+    const found = await inside(async (tx, at) => {
+      const waiting = await waitingDelivery(tx, schoolId, id, OLD_SECRET_HOURS)
+      // Put off meanwhile, or told by another worker.
+      if (!waiting?.is_due) return null
+      if (!rests(waiting)) return { waiting, at }
+      await again(tx, { schoolId, id }, waiting, REST_SECONDS, (seconds) => putOff(tx, schoolId, id, seconds))
+      return null
+    })
+    if (!found) return
+    const { waiting, at } = found
+    const { url, body, attempts, webhook_id: webhookId } = waiting
+    const headers = signedHeaders(secretsOf(parts, schoolId, waiting), { id, at, body })
+    const outcome = await postOutside(url, { headers, body }, parts)
+    const isTaken = outcome.status !== null && wasTaken(outcome.status)
+    await inside(async (tx) => {
+      const isOver = isTaken || waiting.is_last
+      const note = (state: 'WAITING' | 'DELIVERED' | 'FAILED', afterSeconds: number) =>
+        noteAttempt(tx, schoolId, { id, attempts, outcome: told(outcome) }, { state, afterSeconds })
+      const isNoted = isOver
+        ? await note(isTaken ? 'DELIVERED' : 'FAILED', 0)
+        : await again(tx, { schoolId, id }, waiting, pauseAfter(waiting.tries + 1), (seconds) =>
+            note('WAITING', seconds),
+          )
+      if (isNoted) await noteTry(tx, schoolId, webhookId, isTaken)
+      if (outcome.status !== GONE) return
+      await turnOff(tx, schoolId, webhookId)
+      await dropWaiting(tx, schoolId, webhookId, 'The address answered that it is gone, and was turned off')
+    })
+  }
+  return Object.assign(send, { atATime: AT_A_TIME })
+}
+
+/** What somebody sends by hand is tried at once. */
+function rests({ failures, seconds_since_failure: since, is_by_hand, tries, is_last }: Waiting): boolean {
+  if ((is_by_hand && tries === 0) || is_last) return false
+  return failures >= FAILURES_TO_REST && since !== null && since < REST_SECONDS
+}
+
+/** Once more after a while, give or take a tenth, but at the latest when its three days end. */
+async function again<T>(
+  tx: Tx,
+  { schoolId, id }: { schoolId: string; id: string },
+  { seconds_left: left }: Waiting,
+  pause: number,
+  putOffBy: (seconds: number) => Promise<T>,
+): Promise<T> {
+  const seconds = Math.ceil(Math.min(pause * (0.9 + Math.random() * 0.2), left + 1))
+  const done = await putOffBy(seconds)
+  if (done !== false)
+    await later(tx, 'webhooks.send', { schoolId, deliveryId: id }, { afterSeconds: seconds })
+  return done
+}
+
+function secretsOf({ secret }: DeliveringParts, schoolId: string, waiting: Waiting): string[] {
+  const { webhook_id: webhookId, secret_version: version } = waiting
+  const of = (each: number) => webhookSecret(secret, { schoolId, webhookId, version: each })
+  return waiting.signs_with_old ? [of(version), of(version - 1)] : [of(version)]
+}
+
+/** A redirect is an answer like any other; whoever reads the log is told why nothing came of it. */
+function told(outcome: OutsideOutcome): OutsideOutcome {
+  if (outcome.status === null || outcome.status < 300 || outcome.status > 399) return outcome
+  const answer = `Redirects are not followed. Enter the address it leads to. ${outcome.answer}`.trim()
+  return { ...outcome, answer }
+}

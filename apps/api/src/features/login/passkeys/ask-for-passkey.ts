@@ -1,0 +1,34 @@
+import { PASSKEY_MINUTES } from '@afterbell/domain/login/passkeys'
+import type { LoginParts } from '../session.ts'
+import { newChallenge } from './challenge.ts'
+import type { Passkey } from './passkeys.store.ts'
+import { siteOf } from './site.ts'
+
+type Asking = Pick<LoginParts, 'links' | 'publicUrl'>
+
+/**
+ * What a browser asks a device for. Of somebody who typed their password: one of theirs. Of nobody in particular: any that is kept
+ * with its person, and the device has to know that it is them, which counts as both steps.
+ */
+export async function askForPasskey(
+  { links, publicUrl }: Asking,
+  at: Temporal.Instant,
+  of?: { accountId: string; passkeys: readonly Passkey[] },
+): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const purpose = of ? ({ for: 'STEP', accountId: of.accountId } as const) : ({ for: 'LOGIN' } as const)
+  return {
+    ...(await generateAuthenticationOptions({
+      rpID: siteOf(publicUrl).id,
+      challenge: newChallenge(links, purpose, at),
+      timeout: PASSKEY_MINUTES * 60_000,
+      userVerification: of ? 'preferred' : 'required',
+      allowCredentials: (of?.passkeys ?? []).map(descriptorOf),
+    })),
+  }
+}
+
+/** A passkey as browsers name it to devices. */
+export function descriptorOf({ credentialId, transports }: Passkey) {
+  return { id: credentialId.toString('base64url'), transports: transports as never[] }
+}

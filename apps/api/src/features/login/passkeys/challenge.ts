@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { PASSKEY_MINUTES } from '@afterbell/domain/login/passkeys'
+import type { Tx } from '../../../platform/database/database.ts'
+import { useUp } from '../../../platform/security/challenges.ts'
+import type { SignedLinks } from '../../../platform/security/signed-links.ts'
+import { hashOf } from '../../../platform/security/tokens.ts'
+
+/** What a challenge is good for: one account adding a passkey in one session, one account as second step, or a login by itself. */
+export type Purpose =
+  | { for: 'ADD'; accountId: string; sessionId: string }
+  | { for: 'STEP'; accountId: string }
+  | { for: 'LOGIN' }
+
+/** A challenge a device signs. It is signed by us, so that none is kept until it is used. */
+export function newChallenge(
+  links: SignedLinks,
+  purpose: Purpose,
+  at: Temporal.Instant,
+): Uint8Array<ArrayBuffer> {
+  const words = `${wordsOf(purpose)} ${randomBytes(16).toString('base64url')}`
+  return new TextEncoder().encode(links.sign(words, at.add({ minutes: PASSKEY_MINUTES })))
+}
+
+/** Uses a challenge up that a device signed, whatever comes of it. False where it is of another purpose, too old, or was used. */
+export async function takeChallenge(
+  tx: Tx,
+  links: SignedLinks,
+  { challenge, purpose, at }: { challenge: string; purpose: Purpose; at: Temporal.Instant },
+): Promise<boolean> {
+  const words = links.read(Buffer.from(challenge, 'base64url').toString(), at)
+  if (!words?.startsWith(`${wordsOf(purpose)} `)) return false
+  return useUp(tx, `passkey ${hashOf(words).toString('base64url')}`, 2 * PASSKEY_MINUTES)
+}
+
+function wordsOf(purpose: Purpose): string {
+  switch (purpose.for) {
+    case 'ADD':
+      return `passkey-add ${purpose.accountId} ${purpose.sessionId}`
+    case 'STEP':
+      return `passkey-step ${purpose.accountId}`
+    case 'LOGIN':
+      return 'passkey-login'
+  }
+}

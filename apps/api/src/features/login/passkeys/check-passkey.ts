@@ -1,0 +1,99 @@
+import type { NewPasskey, ShownPasskey } from '@afterbell/contract/login/passkeys'
+import { ALGORITHMS, type Site } from './site.ts'
+
+export interface CheckedPasskey {
+  credentialId: Buffer
+  publicKey: Buffer
+  counter: number
+}
+
+/** What a page of ours had a device sign: the challenge. Null where it is another's page, in a frame of another's, or nothing at all. */
+export function challengeIn(clientDataJSON: string, site: Site): string | null {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const { challenge, origin, crossOrigin } = said as Record<string, unknown>
+    const isOurs = typeof origin === 'string' && site.isOurs(origin) && crossOrigin !== true
+    return isOurs && typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The key of a passkey that a device made for this challenge and site. Null where it did not. Who built the device is not
+ * asked, and what it says of that is not read.
+ */
+export async function checkedNew(
+  { id, clientDataJSON, attestationObject, transports }: NewPasskey,
+  challenge: string,
+  site: Site,
+): Promise<CheckedPasskey | null> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  try {
+    const response = {
+      clientDataJSON,
+      attestationObject: await withoutStatement(attestationObject),
+      transports: transports as never[],
+    }
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId: id, response, type: 'public-key', clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: originIn(clientDataJSON),
+      expectedRPID: site.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!verified || registrationInfo.credential.id !== id) return null
+    const { publicKey, counter } = registrationInfo.credential
+    return { credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter }
+  } catch {
+    // What a device did not make, in whatever way: no fault of ours.
+    return null
+  }
+}
+
+/** How often the device says it signed, where it did sign this challenge for this site with this key. Null where it did not. */
+export async function checkedShown(
+  { id, clientDataJSON, authenticatorData, signature }: ShownPasskey,
+  asked: { challenge: string; site: Site; publicKey: Buffer; isPersonAsked: boolean },
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        response: { clientDataJSON, authenticatorData, signature },
+        type: 'public-key',
+        clientExtensionResults: {},
+      },
+      expectedChallenge: asked.challenge,
+      expectedOrigin: originIn(clientDataJSON),
+      expectedRPID: asked.site.id,
+      // The counter is compared where it is kept, by one statement.
+      credential: { id, publicKey: new Uint8Array(asked.publicKey), counter: 0 },
+      requireUserVerification: asked.isPersonAsked,
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null
+  }
+}
+
+/** The origin, which `challengeIn` has found to be ours. */
+function originIn(clientDataJSON: string): string {
+  return (JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { origin: string }).origin
+}
+
+async function withoutStatement(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers')
+  const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get(
+    'authData',
+  )
+  const plain = new Map<string, string | Uint8Array | Map<string, string>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, string>()],
+    ['authData', authData],
+  ])
+  return Buffer.from(isoCBOR.encode(plain)).toString('base64url')
+}

@@ -1,0 +1,45 @@
+import type { login } from '@afterbell/contract/login/login'
+import type { Act } from '../../../platform/http/serve.ts'
+import { Refusal } from '../../../platform/problems.ts'
+import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
+import { beginSession, firstSchool } from '../log-in.ts'
+import { assertOpen } from '../prove-password.ts'
+import type { LoginParts } from '../session.ts'
+import { networkLimit } from '../tries.ts'
+import { askForPasskey } from './ask-for-passkey.ts'
+import { provePasskey } from './prove-passkey.ts'
+
+/** What a browser asks devices for, whoever is about to log in. Nothing is kept of it. */
+export function passkeyChallenge(parts: LoginParts): Act<(typeof login)['passkeyChallenge']> {
+  return (call) => askForPasskey(parts, call.at)
+}
+
+/**
+ * Signs in with a passkey alone: the device is one step, and that it knew the person the other. Why it does not work is told to
+ * nobody.
+ */
+export function logInWithPasskey(parts: LoginParts): Act<(typeof login)['logInWithPasskey']> {
+  return async (call) => {
+    const limit = networkLimit(call.network)
+    await call.outside((tx) => countAttempt(tx, [limit]))
+    const account = await provePasskey(parts, call, { shown: call.body, purpose: { for: 'LOGIN' } })
+    if (!account) throw unknown()
+    assertOpen(account)
+    return beginSession(parts, call, {
+      account,
+      // What hands the account over asks for the password all the same.
+      isProved: false,
+      schoolOf: async (tx) => {
+        await takeAttemptBack(tx, [limit])
+        return firstSchool(tx, account.id)
+      },
+    })
+  }
+}
+
+function unknown() {
+  return new Refusal(401, {
+    code: 'PASSKEY_REFUSED',
+    message: 'This passkey did not work. Try again, or log in with your password',
+  })
+}

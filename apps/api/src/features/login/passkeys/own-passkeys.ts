@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { secondStep } from '@afterbell/contract/login/second-step'
+import {
+  PASSKEY_MINUTES,
+  decideAddPasskey,
+  decideRemovePasskey,
+  passkeyNameFindings,
+} from '@afterbell/domain/login/passkeys'
+import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import { assertAllowed, assertValid, notThere, refuse } from '../../../platform/problems.ts'
+import { endOthers } from '../own-sessions.store.ts'
+import { assertProved, demandedBy, giveCodes, noteInHistory, tellOwner } from '../second-step/own-steps.ts'
+import { passkeyMail } from '../second-step.mail.ts'
+import { hasSecondStep, removeRecoveryCodes, secondStepOf } from '../second-step.store.ts'
+import type { LoginParts } from '../session.ts'
+import { descriptorOf } from './ask-for-passkey.ts'
+import { newChallenge, takeChallenge, type Purpose } from './challenge.ts'
+import { challengeIn, checkedNew } from './check-passkey.ts'
+import { insertPasskey, lockAccount, passkeysOf, removePasskey, renamePasskey } from './passkeys.store.ts'
+import { ALGORITHMS, siteOf, userHandleOf } from './site.ts'
+
+/** What a browser has a device make, after the password. Nothing is kept until it is made. */
+export function beginPasskey({ links, publicUrl }: LoginParts): Act<(typeof secondStep)['beginPasskey']> {
+  return async (call) => {
+    const { user } = call
+    const passkeys = await call.outside(async (tx) => {
+      await assertProved(tx, call)
+      return passkeysOf(tx, user.id)
+    })
+    assertAllowed(decideAddPasskey(passkeys.length))
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+    return {
+      ...(await generateRegistrationOptions({
+        rpName: 'Afterbell',
+        rpID: siteOf(publicUrl).id,
+        userName: user.email,
+        userDisplayName: `${user.firstName} ${user.lastName}`,
+        userID: userHandleOf(user.id),
+        challenge: newChallenge(links, purposeOf(call), call.at),
+        timeout: PASSKEY_MINUTES * 60_000,
+        excludeCredentials: passkeys.map(descriptorOf),
+        // Where the device can, the passkey works by itself; where not, beside the password.
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+        supportedAlgorithmIDs: ALGORITHMS,
+      })),
+    }
+  }
+}
+
+/** Adds a passkey a device made. Whoever had no second step yet is given recovery codes. */
+export function addPasskey(parts: LoginParts): Act<(typeof secondStep)['addPasskey']> {
+  return async (call) => {
+    const { user, body } = call
+    const name = body.name.trim()
+    const site = siteOf(parts.publicUrl)
+    const challenge = challengeIn(body.passkey.clientDataJSON, site)
+    const isAsked = await call.outside(async (tx, at) => {
+      await assertProved(tx, call)
+      assertNameIsFree(name, await passkeysOf(tx, user.id))
+      return challenge !== null && takeChallenge(tx, parts.links, { challenge, purpose: purposeOf(call), at })
+    })
+    const made = isAsked ? await checkedNew(body.passkey, challenge!, site) : null
+    if (!made)
+      throw refuse('PASSKEY_REFUSED', 'Your device did not make the passkey in time. Please try again')
+    const recoveryCodes = await call.outside(async (tx) => {
+      await lockAccount(tx, user.id)
+      const others = await passkeysOf(tx, user.id)
+      assertAllowed(decideAddPasskey(others.length))
+      assertNameIsFree(name, others)
+      const isFirst = !(await hasSecondStep(tx, user.id))
+      await insertPasskey(tx, {
+        id: randomUUIDv7(),
+        accountId: user.id,
+        name,
+        transports: body.passkey.transports,
+        ...made,
+      })
+      await tellOwner(parts, tx, user, passkeyMail('ADDED', { name, isOnly: isFirst }))
+      return isFirst ? giveCodes(tx, user.id) : null
+    })
+    await noteInHistory(call, 'user.passkey-added', { name })
+    return { recoveryCodes }
+  }
+}
+
+export const renameOwnPasskey: Act<(typeof secondStep)['renamePasskey']> = (call) => {
+  const { id } = call.params
+  const name = call.body.name.trim()
+  return call.outside(async (tx) => {
+    await lockAccount(tx, call.user.id)
+    const passkeys = await passkeysOf(tx, call.user.id)
+    if (!passkeys.some((each) => each.id === id)) throw notThere()
+    assertNameIsFree(
+      name,
+      passkeys.filter((each) => each.id !== id),
+    )
+    await renamePasskey(tx, call.user.id, id, name)
+  })
+}
+
+/** Removes a passkey, and logs out everywhere else: whoever has the device is out. */
+export function removeOwnPasskey(parts: LoginParts): Act<(typeof secondStep)['removePasskey']> {
+  return async (call) => {
+    const { user } = call
+    const demands = await demandedBy(call)
+    const name = await call.outside(async (tx) => {
+      await assertProved(tx, call)
+      await lockAccount(tx, user.id)
+      const passkeys = await passkeysOf(tx, user.id)
+      const passkey = passkeys.find(({ id }) => id === call.params.id)
+      if (!passkey) throw notThere()
+      const isLastStep = passkeys.length === 1 && !(await secondStepOf(tx, user.id))?.since
+      assertAllowed(decideRemovePasskey({ isLastStep, demandedBy: demands }))
+      await removePasskey(tx, user.id, passkey.id)
+      if (isLastStep) await removeRecoveryCodes(tx, user.id)
+      await endOthers(tx, user.id, call.sessionId!)
+      await tellOwner(parts, tx, user, passkeyMail('REMOVED', { name: passkey.name, isOnly: isLastStep }))
+      return passkey.name
+    })
+    await noteInHistory(call, 'user.passkey-removed', { name })
+  }
+}
+
+function assertNameIsFree(name: string, others: readonly { name: string }[]): void {
+  const names = others.map((each) => each.name)
+  assertValid(passkeyNameFindings(name, names))
+}
+
+/** One person in one session: nobody else adds what they began. */
+function purposeOf({ user, sessionId }: AnyCall): Purpose {
+  return { for: 'ADD', accountId: user.id, sessionId: sessionId! }
+}

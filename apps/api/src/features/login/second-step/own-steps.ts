@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { decideProved } from '@afterbell/domain/login/email-change'
+import { recoveryShown } from '@afterbell/domain/login/second-step'
+import type { Tx } from '../../../platform/database/database.ts'
+import { record, type AuditEvent } from '../../../platform/database/history.ts'
+import type { AnyCall } from '../../../platform/http/serve.ts'
+import { sendMail, type Letter } from '../../../platform/mail/mail.ts'
+import { assertAllowed } from '../../../platform/problems.ts'
+import { demandsSecondStep } from '../../school/school.store.ts'
+import { wasProved } from '../email-change.store.ts'
+import { newRecoveryCodes, recoveryHash } from '../second-step-codes.ts'
+import { keepRecoveryCodes } from '../second-step.store.ts'
+import type { LoginParts } from '../session.ts'
+
+// What somebody does about the second steps of their own login has in common, whichever step it is.
+
+/** Refuses whoever has not typed the password in this session just now. */
+export async function assertProved(tx: Tx, call: AnyCall): Promise<void> {
+  assertAllowed(decideProved(await wasProved(tx, call.sessionId!)))
+}
+
+/** The school that demands a second step of this person; null where this one does not. */
+export function demandedBy(call: AnyCall): Promise<string | null> {
+  return call.inside(async (tx) =>
+    call.user.role === 'SCHOOL_ADMIN' && (await demandsSecondStep(tx, call.school.id))
+      ? call.school.schoolName
+      : null,
+  )
+}
+
+/** Makes new recovery codes in the place of all others. The hashes are kept, and the codes are shown once. */
+export async function giveCodes(tx: Tx, accountId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await keepRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => recoveryHash(accountId, code)),
+  )
+  return codes.map(recoveryShown)
+}
+
+/** Writes to somebody about their own login. */
+export function tellOwner(
+  { publicUrl }: Pick<LoginParts, 'publicUrl'>,
+  tx: Tx,
+  owner: { email: string; firstName: string; lastName: string },
+  letter: (about: { firstName: string; link: string }) => Letter,
+): Promise<void> {
+  const { email, firstName, lastName } = owner
+  return sendMail(tx, {
+    schoolId: null,
+    dedupeKey: `second step ${randomUUIDv7()}`,
+    to: { email, name: `${firstName} ${lastName}` },
+    ...letter({ firstName, link: `${publicUrl}/schools/settings/personal-info` }),
+  })
+}
+
+/** The history of the school they work in says what they did. */
+export function noteInHistory(
+  call: AnyCall,
+  what: AuditEvent['what'],
+  details?: AuditEvent['details'],
+): Promise<void> {
+  return call.inside((tx) =>
+    record(tx, call, [{ what, subjectId: call.user.id, ...(details ? { details } : {}) }]),
+  )
+}

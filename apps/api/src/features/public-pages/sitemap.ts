@@ -1,0 +1,48 @@
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { escaped } from '@afterbell/domain/kernel/escaped'
+import { publicLink } from '../school/public-link.ts'
+
+/** What is known of a school that has pages, as its own call tells it. */
+export interface SchoolOfPages {
+  id: string
+  portalName: string | null
+  isOpen: boolean
+  kinds: { kind: ActivityKind }[]
+}
+
+/** A page of the public list, as its own call tells it. */
+interface ListOfPages {
+  content: { id: string }[]
+  totalPages: number
+}
+
+/** Rows of a page that is asked for, and how many pages: no file of a sitemap holds more than 50,000 addresses. */
+const ROWS = 100
+const PAGES_MAX = 100
+
+/**
+ * The sitemap of a school (sitemaps.org): list and calendar of each kind it shows, and the page of each activity. `ask` answers a
+ * public call, or null.
+ */
+export async function sitemapOf(
+  school: SchoolOfPages,
+  { publicUrl, ask }: { publicUrl: string; ask: (path: string) => Promise<unknown> },
+): Promise<string> {
+  const links: string[] = []
+  for (const { kind } of school.isOpen ? school.kinds : []) {
+    const { screen, activity } = activityKinds[kind].addresses
+    for (const view of ['list', 'calendar'] as const)
+      links.push(publicLink(publicUrl, school, { screen, view }))
+    for (let page = 0, pages = 1; page < Math.min(pages, PAGES_MAX); page += 1) {
+      const list = (await ask(
+        `/no-auth/schools/${school.id}/${activity}?size=${ROWS}&page=${page}`,
+      )) as ListOfPages | null
+      if (!list) break
+      pages = list.totalPages
+      for (const { id } of list.content)
+        links.push(publicLink(publicUrl, school, { screen, view: 'list', activity: id }))
+    }
+  }
+  const urls = links.map((link) => `<url><loc>${escaped(link)}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+}

@@ -1,0 +1,165 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Range } from '@afterbell/domain/dashboard/revenue'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type {
+  Attended,
+  AttendanceBy,
+  DayAttended,
+  EntryState,
+} from '@afterbell/domain/reports/attendance-report'
+import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { foldedMentions } from '../../platform/database/search.ts'
+import { meetingsHeld, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
+
+/** Whose attendance is looked at, when. */
+export interface AttendanceAsked {
+  school: ReportSchool
+  range: Range
+  scope: Scope
+  at: Temporal.Instant
+}
+
+/** What children did on each day of a range on which some were expected. */
+export async function attendanceDays(tx: Tx, asked: AttendanceAsked): Promise<DayAttended[]> {
+  const { rows } = await sql<DayAttended>`
+    select e.date, ${COUNTS} ${entriesOf(asked)} group by e.date order by e.date`.execute(tx)
+  return rows
+}
+
+export interface GroupAttended extends Attended {
+  key: string
+  name: string
+  kind: ActivityKind | null
+  total: number
+}
+
+/** A page of attendance by activity, location or child: of those of whom somebody was expected. Each row says how many there are. */
+export async function attendanceGroups(
+  tx: Tx,
+  asked: AttendanceAsked,
+  by: Exclude<AttendanceBy, 'day'>,
+  list: Paged<keyof typeof GROUP_ORDER>,
+): Promise<GroupAttended[]> {
+  const { rows } = await sql<GroupAttended>`
+    select n.key, n.name, n.kind, n.expected, n.present, n.absent, n."latePickups", n."dropIns", count(*) over ()::int as total
+    from (${groupsBy[by](asked)}) n ${list.search ? sql`where ${foldedMentions(list.search, 'app.folded(n.name)')}` : sql``}
+    ${orderOf(list.sort, GROUP_ORDER, 'name', 'n.key')} ${limitOf(list)}`.execute(tx)
+  return rows
+}
+
+const GROUP_ORDER = {
+  name: ['n.by_name collate "und-x-icu"'],
+  expected: ['n.expected'],
+  present: ['n.present'],
+  absent: ['n.absent'],
+  latePickups: ['n."latePickups"'],
+  dropIns: ['n."dropIns"'],
+}
+
+const groupsBy: Record<Exclude<AttendanceBy, 'day'>, (asked: AttendanceAsked) => RawBuilder<unknown>> = {
+  activity: (asked) => sql`
+    select e.activity_id::text as key, a.name, a.name as by_name, a.kind, e.expected, e.present, e.absent, e."latePickups", e."dropIns"
+    from (select e.school_id, e.activity_id, ${COUNTS} ${entriesOf(asked)} group by e.school_id, e.activity_id) e
+      join activity a on a.school_id = e.school_id and a.id = e.activity_id`,
+  location: (asked) => sql`
+    select coalesce(e.location_id::text, '') as key, coalesce(l.name, '') as name, coalesce(l.name, '') as by_name, null::text as kind,
+      e.expected, e.present, e.absent, e."latePickups", e."dropIns"
+    from (select e.school_id, e.location_id, ${COUNTS} ${entriesOf(asked)} group by e.school_id, e.location_id) e
+      left join location l on l.school_id = e.school_id and l.id = e.location_id`,
+  child: (asked) => sql`
+    select e.child_id::text as key, ${NAME_OF_C} as name, c.last_name || ' ' || c.first_name as by_name, null::text as kind,
+      e.expected, e.present, e.absent, e."latePickups", e."dropIns"
+    from (select e.school_id, e.child_id, ${COUNTS} ${entriesOf(asked)} group by e.school_id, e.child_id) e
+      join child c on c.school_id = e.school_id and c.id = e.child_id`,
+}
+
+export interface EntryRow {
+  key: string
+  date: string
+  childId: string
+  child: string
+  activityId: string
+  activity: string
+  kind: ActivityKind
+  location: string | null
+  timeFrom: string
+  timeTo: string
+  isDropIn: boolean
+  checkIn: string | null
+  checkOut: string | null
+  isAbsent: boolean
+  isLate: boolean
+}
+
+interface EntriesAsked extends AttendanceAsked {
+  state?: EntryState | undefined
+  search: string | null
+}
+
+type EntrySort = 'date' | 'child' | 'activity' | 'checkIn'
+
+/** The whole of a list of entries, in its order: with `limited`, a page of it. */
+export function entryRows(
+  asked: EntriesAsked,
+  sort: { by: EntrySort; direction: 'ASC' | 'DESC' } | null,
+  limited: RawBuilder<unknown> = sql``,
+): RawBuilder<EntryRow> {
+  return sql<EntryRow>`
+    select e.key, e.date, e.child_id as "childId", ${NAME_OF_C} as child, e.activity_id as "activityId", e.activity, e.kind, l.name as location,
+      e.time_from as "timeFrom", e.time_to as "timeTo", e."isDropIn", e.check_in as "checkIn", e.check_out as "checkOut", e."isAbsent", e."isLate"
+    ${matchingEntries(asked)} ${orderOf(sort, ENTRY_ORDER, 'date', 'e.key')} ${limited}`
+}
+
+/** How many entries a search finds. Without one, the days of the range say it. */
+export async function entriesFound(tx: Tx, asked: EntriesAsked): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total ${matchingEntries(asked)}`.execute(tx)
+  return rows[0]!.total
+}
+
+const ENTRY_ORDER: Record<EntrySort, string[]> = {
+  date: ['e.date', 'e.section_id', ...C_BY_NAME],
+  child: [...C_BY_NAME, 'e.date'],
+  activity: ['e.activity collate "und-x-icu"', 'e.date'],
+  checkIn: ['e.check_in'],
+}
+
+function matchingEntries({ state, search, ...asked }: EntriesAsked): RawBuilder<unknown> {
+  return sql`${entriesOf(asked)}
+    join child c on c.school_id = e.school_id and c.id = e.child_id ${search ? sql`and ${foldedMentions(search, 'c.searched')}` : sql``}
+    left join location l on l.school_id = e.school_id and l.id = e.location_id
+    ${state ? sql`where ${sql.raw(IS_IN[state])}` : sql``}`
+}
+
+const IS_IN: Record<EntryState, string> = {
+  PRESENT: 'e.check_in is not null',
+  ABSENT: 'e."isAbsent"',
+  LATE_PICKUP: 'e."isLate"',
+  DROP_IN: 'e."isDropIn"',
+}
+
+const COUNTS = sql`count(*)::int as expected, count(e.check_in)::int as present, (count(*) filter (where e."isAbsent"))::int as absent,
+  (count(*) filter (where e."isLate"))::int as "latePickups", (count(*) filter (where e."isDropIn"))::int as "dropIns"`
+
+/**
+ * Every child `e` who was expected at a meeting, with when they came and went. Begins with `from`. Each meeting is asked for its
+ * spots and its entries: a few of them are met among many. Absent and late are what the rules of an entry call so.
+ */
+function entriesOf({ school, range, scope, at }: AttendanceAsked): RawBuilder<unknown> {
+  return sql`from (
+    select m.school_id, p.id || '/' || m.id as key, m.date, m.time_from, m.time_to, m.section_id, m.activity_id, m.activity, m.kind, m.location_id,
+      p.child_id, p.pool = 'dropin' as "isDropIn", t.check_in, t.check_out, t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz as "isAbsent",
+      coalesce(coalesce(t.check_out_date, m.date) + t.check_out - (m.date + m.time_to) > make_interval(mins => m.grace), false) as "isLate"
+    from (select m.school_id, m.id, m.date, m.time_from, m.time_to, m.ends_at, m.section_id, a.id as activity_id, a.name as activity, a.kind, a.location_id,
+        (select sc.pickup_grace_minutes from school sc where sc.school_id = ${school.id}) as grace
+        ${meetingsHeld(school, range, scope)}) m
+      cross join lateral (
+        select p.id, p.child_id, p.pool from place p
+        where p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date offset 0) p
+      left join lateral (
+        select t.check_in, t.check_out, t.check_out_date from attendance t
+        where t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id offset 0) t on true) e`
+}

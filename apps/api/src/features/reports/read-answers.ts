@@ -1,0 +1,68 @@
+import type { Given } from '@afterbell/contract/kernel/op'
+import type { schoolReports } from '@afterbell/contract/reports/school-reports'
+import type { Range } from '@afterbell/domain/dashboard/revenue'
+import { answerText } from '@afterbell/domain/forms/form-answers'
+import { dateIn, dateShown } from '@afterbell/domain/kernel/dates'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { answersByForm, answersPage, type AnswersAsked, type FormCount } from '../forms/answer-rows.store.ts'
+import type { Read, Reading } from './read-attendance.ts'
+
+type Query = Given<(typeof schoolReports)['answers']>['query']
+
+export interface AnsweredRow {
+  id: string
+  formId: string
+  formName: string
+  childId: string
+  child: string
+  activityId: string
+  activity: string
+  kind: ActivityKind
+  answeredAt: string
+  /** The day, as the school has it. */
+  answeredOn: string
+  answeredBy: string | null
+  isEnough: boolean
+  answers: { question: string; answer: string }[]
+}
+
+/** A page of the answers that stand, as they are read. */
+export async function readAnswers(
+  { tx, school }: Reading,
+  range: Range,
+  query: Query,
+): Promise<Read<AnsweredRow>> {
+  const { rows, total } = await answersPage(tx, school, askedOf(range, query), query)
+  return { rows: rows.map((row) => answeredRow(row, school)), total }
+}
+
+/** How many of them there are of each form. */
+export function readFormCounts({ tx, school }: Reading, range: Range, query: Query): Promise<FormCount[]> {
+  return answersByForm(tx, school, askedOf(range, query))
+}
+
+function askedOf({ from, to }: Range, { formId, activityId, search }: Query): AnswersAsked {
+  return {
+    from,
+    to,
+    formIds: formId ? [formId] : undefined,
+    activityIds: activityId ? [activityId] : undefined,
+    search,
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof answersPage>>['rows'][number]
+
+function answeredRow(facts: Facts, { timezone, dateFormat }: Reading['school']): AnsweredRow {
+  const { fields, answers, childName, activityName, formVersion: _, isLatest: __, ...row } = facts
+  return {
+    ...row,
+    answeredOn: dateIn(timezone, Temporal.Instant.from(facts.answeredAt)),
+    child: childName,
+    activity: activityName,
+    answers: fields.map((field) => ({
+      question: field.question,
+      answer: answerText(field, answers[field.id], (day) => dateShown(day, dateFormat)),
+    })),
+  }
+}

@@ -1,0 +1,119 @@
+import type { AnswerOf, Given } from '@afterbell/contract/kernel/op'
+import type { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { partsOfRange, type Range } from '@afterbell/domain/dashboard/revenue'
+import {
+  attendedInParts,
+  attendedOn,
+  entriesOf,
+  type DayAttended,
+} from '@afterbell/domain/reports/attendance-report'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf } from '../../platform/database/pages.ts'
+import {
+  attendanceDays,
+  attendanceGroups,
+  entriesFound,
+  entryRows,
+  type AttendanceAsked,
+  type EntryRow,
+} from './attendance-report.store.ts'
+import { lateDays, lateRows, type DayLate, type LateRow } from './late-report.store.ts'
+import type { ReportSchool } from './report-scope.ts'
+
+type Calls = typeof attendanceReports
+type QueryOf<K extends keyof Calls> = Given<Calls[K]>['query']
+type GroupRow = AnswerOf<Calls['attendance']>['content'][number]
+
+/** What every report is read with. */
+export interface Reading {
+  tx: Tx
+  school: ReportSchool
+  at: Temporal.Instant
+}
+
+export interface Read<Row> {
+  rows: Row[]
+  total: number
+}
+
+/** A page of attendance by what is asked for, with what all of it comes to. */
+export async function readAttendance(
+  reading: Reading,
+  range: Range,
+  query: QueryOf<'attendance'>,
+): Promise<Read<GroupRow> & { days: DayAttended[] }> {
+  const asked = askedOf(reading, range, query)
+  const days = await attendanceDays(reading.tx, asked)
+  if (query.by === 'day') return { ...dayRows(days, query), days }
+  const found = await attendanceGroups(reading.tx, asked, query.by, query)
+  // A page behind the last has no row that says how many there are.
+  const [first] =
+    found.length > 0 || query.page === 0
+      ? found
+      : await attendanceGroups(reading.tx, asked, query.by, { ...query, page: 0, size: 1 })
+  return { rows: found.map(({ total: _, ...row }) => row), total: first?.total ?? 0, days }
+}
+
+/** The days of a range as rows, in the order that is asked for. They are so few that nobody searches them. */
+function dayRows(days: readonly DayAttended[], { page, size, sort }: QueryOf<'attendance'>): Read<GroupRow> {
+  const rows = days.map(({ date, ...counts }) => ({ key: date, name: date, kind: null, ...counts }))
+  const by = sort?.by ?? 'name'
+  rows.sort((one, other) => (one[by] < other[by] ? -1 : one[by] > other[by] ? 1 : 0))
+  if (sort?.direction === 'DESC') rows.reverse()
+  return { rows: rows.slice(page * size, (page + 1) * size), total: rows.length }
+}
+
+/** A page of entries. */
+export async function readEntries(
+  reading: Reading,
+  range: Range,
+  query: QueryOf<'entries'>,
+): Promise<Read<EntryRow> & { days: DayAttended[] }> {
+  const asked = { ...askedOf(reading, range, query), state: query.state, search: query.search }
+  const days = await attendanceDays(reading.tx, asked)
+  const [{ rows }, total] = await Promise.all([
+    entryRows(asked, query.sort, limitOf(query)).execute(reading.tx),
+    query.search ? entriesFound(reading.tx, asked) : entriesOf(attendedOn(days), query.state),
+  ])
+  return { rows, total, days }
+}
+
+/** A page of late pickups. */
+export async function readLatePickups(
+  reading: Reading,
+  range: Range,
+  query: QueryOf<'latePickups'>,
+): Promise<Read<LateRow> & { days: DayLate[] }> {
+  const asked = { ...askedOf(reading, range, query), search: query.search }
+  const days = await lateDays(reading.tx, asked)
+  const { rows } = await lateRows(asked, query.sort, limitOf(query)).execute(reading.tx)
+  return { rows, total: sum(days.map(({ pickups }) => pickups)), days }
+}
+
+/** What days of attendance come to, and the parts of their range. */
+export function attendedFigures(days: readonly DayAttended[], range: Range) {
+  return { ...range, totals: attendedOn(days), parts: attendedInParts(days, range) }
+}
+
+/** The same of late pickups. */
+export function lateFigures(days: readonly DayLate[], range: Range) {
+  const totalOf = (some: readonly DayLate[]) => ({
+    pickups: sum(some.map(({ pickups }) => pickups)),
+    minutes: sum(some.map(({ minutes }) => minutes)),
+    fees: sum(some.map(({ fees }) => fees)),
+  })
+  return {
+    ...range,
+    totals: { ...totalOf(days), billed: sum(days.map(({ billed }) => billed)) },
+    parts: partsOfRange(range).map((part) => ({
+      ...part,
+      ...totalOf(days.filter(({ date }) => date >= part.from && date <= part.to)),
+    })),
+  }
+}
+
+function askedOf({ school, at }: Reading, range: Range, scope: AttendanceAsked['scope']): AttendanceAsked {
+  const { activityType, locationId, activityId } = scope
+  return { school, range, at, scope: { activityType, locationId, activityId } }
+}

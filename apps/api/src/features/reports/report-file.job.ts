@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { sheetQuery, type SheetQuery } from '@afterbell/contract/reports/sheet-query'
+import type { Range } from '@afterbell/domain/dashboard/revenue'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import type { SchoolReport } from '@afterbell/domain/reports/report-range'
+import { inSchool, type Pool } from '../../platform/database/database.ts'
+import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
+import { csvLine } from '../../platform/files/csv-line.ts'
+import { chosenOf, type Column } from '../../platform/files/spreadsheet.ts'
+import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
+import { rangeAsked } from './range-asked.ts'
+import { beginFile, endFile, writePart } from './report-files.store.ts'
+import type { Reading } from './read-attendance.ts'
+import { sheetOf, type Sheet } from './sheets.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** A report as a file. */
+    'reports.file': { schoolId: string; fileId: string }
+    /** One that could not be made, however often it was tried. */
+    'reports.file-lost': { schoolId: string; fileId: string }
+  }
+}
+
+export const reportFileQueues = {
+  'reports.file-lost': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+  'reports.file': {
+    retryLimit: 2,
+    retryDelay: 10,
+    retryBackoff: true,
+    expireInSeconds: 1800,
+    heartbeatSeconds: 60,
+    deadLetter: 'reports.file-lost',
+  },
+} satisfies Partial<Queues>
+
+/** So many rows are read, written and held at a time. */
+const ROWS_A_PART = 2000
+
+/**
+ * Makes a report as a CSV file, part by part: each is read and kept in a transaction of its own, so that no more than one is held, and
+ * whoever asked sees how far it is. Begun again, it begins at its first part.
+ */
+export function reportFileJob(pool: Pool): (data: JobData['reports.file']) => Promise<void> {
+  return async ({ schoolId, fileId }) => {
+    const inside = <T>(run: (reading: Reading & { school: SchoolNow }) => Promise<T>): Promise<T> =>
+      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
+        run({ tx, school: schoolNow(schoolId, opening), at: Temporal.Instant.from(opening.at) }),
+      )
+    const begun = await inside(async ({ tx, school }) => {
+      const asked = await beginFile(tx, schoolId, fileId)
+      if (!asked) return null
+      const query = queryKept(asked.query)
+      const range = rangeAsked({ school, query })
+      return { report: asked.report, query, range }
+    })
+    if (!begun) return
+    const { report, query, range } = begun
+    const whole = sheetOf(report, range, query)
+    const columns = chosenOf(whole.columns, query.fields)
+    let nth = 0
+    const write = (cells: string, rows: number) =>
+      inside(async ({ tx }) => {
+        const bytes = Buffer.from(cells, 'utf8')
+        await writePart(tx, schoolId, { fileId, nth, bytes, rows })
+        nth += 1
+      })
+    await write(BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label)), 0)
+    for (const sheet of whole.isOfDays ? sheetsOfDays(begun) : [whole])
+      for (let page = 0; ; page += 1) {
+        const paging = { page, size: ROWS_A_PART }
+        const { rows } = await inside((reading) => sheet.page(reading, paging))
+        const lines = rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join('')
+        if (rows.length > 0) await write(lines, rows.length)
+        if (rows.length < ROWS_A_PART) break
+      }
+    await inside(({ tx }) => endFile(tx, schoolId, fileId, 'READY'))
+  }
+}
+
+/** Says of a file that could not be made that there will be none. */
+export function lostReportFileJob(pool: Pool): (data: JobData['reports.file-lost']) => Promise<void> {
+  return ({ schoolId, fileId }) =>
+    inSchool(pool, { session: null, school: schoolId }, (tx) => endFile(tx, schoolId, fileId, 'FAILED'))
+}
+
+interface Begun {
+  report: SchoolReport
+  range: Range
+  query: SheetQuery
+}
+
+/** Without it a spreadsheet takes the letters of names for those of another alphabet. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** A report of days, day by day: of each so little is read that where a page begins is soon found. */
+function* sheetsOfDays({ report, query, range }: Begun): Generator<Sheet<never>> {
+  for (let day = range.from; day <= range.to; day = plusDays(day, 1))
+    yield sheetOf(report, { from: day, to: day }, query)
+}
+
+/** What was kept of a query is what it was inside; it is read as it is sent. */
+function queryKept({ sort, ...kept }: Record<string, unknown>): SheetQuery {
+  const sorted = sort as { by: string; direction: string } | null
+  return z.parse(sheetQuery, { ...kept, ...(sorted && { sort: `${sorted.by},${sorted.direction}` }) })
+}
+
+/** Dates, times and amounts as any program reads them, whatever its country. */
+function cellOf({ of, kind }: Column<never>, row: never): string | number | null {
+  const value = of(row)
+  return kind === 'money' && value !== null ? Number(value) / 100 : value
+}

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { reportFiles } from '@afterbell/contract/reports/report-files'
+import { chosenOf } from '../../platform/files/spreadsheet.ts'
+import { record } from '../../platform/database/history.ts'
+import { serve, type Act, type FileInParts, type Served } from '../../platform/http/serve.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import { notThere, refuse } from '../../platform/problems.ts'
+import { instantOf } from '../invoices/invoice-rows.ts'
+import {
+  filesOf,
+  insertFile,
+  partOf,
+  readyFile,
+  sameUnderWay,
+  type ReportFile,
+} from './report-files.store.ts'
+import { scopeAsked } from './report-scope.ts'
+import { sheetOf } from './sheets.ts'
+
+type Calls = typeof reportFiles
+
+/** More at a time help nobody, and keep others from theirs. */
+const UNDER_WAY_MOST = 3
+
+const start: Act<Calls['start']> = async (call) => {
+  const { tx, school, user, params, query } = call
+  const range = await scopeAsked(call)
+  const { page: _, size: __, ...filters } = query
+  const asked = { accountId: user.id, report: params.about, query: { ...filters, ...range } }
+  const same = await sameUnderWay(tx, school.id, asked)
+  const files = await filesOf(tx, school.id, user.id)
+  const found = files.find(({ id }) => id === same)
+  if (found) return fileShown(found)
+  if (files.filter(({ state }) => state === 'MAKING').length >= UNDER_WAY_MOST)
+    throw refuse(
+      'TOO_MANY_FILES',
+      `${UNDER_WAY_MOST} files are being made for you. Please wait until one is ready`,
+    )
+  const sheet = sheetOf(params.about, range, query)
+  chosenOf(sheet.columns, query.fields)
+  const { total } = await sheet.page(call, { page: 0, size: 1 })
+  const id = randomUUIDv7()
+  await insertFile(tx, school.id, { ...asked, id, name: sheet.name, rowsTotal: total })
+  await later(tx, 'reports.file', { schoolId: school.id, fileId: id })
+  await record(tx, call, [{ what: 'report.file-made', details: { name: sheet.name } }])
+  return fileShown((await filesOf(tx, school.id, user.id)).find((file) => file.id === id)!)
+}
+
+const file: Act<Calls['file']> = async (call): Promise<FileInParts> => {
+  const { school, user, params } = call
+  const name = await call.inside((tx) => readyFile(tx, school.id, { id: params.id, accountId: user.id }))
+  if (name === null) throw notThere()
+  async function* parts() {
+    for (let nth = 0; ; nth += 1) {
+      const bytes = await call.inside((tx) => partOf(tx, school.id, params.id, nth))
+      if (!bytes) return
+      yield bytes.toString('utf8')
+    }
+  }
+  return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', parts: parts() }
+}
+
+/** Reports as CSV files: asked for, watched, and fetched by whoever asked. */
+export const reportFileRoutes: Served[] = serve(reportFiles, {
+  start,
+  list: async ({ tx, school, user }) => (await filesOf(tx, school.id, user.id)).map(fileShown),
+  file,
+})
+
+function fileShown({ at, ...file }: ReportFile) {
+  return { ...file, at: instantOf(at)! }
+}

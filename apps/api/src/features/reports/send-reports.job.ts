@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { sheetQuery, type SheetQuery } from '@afterbell/contract/reports/sheet-query'
+import type { Range } from '@afterbell/domain/dashboard/revenue'
+import { dateShown, plusDays, timeIn } from '@afterbell/domain/kernel/dates'
+import { may } from '@afterbell/domain/kernel/roles'
+import type { SchoolReport } from '@afterbell/domain/reports/report-range'
+import {
+  FIRST_HOUR_SENT,
+  nextSending,
+  rangeSent,
+  sendingText,
+} from '@afterbell/domain/reports/report-schedule'
+import { viewedList } from '@afterbell/domain/reports/saved-views'
+import { asPlatform, type Pool } from '../../platform/database/database.ts'
+import { allSchools } from '../../platform/database/in-steps.ts'
+import { spreadsheetOf } from '../../platform/files/spreadsheet.ts'
+import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { letter, sendMail } from '../../platform/mail/mail.ts'
+import { Refusal } from '../../platform/problems.ts'
+import { insideOf, type Here } from '../payments/inside-school.ts'
+import { figuresOf } from './report-figures.ts'
+import { scopeAsked } from './report-scope.ts'
+import { deleteSchedule, holdSchedule, schedulesDue, sentSchedule, type Sent } from './schedules.store.ts'
+import { sheetOf } from './sheets.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    'reports.hourly': Record<string, never>
+    'reports.school': { schoolId: string }
+    /** A view that is sent on a day. */
+    'reports.send': { schoolId: string; viewId: string; on: string }
+  }
+}
+
+const tried = { retryLimit: 5, retryDelay: 60, retryBackoff: true }
+
+export const sendReportQueues = {
+  'reports.hourly': { ...tried, expireInSeconds: 300, deleteAfterSeconds: 3600, cron: '23 * * * *' },
+  'reports.school': { ...tried, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  'reports.send': { ...tried, expireInSeconds: 600, deleteAfterSeconds: 86_400 },
+} satisfies Partial<Queues>
+
+/** Every hour each school is asked: its own clock says whether it is time. */
+export function reportsHourlyJob(pool: Pool) {
+  return async (): Promise<void> => {
+    const schools = await allSchools(pool)
+    await asPlatform(pool, async (tx) => {
+      for (const schoolId of schools) await later(tx, 'reports.school', { schoolId })
+    })
+  }
+}
+
+/** Finds what a school is to be sent today, and what was not sent on an earlier day. */
+export function reportsOfSchoolJob(pool: Pool) {
+  return ({ schoolId }: JobData['reports.school']): Promise<void> =>
+    insideOf(
+      pool,
+      schoolId,
+    )(async ({ tx, school, at }) => {
+      if (school.state !== 'ACTIVE' || Number(timeIn(school.timezone, at).slice(0, 2)) < FIRST_HOUR_SENT)
+        return
+      for (const { viewId, nextOn } of await schedulesDue(tx, schoolId, school.today))
+        await later(tx, 'reports.send', { schoolId, viewId, on: nextOn })
+    })
+}
+
+/**
+ * Sends a view to whoever saved it, and says when it is sent next. Who may see reports no more is sent it no more. Begun twice, it
+ * is sent once: whoever comes second finds the next day.
+ */
+export function sendReportJob(pool: Pool, { publicUrl }: { publicUrl: string }) {
+  return ({ schoolId, viewId, on }: JobData['reports.send']): Promise<void> =>
+    insideOf(
+      pool,
+      schoolId,
+    )(async (here) => {
+      const { tx, school } = here
+      const view = await holdSchedule(tx, schoolId, viewId, on)
+      if (!view) return
+      if (view.role === null || !may(view.role, 'reports', 'view')) {
+        await deleteSchedule(tx, schoolId, viewId)
+        return
+      }
+      const { during, path, paragraphs, attachment } = await writtenOf(here, view, on)
+      await sendMail(tx, {
+        schoolId,
+        dedupeKey: `report ${viewId} ${on}`,
+        to: { email: view.email, name: `${view.firstName} ${view.lastName}` },
+        ...letter({
+          subject: `${school.schoolName}: ${view.name}, ${during}`,
+          greeting: `Hello ${view.firstName},`,
+          paragraphs: [...paragraphs, `You get this ${sendingText(view)}, because you set it up.`],
+          action: { label: 'Open the report', link: `${publicUrl}/schools${path}` },
+        }),
+        ...(attachment && { attachment }),
+      })
+      const nextOn = nextSending(view, plusDays(school.today > on ? school.today : on, 1))
+      await sentSchedule(tx, schoolId, { viewId, on, nextOn })
+    })
+}
+
+/** A longer spreadsheet is fetched by the link. */
+const ROWS_ATTACHED_MOST = 2000
+
+/** What a letter says of a view on a day, and the spreadsheet that comes with it. */
+async function writtenOf(here: Here, view: Sent, on: string) {
+  const { school } = here
+  const range = rangeSent(view.every, on)
+  const report = viewedList(view.list).report!
+  const during = [range.from, range.to].map((day) => dateShown(day, school.dateFormat)).join(' to ')
+  const path = addressOf(view, range)
+  try {
+    const query = await queryOf(here, view, range)
+    const figures = await figuresOf(here, report, range, query)
+    return {
+      during,
+      path,
+      paragraphs: [figures.map(([label, value]) => `${label}: ${value}`).join('\n')],
+      attachment: await attached(here, report, range, query),
+    }
+  } catch (error) {
+    // What it filters by was removed, or means nothing any more: whoever set it up has to say what to send instead.
+    if (!(error instanceof Refusal) && !(error instanceof z.core.$ZodError)) throw error
+    const why = error instanceof Refusal ? (error.problem.fields?.[0]?.message ?? error.message) : null
+    return {
+      during,
+      path,
+      paragraphs: [
+        `This report could not be made.${why ? ` ${why}.` : ''} Open it, choose other filters and save the view again.`,
+      ],
+      attachment: null,
+    }
+  }
+}
+
+async function attached(here: Here, report: SchoolReport, range: Range, query: SheetQuery) {
+  const sheet = sheetOf(report, range, query)
+  const { rows, total } = await sheet.page(here, { page: 0, size: ROWS_ATTACHED_MOST })
+  if (total > rows.length || total === 0) return null
+  const { name, columns } = sheet
+  return spreadsheetOf({ name, columns, rows, fields: undefined, school: here.school })
+}
+
+async function queryOf({ tx, school }: Here, view: Sent, range: Range): Promise<SheetQuery> {
+  const { filters, search, sort } = view
+  const sorted = sort && `${sort.replace(/^-/, '')},${sort.startsWith('-') ? 'DESC' : 'ASC'}`
+  const query = z.parse(sheetQuery, { ...filters, ...range, search, ...(sorted && { sort: sorted }) })
+  await scopeAsked({ tx, school, query })
+  return query
+}
+
+/** Where a view is seen, for the days it was sent of. */
+function addressOf({ list, filters, search, sort }: Sent, range: Range): string {
+  const asked = { ...filters, ...range, ...(search && { search }), ...(sort && { sort }) }
+  return `${viewedList(list).path}?${new URLSearchParams(asked).toString()}`
+}

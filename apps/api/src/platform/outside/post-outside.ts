@@ -1,0 +1,160 @@
+import { lookup as systemLookup } from 'node:dns'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '@afterbell/domain/integrations/public-address'
+
+/** How addresses that schools name are reached. */
+export interface OutsideParts {
+  /** Hosts inside the operator's own network that are open all the same, with http and any port. */
+  openHosts: readonly string[]
+  /** For tests: who knows the addresses of names. */
+  lookup?: LookupFunction
+}
+
+/** What came of a request: an answer, of which the beginning is kept, or why there is none. */
+export type OutsideOutcome = { millis: number } & (
+  | { status: number; answer: string; failure: null }
+  | { status: null; answer: null; failure: string }
+)
+
+const PORTS = ['', '443', '8443']
+const TIMEOUT_MS = 10_000
+const ANSWER_KEPT = 1000
+const ANSWER_BYTES_MAX = 16 * 1024
+
+const INSIDE = 'This address is inside a private network. Use one that can be reached from the internet'
+const NOT_FOUND = 'This host cannot be found. Please check the address'
+
+/**
+ * What is wrong with an address before anything is sent there: no https, another port, or inside a network. A name may lead
+ * elsewhere later, so each connection is looked at again.
+ */
+export async function refusedAddress(address: string, parts: OutsideParts): Promise<string | null> {
+  if (!URL.canParse(address)) return 'Enter a full address, such as https://example.org/hooks'
+  const url = new URL(address)
+  const refused = refusedUrl(url, parts)
+  if (refused !== null || isOpen(url, parts) || isIP(bareHost(url)) !== 0) return refused
+  return new Promise((answer) => {
+    const tooLong = setTimeout(() => answer(NOT_FOUND), TIMEOUT_MS / 2)
+    publicLookup(parts)(bareHost(url), { all: true }, (error) => {
+      clearTimeout(tooLong)
+      answer(error === null ? null : error instanceof InsideError ? INSIDE : NOT_FOUND)
+    })
+  })
+}
+
+/**
+ * Posts a text to an address a school named. The connection goes to a public address alone, which is looked at as it is
+ * made: what a name led to before says nothing. Nothing is followed, and of an answer no more than its beginning is read.
+ */
+export async function postOutside(
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  parts: OutsideParts,
+): Promise<OutsideOutcome> {
+  const began = performance.now()
+  const ended = () => ({ millis: Math.round(performance.now() - began) })
+  try {
+    const url = new URL(address)
+    const refused = refusedUrl(url, parts)
+    if (refused !== null) return { status: null, answer: null, failure: refused, ...ended() }
+    const { status, answer } = await send(url, { headers, body }, parts)
+    return { status, answer, failure: null, ...ended() }
+  } catch (error) {
+    return { status: null, answer: null, failure: failureOf(error as Error), ...ended() }
+  }
+}
+
+function refusedUrl(url: URL, parts: OutsideParts): string | null {
+  if (url.username || url.password) return 'An address holds no user name or password'
+  if (isOpen(url, parts)) return /^https?:$/.test(url.protocol) ? null : 'An address begins with https://'
+  // What the machine calls itself is refused without being looked up.
+  const host = bareHost(url)
+  if (
+    isIP(host) !== 0
+      ? !isPublicAddress(host)
+      : !host.includes('.') || /\.(localhost|local|internal)\.?$/.test(host)
+  )
+    return INSIDE
+  if (url.protocol !== 'https:') return 'An address begins with https://'
+  return PORTS.includes(url.port) ? null : 'Only the ports 443 and 8443 can be used'
+}
+
+function isOpen(url: URL, { openHosts }: OutsideParts): boolean {
+  return openHosts.includes(bareHost(url))
+}
+
+function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+function send(
+  url: URL,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  parts: OutsideParts,
+): Promise<{ status: number; answer: string }> {
+  const request = url.protocol === 'https:' ? secureRequest : plainRequest
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        // A connection of its own: one that is kept could lead to what its name no longer means.
+        agent: false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        maxHeaderSize: ANSWER_BYTES_MAX,
+        ...(isOpen(url, parts) ? {} : { lookup: publicLookup(parts) }),
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        let bytes = 0
+        const done = () => resolve({ status: response.statusCode!, answer: beginningOf(chunks) })
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          bytes += chunk.length
+          if (bytes < ANSWER_BYTES_MAX) return
+          done()
+          response.destroy()
+        })
+        response.on('end', done)
+        response.on('error', reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function beginningOf(chunks: readonly Buffer[]): string {
+  return Array.from(Buffer.concat(chunks).toString('utf8').replaceAll('\0', ''))
+    .slice(0, ANSWER_KEPT)
+    .join('')
+}
+
+class InsideError extends Error {}
+
+/** Looks a name up as the connection is made, and refuses it where any of its addresses is not public. */
+function publicLookup({ lookup = systemLookup as LookupFunction }: OutsideParts): LookupFunction {
+  return (hostname, options, answer) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return answer(error, [])
+      const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+        return answer(new InsideError(INSIDE), [])
+      if (options.all) return answer(null, addresses)
+      answer(null, addresses[0]!.address, addresses[0]!.family)
+    })
+}
+
+function failureOf(error: Error & { code?: string }): string {
+  if (error instanceof InsideError) return INSIDE
+  if (error.name === 'AbortError' || error.name === 'TimeoutError')
+    return `Nothing was answered within ${TIMEOUT_MS / 1000} seconds`
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'The host cannot be found'
+  if (error.code === 'ECONNREFUSED') return 'The connection was refused'
+  if (error.code === 'ECONNRESET') return 'The connection was broken off'
+  if (/CERT|SSL|TLS/.test(error.code ?? '')) return `No secure connection: ${error.message.slice(0, 200)}`
+  return error.message.slice(0, 200) || 'No connection'
+}

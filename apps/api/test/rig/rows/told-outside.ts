@@ -1,0 +1,65 @@
+import { children } from '@afterbell/contract/families/children'
+import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
+import { forgetDeliveries } from '../../../src/features/integrations/deliveries.store.ts'
+import { sendWebhookJob, tellOutsideJob } from '../../../src/features/integrations/webhooks.job.ts'
+import { noteTry, turnOff } from '../../../src/features/integrations/webhooks.store.ts'
+import { inSchool } from '../../../src/platform/database/database.ts'
+import type { JobData } from '../../../src/platform/jobs/jobs.ts'
+import { announce } from '../../../src/platform/outside/announce.ts'
+import { call, SECRET, type Rig } from '../app.ts'
+import { makeKey } from '../every-call.ts'
+import { inside, made, makeChild, type MadeSchool } from '../make.ts'
+import { makeWebhook } from '../samples/integrations.ts'
+import type { World } from '../samples/world.ts'
+
+/** What other programs of a school do with a key, and what they are told of while nobody listens. */
+export async function toldOutside({ rig, school }: World): Promise<void> {
+  const key = { ...(await makeKey(rig, school, ['contacts:read'])), schoolId: school.id }
+  made(await call(rig, children.list, {}, key))
+
+  const id = await makeWebhook({ rig, school })
+  await makeChild(rig, school)
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
+    announce(tx, school.id, [{ id: school.id, event: 'child.created', subjectId: id, childId: null }]),
+  )
+  const told = await toldTo(rig, school, id)
+  // Nobody is there: the first tries fail, after some of them the address rests.
+  await inside(rig, school.id, (query) =>
+    query(`update webhook set url = 'http://127.0.0.1:9/', failures = 2`),
+  )
+  const send = sendWebhookJob(rig.pool, { openHosts: ['127.0.0.1'], secret: SECRET })
+  for (const job of await takeJobs(rig, 'webhooks.send', school.id)) await send(job)
+  const asked = { params: { id } }
+  made(await call(rig, outgoingWebhooks.deliveries, asked, school.admin))
+  for (const deliveryId of told)
+    made(await call(rig, outgoingWebhooks.delivery, { params: { id, deliveryId } }, school.admin))
+  made(await call(rig, outgoingWebhooks.changeSecret, asked, school.admin))
+  made(await call(rig, outgoingWebhooks.list, {}, school.admin))
+  await inSchool(rig.pool, { session: null, school: school.id }, async (tx) => {
+    await noteTry(tx, school.id, id, true)
+    await turnOff(tx, school.id, id)
+    await forgetDeliveries({ tx, school })
+  })
+}
+
+/** What an address was to be told of until now. */
+export async function toldTo(rig: Rig, school: MadeSchool, id: string): Promise<string[]> {
+  for (const job of await takeJobs(rig, 'outside.tell', school.id)) await tellOutsideJob(rig.pool)(job)
+  const { content } = made(await call(rig, outgoingWebhooks.deliveries, { params: { id } }, school.admin))
+  if (content.length === 0) throw new Error('Nobody was told of a child that was added')
+  return content.map((each) => each.id)
+}
+
+/** Takes what waits for the worker of a school. */
+export async function takeJobs<N extends 'outside.tell' | 'webhooks.send'>(
+  { pool }: Rig,
+  name: N,
+  schoolId: string,
+): Promise<JobData[N][]> {
+  const { rows } = await pool.pg.query<{ data: JobData[N] }>(
+    `with taken as (delete from pgboss.job where name = $1 and data->>'schoolId' = $2 returning data, created_on)
+     select data from taken order by created_on`,
+    [name, schoolId],
+  )
+  return rows.map(({ data }) => data)
+}

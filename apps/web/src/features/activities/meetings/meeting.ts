@@ -1,0 +1,37 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { activities } from '@afterbell/contract/activities/activities'
+import { meetings } from '@afterbell/contract/activities/meetings'
+import { calendar } from '@afterbell/contract/calendars/calendars'
+import type { MeetingException } from '@afterbell/domain/activities/change-meetings'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import type { ShownKind } from '../kinds.tsx'
+
+export type Meeting = AnswerOf<(typeof activities)['schedule']>[number]['meetings'][number]
+
+/** An activity as its meetings are changed: which it is, and what it is called. */
+export interface MeetingsOf {
+  kind: ShownKind
+  id: string
+  name: string
+}
+
+/** All meetings of an activity, in their order. */
+export function useMeetings({ kind, id }: Pick<MeetingsOf, 'kind' | 'id'>) {
+  return useRead(
+    activities.schedule,
+    { at: kind, query: { ids: id } },
+    { select: ([of]) => of?.meetings ?? [] },
+  )
+}
+
+/** Changes meetings; whatever shows them asks again. */
+export function useMeetingChange() {
+  return useWrite(meetings.change, { invalidates: [activities.schedule, activities.list, calendar.list] })
+}
+
+/** What a chip says of a meeting that is not as its activity says. */
+export const exceptionWords: Record<MeetingException, string> = {
+  CANCELED: 'Canceled',
+  MOVED: 'Moved',
+  ADDED: 'Added',
+}

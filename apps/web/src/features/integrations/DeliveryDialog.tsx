@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { deliveryStateLabels, type DeliveryState as State } from '@afterbell/domain/integrations/webhooks'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { CancelButton } from '../../ui/form/form.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import styles from './apps.module.css'
+import { eventLabel, outcomeText } from './webhook-words.ts'
+
+type Told = AnswerOf<typeof outgoingWebhooks.delivery>
+
+const TONES = { WAITING: 'neutral', DELIVERED: 'success', FAILED: 'danger' } as const
+
+/** How a message to an address stands, in a word. */
+export function DeliveryState({ state }: { state: State }) {
+  return (
+    <StatusChip tone={TONES[state]} hollow={state === 'WAITING'}>
+      {deliveryStateLabels[state]}
+    </StatusChip>
+  )
+}
+
+/** The modal of one message to an address: what was sent, and how each try was answered. */
+export function openDelivery(webhookId: string, deliveryId: string): Promise<void> {
+  return openModal({
+    title: 'Message',
+    width: 680,
+    content: () => <Delivery params={{ id: webhookId, deliveryId }} />,
+  })
+}
+
+function Delivery({ params }: { params: { id: string; deliveryId: string } }) {
+  const { data, isError, error, refetch } = useRead(
+    outgoingWebhooks.delivery,
+    { params },
+    { everyMs: EVERY_MS },
+  )
+  const again = useWrite(outgoingWebhooks.sendAgain, {
+    invalidates: [outgoingWebhooks.delivery, outgoingWebhooks.deliveries, outgoingWebhooks.list],
+  })
+  return (
+    <>
+      <DialogBody readAs="What was sent">
+        {isError && !data ? (
+          <ReadFailure error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Shown told={data} />
+        ) : (
+          <FieldsSkeleton fields={2} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton>Close</CancelButton>
+        {data && (
+          <Button loading={again.isPending} onClick={() => again.mutate({ params })}>
+            Send again
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  )
+}
+
+const EVERY_MS = 3000
+
+function Shown({ told }: { told: Told }) {
+  const format = useFormat()
+  return (
+    <>
+      <div className={styles.head}>
+        <strong className={styles.name}>{eventLabel(told.event)}</strong>
+        <DeliveryState state={told.state} />
+      </div>
+      <p className={styles.fact}>
+        {told.event}, {format.moment(told.at)}
+        {told.nextAt && told.attempts > 0 && `. Next try ${format.moment(told.nextAt)}`}
+      </p>
+      <h3 className={styles.small}>Sent</h3>
+      <pre className={styles.code}>{pretty(told.body)}</pre>
+      <h3 className={styles.small}>Tries</h3>
+      {told.tries.length === 0 && <p className={styles.fact}>{told.failure ?? 'Not tried yet'}</p>}
+      <ul className={styles.rows} aria-label="Tries">
+        {told.tries.map((each) => (
+          <li key={each.number} className={styles.row}>
+            <div className={styles.rowFacts}>
+              <strong>{outcomeText(each)}</strong>
+              <p className={styles.fact}>
+                {format.moment(each.at)}, after {each.millis.toLocaleString('en')} ms
+              </p>
+              {each.answer && <pre className={styles.code}>{each.answer}</pre>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function pretty(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2)
+}

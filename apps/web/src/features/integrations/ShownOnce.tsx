@@ -1,0 +1,36 @@
+import { Button, TextInput } from '@mantine/core'
+import { copyText } from '../../platform/copy-text.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import styles from './apps.module.css'
+
+interface ShownOnceProps {
+  label: string
+  secret: string
+  /** What to do with it. */
+  children: string
+  onDone: () => void
+}
+
+/** In a dialog: a secret that is not shown again. */
+export function ShownOnce({ label, secret, children, onDone }: ShownOnceProps) {
+  return (
+    <>
+      <DialogBody>
+        <p className={styles.text}>{children}</p>
+        <TextInput
+          label={label}
+          value={secret}
+          readOnly
+          classNames={{ input: styles.secret! }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={() => void copyText(secret, `${label} copied`)}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>I saved it</Button>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
+import { RowMenu } from '../../lists/RowMenu.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
+import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import styles from './apps.module.css'
+import { useWebhookMenu } from './useWebhookMenu.tsx'
+import { openWebhookForm } from './WebhookForm.tsx'
+import { eventLabel, type Webhook } from './webhook-words.ts'
+
+/** The addresses of the school that are told of what happens. A Super Admin’s alone. */
+export function WebhooksScreen() {
+  const { data, isError, error, refetch } = useRead(outgoingWebhooks.list, {})
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        facts="Tell another program at once when something happens here. It learns what happened and to which record, and reads the rest with an API key."
+        actions={
+          <Button
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+            onClick={() => void openWebhookForm()}
+          >
+            Add webhook
+          </Button>
+        }
+      />
+      <Panel>
+        {isError && !data ? (
+          <ReadFailure error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <FieldsSkeleton fields={2} />
+        ) : data.length === 0 ? (
+          <EmptyState title="No webhooks yet" icon={<IconWebhook size={24} stroke={1.5} aria-hidden />}>
+            Add the address where another program listens, and choose what it is told of.
+          </EmptyState>
+        ) : (
+          <ul className={styles.rows} aria-label="Webhooks">
+            {data.map((each) => (
+              <WebhookItem key={each.id} webhook={each} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function WebhookItem({ webhook }: { webhook: Webhook }) {
+  const menu = useWebhookMenu(webhook)
+  const { id, url, events } = webhook
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowFacts}>
+        <div className={styles.head}>
+          <Link to="/settings/webhooks/$id" params={{ id }} className={styles.name}>
+            {url}
+          </Link>
+          <WebhookState webhook={webhook} />
+        </div>
+        <p className={styles.fact}>{events.map(eventLabel).join(', ')}</p>
+        <LastTold webhook={webhook} />
+      </div>
+      <RowMenu name={url} actions={menu} />
+    </li>
+  )
+}
+
+/** How an address stands. */
+export function WebhookState({ webhook: { isOn, failures } }: { webhook: Webhook }) {
+  if (!isOn) return <StatusChip hollow>Off</StatusChip>
+  return failures > 0 ? (
+    <StatusChip tone="danger">Failing</StatusChip>
+  ) : (
+    <StatusChip tone="success">On</StatusChip>
+  )
+}
+
+function LastTold({ webhook: { failures, failedAt, deliveredAt, oldSecretUntil } }: { webhook: Webhook }) {
+  const format = useFormat()
+  const told = deliveredAt ? `Last delivered ${format.moment(deliveredAt)}.` : 'Nothing was delivered yet.'
+  const failed =
+    failures > 0 && failedAt
+      ? ` ${failures === 1 ? 'The last try' : `The last ${failures} tries`} failed, most recently ${format.moment(failedAt)}.`
+      : ''
+  const old = oldSecretUntil ? ` The earlier secret works until ${format.moment(oldSecretUntil)}.` : ''
+  return <p className={styles.fact}>{told + failed + old}</p>
+}

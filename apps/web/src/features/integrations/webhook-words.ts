@@ -1,0 +1,19 @@
+import type { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { outsideEvents, type OutsideEvent } from '@afterbell/domain/kernel/outside-events'
+import type { RowOf } from '../../lists/useList.ts'
+
+export type Webhook = AnswerOf<typeof outgoingWebhooks.list>[number]
+
+export type Delivery = RowOf<typeof outgoingWebhooks.deliveries>
+
+/** What an address was told of, in words. */
+export function eventLabel(event: string): string {
+  if (event === 'webhook.test') return 'Test'
+  return Object.hasOwn(outsideEvents, event) ? outsideEvents[event as OutsideEvent].label : event
+}
+
+/** How a try ended: what was answered, or why nothing was. */
+export function outcomeText({ status, failure }: Pick<Delivery, 'status' | 'failure'>): string {
+  return failure ?? (status === null ? 'Not tried yet' : `Answered ${status}`)
+}

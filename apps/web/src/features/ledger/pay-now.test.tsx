@@ -1,0 +1,303 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, allNamed, draw, named, press, settle, type } from '../../../test/draw.tsx'
+import { json, SCHOOL, sessionOf, standInForServer, type Sent } from '../../../test/server.ts'
+import { createQueryClient } from '../../platform/calls/calls.ts'
+import { adoptSession } from '../../platform/session/session.ts'
+import { closeAllModals } from '../../ui/dialogs/modal-stack.ts'
+import { ModalHost } from '../../ui/dialogs/modals.tsx'
+import { currentNotices, dismissNotice } from '../../ui/notify/notify.ts'
+import { payForCart, payForHeld, payForSpots } from './pay-now.ts'
+import type { HeldSpot } from './paying-steps.ts'
+
+const id = (number: number) => `01999999-0000-7000-8000-0000000000${number + 10}`
+const [PARENT, ROSTER, CHILD, ACTIVITY, CARD, OTHER_CARD] = [1, 2, 3, 4, 5, 6].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+const data = {
+  paymentId: id(7),
+  amount: 40,
+  total: 40,
+  totalDiscount: 0,
+  totalAddon: 0,
+  later: 0,
+  installments: null,
+  credit: 0,
+  discounts: [],
+  addons: [],
+  lines: [{ label: 'Chess', reason: 'Per Session', amount: 40 }],
+  invoices: [{ id: id(8), number: 12, amount: 40, dueOn: '2026-10-21' }],
+  childNames: ['Anna'],
+  activityName: 'Chess',
+  parentId: PARENT,
+  billingType: 'SESSION',
+  coupon: null,
+  others: [],
+  rosters: [{ rosterId: ROSTER, childId: CHILD, heldUntil: null }],
+  payment: null,
+}
+const cards = [
+  { id: CARD, type: 'CARD', brand: 'visa', last4: '4242', expiresOn: null, state: 'USABLE', default: true },
+  {
+    id: OTHER_CARD,
+    type: 'CARD',
+    brand: 'visa',
+    last4: '5556',
+    expiresOn: null,
+    state: 'USABLE',
+    default: false,
+  },
+]
+const paid = {
+  id: id(9),
+  state: 'SUCCEEDED',
+  how: 'CARD',
+  amount: 40,
+  refunded: 0,
+  failure: null,
+  failureCode: null,
+  actionUrl: null,
+  createdAt: '2026-10-07T19:30:00Z',
+  receivedOn: null,
+}
+/** What is only told makes no payment, and neither does what stays on the invoice. */
+function created(body: unknown) {
+  const { preview, paymentType } = body as { preview?: boolean; paymentType?: string }
+  return { ...data, payment: preview || paymentType === 'INVOICE' ? null : { ...paid, state: 'CREATED' } }
+}
+const broken = () => json({ code: 'UNFORESEEN', message: 'Broken', id: 'q1' }, 500)
+
+const steps = {
+  methods: /\/payments\/method\//,
+  create: /\/payments\/create$/,
+  confirm: /\/confirm$/,
+  coupon: /\/coupon\/apply/,
+  cart: /\/cart/,
+  cancel: /\/enrollment\/|\/rosters\/[^/]+\/child\/|\/drop-in\//,
+}
+type Step = keyof typeof steps
+
+/** The server answers as it does where all goes well, but for what is given. Answers what it was asked, step by step. */
+function server(over: Partial<Record<Step, (sent: Sent) => Response | Promise<Response>>> = {}) {
+  const usual: Record<Step, (sent: Sent) => Response> = {
+    methods: () => json(cards),
+    create: ({ body }) => json(created(body)),
+    confirm: () => json(paid),
+    coupon: () => json({ ...data, coupon: 'TEN', total: 30 }),
+    cart: () => json(data),
+    cancel: () => json({ isCanceled: true }),
+  }
+  const asked: Sent[] = []
+  standInForServer((sent) => {
+    asked.push(sent)
+    const step = (Object.keys(steps) as Step[]).find((each) => steps[each].test(sent.path))
+    return step ? (over[step] ?? usual[step])(sent) : json({ content: [], totalElements: 0 })
+  })
+  return (step: Step) => asked.filter(({ path }) => steps[step].test(path))
+}
+
+const held = (kind: HeldSpot['kind']): HeldSpot => ({
+  kind,
+  activityId: ACTIVITY,
+  childId: CHILD,
+  from: 'NEW',
+})
+const spots = { parentId: PARENT, rosterIds: [ROSTER], name: 'Anna' }
+const cart = {
+  at: 'classes',
+  params: { id: ACTIVITY },
+  body: { childId: CHILD, total: 4000 },
+} as unknown as Parameters<typeof payForCart>[0]['cart']
+
+const notices = () => currentNotices().map(({ text }) => text)
+const dialogs = () => [...document.querySelectorAll('[role="dialog"] h2')].map((title) => title.textContent)
+
+let screen: ReturnType<typeof draw>
+beforeEach(async () => {
+  adoptSession(sessionOf())
+  screen = draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <ModalHost />
+    </QueryClientProvider>,
+  )
+  await screen.drawn
+})
+afterEach(async () => {
+  await act(async () => closeAllModals())
+  await settle()
+  await screen.remove()
+  for (const { id: notice } of currentNotices()) dismissNotice(notice)
+  vi.unstubAllGlobals()
+})
+
+/** Opens a dialog to pay, and lets it come to rest. */
+async function open<T>(pay: () => Promise<T>): Promise<() => Promise<T>> {
+  let answer!: Promise<T>
+  await act(async () => void (answer = pay()))
+  await settle(40)
+  return () => answer
+}
+
+async function pressAndSettle(name: string | RegExp): Promise<void> {
+  await press(name)
+  await settle(40)
+}
+
+async function closeSurely(): Promise<void> {
+  await pressAndSettle('Cancel')
+  expect(dialogs()).toEqual(['Pay now', 'Are you sure?'])
+  await pressAndSettle('Yes')
+}
+
+describe('A charge', () => {
+  test('is of the default card unless another is chosen, and closes the dialog once it is confirmed', async () => {
+    const asked = server()
+    const end = await open(() => payForSpots(spots))
+    await pressAndSettle('Charge $40')
+    expect(asked('confirm')[0]!.body).toEqual({ paymentMethodId: CARD })
+    expect(await end()).toBe('DONE')
+    expect(dialogs()).toEqual([])
+    expect(notices()).toEqual(['Payment confirmed successfully'])
+  })
+
+  test('is of the card that was chosen', async () => {
+    const asked = server()
+    await open(() => payForSpots(spots))
+    await press(/5556/, 'label')
+    await settle(40)
+    await pressAndSettle('Charge $40')
+    expect(asked('confirm')[0]!.body).toEqual({ paymentMethodId: OTHER_CARD })
+  })
+
+  test('without a card warns and asks nothing of the server; left on the invoice it needs none', async () => {
+    const asked = server({ methods: () => json([]) })
+    const end = await open(() => payForHeld({ ...spots, held: held('classes') }))
+    await pressAndSettle('Charge $40')
+    expect(notices()).toEqual(['Parent does not have any selected payment method'])
+    expect([asked('confirm').length, dialogs()]).toEqual([0, ['Pay now']])
+    await press(/Leave on the invoice/, 'label')
+    await settle(40)
+    await pressAndSettle('Add and invoice')
+    expect(asked('create').at(-1)!.body).toMatchObject({ paymentType: 'INVOICE', total: 40 })
+    expect(asked('confirm')).toEqual([])
+    expect(await end()).toBe('DONE')
+  })
+
+  test('that the server cannot answer says that it was not confirmed, and the dialog stays', async () => {
+    server({ confirm: broken })
+    await open(() => payForSpots(spots))
+    await pressAndSettle('Charge $40')
+    expect(named(/Failed to confirm payment/, '[role="alert"]')).toBeDefined()
+    expect(dialogs()).toEqual(['Pay now'])
+  })
+
+  test('that never reaches the server says that it broke off, and keeps its id for another try', async () => {
+    let isBroken = true
+    const asked = server({
+      confirm: () => {
+        if (isBroken) throw new TypeError('Failed to fetch')
+        return json(paid)
+      },
+    })
+    await open(() => payForSpots(spots))
+    await pressAndSettle('Charge $40')
+    expect(named(/Error during payment process/, '[role="alert"]')).toBeDefined()
+    isBroken = false
+    await pressAndSettle('Charge $40')
+    expect(new Set(asked('confirm').map(({ path }) => path)).size).toBe(1)
+    expect(notices()).toContain('Payment confirmed successfully')
+  })
+})
+
+describe('What cannot be begun', () => {
+  test('is told and given up: of spots that are held, the spot too', async () => {
+    const asked = server({ create: broken })
+    const end = await open(() => payForHeld({ ...spots, held: held('classes') }))
+    expect(await end()).toBeNull()
+    await settle(40)
+    expect(notices()).toEqual(['Failed to create payment'])
+    expect(asked('cancel')).toHaveLength(1)
+    expect(dialogs()).toEqual([])
+  })
+
+  test('of a cart is told in other words, and nothing is to be given up', async () => {
+    const asked = server({ cart: broken })
+    const { end } = await (await open(() => payForCart({ cart, held: held('classes'), name: 'Anna' })))()
+    expect(end).toBeNull()
+    expect(notices()).toEqual(['Failed to initialize payment data'])
+    expect(asked('cancel')).toEqual([])
+  })
+
+  test('for want of the cards of a family can be tried again', async () => {
+    let count = 0
+    server({ methods: () => (++count <= 1 ? json({ code: 'X', message: 'No' }, 400) : json(cards)) })
+    await open(() => payForSpots(spots))
+    await settle(40)
+    expect(named(/Failed to get payment methods/, '[role="alert"]')).toBeDefined()
+    await pressAndSettle('Try again')
+    expect(allNamed(/Failed to get payment methods/, '[role="alert"]')).toEqual([])
+    expect(allNamed(/4242/, 'label')).toHaveLength(1)
+  })
+})
+
+describe('Closing asks first, though nothing was typed', () => {
+  test.each([
+    ['classes', `/api/schools/${SCHOOL}/classes/${ACTIVITY}/enrollment/${ROSTER}/${CHILD}`],
+    ['camps', `/api/schools/${SCHOOL}/camp-pricing/${ACTIVITY}/rosters/enrollment/${ROSTER}`],
+    ['aftercare', `/api/schools/${SCHOOL}/aftercare/${ACTIVITY}/rosters/${ROSTER}/child/${CHILD}`],
+    ['drop-in', `/api/schools/${SCHOOL}/aftercare/${ACTIVITY}/drop-in/${ROSTER}`],
+  ] as const)('and gives up a spot of %s by the cancel it has, and says so', async (kind, path) => {
+    const asked = server()
+    const end = await open(() => payForHeld({ ...spots, held: held(kind) }))
+    await closeSurely()
+    expect(await end()).toBeNull()
+    await settle(40)
+    expect(asked('cancel').map((sent) => [sent.method, sent.path])).toEqual([['DELETE', path]])
+    expect(notices()).toEqual(['Payment cancelled'])
+  })
+
+  test('a cancel that fails says so', async () => {
+    server({ cancel: broken })
+    const end = await open(() => payForHeld({ ...spots, held: held('classes') }))
+    await closeSurely()
+    await end()
+    await settle(40)
+    expect(notices()).toContain('Failed to cancel payment')
+    expect(notices()).not.toContain('Payment cancelled')
+  })
+
+  test('what was paid meanwhile is not said to be canceled', async () => {
+    server({ cancel: () => json({ isCanceled: false }) })
+    await open(() => payForHeld({ ...spots, held: held('classes') }))
+    await closeSurely()
+    expect(notices()).toEqual(['This was paid in the meantime, so the spot stays taken.'])
+  })
+
+  test('of what is invoiced already it cancels nothing', async () => {
+    const asked = server()
+    await open(() => payForSpots(spots))
+    await closeSurely()
+    expect([asked('cancel'), notices()]).toEqual([[], []])
+  })
+})
+
+test('A coupon that cannot be used after all is taken off, and why is told at its field', async () => {
+  const refused = { code: 'COUPON_USED_UP', message: 'This coupon was used already', showMessageToUser: true }
+  const asked = server({
+    coupon: ({ query }) => json(query.coupon ? { ...data, coupon: 'TEN', total: 30 } : data),
+    create: ({ body }) => ((body as { preview?: boolean }).preview ? json(data) : json(refused, 400)),
+  })
+  await open(() => payForHeld({ ...spots, held: held('classes') }))
+  await type(named('Coupon', 'input'), 'TEN')
+  await pressAndSettle('Apply')
+  await pressAndSettle('Charge $30')
+  expect(asked('coupon').map(({ query }) => query.coupon)).toEqual(['TEN', undefined])
+  expect(document.body.textContent).toContain('This coupon was used already')
+  expect(allNamed('Charge $40', 'button')).toHaveLength(1)
+})

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { knowsPasskeys } from './passkeys.ts'
+
+/** Logs in with a passkey alone, without an email or a password. What goes wrong is a sentence of whoever shows the button. */
+export function PasskeyLogin({ onProblem }: { onProblem: (text: string | null) => void }) {
+  const [isAsking, setAsking] = useState(false)
+  if (!knowsPasskeys()) return null
+  const enter = async () => {
+    onProblem(null)
+    setAsking(true)
+    try {
+      // Fetched when it is pressed: a login has no need of it to begin.
+      onProblem(await (await import('./log-in-with-passkey.ts')).logInWithPasskey())
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <Button variant="default" fullWidth loading={isAsking} onClick={() => void enter()}>
+      Use a passkey
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { ShownPasskey } from '@afterbell/contract/login/passkeys'
+import { codeProblem } from '@afterbell/domain/login/second-step'
+import { CallRefused } from '../../platform/calls/calls-send.ts'
+import { isPasswordMistake } from '../../platform/calls/problems.ts'
+import { knowsPasskeys, PasskeyFailed, showPasskey, type PasskeyOptions } from './passkeys.ts'
+import { sayRefused } from './say-refused.ts'
+
+/** What somebody whose password was right has for the second step. */
+export interface Step {
+  app: boolean
+  /** What a device is asked for; null where they have no passkey. */
+  passkey: PasskeyOptions | null
+}
+
+/** What is sent beside the password. */
+export interface StepShown {
+  code?: string
+  passkey?: ShownPasskey
+}
+
+/**
+ * A form with a password, and what is asked for once that was right: a code, or a passkey. `enter` is sent what is shown, and what
+ * goes wrong with it is said at its field, or in `problem`.
+ */
+export function useSecondStep<V extends { code: string }>(
+  enter: (values: Omit<V, 'code'>, shown: StepShown) => Promise<void>,
+) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
+  const sent = async (values: V, shown: () => Promise<StepShown>) => {
+    const { code: _, ...rest } = values
+    setProblem(null)
+    try {
+      await enter(rest, await shown())
+    } catch (error) {
+      if (error instanceof PasskeyFailed) return setProblem(error.message)
+      if (!(error instanceof CallRefused)) return setProblem(sayRefused(error))
+      if (isPasswordMistake(error)) throw atPassword(error)
+      const asked = stepIn(error)
+      if (asked) setStep(asked)
+      if (error.code === 'SECOND_STEP_NEEDED') return
+      if (error.code === 'SECOND_STEP_WRONG') throw error
+      setProblem(sayRefused(error))
+    }
+  }
+  return {
+    step,
+    problem,
+    codeRule: (typed: string | undefined) => (step ? codeProblem(typed ?? '') : null),
+    /** What is asked for is asked of whoever was typed: somebody else is asked anew. */
+    onChange: (values: V, previous: V) => {
+      const { code: _, ...rest } = values
+      if (Object.keys(rest).some((key) => values[key as keyof V] !== previous[key as keyof V])) setStep(null)
+    },
+    /** The form is sent: with the code, once there is a field for it. */
+    onSubmit: (values: V) => sent(values, async () => (step ? { code: values.code } : {})),
+    /** Null where no device can be asked. */
+    onPasskey:
+      step?.passkey && knowsPasskeys()
+        ? (values: V) => sent(values, async () => ({ passkey: await showPasskey(step.passkey!) }))
+        : null,
+  }
+}
+
+/** What a refusal says of the second step. That of a passkey which did not work has what to ask for next, for each is asked once. */
+function stepIn({ code, problem }: CallRefused): Step | null {
+  return code === 'SECOND_STEP_NEEDED' || code === 'PASSKEY_REFUSED'
+    ? ((problem?.details as Step | undefined) ?? null)
+    : null
+}
+
+/** The server's sentence, where the form shows it: until another password is typed. */
+function atPassword({ problem, text, code }: CallRefused): Error {
+  const message = problem?.message ?? text
+  return Object.assign(new Error(message), { code, fields: [{ path: 'password', message }] })
+}

@@ -1,0 +1,107 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
+import type { AttendanceBy } from '@afterbell/domain/reports/attendance-report'
+import { attendanceByLabels, NO_LOCATION } from '@afterbell/domain/reports/report-words'
+import type { RowLink } from '../../../lists/actions.ts'
+import type { Column } from '../../../lists/columns.ts'
+import { ListScreen } from '../../../lists/ListScreen.tsx'
+import type { RowOf } from '../../../lists/useList.ts'
+import { useFormat, type Format } from '../../../platform/format.ts'
+import { AttendedFigures } from './AttendedFigures.tsx'
+import { ReportPage } from '../ReportPage.tsx'
+import { useScopeFilters } from '../report-filters.ts'
+import { percentText } from '../Tiles.tsx'
+import { useReport } from '../useReport.ts'
+
+type Row = RowOf<typeof attendanceReports.attendance>
+
+/** How often children were expected, came, did not come and were picked up late. A row leads to its entries. */
+export function AttendanceReportScreen() {
+  const format = useFormat()
+  const { list, answer, ranged } = useReport(attendanceReports.attendance, 'report.attendance')
+  const by = (list.view.filters.by ?? 'day') as AttendanceBy
+  const { activityId } = list.view.filters
+  const filters = useScopeFilters({ id: activityId, name: undefined })
+  return (
+    <ReportPage
+      ranged={ranged}
+      title="Attendance"
+      facts="How often children were expected until today, and how often they came. Drop-ins are included."
+      list="report.attendance"
+      total={list.total}
+    >
+      <AttendedFigures answer={answer} />
+      <ListScreen
+        list={list}
+        things={things[by]}
+        columns={columnsFor(by, format)}
+        rowId={({ key }) => key}
+        rowName={(row) => nameOf(row, by, format)}
+        link={(row) => entriesOf(row, by, list.view.filters)}
+        tabs={tabs}
+        filters={filters}
+        search={by === 'day' ? null : `Search ${things[by].many}`}
+        empty={{
+          title: 'Nobody was expected in these dates',
+          text: 'Choose other dates: every child on a roster is counted for each date until today.',
+          icon: <IconChecklist size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </ReportPage>
+  )
+}
+
+const things = {
+  day: { one: 'date', many: 'dates' },
+  activity: { one: 'activity', many: 'activities' },
+  location: { one: 'location', many: 'locations' },
+  child: { one: 'child', many: 'children' },
+} as const
+
+/** By date, unless the address says otherwise. */
+const tabs = (['day', 'activity', 'location', 'child'] as const).map((by) => ({
+  label: `By ${attendanceByLabels[by].toLowerCase()}`,
+  filters: (by === 'day' ? {} : { by }) as Record<string, string>,
+}))
+
+function nameOf({ name }: Row, by: AttendanceBy, format: Format): string {
+  return by === 'day' ? format.date(name) : name || NO_LOCATION
+}
+
+/** The entries a row counts. Activities without a location have none to ask for. */
+function entriesOf({ key, name }: Row, by: AttendanceBy, filters: Readonly<Record<string, string>>): RowLink {
+  const { by: _, ...scope } = filters
+  const narrowed = {
+    day: { from: key, to: key },
+    activity: { activityId: key },
+    location: key ? { locationId: key } : {},
+    child: { search: name },
+  }[by]
+  return { to: '/reports/entries', search: { ...scope, ...narrowed } as never }
+}
+
+function columnsFor(by: AttendanceBy, format: Format): readonly Column<Row>[] {
+  const figure = (key: 'expected' | 'present' | 'absent' | 'latePickups' | 'dropIns', title: string) =>
+    ({ key, title, sort: true, numeric: true, card: 'fact', render: (row: Row) => row[key] }) as const
+  return [
+    {
+      key: 'name',
+      title: attendanceByLabels[by],
+      sort: true,
+      width: 220,
+      render: (row) => nameOf(row, by, format),
+    },
+    figure('expected', 'Expected'),
+    figure('present', 'Attended'),
+    {
+      key: 'rate',
+      title: 'Rate',
+      numeric: true,
+      card: 'corner',
+      render: ({ present, absent }) => percentText(present, present + absent) ?? '–',
+    },
+    figure('absent', 'Absent'),
+    figure('latePickups', 'Picked up late'),
+    figure('dropIns', 'Drop-ins'),
+  ]
+}

@@ -1,0 +1,105 @@
+import { IconListDetails } from '@tabler/icons-react'
+import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
+import { ENTRY_STATES, entryStateLabels } from '@afterbell/domain/reports/attendance-report'
+import type { Column } from '../../../lists/columns.ts'
+import { ListScreen } from '../../../lists/ListScreen.tsx'
+import type { RowOf } from '../../../lists/useList.ts'
+import { useFormat, type Format } from '../../../platform/format.ts'
+import { AttendedFigures } from './AttendedFigures.tsx'
+import { ReportPage } from '../ReportPage.tsx'
+import { useScopeFilters } from '../report-filters.ts'
+import { useReport } from '../useReport.ts'
+
+type Row = RowOf<typeof attendanceReports.entries>
+
+/** Every child on every date they were expected. */
+export function EntriesReportScreen() {
+  const format = useFormat()
+  const { list, answer, ranged } = useReport(attendanceReports.entries, 'report.entries')
+  const scope = useScopeFilters({ id: list.view.filters.activityId, name: list.rows[0]?.activity })
+  return (
+    <ReportPage
+      ranged={ranged}
+      title="Attendance entries"
+      facts="Every child on each date they were expected until today: when they came and went."
+      list="report.entries"
+      total={list.total}
+    >
+      <AttendedFigures answer={answer} />
+      <ListScreen
+        list={list}
+        things={{ one: 'entry', many: 'entries' }}
+        columns={columnsFor(format)}
+        rowId={({ key }) => key}
+        rowName={({ child, date }) => `${child}, ${format.date(date)}`}
+        link={({ childId }) => ({ to: '/contacts/$childId' as const, params: { childId } })}
+        filters={[...scope, stateFilter]}
+        search="Search children"
+        empty={{
+          title: 'Nobody was expected in these dates',
+          text: 'Choose other dates: every child on a roster is listed for each date until today.',
+          icon: <IconListDetails size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </ReportPage>
+  )
+}
+
+const stateFilter = {
+  key: 'state',
+  label: 'Status',
+  choices: ENTRY_STATES.map((state) => ({ value: state, label: entryStateLabels[state] })),
+}
+
+function columnsFor(format: Format): readonly Column<Row>[] {
+  return [
+    {
+      key: 'child',
+      title: 'Child',
+      sort: true,
+      width: 180,
+      render: ({ child }) => child,
+    },
+    {
+      key: 'date',
+      title: 'Date',
+      sort: true,
+      width: 110,
+      card: 'fact',
+      render: ({ date }) => format.date(date),
+    },
+    {
+      key: 'activity',
+      title: 'Activity',
+      sort: true,
+      width: 190,
+      card: 'fact',
+      render: ({ activity }) => activity,
+    },
+    { key: 'location', title: 'Location', card: 'hidden', render: ({ location }) => location ?? '–' },
+    {
+      key: 'checkIn',
+      title: 'In',
+      sort: true,
+      card: 'fact',
+      render: ({ checkIn }) => (checkIn ? format.time(checkIn) : '–'),
+    },
+    {
+      key: 'checkOut',
+      title: 'Out',
+      card: 'fact',
+      render: ({ checkOut }) => (checkOut ? format.time(checkOut) : '–'),
+    },
+    { key: 'state', title: 'Status', card: 'corner', render: stateText },
+  ]
+}
+
+/** 'Absent', 'Attended, picked up late'; nothing of a child who is expected later. */
+function stateText({ checkIn, isAbsent, isLate, isDropIn }: Row): string {
+  const words = [
+    ...(isAbsent ? ['Absent'] : checkIn ? ['Attended'] : []),
+    ...(isLate ? ['Picked up late'] : []),
+    ...(isDropIn ? ['Drop-in'] : []),
+  ]
+  return words.join(', ') || '–'
+}

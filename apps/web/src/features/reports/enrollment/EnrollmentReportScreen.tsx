@@ -1,0 +1,85 @@
+import { IconChartHistogram } from '@tabler/icons-react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
+import { viewedList } from '@afterbell/domain/reports/saved-views'
+import { ListFilters } from '../../../lists/ListFilters.tsx'
+import { useListView } from '../../../lists/useListView.ts'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../../platform/format.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ReportChart } from '../ReportChart.tsx'
+import { ReportBody } from '../ReportBody.tsx'
+import { ReportPage } from '../ReportPage.tsx'
+import { stepFilter, useScopeFilters } from '../report-filters.ts'
+import { Tiles } from '../Tiles.tsx'
+import { useReportRange } from '../useReportRange.ts'
+import styles from '../reports.module.css'
+
+type OverTime = AnswerOf<typeof enrollmentReports.overTime>
+
+/** How many enrollments there were over time, how many began and how many ended. */
+export function EnrollmentReportScreen() {
+  const format = useFormat()
+  const ranged = useReportRange()
+  const { view, change } = useListView(
+    viewedList('report.enrollment').filters,
+    null,
+    enrollmentReports.overTime,
+  )
+  const scope = useScopeFilters()
+  const read = useRead(enrollmentReports.overTime, { query: view.filters as never }, { keepPrevious: true })
+  return (
+    <ReportPage
+      ranged={ranged}
+      title="Enrollment"
+      facts="How many children were enrolled in classes, camps and aftercare at the end of each week or month. A child in two activities counts twice."
+      list="report.enrollment"
+    >
+      <div className={styles.filters}>
+        <ListFilters
+          filters={[...scope, stepFilter]}
+          view={view}
+          onChange={(filters) => change({ filters })}
+        />
+      </div>
+      <ReportBody read={read}>{(report) => <Figures report={report} format={format} />}</ReportBody>
+    </ReportPage>
+  )
+}
+
+function Figures({ report: { parts }, format }: { report: OverTime; format: Format }) {
+  if (parts.every(({ live, began, ended }) => live + began + ended === 0))
+    return (
+      <EmptyState
+        icon={<IconChartHistogram size={24} stroke={1.5} aria-hidden />}
+        title="Nobody was enrolled in these dates"
+      >
+        Choose other dates or filters.
+      </EmptyState>
+    )
+  const sumOf = (key: 'began' | 'ended') => parts.reduce((sum, part) => sum + part[key], 0)
+  return (
+    <>
+      <Tiles
+        label="All enrollments"
+        tiles={[
+          ['Enrollments at the end', parts.at(-1)!.live],
+          ['Enrolled', sumOf('began')],
+          ['Ended', sumOf('ended')],
+        ]}
+      />
+      <ReportChart
+        title="Enrollments over time"
+        series={['Classes', 'Camps', 'Aftercare']}
+        isOfMoments
+        heads={['At the end of', 'Classes', 'Camps', 'Aftercare', 'Enrollments', 'Enrolled', 'Ended']}
+        parts={parts.map(({ to, classes, camps, aftercare, live, began, ended }) => ({
+          key: to,
+          label: format.date(to),
+          values: [classes, camps, aftercare],
+          cells: [format.date(to), classes, camps, aftercare, live, began, ended],
+        }))}
+      />
+    </>
+  )
+}

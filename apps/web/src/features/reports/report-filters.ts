@@ -1,0 +1,41 @@
+import { settings } from '@afterbell/contract/settings/settings'
+import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import type { Filter } from '../../lists/actions.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+
+export const kindFilter = {
+  key: 'activityType',
+  label: 'Kind',
+  choices: ACTIVITY_KINDS.map((kind) => ({ value: kind, label: activityKinds[kind].words.many })),
+} as const satisfies Filter
+
+/** What of the school's activities a report is of: a kind, a location, and the one activity it was opened for. */
+export function useScopeFilters(activity?: { id: string | undefined; name: string | undefined }): Filter[] {
+  const locations = useRead(settings.locationNames, {}, { freshForMs: 300_000 })
+  return [
+    kindFilter,
+    {
+      key: 'locationId',
+      label: 'Location',
+      choices: (locations.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    ...(activity?.id
+      ? [
+          {
+            key: 'activityId',
+            label: 'Activity',
+            choices: [{ value: activity.id, label: activity.name ?? 'One activity' }],
+          },
+        ]
+      : []),
+  ]
+}
+
+export const stepFilter = {
+  key: 'step',
+  label: 'Interval',
+  choices: [
+    { value: 'WEEK', label: 'By week' },
+    { value: 'MONTH', label: 'By month' },
+  ],
+} as const satisfies Filter

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { dayText } from './activity-text.ts'
+import type { Dates, Row, School } from './page-data.ts'
+
+/** As many of a list as are read at once. */
+const SHOWN = 8
+
+/** How often something meets, and on which days of its run it does not. */
+export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; school: School }) {
+  const held = dates.meetings.filter(({ canceled }) => !canceled)
+  const canceled = dates.meetings.filter((meeting) => meeting.canceled && meeting.date >= school.today)
+  const isEach = row.sections.length > 1
+  return (
+    <>
+      <Fact label="Meetings">{isEach ? eachText(row, held) : countText(held.length)}</Fact>
+      {canceled.length > 0 && (
+        <Fact label="Canceled">
+          <Days days={canceled.map(({ date }) => date)} school={school} />
+        </Fact>
+      )}
+      {dates.noDates.length > 0 && (
+        <Fact label="Does not meet">
+          <Days days={dates.noDates} school={school} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Days({ days, school }: { days: readonly string[]; school: School }) {
+  const told = [...new Set(days)].toSorted().map((day) => dayText(day, school.dateFormat))
+  const [first, rest] = [told.slice(0, SHOWN), told.slice(SHOWN)]
+  if (rest.length === 0) return first.join(', ')
+  return (
+    <>
+      {first.join(', ')}
+      <details>
+        <summary>{rest.length} more</summary>
+        {rest.join(', ')}
+      </details>
+    </>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 meeting' : `${count} meetings`
+}
+
+/** Of several groups or weekdays, each: '12 to 14 each', or '12 each' where they are alike. */
+function eachText({ sections }: Row, held: Dates['meetings']): string {
+  const counts = sections.map(({ id }) => held.filter(({ sectionId }) => sectionId === id).length)
+  const [least, most] = [Math.min(...counts), Math.max(...counts)]
+  return least === most ? `${countText(least)} each` : `${least} to ${countText(most)} each`
+}

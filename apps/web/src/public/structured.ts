@@ -1,0 +1,80 @@
+import { hrefOf, type PageAddress } from './page-address.ts'
+import type { PageData, Row, School } from './page-data.ts'
+
+/** The address a page is known by, whatever it was reached by: without what another site, a filter or a search put there. */
+export function canonicalOf(page: PageAddress, school: School): string {
+  const is = school.portalName
+  return hrefOf({
+    ...page,
+    school: is ? { by: 'portal', is } : { by: 'schoolId', is: school.id },
+    narrowed: { search: '', age: null, grade: null, weekday: null, locationId: null, free: false },
+    // An activity has one page, whichever view led to it.
+    view: page.activity ? 'list' : page.view,
+    isEmbedded: false,
+    shows: null,
+    date: null,
+  })
+}
+
+/** What programs read of an activity, in the words of schema.org: a camp is an event, everything else a course with its run. */
+export function structuredOf(
+  page: PageAddress,
+  { school, list, dates }: PageData,
+  origin: string,
+): object | null {
+  const row = page.activity ? list?.content.find(({ id }) => id === page.activity) : undefined
+  if (!row || !school.isOpen) return null
+  const url = `${origin}${canonicalOf(page, school)}`
+  const provider = {
+    '@type': 'Organization',
+    name: school.schoolName,
+    ...(school.website && { url: school.website }),
+  }
+  const about = { name: row.name, description: row.description || row.name, url }
+  const run = {
+    startDate: row.startDate,
+    endDate: row.endDate,
+    ...(row.location && { location: placeOf(row, dates?.address ?? '') }),
+    ...(row.instructors.length > 0 && {
+      [row.kind === 'camps' ? 'performer' : 'instructor']: row.instructors.map(({ name }) => ({
+        '@type': 'Person',
+        name,
+      })),
+    }),
+  }
+  const offers = offerOf(row, school, url)
+  const shared = { '@context': 'https://schema.org', ...about, ...(offers && { offers }) }
+  if (row.kind === 'camps')
+    return {
+      ...shared,
+      '@type': 'Event',
+      ...run,
+      organizer: provider,
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      eventStatus: 'https://schema.org/EventScheduled',
+    }
+  return {
+    ...shared,
+    '@type': 'Course',
+    provider,
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Onsite', ...run },
+  }
+}
+
+function placeOf({ location }: Row, address: string) {
+  return { '@type': 'Place', name: location!.name, ...(address && { address }) }
+}
+
+function offerOf(row: Row, { currency }: School, url: string) {
+  if (row.hidden.includes('prices')) return null
+  const isFree = row.sections.some(({ availability }) => availability === 'FREE')
+  return {
+    '@type': 'Offer',
+    category: row.price === 0 ? 'Free' : 'Paid',
+    price: (row.price / 100).toFixed(2),
+    priceCurrency: currency,
+    availability: `https://schema.org/${isFree ? 'InStock' : 'SoldOut'}`,
+    url,
+    ...(row.signUp.begins && { validFrom: row.signUp.begins }),
+  }
+}

@@ -1,0 +1,28 @@
+import { reportFileJob } from '../apps/api/src/features/reports/report-file.job.ts'
+import { createPool } from '../apps/api/src/platform/database/database.ts'
+
+// A worker that makes one report as a CSV file. A process of its own, whose memory is told.
+
+export interface ReportFileAsked {
+  databaseUrl: string
+  schoolId: string
+  fileId: string
+}
+
+export interface ReportFileSeen {
+  seconds: number
+  peakMb: number
+}
+
+process.once('message', (asked) => {
+  void make(asked as ReportFileAsked).then((seen) => process.send!(seen, () => process.exit(0)))
+})
+
+async function make({ databaseUrl, schoolId, fileId }: ReportFileAsked): Promise<ReportFileSeen> {
+  const pool = createPool({ connectionString: databaseUrl, poolSize: 2 })
+  const begun = performance.now()
+  await reportFileJob(pool)({ schoolId, fileId })
+  const seconds = (performance.now() - begun) / 1000
+  await pool.pg.end()
+  return { seconds, peakMb: process.resourceUsage().maxRSS / 1024 }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { MEETING_CHANGES } from '@afterbell/domain/activities/change-meetings'
+import { op, under } from '../kernel/op.ts'
+import { date, id, money, text, time } from '../kernel/fields.ts'
+import { meetingsGone } from './meetings-gone.ts'
+
+/** Meetings of an activity that are changed for themselves, beside what its form says (decision 139). */
+export const meetings = under('meetings', ACTIVITY_KINDS, (base) => ({
+  change: op({
+    method: 'POST',
+    path: `${base}/{id}/meetings`,
+    addition: true,
+    summary:
+      'Cancels meetings, moves them, restores what was canceled, or adds one. Meetings children are enrolled in are canceled only with `anyway`; what was paid for them is proposed to go back. With `preview` nothing is stored, and the answer says what would come of it.',
+    allow: ['{kind}', 'edit'],
+    body: z.object({
+      change: z.enum(MEETING_CHANGES),
+      /** Of all but ADD. */
+      meetingIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
+      /** Of ADD, where the activity has several. */
+      sectionId: z.optional(id),
+      /** Of ADD, and of MOVE where one meeting goes to another day. */
+      date: z.optional(date),
+      /** Of ADD and MOVE, with `timeTo`. */
+      timeFrom: z.optional(time),
+      timeTo: z.optional(time),
+      /** Why; told to staff alone. */
+      cause: z.optional(text(200)),
+      anyway: z._default(z.boolean(), false),
+      preview: z._default(z.boolean(), false),
+    }),
+    answer: z.object({
+      changed: z.int(),
+      /** Who has a spot on them, once each. */
+      children: z.int(),
+      /** Booked to drop in on them. */
+      dropIns: z.int(),
+      /** What children lose, where meetings are canceled. */
+      gone: meetingsGone,
+      /** What is proposed to go back. Null for who may not see money. */
+      proposed: z.nullable(money),
+    }),
+    refusals: [
+      'HAS_ATTENDANCE',
+      'IN_THE_PAST',
+      'IS_A_DRAFT',
+      'IS_CANCELED',
+      'MEETINGS_GO',
+      'MEETS_ALREADY',
+      'NO_LONGER_OFFERED',
+      'NOT_ITS_DAY',
+      'OUTSIDE_THE_RUN',
+      'STAYS_ON_ITS_DAY',
+    ],
+  }),
+}))

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { DELIVERY_STATES, WEBHOOK_URL_MAX } from '@afterbell/domain/integrations/webhooks'
+import { OUTSIDE_EVENTS } from '@afterbell/domain/kernel/outside-events'
+import { id, instant, named, text } from '../kernel/fields.ts'
+import { listQuery, page } from '../kernel/lists.ts'
+import { group, op } from '../kernel/op.ts'
+
+const base = '/schools/{schoolId}/webhooks'
+const one = `${base}/{id}` as const
+const log = `${one}/deliveries` as const
+// Connecting other programs is the row of the apps, which the Super Admin alone holds.
+const allow = ['integrations.apps', 'view'] as const
+
+const events = z.array(z.enum(OUTSIDE_EVENTS))
+const form = { url: text(WEBHOOK_URL_MAX), events }
+
+const webhook = z.object({
+  id,
+  url: z.string(),
+  events,
+  isOn: z.boolean(),
+  madeBy: named,
+  madeAt: instant,
+  /** So many tries failed in a row; 0: the last one was taken, or there was none. */
+  failures: z.int(),
+  failedAt: z.nullable(instant),
+  deliveredAt: z.nullable(instant),
+  /** Until then the secret before the present one signs too. */
+  oldSecretUntil: z.nullable(instant),
+})
+
+const withSecret = z.object({ ...webhook.shape, secret: z.string() })
+
+const deliveryRow = z.object({
+  /** What the header `webhook-id` says. */
+  id,
+  event: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  at: instant,
+  attempts: z.int(),
+  /** While it waits: when it is tried next. */
+  nextAt: z.nullable(instant),
+  /** How the last try was answered, or why it was not. */
+  status: z.nullable(z.int()),
+  failure: z.nullable(z.string()),
+})
+
+const delivery = z.object({
+  ...deliveryRow.shape,
+  body: z.string(),
+  tries: z.array(
+    z.object({
+      number: z.int(),
+      at: instant,
+      millis: z.int(),
+      status: z.nullable(z.int()),
+      /** The beginning of what was answered. */
+      answer: z.nullable(z.string()),
+      failure: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** Addresses of the school that are told of what happens. */
+export const outgoingWebhooks = group('outgoingWebhooks', {
+  list: op({
+    method: 'GET',
+    path: base,
+    summary: 'The addresses of the school that are told of what happens.',
+    allow,
+    addition: true,
+    answer: z.array(webhook),
+  }),
+  create: op({
+    method: 'POST',
+    path: base,
+    summary:
+      'Adds an address that is told of what happens. The secret by which it is signed stands in this answer alone.',
+    allow,
+    addition: true,
+    // Where the address leads is looked up first.
+    steps: true,
+    body: z.object(form),
+    answer: withSecret,
+    refusals: ['TOO_MANY_WEBHOOKS'],
+  }),
+  update: op({
+    method: 'PUT',
+    path: one,
+    summary:
+      'Changes an address, what it is told of, and whether it is told. Turned off, what waits for it is dropped.',
+    allow,
+    addition: true,
+    steps: true,
+    body: z.object({ ...form, isOn: z.boolean() }),
+    answer: webhook,
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: one,
+    summary: 'Ends an address. What waits for it is dropped.',
+    allow,
+    addition: true,
+  }),
+  changeSecret: op({
+    method: 'POST',
+    path: `${one}/secret`,
+    summary: 'Makes a new secret, told in this answer alone. For a day both sign, so that nothing is missed.',
+    allow,
+    addition: true,
+    notIdempotent: true,
+    answer: withSecret,
+  }),
+  test: op({
+    method: 'POST',
+    path: `${one}/test`,
+    summary: 'Sends the address a message that says nothing but that it is a test.',
+    allow,
+    addition: true,
+    answer: deliveryRow,
+    refusals: ['WEBHOOK_IS_OFF'],
+  }),
+  deliveries: op({
+    method: 'GET',
+    path: log,
+    summary: 'What an address was told in the last 30 days, the latest first.',
+    allow,
+    addition: true,
+    query: listQuery(['at'], { state: z.optional(z.enum(DELIVERY_STATES)) }),
+    answer: page(deliveryRow),
+  }),
+  delivery: op({
+    method: 'GET',
+    path: `${log}/{deliveryId}`,
+    summary: 'One of them: what was sent, and how each try was answered.',
+    allow,
+    addition: true,
+    answer: delivery,
+  }),
+  sendAgain: op({
+    method: 'POST',
+    path: `${log}/{deliveryId}/again`,
+    summary: 'Sends it once more, under the same id, and tries again for three days.',
+    allow,
+    addition: true,
+    answer: deliveryRow,
+    refusals: ['WEBHOOK_IS_OFF'],
+  }),
+})

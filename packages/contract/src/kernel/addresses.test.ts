@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { attendance } from '../attendance/attendance.ts'
+import { groups } from '../index.ts'
+import type { AnyOp } from './op.ts'
+
+const calls = Object.values(groups).flatMap((group) => Object.values(group as Record<string, AnyOp>))
+const paths = calls.flatMap((op) => op.paths.map(({ path }) => path))
+
+describe('The address of a call', () => {
+  it('begins with its school, but where one is not signed in, not in a school, or has a path of its own', () => {
+    const others = paths.filter(
+      (path) => !path.startsWith('/schools/{schoolId}/') && path !== '/schools/{schoolId}',
+    )
+    const beginnings = new Set(others.map((path) => `/${path.split('/')[1]}`))
+    expect([...beginnings].toSorted()).toEqual([
+      '/billing',
+      '/logout',
+      '/no-auth',
+      '/pay',
+      '/refunds',
+      '/reports',
+      '/schools',
+      '/subscriptions',
+      '/users',
+      '/webhooks',
+    ])
+    expect(others.filter((path) => path.startsWith('/schools/'))).toEqual([
+      '/schools/coupons/{schoolId}/all',
+      '/schools/coupons/{schoolId}',
+    ])
+  })
+
+  it('spells the wait list of a class in one word, of camps and aftercare in two', () => {
+    const below = (beginning: string) =>
+      new Set(
+        paths
+          .filter((path) => path.startsWith(`/schools/{schoolId}/${beginning}/{id}/wait`))
+          .map((path) => path.split('/')[5]),
+      )
+    expect([...below('classes')]).toEqual(['waitlist'])
+    for (const beginning of ['camp-pricing', 'aftercare', 'aftercare-day'])
+      expect([...below(beginning)]).toEqual(['wait-list'])
+  })
+})
+
+it('A time of attendance is hours and minutes of two digits each', () => {
+  const isTaken = (checkIn: string) =>
+    z.safeParse(attendance.checkIn.body!, {
+      checkIn,
+      attendanceIds: ['01999999-0000-7000-8000-000000000001'],
+    } as never).success
+  expect(['00:00', '15:05', '23:59'].filter((time) => !isTaken(time))).toEqual([])
+  expect(['3:05', '15:5', '24:00', '15:60', '3:05 PM', '15:05:00', ''].filter(isTaken)).toEqual([])
+})
+
+it('Who logs in, signs up or forgot a password may have to show that they are no robot, and nobody else', () => {
+  const asked = calls.flatMap(({ name, challenge }) => (challenge ? [`${name} ${challenge}`] : []))
+  expect(asked.toSorted()).toEqual([
+    'login.forgotPassword always',
+    'login.logIn when asked',
+    'signUp.checkEmail when asked',
+    'signUp.register always',
+  ])
+})

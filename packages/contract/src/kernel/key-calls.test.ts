@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { groups } from '../index.ts'
+import { scopesFor } from './key-calls.ts'
+import { isForOperators } from './operators.ts'
+import { authOf, writes } from './op.ts'
+
+const all = Object.values(groups).flatMap((group) => Object.values(group))
+
+/** Every name of a call that stands there, also one no call has. */
+const source = readFileSync(new URL('key-calls.ts', import.meta.url), 'utf8')
+const named = [...source.matchAll(/'(\w+\.\w+)'/g)].map((found) => found[1]!)
+
+test('Whatever is open to a key is a call, in the school of its path', () => {
+  const names = new Set(all.map(({ name }) => name))
+  expect(named.filter((name) => !names.has(name))).toEqual([])
+  expect(new Set(named).size).toBe(named.length)
+  for (const op of all.filter(({ name }) => named.includes(name))) {
+    expect(authOf(op), op.name).not.toBe('public')
+    for (const { path } of op.paths) expect(path, op.name).toContain('{schoolId}')
+  }
+})
+
+test('A key writes children and guardians alone, and takes no file along', () => {
+  const open = all.filter((op) => scopesFor(op).length > 0)
+  expect(open.filter(writes).map(({ name }) => name)).toEqual(['children.create', 'children.update'])
+  expect(open.filter((op) => op.answerForm !== undefined && op.answerForm !== 'json')).toEqual([])
+  // What an operator may not do who looks into a school, no key may.
+  expect(open.filter((op) => !isForOperators(op))).toEqual([])
+})
+
+test('Settings, users, messages and sealed medical information are closed to every key', () => {
+  const closed = ['users', 'oneself', 'secondStep', 'medical', 'notes', 'apiKeys', 'integrations', 'history']
+  const open = all.filter((op) => closed.includes(op.name.split('.')[0]!) && scopesFor(op).length > 0)
+  expect(open).toEqual([])
+})

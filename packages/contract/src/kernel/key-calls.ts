@@ -1,0 +1,51 @@
+import { KEY_SCOPES, type KeyScope } from '@afterbell/domain/kernel/key-scopes'
+import type { AnyOp } from './op.ts'
+
+/*
+ * What a key of a school may call. Whatever is not named here is closed to every key: money, messages, settings, users, one's own account,
+ * files of everything, medical information that is sealed.
+ */
+const calls: Readonly<Record<KeyScope, readonly string[]>> = {
+  'activities:read': [
+    'activities.list',
+    'activities.schedule',
+    'activities.name',
+    'activities.statistics',
+    'activities.oneStatistics',
+    'activities.addOns',
+    'classes.get',
+    'camps.get',
+    'aftercare.get',
+    'calendar.list',
+    'settings.locationNames',
+  ],
+  'rosters:read': ['rosters.list', 'rosters.details', 'waitLists.list', 'waitLists.counts', 'dropIns.list'],
+  'contacts:read': [
+    'children.list',
+    'children.all',
+    'children.amount',
+    'children.get',
+    'parents.list',
+    'parents.amount',
+    'homes.get',
+  ],
+  'contacts:write': ['children.create', 'children.update'],
+  'attendance:read': ['attendance.list', 'attendance.statistics', 'attendance.days', 'today.board'],
+  'invoices:read': [
+    'invoices.listPage',
+    'invoices.search',
+    'invoices.get',
+    'payers.statement',
+    'transactions.list',
+    'transactions.summary',
+  ],
+}
+
+/** What any key may read: which school it works in. */
+const OF_EVERY_KEY: readonly string[] = ['school.settings']
+
+/** The scopes of which each opens a call to a key. None: the call is closed to keys. */
+export function scopesFor({ name }: AnyOp): readonly KeyScope[] {
+  if (OF_EVERY_KEY.includes(name)) return KEY_SCOPES
+  return KEY_SCOPES.filter((scope) => calls[scope].includes(name))
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { EXPORTED_SCHOOL_REPORTS } from '@afterbell/domain/reports/report-range'
+import { id, instant } from '../kernel/fields.ts'
+import { group, op } from '../kernel/op.ts'
+import { sheetQuery } from './sheet-query.ts'
+
+const reportsOf = '/reports/school/{schoolId}'
+
+const reportFile = z.object({
+  id,
+  report: z.enum(EXPORTED_SCHOOL_REPORTS),
+  name: z.string(),
+  state: z.enum(['MAKING', 'READY', 'FAILED']),
+  rowsTotal: z.int(),
+  /** How many of them the file has by now. */
+  rowsWritten: z.int(),
+  at: instant,
+})
+
+/** Reports that are too long for a spreadsheet: CSV files, made afterwards and kept for a day. */
+export const reportFiles = group('reportFiles', {
+  start: op({
+    method: 'POST',
+    path: `${reportsOf}/{about}/files`,
+    summary:
+      'Begins to make a CSV file of all rows of a report. The same one that is being made is answered instead.',
+    allow: ['reports', 'view'],
+    addition: true,
+    params: z.object({ about: z.enum(EXPORTED_SCHOOL_REPORTS) }),
+    query: sheetQuery,
+    answer: reportFile,
+    refusals: ['TOO_MANY_FILES'],
+  }),
+  list: op({
+    method: 'GET',
+    path: `${reportsOf}/files`,
+    summary: 'The files somebody asked for within a day, the latest first.',
+    allow: ['reports', 'view'],
+    addition: true,
+    answer: z.array(reportFile),
+  }),
+  file: op({
+    method: 'GET',
+    path: `${reportsOf}/files/{id}/csv`,
+    summary: 'A file that is ready, for whoever asked for it.',
+    allow: ['reports', 'view'],
+    addition: true,
+    // Parts are read and sent one after the other.
+    steps: true,
+    answerForm: 'file',
+    fileType: 'text/csv',
+  }),
+})

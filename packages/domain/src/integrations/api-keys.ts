@@ -1,0 +1,31 @@
+import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import type { KeyScope } from '../kernel/key-scopes.ts'
+import { all, maxLength, required } from '../kernel/rules.ts'
+
+/** So many keys of a school work at the same time, and so long the name of one is. */
+export const API_KEYS_MAX = 20
+export const API_KEY_NAME_MAX = 60
+
+/** A key as its form has it. */
+export interface ApiKeyForm {
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+}
+
+/** What is wrong with a key that is to be made: it says what it is for, and opens something. */
+export function apiKeyFindings({ name, scopes }: ApiKeyForm): Finding[] {
+  return findings([
+    ['name', all(required, maxLength(API_KEY_NAME_MAX))(name)],
+    ['scopes', scopes.length === 0 ? 'Choose at least one thing this key may do' : null],
+  ])
+}
+
+/** Whether a school that has so many working keys may have another one. */
+export function decideApiKey(working: number): Decision<'TOO_MANY_API_KEYS'> {
+  return working < API_KEYS_MAX
+    ? allowed
+    : refused(
+        'TOO_MANY_API_KEYS',
+        `Your school has ${API_KEYS_MAX} API keys. Revoke one that is no longer used first`,
+      )
+}

@@ -1,0 +1,57 @@
+import type { Range } from '../dashboard/revenue.ts'
+import { plusDays, type IsoDate } from '../kernel/dates.ts'
+import { findings, type Finding } from '../kernel/decision.ts'
+
+/** How often a report is sent. */
+export const SEND_EVERY = ['WEEK', 'MONTH'] as const
+
+export type SendEvery = (typeof SEND_EVERY)[number]
+
+/** The weekdays a report is sent on, by their numbers: 1 is Monday. */
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** Every month has so many days. */
+export const DAY_OF_MONTH_MAX = 28
+
+/** Before that hour of the school nothing is sent. */
+export const FIRST_HOUR_SENT = 6
+
+export interface Sending {
+  readonly every: SendEvery
+  /** The day of the week, 1 being Monday; or of the month. */
+  readonly day: number
+}
+
+export function scheduleFindings({ every, day }: Sending): Finding[] {
+  const most = every === 'WEEK' ? 7 : DAY_OF_MONTH_MAX
+  const isOne = Number.isInteger(day) && day >= 1 && day <= most
+  return findings([['day', isOne ? null : `Please choose a day from 1 to ${most}`]])
+}
+
+/** The first day from a day on, itself included, on which a report is sent. */
+export function nextSending({ every, day }: Sending, from: IsoDate): IsoDate {
+  const date = Temporal.PlainDate.from(from)
+  if (every === 'WEEK') return plusDays(from, (day - date.dayOfWeek + 7) % 7)
+  const here = date.with({ day })
+  return (Temporal.PlainDate.compare(here, date) < 0 ? here.add({ months: 1 }) : here).toString()
+}
+
+/** What a report that is sent on a day is of: the seven days before it, or the month before. */
+export function rangeSent(every: SendEvery, on: IsoDate): Range {
+  if (every === 'WEEK') return { from: plusDays(on, -7), to: plusDays(on, -1) }
+  const first = Temporal.PlainDate.from(on).with({ day: 1 })
+  return { from: first.subtract({ months: 1 }).toString(), to: first.subtract({ days: 1 }).toString() }
+}
+
+/** 'every Monday', 'on day 3 of every month'. */
+export function sendingText({ every, day }: Sending): string {
+  return every === 'WEEK' ? `every ${weekdayNames[day - 1]!}` : `on day ${day} of every month`
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './sources.ts'
+
+// docs/coverage says, row by row of what was asked for, which test shows it. Its files and titles are there, and no row is missing.
+
+const FOLDER = 'docs/coverage'
+
+interface Row {
+  page: string
+  name: string
+  shown: string
+}
+
+const pages = readdirSync(join(ROOT, FOLDER)).map((page) => ({ page, text: textOf(join(FOLDER, page)) }))
+const rows = pages.flatMap(({ page, text }) => rowsOf(page, text))
+const of = (page: RegExp) => rows.filter((row) => page.test(row.page)).map(({ name }) => name)
+
+test('Every test that is named stands in its file under its title', () => {
+  expect(pages.flatMap(({ page, text }) => goneFrom(page, text))).toEqual([])
+})
+
+test('A row that names no test says why', () => {
+  const silent = rows.filter(({ shown }) => testsOf(shown).length === 0 && !WHY.test(shown))
+  expect(silent.map(({ page, name }) => `${page}: ${name}`)).toEqual([])
+})
+
+test('Every rule has one row, and so has every address, modal and message', () => {
+  const numbers = Array.from({ length: 397 }, (_, at) => `R${String(at + 1).padStart(3, '0')}`)
+  expect(of(/^rules-/).toSorted()).toEqual(numbers)
+  const counts = [/^routes/, /^modals/, /^messages/].map((page) => new Set(of(page)).size)
+  expect(counts).toEqual([63, 46, 36])
+  expect(rows).toHaveLength(397 + 63 + 46 + 36)
+})
+
+test('A title that is gone, a file that is gone and a row without a word are found', () => {
+  const [own, page] = ['tools/coverage.test.ts', 'x.md']
+  const row = (shown: string) => goneFrom(page, `| R1 | lists | ${shown} |`)
+  expect(row(`\`${own}\` “Every test that is named stands in its file under its title”`)).toEqual([])
+  expect(row(`\`${own}\` “Every test › that was renamed”`)).toEqual([
+    `x.md: Every test in ${own}`,
+    `x.md: that was renamed in ${own}`,
+  ])
+  expect(row('`no/such.test.ts` “Nothing”')).toEqual(['x.md: no/such.test.ts'])
+  expect(rowsOf(page, '| rule | area |\n| --- | --- |\n| R1 | lists | none |')).toEqual([
+    { page, name: 'R1', shown: 'none' },
+  ])
+  expect(WHY.test('none')).toBe(false)
+})
+
+/** Why no test is named: it stands on another page, is still to come, or is not what a test shows. */
+const WHY = /\]\(\w+\.md\)|^(not yet|portal|none): \S/
+
+/** The rows of a page's table, without its head: what each is about, and what its last cell says. */
+function rowsOf(page: string, text: string): Row[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .slice(1)
+    .map((line) => {
+      const cells = line.slice(2, -2).split(' | ')
+      return { page, name: cells[0]!, shown: cells.at(-1)! }
+    })
+}
+
+/** `file` “suite › title”, as often as a cell or a page has it. */
+function testsOf(shown: string): { file: string; titles: string[] }[] {
+  return [...shown.matchAll(/`([^`]+\.tsx?)` “([^”]+)”/g)].map(([, file, title]) => ({
+    file: file!,
+    titles: title!.replaceAll('\\|', '|').split(' › '),
+  }))
+}
+
+function goneFrom(page: string, shown: string): string[] {
+  return testsOf(shown).flatMap(({ file, titles }) => {
+    if (!existsSync(join(ROOT, file))) return [`${page}: ${file}`]
+    const text = textOf(file)
+    const stands = (title: string) => ["'", '"', '`'].some((quote) => text.includes(quote + title + quote))
+    return titles.filter((title) => !stands(title)).map((title) => `${page}: ${title} in ${file}`)
+  })
+}
+
+function textOf(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
