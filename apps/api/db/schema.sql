@@ -437,6 +437,35 @@ create policy tenant on analytics
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on analytics to afterbell_app;
 
+create table app_connection (
+  school_id uuid not null,
+  app text not null,
+  account_id text not null,
+  account_name text not null,
+  sealed bytea,
+  key_id text,
+  expires_at timestamp with time zone,
+  state text default 'CONNECTED'::text not null,
+  details jsonb default '{}'::jsonb not null,
+  connected_at timestamp with time zone default app.now() not null,
+  failure text,
+  failure_detail text,
+  failed_at timestamp with time zone,
+  renewing_until timestamp with time zone,
+  constraint app_connection_pkey PRIMARY KEY (school_id, app),
+  constraint app_connection_app_check CHECK ((app = ANY (ARRAY['ZOOM'::text, 'MAILCHIMP'::text, 'BLACKBAUD'::text]))),
+  constraint app_connection_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
+  constraint app_connection_check1 CHECK (((state = 'REVOKED'::text) OR (sealed IS NOT NULL))),
+  constraint app_connection_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'REVOKED'::text, 'ENDING'::text]))),
+  constraint app_connection_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table app_connection enable row level security;
+alter table app_connection force row level security;
+create policy tenant on app_connection
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on app_connection to afterbell_app;
+
 create table attendance_event (
   school_id uuid not null,
   id uuid not null,
@@ -510,6 +539,7 @@ create table connect_state (
   created_at timestamp with time zone default app.now() not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  app text default 'PAYMENTS'::text not null,
   constraint connect_state_pkey PRIMARY KEY (hash),
   constraint connect_state_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

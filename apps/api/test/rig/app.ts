@@ -19,10 +19,13 @@ import { createSandbox, type Sandbox } from '../../src/features/payments/provide
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
 import { closeQueues, openQueues, type work } from '../../src/platform/jobs/jobs.ts'
 import { queues } from '../../src/queues.ts'
+import { NO_APPS } from '../../src/platform/app-settings.ts'
 import type { TwilioSettings } from '../../src/platform/config.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { DEMO_PLANS, type SubscriptionSettings } from '../../src/platform/subscription-settings.ts'
 import { createTokens, letterSealer, type Tokens } from '../../src/platform/security/tokens.ts'
+import { blackbaudSettings, startBlackbaudStandIn, type BlackbaudStandIn } from './apps/blackbaud-stand-in.ts'
+import { startZoomStandIn, zoomSettings, type ZoomStandIn } from './apps/zoom-stand-in.ts'
 import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe/stripe-stand-in.ts'
 import { expectToldByParts } from './told-by-parts.ts'
 // Declares what is injected, for whoever uses this from outside the tests.
@@ -40,6 +43,9 @@ export interface Rig {
   sandbox: Sandbox
   /** What answers in the place of Stripe. */
   stripe: StripeStandIn
+  /** What answer in the place of other services. */
+  zoom: ZoomStandIn
+  blackbaud: BlackbaudStandIn
 }
 
 export interface Answered<O extends AnyOp> {
@@ -70,6 +76,8 @@ interface RigOptions {
   hasNoPayments?: boolean
   /** Who runs it charges schools nothing. Else it does, at the sandbox. */
   hasNoPlans?: boolean
+  /** Who runs it has set up no other services. */
+  hasNoApps?: boolean
 }
 
 /** What schools pay in tests: plans, a trial, and to whom. */
@@ -104,6 +112,7 @@ export function useRig(options: RigOptions = {}): Rig {
     const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 10, clockShiftSeconds })
     await openQueues(pool.pg)
     const stripe = await startStripeStandIn(NOW)
+    const [zoom, blackbaud] = await Promise.all([startZoomStandIn(), startBlackbaudStandIn()])
     const sandbox = createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost:3000', timeoutMs: 0 })
     const app = await buildApp({
       pool,
@@ -119,13 +128,17 @@ export function useRig(options: RigOptions = {}): Rig {
         : { STRIPE: createStripe(stripeSettings(stripe.url)), SANDBOX: sandbox },
       subscriptions: options.hasNoPlans ? null : SUBSCRIPTIONS,
       twilio: TWILIO,
+      apps: options.hasNoApps
+        ? NO_APPS
+        : { ZOOM: zoomSettings(zoom.url), BLACKBAUD: blackbaudSettings(blackbaud.url) },
     })
     await app.ready()
-    Object.assign(rig, { app, pool, tokens: createTokens(SECRET), clockShiftSeconds, sandbox, stripe })
+    const tokens = createTokens(SECRET)
+    Object.assign(rig, { app, pool, tokens, clockShiftSeconds, sandbox, stripe, zoom, blackbaud })
   })
   afterAll(async () => {
     await rig.app?.close()
-    await rig.stripe?.close()
+    for (const standIn of [rig.stripe, rig.zoom, rig.blackbaud]) await standIn?.close()
     await closeQueues()
     await rig.pool?.pg.end()
   })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { requiredText, text } from '../kernel/fields.ts'
+import { CONNECTED_APPS, CONNECTED_APP_STATES } from '@afterbell/domain/integrations/connected-apps'
+import { instant, requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 const provider = z.enum(['STRIPE', 'SANDBOX'])
 
-/** An app a school can connect, and how it stands. */
+/** The app for card payments, and how it stands. */
 const app = z.object({
   app: z.literal('PAYMENTS'),
   state: z.enum(['NOT_CONFIGURED', 'NOT_CONNECTED', 'CONNECTED', 'REVOKED']),
@@ -17,6 +18,31 @@ const app = z.object({
   offers: z.array(provider),
 })
 
+/** An app a school connects by logging in there, and how it stands. */
+const connectedApp = z.object({
+  app: z.enum(CONNECTED_APPS),
+  state: z.enum(CONNECTED_APP_STATES),
+  /** Of the account that is connected, or was before access to it was taken back. */
+  accountName: z.nullable(z.string()),
+  connectedAt: z.nullable(instant),
+  /** What is wrong with it, in a sentence. */
+  failure: z.nullable(z.string()),
+  failedAt: z.nullable(instant),
+  /** The settings whoever runs this server has to fill in first. */
+  needs: z.array(z.string()),
+})
+
+/** What somebody's browser came back with from a provider. */
+const broughtBack = z.object({ code: requiredText(2000), state: requiredText(100) })
+
+const CONNECT_REFUSALS = [
+  'APP_NOT_CONFIGURED',
+  'CONNECT_EXPIRED',
+  'CONNECT_FAILED',
+  'ALREADY_CONNECTED',
+  'LACKS_PERMISSION',
+]
+
 const allow = ['integrations.apps', 'view'] as const
 
 const analyticsId = z.object({ gaTrackingId: z.nullable(z.string()) })
@@ -27,7 +53,7 @@ export const integrations = group('integrations', {
     path: '/schools/{schoolId}/integrations',
     summary: 'The apps of the school, each with its state.',
     allow,
-    answer: z.array(app),
+    answer: z.array(z.union([app, connectedApp])),
   }),
   authorizePayments: op({
     method: 'POST',
@@ -68,6 +94,57 @@ export const integrations = group('integrations', {
     answer: app,
     refusals: ['TEST_PAYMENTS_OFF', 'ALREADY_CONNECTED'],
     addition: true,
+  }),
+  authorizeApp: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/integrations/{app}/authorize',
+    summary:
+      'Where to send the browser to connect an app. What comes back with it works once, for ten minutes, in this session.',
+    allow,
+    params: z.object({ app: z.enum(CONNECTED_APPS) }),
+    steps: true,
+    notIdempotent: true,
+    answer: z.object({ url: z.string() }),
+    refusals: ['APP_NOT_CONFIGURED', 'ALREADY_CONNECTED'],
+    addition: true,
+  }),
+  connectApp: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/integrations/{app}/connect',
+    summary: 'Connects the account somebody chose, with what their browser came back with.',
+    allow,
+    params: z.object({ app: z.enum(CONNECTED_APPS) }),
+    steps: true,
+    notIdempotent: true,
+    body: broughtBack,
+    answer: connectedApp,
+    refusals: CONNECT_REFUSALS,
+    addition: true,
+  }),
+  disconnectZoom: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/zoom',
+    summary: 'Disconnects Zoom. The meetings that were made there are taken away.',
+    allow,
+    answer: connectedApp,
+  }),
+  connectBlackbaud: op({
+    method: 'PATCH',
+    path: '/schools/{schoolId}/blackbaud-connect',
+    summary: 'Connects Blackbaud, with what somebody’s browser came back with from there.',
+    allow,
+    steps: true,
+    notIdempotent: true,
+    body: broughtBack,
+    answer: connectedApp,
+    refusals: CONNECT_REFUSALS,
+  }),
+  disconnectBlackbaud: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/blackbaud-connect/disconnect',
+    summary: 'Disconnects Blackbaud. What was sent there stays there.',
+    allow,
+    answer: connectedApp,
   }),
   analytics: op({
     method: 'GET',

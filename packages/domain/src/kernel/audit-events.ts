@@ -46,6 +46,10 @@ export const auditEvents = {
   'analytics.set': 'had Google Analytics count visits to the public pages, as {id}',
   'analytics.removed': 'ended the counting of visits to the public pages',
 
+  'app.connected': 'connected {app} as {name}',
+  'app.disconnected': 'disconnected {app} ({name})',
+  'app.revoked': 'lost access to {app}: somebody removed it there, or it expired',
+
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',
   'invoice.created': 'wrote invoice {number} to {name}',

@@ -40,6 +40,7 @@ export const auditThemes = {
       'own-bill',
       'operator',
       'analytics',
+      'app',
       'location',
       'teacher',
       'pick-up-option',

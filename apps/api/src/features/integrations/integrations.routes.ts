@@ -4,11 +4,21 @@ import { readAnalytics, removeAnalytics, setAnalytics } from './analytics.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { authorizePayments, connectPayments } from './connect-stripe.ts'
 import { connectTestPayments } from './connect-test.ts'
+import { authorizeApp, connectApp, disconnectApp, type AppParts } from './connections/connect-app.ts'
+import { shownApps } from './connections/shown-app.ts'
 import { disconnectPayments } from './disconnect.ts'
 
-export function integrationRoutes(parts: ConnectParts) {
+export function integrationRoutes(parts: ConnectParts & AppParts) {
   return serve(integrations, {
-    list: async ({ tx }) => [await appOfPayments(tx, parts)],
+    list: async ({ tx, school }) => [
+      await appOfPayments(tx, parts),
+      ...(await shownApps(tx, parts, school.id)),
+    ],
+    authorizeApp: authorizeApp(parts),
+    connectApp: (call) => connectApp(parts, call, { name: call.params.app, ...call.body }),
+    disconnectZoom: (call) => disconnectApp({ parts, name: 'ZOOM' }, call),
+    connectBlackbaud: (call) => connectApp(parts, call, { name: 'BLACKBAUD', ...call.body }),
+    disconnectBlackbaud: (call) => disconnectApp({ parts, name: 'BLACKBAUD' }, call),
     authorizePayments: authorizePayments(parts),
     connectPayments: connectPayments(parts),
     connectTestPayments: connectTestPayments(parts),

@@ -1,5 +1,6 @@
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { call } from '../app.ts'
+import { allowedAt, connectedTo } from '../apps/connect-app.ts'
 import { made } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
@@ -8,6 +9,27 @@ export const integrationSamples: Samples = {
   'integrations.analytics': nothing,
   'integrations.setAnalytics': () => ({ body: { gaTrackingId: 'G-ABC123DEF4' } }),
   'integrations.removeAnalytics': nothing,
+  'integrations.authorizeApp': async ({ rig, school }) => {
+    made(await call(rig, integrations.disconnectZoom, {}, school.admin))
+    return { params: { app: 'ZOOM' } }
+  },
+  'integrations.connectApp': async ({ rig, school }) => {
+    made(await call(rig, integrations.disconnectZoom, {}, school.admin))
+    const body = await allowedAt(rig, school.admin, 'ZOOM')
+    return { params: { app: 'ZOOM' }, body, caller: school.admin }
+  },
+  'integrations.disconnectZoom': async ({ rig, school }) => {
+    await connectedTo(rig, school, 'ZOOM')
+    return {}
+  },
+  'integrations.connectBlackbaud': async ({ rig, school }) => {
+    made(await call(rig, integrations.disconnectBlackbaud, {}, school.admin))
+    return { body: await allowedAt(rig, school.admin, 'BLACKBAUD'), caller: school.admin }
+  },
+  'integrations.disconnectBlackbaud': async ({ rig, school }) => {
+    await connectedTo(rig, school, 'BLACKBAUD')
+    return {}
+  },
   'integrations.authorizePayments': disconnected,
   'integrations.connectPayments': async (world) => {
     await disconnected(world)

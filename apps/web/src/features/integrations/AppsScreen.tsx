@@ -4,18 +4,26 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
+import { ConnectedAppCard } from './ConnectedAppCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
-import { useReturnFromStripe } from './useReturnFromStripe.ts'
+import { useReturn } from './useReturn.ts'
 
 /** The services a school can connect. */
 export function AppsScreen() {
   const apps = useRead(integrations.list, {})
-  const isReturning = useReturnFromStripe()
+  const returning = useReturn()
   return (
     <>
       <PageHeader title="Apps" facts="Other services your school works with." />
       {apps.data ? (
-        apps.data.map((each) => <PaymentsCard key={each.app} payments={each} isConnecting={isReturning} />)
+        apps.data.map((each) => {
+          const isConnecting = returning === each.app
+          return each.app === 'PAYMENTS' ? (
+            <PaymentsCard key={each.app} payments={each} isConnecting={isConnecting} />
+          ) : (
+            <ConnectedAppCard key={each.app} app={each} isConnecting={isConnecting} />
+          )
+        })
       ) : apps.isError ? (
         <ReadFailure error={apps.error} onRetry={() => void apps.refetch()} />
       ) : (
