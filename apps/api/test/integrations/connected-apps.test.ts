@@ -199,6 +199,24 @@ test('A provider that is away, busy or allows too little shows on the card until
   expect(await me(school)).toMatchObject({ is: 'ANSWERED' })
 })
 
+test('A key of this installation that is wrong leaves schools connected', async () => {
+  const school = await makeSchool(rig)
+  await connectedTo(rig, school, 'BLACKBAUD')
+  const { app, ...rest } = asking(school, 'BLACKBAUD')
+  const wrong = { ...app, headers: { 'bb-api-subscription-key': 'another' } }
+  const path = '/generalledger/v1/journalentrybatches'
+  expect(await askApp({ ...rest, app: wrong }, { path })).toMatchObject({ is: 'LATER' })
+  expect(await appOf(school.admin, 'BLACKBAUD')).toMatchObject({
+    state: 'FAILING',
+    failure: 'Blackbaud refused what we sent. Blackbaud said: Access denied',
+  })
+  const secret = { ...app, oauth: { ...app.oauth, clientSecret: 'another' } }
+  rig.blackbaud.expireTokens()
+  expect(await askApp({ ...rest, app: secret }, { path })).toMatchObject({ is: 'LATER' })
+  expect(await askApp({ ...rest, app }, { path })).toMatchObject({ is: 'ANSWERED' })
+  expect(await appOf(school.admin, 'BLACKBAUD')).toMatchObject({ state: 'CONNECTED', failure: null })
+})
+
 test('With another secret of the application the school connects again', async () => {
   const school = await makeSchool(rig)
   await connectedTo(rig, school, 'ZOOM')

@@ -44,8 +44,9 @@ export async function askApp(
   question: Pick<Question, 'method' | 'json'> & { path: string },
 ): Promise<AppAnswer> {
   const { app, schoolId, inside } = asking
+  let refused: Buffer | null = null
   for (const isFirst of [true, false]) {
-    const tokens = await tokensOf(asking, { hasFailed: !isFirst })
+    const tokens = await tokensOf(asking, refused)
     if (tokens === 'NOT_CONNECTED') return { is: 'NOT_CONNECTED' }
     if (tokens === 'LATER') return { is: 'LATER', seconds: SOON_SECONDS }
     const told = await askElsewhere({
@@ -74,12 +75,11 @@ export async function askApp(
       if (status < 300) await note(null)
       return { is: 'ANSWERED', status, body }
     }
-    if (!isFirst) {
-      await lost(asking, tokens.sealed)
-      return { is: 'NOT_CONNECTED' }
-    }
+    refused = tokens.sealed
+    // Tokens that were given just now are not what is wrong: a key of this installation may be, and no school can help it.
+    if (!isFirst) await note('REFUSED', saidIn(body) ?? undefined)
   }
-  return { is: 'NOT_CONNECTED' }
+  return { is: 'LATER', seconds: BUSY_SECONDS }
 }
 
 /** What a provider said of what it refuses, as far as it may be shown. */
@@ -100,19 +100,14 @@ const RENEWAL_SECONDS = 90
 const LOOKS = 20
 const LOOK_MS = 250
 
-/** Tokens that hold. Of several who find them run out, one asks for new ones, and the others wait for it. */
-async function tokensOf(
-  asking: Asking,
-  { hasFailed }: { hasFailed: boolean },
-): Promise<Usable | 'NOT_CONNECTED' | 'LATER'> {
+/** Tokens that hold: not those that were refused. Of several who find them run out, one asks for new ones, and the others wait for it. */
+async function tokensOf(asking: Asking, refused: Buffer | null): Promise<Usable | 'NOT_CONNECTED' | 'LATER'> {
   const { app, schoolId, sealer, inside } = asking
-  let refused: Buffer | null = null
   for (let look = 0; look < LOOKS; look += 1) {
     const found = await inside(async (tx) => {
       const kept = await sealedTokens(tx, schoolId, app.name)
       if (!kept) return null
-      refused ??= hasFailed ? kept.sealed : Buffer.alloc(0)
-      const isStale = kept.isExpired || refused.equals(kept.sealed)
+      const isStale = kept.isExpired || (refused?.equals(kept.sealed) ?? false)
       const isMine = isStale && (await claimRenewal(tx, schoolId, app.name, RENEWAL_SECONDS))
       return { kept, isStale, isMine }
     })
