@@ -845,6 +845,37 @@ create policy tenant on invoice_number
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on invoice_number to afterbell_app;
 
+create table journal_export (
+  school_id uuid not null,
+  id uuid not null,
+  account_id text not null,
+  first_day date not null,
+  last_day date not null,
+  state text default 'WAITING'::text not null,
+  lines jsonb not null,
+  batch_id text,
+  refusal text,
+  asked_at timestamp with time zone default app.now() not null,
+  asked_by uuid,
+  sent_at timestamp with time zone,
+  working_until timestamp with time zone,
+  tries integer default 0 not null,
+  constraint journal_export_pkey PRIMARY KEY (school_id, id),
+  constraint journal_export_check CHECK ((last_day >= first_day)),
+  constraint journal_export_check1 CHECK (((state = 'SENT'::text) = (sent_at IS NOT NULL))),
+  constraint journal_export_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'REFUSED'::text]))),
+  constraint journal_export_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint journal_export_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX journal_export_by_day ON public.journal_export USING btree (school_id, last_day DESC);
+CREATE UNIQUE INDEX journal_export_once ON public.journal_export USING btree (school_id, account_id, first_day) WHERE (state <> 'REFUSED'::text);
+alter table journal_export enable row level security;
+alter table journal_export force row level security;
+create policy tenant on journal_export
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on journal_export to afterbell_app;
+
 create table location (
   school_id uuid not null,
   id uuid not null,
@@ -3205,3 +3236,25 @@ create policy tenant on write_off
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on write_off to afterbell_app;
+
+create table zoom_meeting (
+  school_id uuid not null,
+  activity_id uuid not null,
+  account_id text not null,
+  meeting_id text,
+  join_url text,
+  sent jsonb,
+  working_until timestamp with time zone,
+  tries integer default 0 not null,
+  refusal text,
+  constraint zoom_meeting_pkey PRIMARY KEY (school_id, activity_id),
+  constraint zoom_meeting_check CHECK (((meeting_id IS NULL) = (join_url IS NULL))),
+  constraint zoom_meeting_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint zoom_meeting_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table zoom_meeting enable row level security;
+alter table zoom_meeting force row level security;
+create policy tenant on zoom_meeting
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on zoom_meeting to afterbell_app;

@@ -49,7 +49,9 @@ import { tidyJob } from './platform/jobs/tidy.job.ts'
 import { onStop } from './platform/process/stopping.ts'
 import { reactions } from './reactions.ts'
 import { tellers } from './tellers.ts'
-import { letterSealer } from './platform/security/tokens.ts'
+import { zoomClassJob, zoomSchoolJob } from './features/integrations/zoom/meetings.job.ts'
+import { createConnectedApps } from './features/integrations/connected-apps.ts'
+import { appSealer, letterSealer } from './platform/security/tokens.ts'
 
 // The worker process: does what must not sit in the loop that answers calls. There may be many.
 
@@ -82,6 +84,11 @@ const sendMessages = sendMessagesJob(pool, {
   isStopping: () => isStopping,
 })
 const ownBill = { pool, providers, publicUrl: config.publicUrl, subscriptions: config.subscriptions }
+const apps = {
+  apps: createConnectedApps(config.apps),
+  sealer: appSealer(secret),
+  publicUrl: config.publicUrl,
+}
 await openQueues(pool.pg)
 const running = await work(
   pool.pg,
@@ -115,6 +122,8 @@ const running = await work(
       ),
       giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
     }),
+    'zoom.class': zoomClassJob(pool, apps),
+    'zoom.school': zoomSchoolJob(pool, apps),
     'care.hourly': careHourlyJob(pool),
     'care.school': careSchoolJob(pool),
     'care.families': careFamiliesJob(pool),

@@ -273,6 +273,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/integrations/payments/connect-test': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/{app}/authorize': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/{app}/connect': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
+  'PATCH /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/mailchimp': ['integrations.apps', 'view'],
   'GET /schools/{schoolId}/stripe-connect/disconnect': ['integrations.apps', 'view'],

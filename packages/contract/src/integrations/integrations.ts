@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONNECTED_APPS, CONNECTED_APP_STATES } from '@afterbell/domain/integrations/connected-apps'
-import { instant, requiredText, text } from '../kernel/fields.ts'
+import { id, instant, named, requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 const provider = z.enum(['STRIPE', 'SANDBOX'])
@@ -34,6 +34,14 @@ const connectedApp = z.object({
 
 /** What somebody's browser came back with from a provider. */
 const broughtBack = z.object({ code: requiredText(2000), state: requiredText(100) })
+
+/** The classes that meet by Zoom: where, how many have their link or wait for it, and whom Zoom refused one. */
+const zoomClasses = z.object({
+  locations: z.array(named),
+  made: z.int(),
+  waiting: z.int(),
+  refused: z.array(z.object({ name: z.string(), refusal: z.string() })),
+})
 
 const CONNECT_REFUSALS = [
   'APP_NOT_CONFIGURED',
@@ -119,6 +127,25 @@ export const integrations = group('integrations', {
     body: broughtBack,
     answer: connectedApp,
     refusals: CONNECT_REFUSALS,
+    addition: true,
+  }),
+  zoomClasses: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/zoom',
+    summary: 'At which locations classes meet by Zoom, and how their links stand.',
+    allow,
+    answer: zoomClasses,
+    addition: true,
+  }),
+  setZoomLocations: op({
+    method: 'PATCH',
+    path: '/schools/{schoolId}/zoom',
+    summary:
+      'Says at which locations classes meet by Zoom. Their links are made, changed and removed afterwards.',
+    allow,
+    body: z.object({ locationIds: z.array(id).check(z.maxLength(200)) }),
+    answer: zoomClasses,
+    refusals: ['APP_NOT_CONNECTED'],
     addition: true,
   }),
   disconnectZoom: op({

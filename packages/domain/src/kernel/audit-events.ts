@@ -48,6 +48,7 @@ export const auditEvents = {
 
   'app.connected': 'connected {app} as {name}',
   'app.disconnected': 'disconnected {app} ({name})',
+  'app.online': 'had classes meet by Zoom at: {names}',
   'app.revoked': 'lost access to {app}: somebody removed it there, or it expired',
 
   'payments.connected': 'connected {name} to take payments',

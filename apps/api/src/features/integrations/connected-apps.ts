@@ -1,7 +1,7 @@
 import type { AppSettings } from '../../platform/app-settings.ts'
 import { blackbaudApp } from './blackbaud-app.ts'
 import type { ConnectedApps } from './connections/connected-app.ts'
-import { zoomApp } from './zoom-app.ts'
+import { zoomApp } from './zoom/zoom-app.ts'
 
 /** The apps that are configured here. */
 export function createConnectedApps({ ZOOM, BLACKBAUD }: AppSettings): ConnectedApps {

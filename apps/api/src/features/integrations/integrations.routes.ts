@@ -6,6 +6,7 @@ import { authorizePayments, connectPayments } from './connect-stripe.ts'
 import { connectTestPayments } from './connect-test.ts'
 import { authorizeApp, connectApp, disconnectApp, type AppParts } from './connections/connect-app.ts'
 import { shownApps } from './connections/shown-app.ts'
+import { setZoomLocations, zoomClasses } from './zoom/online-locations.ts'
 import { disconnectPayments } from './disconnect.ts'
 
 export function integrationRoutes(parts: ConnectParts & AppParts) {
@@ -17,6 +18,8 @@ export function integrationRoutes(parts: ConnectParts & AppParts) {
     authorizeApp: authorizeApp(parts),
     connectApp: (call) => connectApp(parts, call, { name: call.params.app, ...call.body }),
     disconnectZoom: (call) => disconnectApp({ parts, name: 'ZOOM' }, call),
+    zoomClasses,
+    setZoomLocations,
     connectBlackbaud: (call) => connectApp(parts, call, { name: 'BLACKBAUD', ...call.body }),
     disconnectBlackbaud: (call) => disconnectApp({ parts, name: 'BLACKBAUD' }, call),
     authorizePayments: authorizePayments(parts),

@@ -1,4 +1,5 @@
 import { integrations } from '@afterbell/contract/integrations/integrations'
+import { settings } from '@afterbell/contract/settings/settings'
 import { call } from '../app.ts'
 import { allowedAt, connectedTo } from '../apps/connect-app.ts'
 import { made } from '../make.ts'
@@ -17,6 +18,13 @@ export const integrationSamples: Samples = {
     made(await call(rig, integrations.disconnectZoom, {}, school.admin))
     const body = await allowedAt(rig, school.admin, 'ZOOM')
     return { params: { app: 'ZOOM' }, body, caller: school.admin }
+  },
+  'integrations.zoomClasses': nothing,
+  'integrations.setZoomLocations': async ({ rig, school }) => {
+    await connectedTo(rig, school, 'ZOOM')
+    const name = `Online ${unique()}`
+    const { id } = made(await call(rig, settings.addLocation, { body: { name } }, school.admin))
+    return { body: { locationIds: [id] } }
   },
   'integrations.disconnectZoom': async ({ rig, school }) => {
     await connectedTo(rig, school, 'ZOOM')

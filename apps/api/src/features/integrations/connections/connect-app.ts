@@ -89,7 +89,7 @@ export async function disconnectApp(
   const before = await standingOf(tx, school.id, name)
   if (before && before.state !== 'ENDING') {
     const app = parts.apps[name]
-    if (app?.disconnected && before.state === 'CONNECTED') await app.disconnected(tx, school.id)
+    if (app?.disconnected) await app.disconnected(tx, school.id, before.state)
     else await removeConnection(tx, school.id, name, { states: ['CONNECTED', 'REVOKED'] })
     const { label } = connectedApps[name]
     await record(tx, call, [

@@ -38,7 +38,7 @@ export interface ConnectedApp {
   /** What follows in the transaction that connects it. */
   connected?(tx: Tx, schoolId: string): Promise<void>
   /** Ends it in the transaction that disconnects it. Without it, the connection is forgotten. */
-  disconnected?(tx: Tx, schoolId: string): Promise<void>
+  disconnected?(tx: Tx, schoolId: string, state: 'CONNECTED' | 'REVOKED'): Promise<void>
   /** What else it lacks at the moment, in sentences. */
   lacks?(tx: Tx, schoolId: string): Promise<string | null>
 }

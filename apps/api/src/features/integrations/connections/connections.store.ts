@@ -163,14 +163,16 @@ export async function beginEnding(tx: Tx, schoolId: string, app: ConnectedAppNam
     where school_id = ${schoolId} and app = ${app} and state = 'CONNECTED'`.execute(tx)
 }
 
+/** Forgets a connection that is in one of these states. False where there is none. */
 export async function removeConnection(
   tx: Tx,
   schoolId: string,
   app: ConnectedAppName,
   { states }: { states: readonly Connection['state'][] },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     delete from app_connection where school_id = ${schoolId} and app = ${app} and state = any(${states}::text[])`.execute(
     tx,
   )
+  return numAffectedRows === 1n
 }

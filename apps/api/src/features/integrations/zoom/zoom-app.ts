@@ -1,6 +1,9 @@
-import type { AppSettings, OAuthSettings } from '../../platform/app-settings.ts'
-import { askElsewhere, fieldOf } from '../../platform/http/ask-elsewhere.ts'
-import type { ConnectedApp } from './connections/connected-app.ts'
+import type { AppSettings, OAuthSettings } from '../../../platform/app-settings.ts'
+import { askElsewhere, fieldOf } from '../../../platform/http/ask-elsewhere.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import type { ConnectedApp } from '../connections/connected-app.ts'
+import { beginEnding, removeConnection } from '../connections/connections.store.ts'
+import { meetingsStand, removeMeetings } from './meetings.store.ts'
 
 /** Each of these has to be allowed, by its newer name or by the older one that holds it. */
 const NEEDED = [
@@ -21,6 +24,19 @@ export function zoomApp(oauth: NonNullable<AppSettings['ZOOM']>): ConnectedApp {
       return NEEDED.every((names) => names.some((name) => allowed.has(name)))
     },
     accountOf: ({ accessToken }) => userOf(oauth, accessToken),
+    connected: (tx, schoolId) => later(tx, 'zoom.school', { schoolId }),
+    disconnected: async (tx, schoolId, state) => {
+      if (state === 'CONNECTED') {
+        await beginEnding(tx, schoolId, 'ZOOM')
+        return later(tx, 'zoom.school', { schoolId })
+      }
+      await removeMeetings(tx, schoolId)
+      await removeConnection(tx, schoolId, 'ZOOM', { states: [state] })
+    },
+    lacks: async (tx, schoolId) => {
+      const [first] = (await meetingsStand(tx, schoolId)).refused
+      return first ? `Zoom refused the link of ${first.name}. Zoom said: ${first.refusal}` : null
+    },
   }
 }
 
