@@ -19,6 +19,7 @@ import { sandboxQueues } from './features/payments/events/sandbox-events.job.ts'
 import { emailChangeQueues } from './features/users/email-change.job.ts'
 import { tellStaffQueues } from './features/users/tell-staff.ts'
 import { signUpQueues } from './features/users/sign-up/register.ts'
+import { blackbaudQueues } from './features/integrations/blackbaud/export.job.ts'
 import { zoomQueues } from './features/integrations/zoom/meetings.job.ts'
 import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
@@ -49,5 +50,6 @@ export const queues: Queues = {
   ...resolveOwnQueues,
   ...dunningQueues,
   ...zoomQueues,
+  ...blackbaudQueues,
   ...tidyQueues,
 }

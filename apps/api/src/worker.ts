@@ -49,6 +49,7 @@ import { tidyJob } from './platform/jobs/tidy.job.ts'
 import { onStop } from './platform/process/stopping.ts'
 import { reactions } from './reactions.ts'
 import { tellers } from './tellers.ts'
+import { blackbaudExportJob } from './features/integrations/blackbaud/export.job.ts'
 import { zoomClassJob, zoomSchoolJob } from './features/integrations/zoom/meetings.job.ts'
 import { createConnectedApps } from './features/integrations/connected-apps.ts'
 import { appSealer, letterSealer } from './platform/security/tokens.ts'
@@ -124,6 +125,7 @@ const running = await work(
     }),
     'zoom.class': zoomClassJob(pool, apps),
     'zoom.school': zoomSchoolJob(pool, apps),
+    'blackbaud.export': blackbaudExportJob(pool, apps),
     'care.hourly': careHourlyJob(pool),
     'care.school': careSchoolJob(pool),
     'care.families': careFamiliesJob(pool),

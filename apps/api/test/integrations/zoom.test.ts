@@ -176,7 +176,10 @@ test('Permissions that were not given are said on the card, and nothing is asked
   await makeClass(rig, school, { locationId })
   await runAppJobs(rig, school.id)
   const [, zoom] = made(await call(rig, integrations.list, {}, school.admin))
-  expect(zoom).toMatchObject({ state: 'FAILING', failure: expect.stringContaining('does not contain scopes') })
+  expect(zoom).toMatchObject({
+    state: 'FAILING',
+    failure: expect.stringContaining('does not contain scopes'),
+  })
   expect(await takeAppJobs(rig, school.id)).toEqual([])
 })
 

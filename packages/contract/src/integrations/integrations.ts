@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CONNECTED_APPS, CONNECTED_APP_STATES } from '@afterbell/domain/integrations/connected-apps'
-import { id, instant, named, requiredText, text } from '../kernel/fields.ts'
+import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
+import { date, id, instant, named, requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 const provider = z.enum(['STRIPE', 'SANDBOX'])
@@ -41,6 +42,26 @@ const zoomClasses = z.object({
   made: z.int(),
   waiting: z.int(),
   refused: z.array(z.object({ name: z.string(), refusal: z.string() })),
+})
+
+/** How the journal is handed to Blackbaud: under which numbers, from which day on, and what became of what was sent. */
+const journalExports = z.object({
+  journal: z.string(),
+  accounts: z.array(z.object({ account: z.enum(JOURNAL_ACCOUNTS), label: z.string(), number: z.string() })),
+  /** The first day with an entry that was not sent yet, and is over. */
+  firstDay: z.nullable(date),
+  exports: z.array(
+    z.object({
+      id,
+      firstDay: date,
+      lastDay: date,
+      state: z.enum(['WAITING', 'SENT', 'REFUSED']),
+      batchId: z.nullable(z.string()),
+      refusal: z.nullable(z.string()),
+      askedAt: instant,
+      askedBy: z.nullable(z.string()),
+    }),
+  ),
 })
 
 const CONNECT_REFUSALS = [
@@ -165,6 +186,42 @@ export const integrations = group('integrations', {
     body: broughtBack,
     answer: connectedApp,
     refusals: CONNECT_REFUSALS,
+  }),
+  journalExports: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/blackbaud',
+    summary: 'The numbers of the school’s accounts at Blackbaud, and what of the journal was sent there.',
+    allow,
+    answer: journalExports,
+    addition: true,
+  }),
+  setJournalAccounts: op({
+    method: 'PATCH',
+    path: '/schools/{schoolId}/blackbaud',
+    summary:
+      'Says under which numbers, and in which journal, the accounts of the ledger are kept at Blackbaud.',
+    allow,
+    body: z.object({ journal: text(200), numbers: z.partialRecord(z.enum(JOURNAL_ACCOUNTS), text(200)) }),
+    answer: journalExports,
+    refusals: ['APP_NOT_CONNECTED'],
+    addition: true,
+  }),
+  exportJournal: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/blackbaud/exports',
+    summary: 'Sends the journal to Blackbaud: all days up to this one that were not sent yet.',
+    allow,
+    body: z.object({ lastDay: date }),
+    answer: journalExports,
+    refusals: [
+      'APP_NOT_CONNECTED',
+      'NOTHING_TO_SEND',
+      'DAY_NOT_OVER',
+      'SENT_ALREADY',
+      'TOO_MANY_DAYS',
+      'ACCOUNTS_MISSING',
+    ],
+    addition: true,
   }),
   disconnectBlackbaud: op({
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import type { AppSettings } from '../../platform/app-settings.ts'
-import { blackbaudApp } from './blackbaud-app.ts'
+import { blackbaudApp } from './blackbaud/blackbaud-app.ts'
 import type { ConnectedApps } from './connections/connected-app.ts'
 import { zoomApp } from './zoom/zoom-app.ts'
 

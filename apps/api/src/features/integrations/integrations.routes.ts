@@ -6,6 +6,7 @@ import { authorizePayments, connectPayments } from './connect-stripe.ts'
 import { connectTestPayments } from './connect-test.ts'
 import { authorizeApp, connectApp, disconnectApp, type AppParts } from './connections/connect-app.ts'
 import { shownApps } from './connections/shown-app.ts'
+import { exportJournal, journalExports, setJournalAccounts } from './blackbaud/journal-exports.ts'
 import { setZoomLocations, zoomClasses } from './zoom/online-locations.ts'
 import { disconnectPayments } from './disconnect.ts'
 
@@ -21,6 +22,9 @@ export function integrationRoutes(parts: ConnectParts & AppParts) {
     zoomClasses,
     setZoomLocations,
     connectBlackbaud: (call) => connectApp(parts, call, { name: 'BLACKBAUD', ...call.body }),
+    journalExports,
+    setJournalAccounts,
+    exportJournal,
     disconnectBlackbaud: (call) => disconnectApp({ parts, name: 'BLACKBAUD' }, call),
     authorizePayments: authorizePayments(parts),
     connectPayments: connectPayments(parts),

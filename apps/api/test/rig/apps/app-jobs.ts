@@ -1,3 +1,4 @@
+import { blackbaudExportJob } from '../../../src/features/integrations/blackbaud/export.job.ts'
 import { zoomClassJob, zoomSchoolJob } from '../../../src/features/integrations/zoom/meetings.job.ts'
 import { createConnectedApps } from '../../../src/features/integrations/connected-apps.ts'
 import { appSealer } from '../../../src/platform/security/tokens.ts'
@@ -16,6 +17,7 @@ export function appJobs(rig: Rig) {
     publicUrl: 'http://localhost:3000',
   }
   return {
+    'blackbaud.export': blackbaudExportJob(rig.pool, parts),
     'zoom.class': zoomClassJob(rig.pool, parts),
     'zoom.school': zoomSchoolJob(rig.pool, parts),
   }

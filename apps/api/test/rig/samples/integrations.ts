@@ -1,8 +1,10 @@
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { settings } from '@afterbell/contract/settings/settings'
-import { call } from '../app.ts'
+import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
+import { call, type Rig } from '../app.ts'
 import { allowedAt, connectedTo } from '../apps/connect-app.ts'
-import { made } from '../make.ts'
+import { writeInvoice } from '../billing.ts'
+import { inside, made, type MadeSchool } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const integrationSamples: Samples = {
@@ -34,6 +36,12 @@ export const integrationSamples: Samples = {
     made(await call(rig, integrations.disconnectBlackbaud, {}, school.admin))
     return { body: await allowedAt(rig, school.admin, 'BLACKBAUD'), caller: school.admin }
   },
+  'integrations.journalExports': nothing,
+  'integrations.setJournalAccounts': async ({ rig, school }) => {
+    await connectedTo(rig, school, 'BLACKBAUD')
+    return { body: { journal: 'Afterschool', numbers: { BANK: '01-1000-00' } } }
+  },
+  'integrations.exportJournal': ({ rig, school }) => toSend(rig, school),
   'integrations.disconnectBlackbaud': async ({ rig, school }) => {
     await connectedTo(rig, school, 'BLACKBAUD')
     return {}
@@ -58,4 +66,19 @@ export const integrationSamples: Samples = {
 async function disconnected({ rig, school }: World) {
   made(await call(rig, integrations.disconnectPayments, {}, school.admin))
   return {}
+}
+
+/** A day of the journal nobody has sent yet, at an account of its own. */
+async function toSend(rig: Rig, school: MadeSchool) {
+  await writeInvoice(rig, school)
+  made(await call(rig, integrations.disconnectBlackbaud, {}, school.admin))
+  await connectedTo(rig, school, 'BLACKBAUD', { id: `books-${unique()}` })
+  const numbers = Object.fromEntries(JOURNAL_ACCOUNTS.map((account) => [account, '01-1000-00']))
+  const body = { journal: 'Afterschool', numbers }
+  made(await call(rig, integrations.setJournalAccounts, { body }, school.admin))
+  await inside(rig, school.id, (query) =>
+    query(`update ledger_entry set at = at - interval '3 days' where at > app.now() - interval '1 day'`),
+  )
+  const { firstDay } = made(await call(rig, integrations.journalExports, {}, school.admin))
+  return { body: { lastDay: firstDay } }
 }

@@ -108,7 +108,8 @@ async function tokensOf(asking: Asking, refused: Buffer | null): Promise<Usable 
       const kept = await sealedTokens(tx, schoolId, app.name)
       if (!kept) return null
       const isStale = kept.isExpired || (refused?.equals(kept.sealed) ?? false)
-      const isMine = isStale && (await claimRenewal(tx, schoolId, app.name, RENEWAL_SECONDS))
+      const claim = { sealed: kept.sealed, seconds: RENEWAL_SECONDS }
+      const isMine = isStale && (await claimRenewal(tx, schoolId, app.name, claim))
       return { kept, isStale, isMine }
     })
     if (!found) return 'NOT_CONNECTED'

@@ -80,16 +80,16 @@ export async function sealedTokens(
   return { ...found, sealed: found.sealed, keyId: found.keyId, isExpired: found.isExpired ?? false }
 }
 
-/** For whoever renews tokens: true for one at a time, for so many seconds. */
+/** For whoever renews these tokens: true for one at a time, for so many seconds, and for nobody once there are others. */
 export async function claimRenewal(
   tx: Tx,
   schoolId: string,
   app: ConnectedAppName,
-  seconds: number,
+  { sealed, seconds }: { sealed: Buffer; seconds: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update app_connection set renewing_until = app.now() + make_interval(secs => ${seconds}::float8)
-    where school_id = ${schoolId} and app = ${app} and state <> 'REVOKED'
+    where school_id = ${schoolId} and app = ${app} and sealed = ${sealed}
       and (renewing_until is null or renewing_until < app.now())`.execute(tx)
   return numAffectedRows === 1n
 }

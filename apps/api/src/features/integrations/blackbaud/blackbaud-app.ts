@@ -1,6 +1,6 @@
-import type { BlackbaudSettings } from '../../platform/app-settings.ts'
-import { fieldOf } from '../../platform/http/ask-elsewhere.ts'
-import type { ConnectedApp } from './connections/connected-app.ts'
+import type { BlackbaudSettings } from '../../../platform/app-settings.ts'
+import { fieldOf } from '../../../platform/http/ask-elsewhere.ts'
+import type { ConnectedApp } from '../connections/connected-app.ts'
 
 /** The SKY API of Blackbaud. The answer with the tokens says to which environment they belong. */
 export function blackbaudApp(oauth: BlackbaudSettings): ConnectedApp {
