@@ -44,7 +44,7 @@ test('A class at an online location has a link, which is changed and removed wit
     topic: 'Chess',
     type: 8,
     duration: 60,
-    agenda: `Belongs to the class at http://localhost:3000/schools/classes/${id}/roster-list, which changes it.`,
+    agenda: `Belongs to the class at http://localhost:3000/schools/classes/${id}, which changes it.`,
     recurrence: { type: 2, repeat_interval: 1 },
     settings: { waiting_room: true, join_before_host: false },
   })

@@ -3,7 +3,7 @@ import { zoomMeetingOf, zoomStep, type OnlineClass } from './zoom-meeting.ts'
 
 const klass: OnlineClass = {
   name: 'Chess',
-  url: 'https://afterbell.test/schools/classes/1/roster-list',
+  url: 'https://afterbell.test/schools/classes/1',
   weekdays: ['monday', 'wednesday', 'sunday'],
   timeFrom: '15:30',
   timeTo: '17:00',

@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react'
 import { integrations } from '@afterbell/contract/integrations/integrations'
+import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
 import { useRead } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
 import { ConnectedAppCard } from './ConnectedAppCard.tsx'
+import { JournalExports } from './JournalExports.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
+import { ZoomClasses } from './ZoomClasses.tsx'
 import { useReturn } from './useReturn.ts'
+
+/** What can be done with each app while it is connected. */
+const OWN: Record<ConnectedAppName, ReactNode> = { ZOOM: <ZoomClasses />, BLACKBAUD: <JournalExports /> }
 
 /** The services a school can connect. */
 export function AppsScreen() {
@@ -21,7 +28,9 @@ export function AppsScreen() {
           return each.app === 'PAYMENTS' ? (
             <PaymentsCard key={each.app} payments={each} isConnecting={isConnecting} />
           ) : (
-            <ConnectedAppCard key={each.app} app={each} isConnecting={isConnecting} />
+            <ConnectedAppCard key={each.app} app={each} isConnecting={isConnecting}>
+              {OWN[each.app]}
+            </ConnectedAppCard>
           )
         })
       ) : apps.isError ? (

@@ -125,7 +125,7 @@ function meetingOf(
 }
 
 function classUrl(publicUrl: string, activityId: string): string {
-  return `${publicUrl}/schools/classes/${activityId}/roster-list`
+  return `${publicUrl}/schools/classes/${activityId}`
 }
 
 interface What {
