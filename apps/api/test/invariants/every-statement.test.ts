@@ -57,6 +57,7 @@ import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
 import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
+import { appsAsked } from '../rig/rows/apps-asked.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
@@ -97,6 +98,7 @@ beforeAll(async () => {
   await taxStatementsMade({ rig, school: await makeSchool(rig) })
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
+  await appsAsked({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })

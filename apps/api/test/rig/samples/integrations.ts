@@ -2,9 +2,10 @@ import { integrations } from '@afterbell/contract/integrations/integrations'
 import { settings } from '@afterbell/contract/settings/settings'
 import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
 import { call, type Rig } from '../app.ts'
+import { appJobs } from '../apps/app-jobs.ts'
 import { allowedAt, connectedTo } from '../apps/connect-app.ts'
 import { writeInvoice } from '../billing.ts'
-import { inside, made, type MadeSchool } from '../make.ts'
+import { inside, made, makeClass, type MadeSchool } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const integrationSamples: Samples = {
@@ -21,13 +22,16 @@ export const integrationSamples: Samples = {
     const body = await allowedAt(rig, school.admin, 'ZOOM')
     return { params: { app: 'ZOOM' }, body, caller: school.admin }
   },
-  'integrations.zoomClasses': nothing,
-  'integrations.setZoomLocations': async ({ rig, school }) => {
-    await connectedTo(rig, school, 'ZOOM')
-    const name = `Online ${unique()}`
-    const { id } = made(await call(rig, settings.addLocation, { body: { name } }, school.admin))
-    return { body: { locationIds: [id] } }
+  'integrations.zoomClasses': async ({ rig, school }) => {
+    const locationIds = await onlineLocation(rig, school)
+    made(await call(rig, integrations.setZoomLocations, { body: { locationIds } }, school.admin))
+    const activityId = await makeClass(rig, school, { locationId: locationIds[0]! })
+    await appJobs(rig)['zoom.class']({ schoolId: school.id, activityId })
+    return {}
   },
+  'integrations.setZoomLocations': async ({ rig, school }) => ({
+    body: { locationIds: await onlineLocation(rig, school) },
+  }),
   'integrations.disconnectZoom': async ({ rig, school }) => {
     await connectedTo(rig, school, 'ZOOM')
     return {}
@@ -66,6 +70,13 @@ export const integrationSamples: Samples = {
 async function disconnected({ rig, school }: World) {
   made(await call(rig, integrations.disconnectPayments, {}, school.admin))
   return {}
+}
+
+/** A location for classes that meet by Zoom. */
+async function onlineLocation(rig: Rig, school: MadeSchool): Promise<string[]> {
+  await connectedTo(rig, school, 'ZOOM')
+  const name = `Online ${unique()}`
+  return [made(await call(rig, settings.addLocation, { body: { name } }, school.admin)).id]
 }
 
 /** A day of the journal nobody has sent yet, at an account of its own. */
