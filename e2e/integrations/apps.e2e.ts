@@ -135,7 +135,7 @@ for (const { app, says, canDo } of [
       failure: 'Zoom could not be reached.',
     },
     says: 'Zoom could not be reached.',
-    canDo: ['Connect Zoom again', 'Disconnect', 'Clear', 'Save'],
+    canDo: ['Connect Zoom again', 'Disconnect', 'Save'],
   },
 ]) {
   test(`Zoom, ${app.state}, says what it means and what can be done`, async ({ page, logins }) => {
@@ -144,9 +144,7 @@ for (const { app, says, canDo } of [
     await signIn(page, logins['Super Admin']!, PATH)
     const zoom = page.getByRole('region', { name: 'Zoom' })
     await expect(zoom).toContainText(says)
-    await expect(zoom.getByRole('button', { name: /Connect|Disconnect|Clear|Save/ })).toHaveCount(
-      canDo.length,
-    )
+    await expect(zoom.getByRole('button')).toHaveText(canDo)
     expect(await violations(page)).toEqual([])
   })
 }
@@ -193,7 +191,7 @@ test('Zoom is connected there, told where classes meet online, and disconnected 
   await expect(page).toHaveURL((url) => url.pathname === PATH && url.search === '')
   await expect(region).toContainText('2 classes have a link. 1 is being made.')
   await expect(region).toContainText('Chess: Validation Failed.')
-  await region.getByRole('button', { name: 'Clear' }).click()
+  await region.getByRole('combobox', { name: 'Online locations' }).press('Backspace')
   await region.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Links are made and removed within a minute')).toBeVisible()
   expect(sent).toEqual([{ code: 'c_1', state: 'ZOOM.s_1' }, { locationIds: [] }])

@@ -143,7 +143,7 @@ test('Tokens are kept sealed for one school, and no answer holds them', async ()
   expect(rows[0].row).not.toMatch(/access-|refresh-/)
   await connectedTo(rig, other, 'ZOOM')
   await inside(rig, other.id, (query) => query('update app_connection set sealed = $1', [rows[0].sealed]))
-  await expect(me(other)).rejects.toThrow()
+  await expect(me(other)).rejects.toThrow('unable to authenticate')
 })
 
 test('Tokens that have run out are renewed once, however many ask at once', async () => {

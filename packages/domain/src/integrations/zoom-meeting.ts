@@ -37,7 +37,7 @@ const TOPIC_MAX = 200
 export function zoomMeetingOf(klass: OnlineClass): ZoomMeeting {
   const { name, url, timeFrom, timeTo, timezone, dates } = klass
   const meeting = {
-    topic: [...name].slice(0, TOPIC_MAX).join(''),
+    topic: Array.from(name).slice(0, TOPIC_MAX).join(''),
     agenda: `Belongs to the class at ${url}, which changes it.`,
     duration: minutesBetween(timeFrom, timeTo),
     timezone,
