@@ -10,6 +10,7 @@ import { ConnectedAppCard } from './ConnectedAppCard.tsx'
 import { JournalExports } from './JournalExports.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { ZoomClasses } from './ZoomClasses.tsx'
+import styles from './apps.module.css'
 import { useReturn } from './useReturn.ts'
 
 /** What can be done with each app while it is connected. */
@@ -20,7 +21,7 @@ export function AppsScreen() {
   const apps = useRead(integrations.list, {})
   const returning = useReturn()
   return (
-    <>
+    <div className={styles.cards}>
       <PageHeader title="Apps" facts="Other services your school works with." />
       {apps.data ? (
         apps.data.map((each) => {
@@ -39,6 +40,6 @@ export function AppsScreen() {
         <FieldsSkeleton fields={2} />
       )}
       <AnalyticsCard />
-    </>
+    </div>
   )
 }

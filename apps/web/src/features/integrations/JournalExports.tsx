@@ -93,7 +93,11 @@ function Sent({ exports }: Pick<Exports, 'exports'>) {
             <StatusChip tone={CHIPS[each.state].tone}>{CHIPS[each.state].text}</StatusChip>
           </div>
           <p className={styles.note}>{noteOf(each, format)}</p>
-          {each.refusal && <Alert color="red">{each.refusal}. These days can be sent again.</Alert>}
+          {each.refusal && (
+            <Alert color="red" className={styles.refusal}>
+              {each.refusal}. These days can be sent again.
+            </Alert>
+          )}
         </li>
       ))}
     </ul>

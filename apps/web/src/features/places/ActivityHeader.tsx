@@ -141,7 +141,7 @@ function Facts({ of }: { of: Activity }) {
     of.meetingLink !== null && [
       IconVideo,
       'Meeting link',
-      <Anchor href={of.meetingLink} target="_blank" rel="noreferrer">
+      <Anchor key="link" href={of.meetingLink} target="_blank" rel="noreferrer">
         Join by Zoom
       </Anchor>,
     ],
