@@ -105,6 +105,144 @@ test('somebody goes to Stripe, and what they bring back is handed over once and 
   expect(sent).toEqual([{ code: 'ac_1', state: 's_1' }])
 })
 
+const NOT_THERE = { accountName: null, connectedAt: null, failure: null, failedAt: null, needs: [] }
+const CONNECTED = { ...NOT_THERE, state: 'CONNECTED', connectedAt: '2026-11-20T10:00:00Z' }
+
+/** The screen as it is where these apps stand so. */
+async function showApps(page: Page, ...apps: object[]) {
+  await page.route('**/integrations', (route) =>
+    route.fulfill({ json: [{ ...APP, state: 'NOT_CONFIGURED' }, ...apps] }),
+  )
+}
+
+for (const { app, says, canDo } of [
+  {
+    app: { state: 'NOT_CONFIGURED', needs: ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] },
+    says: 'needs to set ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET first',
+    canDo: [],
+  },
+  { app: { state: 'NOT_CONNECTED' }, says: 'We send you to Zoom to log in', canDo: ['Connect Zoom'] },
+  {
+    app: { state: 'REVOKED', accountName: 'ann@zoom.test' },
+    says: 'Zoom does not let us into ann@zoom.test anymore',
+    canDo: ['Connect Zoom again', 'Disconnect'],
+  },
+  {
+    app: {
+      ...CONNECTED,
+      state: 'FAILING',
+      accountName: 'ann@zoom.test',
+      failure: 'Zoom could not be reached.',
+    },
+    says: 'Zoom could not be reached.',
+    canDo: ['Connect Zoom again', 'Disconnect', 'Save'],
+  },
+]) {
+  test(`Zoom, ${app.state}, says what it means and what can be done`, async ({ page, logins }) => {
+    await showApps(page, { ...NOT_THERE, ...app, app: 'ZOOM' })
+    await page.route('**/zoom', (route) => route.fulfill({ json: ZOOM_CLASSES }))
+    await signIn(page, logins['Super Admin']!, PATH)
+    const zoom = page.getByRole('region', { name: 'Zoom' })
+    await expect(zoom).toContainText(says)
+    await expect(zoom.getByRole('button')).toHaveText(canDo)
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+const ZOOM_CLASSES = {
+  locations: [{ id: '0190b000-0000-7000-8000-000000000001', name: 'Online room' }],
+  made: 2,
+  waiting: 1,
+  refused: [{ name: 'Chess', refusal: 'Validation Failed.' }],
+}
+
+test('Zoom is connected there, told where classes meet online, and disconnected after a question', async ({
+  page,
+  logins,
+}) => {
+  let zoom: object = { ...NOT_THERE, app: 'ZOOM', state: 'NOT_CONNECTED' }
+  const sent: unknown[] = []
+  await page.route('**/integrations', (route) =>
+    route.fulfill({ json: [{ ...APP, state: 'NOT_CONFIGURED' }, zoom] }),
+  )
+  // Zoom, which sends people straight back.
+  await page.route('**/ZOOM/authorize', (route) =>
+    route.fulfill({ json: { url: `${PATH}?code=c_1&state=ZOOM.s_1` } }),
+  )
+  await page.route('**/ZOOM/connect', async (route) => {
+    sent.push(route.request().postDataJSON())
+    zoom = { ...CONNECTED, app: 'ZOOM', accountName: 'ann@zoom.test' }
+    await route.fulfill({ json: zoom })
+  })
+  await page.route('**/zoom', async (route) => {
+    const method = route.request().method()
+    if (method === 'GET') return route.fulfill({ json: ZOOM_CLASSES })
+    if (method === 'PATCH') {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ json: { ...ZOOM_CLASSES, locations: [] } })
+    }
+    zoom = { ...NOT_THERE, app: 'ZOOM', state: 'NOT_CONNECTED' }
+    return route.fulfill({ json: zoom })
+  })
+  await signIn(page, logins['Super Admin']!, PATH)
+  const region = page.getByRole('region', { name: 'Zoom' })
+  await region.getByRole('button', { name: 'Connect Zoom' }).click()
+  await expect(page.getByText('Zoom is connected')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === PATH && url.search === '')
+  await expect(region).toContainText('2 classes have a link. 1 is being made.')
+  await expect(region).toContainText('Chess: Validation Failed.')
+  await region.getByRole('combobox', { name: 'Online locations' }).press('Backspace')
+  await region.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Links are made and removed within a minute')).toBeVisible()
+  expect(sent).toEqual([{ code: 'c_1', state: 'ZOOM.s_1' }, { locationIds: [] }])
+  await region.getByRole('button', { name: 'Disconnect' }).click()
+  await page
+    .getByRole('dialog', { name: 'Disconnect Zoom?' })
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
+  await expect(region).toContainText('Not connected')
+})
+
+test('the journal is sent to Blackbaud, and says what became of it', async ({ page, logins }) => {
+  const accounts = [
+    { account: 'RECEIVABLE', label: 'Accounts receivable', number: '01-1200-00' },
+    { account: 'REVENUE', label: 'Revenue', number: '' },
+  ]
+  const one = {
+    id: '0190b000-0000-7000-8000-000000000002',
+    firstDay: '2026-10-01',
+    lastDay: '2026-10-31',
+    askedAt: '2026-11-02T15:00:00Z',
+    askedBy: 'Ann Archer',
+  }
+  const sent = { ...one, state: 'SENT', batchId: '2501', refusal: null }
+  const refusal = 'Blackbaud said: Account 99 does not exist'
+  const refused = { ...one, id: one.id.replace(/2$/, '3'), state: 'REFUSED', batchId: null, refusal }
+  const asked: unknown[] = []
+  await showApps(page, { ...CONNECTED, app: 'BLACKBAUD', accountName: 'Oak Street Arts' })
+  const shown = { journal: 'Afterschool', accounts, firstDay: '2026-11-01', exports: [sent, refused] }
+  await page.route('**/blackbaud', async (route) => {
+    if (route.request().method() === 'PATCH') asked.push(route.request().postDataJSON())
+    await route.fulfill({ json: shown })
+  })
+  await page.route('**/blackbaud/exports', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await route.fulfill({ json: { ...shown, firstDay: null } })
+  })
+  await signIn(page, logins['Super Admin']!, PATH)
+  const region = page.getByRole('region', { name: 'Blackbaud' })
+  await expect(region.getByRole('listitem')).toContainText(['Batch 2501', refusal])
+  await region.getByRole('button', { name: 'Send journal' }).click()
+  await expect(page.getByText('Your journal is being sent')).toBeVisible()
+  await region.getByText('Account numbers', { exact: true }).click()
+  await region.getByLabel('Revenue').fill('01-4000-00')
+  expect(await violations(page)).toEqual([])
+  await region.getByRole('button', { name: 'Save numbers' }).click()
+  await expect(page.getByText('Account numbers are saved')).toBeVisible()
+  const numbers = { RECEIVABLE: '01-1200-00', REVENUE: '01-4000-00' }
+  expect(asked).toEqual([{ lastDay: expect.any(String) }, { journal: 'Afterschool', numbers }])
+})
+
 test('whoever changes their mind at Stripe is told that nothing has changed', async ({ page, logins }) => {
   await signIn(page, logins['Super Admin']!, `${PATH}?error=access_denied&state=s_1`)
   await expect(page.getByText('Stripe was not connected. Nothing has changed')).toBeVisible()

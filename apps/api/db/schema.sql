@@ -426,6 +426,21 @@ AS $function$
   select (app.now() at time zone timezone)::date from school where school_id = of_school
 $function$;
 
+CREATE OR REPLACE FUNCTION app.use_key(in_school boolean, hash bytea)
+ RETURNS TABLE(api_key_id uuid, api_key_name text, api_key_scopes text[], api_key_made_by uuid, api_key_is_due boolean)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not in_school then return; end if;
+  select k.id, k.name, k.scopes, k.made_by, k.last_used_at is null or k.last_used_at < app.now() - interval '1 minute'
+  into api_key_id, api_key_name, api_key_scopes, api_key_made_by, api_key_is_due
+  from api_key k
+  where k.school_id = current_setting('app.school_id')::uuid and k.token_hash = hash and k.revoked_at is null;
+  if not found then return; end if;
+  perform set_config('app.account_id', api_key_made_by::text, true), set_config('app.api_key', api_key_id::text, true);
+  return next;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.without(given text, words text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -654,6 +669,60 @@ create policy tenant on analytics
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on analytics to afterbell_app;
 
+create table api_key (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  ending text not null,
+  token_hash bytea not null,
+  scopes text[] not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default app.now() not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_key_pkey PRIMARY KEY (school_id, id),
+  constraint api_key_scopes_check CHECK ((scopes <> '{}'::text[])),
+  constraint api_key_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint api_key_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX api_key_by_date ON public.api_key USING btree (school_id, made_at DESC, id);
+CREATE UNIQUE INDEX api_key_by_token ON public.api_key USING btree (school_id, token_hash);
+alter table api_key enable row level security;
+alter table api_key force row level security;
+create policy tenant on api_key
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on api_key to afterbell_app;
+
+create table app_connection (
+  school_id uuid not null,
+  app text not null,
+  account_id text not null,
+  account_name text not null,
+  sealed bytea,
+  key_id text,
+  expires_at timestamp with time zone,
+  state text default 'CONNECTED'::text not null,
+  details jsonb default '{}'::jsonb not null,
+  connected_at timestamp with time zone default app.now() not null,
+  failure text,
+  failure_detail text,
+  failed_at timestamp with time zone,
+  renewing_until timestamp with time zone,
+  constraint app_connection_pkey PRIMARY KEY (school_id, app),
+  constraint app_connection_app_check CHECK ((app = ANY (ARRAY['ZOOM'::text, 'BLACKBAUD'::text]))),
+  constraint app_connection_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
+  constraint app_connection_check1 CHECK (((state = 'REVOKED'::text) OR (sealed IS NOT NULL))),
+  constraint app_connection_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'REVOKED'::text, 'ENDING'::text]))),
+  constraint app_connection_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table app_connection enable row level security;
+alter table app_connection force row level security;
+create policy tenant on app_connection
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on app_connection to afterbell_app;
+
 create table attendance_event (
   school_id uuid not null,
   id uuid not null,
@@ -786,6 +855,7 @@ create table connect_state (
   created_at timestamp with time zone default app.now() not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  app text default 'PAYMENTS'::text not null,
   constraint connect_state_pkey PRIMARY KEY (hash),
   constraint connect_state_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -1127,6 +1197,37 @@ create policy tenant on invoice_number
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on invoice_number to afterbell_app;
+
+create table journal_export (
+  school_id uuid not null,
+  id uuid not null,
+  account_id text not null,
+  first_day date not null,
+  last_day date not null,
+  state text default 'WAITING'::text not null,
+  lines jsonb not null,
+  batch_id text,
+  refusal text,
+  asked_at timestamp with time zone default app.now() not null,
+  asked_by uuid,
+  sent_at timestamp with time zone,
+  working_until timestamp with time zone,
+  tries integer default 0 not null,
+  constraint journal_export_pkey PRIMARY KEY (school_id, id),
+  constraint journal_export_check CHECK ((last_day >= first_day)),
+  constraint journal_export_check1 CHECK (((state = 'SENT'::text) = (sent_at IS NOT NULL))),
+  constraint journal_export_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'REFUSED'::text]))),
+  constraint journal_export_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint journal_export_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX journal_export_by_day ON public.journal_export USING btree (school_id, last_day DESC);
+CREATE UNIQUE INDEX journal_export_once ON public.journal_export USING btree (school_id, account_id, first_day) WHERE (state <> 'REFUSED'::text);
+alter table journal_export enable row level security;
+alter table journal_export force row level security;
+create policy tenant on journal_export
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on journal_export to afterbell_app;
 
 create table location (
   school_id uuid not null,
@@ -1581,12 +1682,15 @@ create table audit_event (
   child_id uuid,
   details jsonb default '{}'::jsonb not null,
   operator_login_id uuid default (NULLIF(current_setting('app.operator_login'::text, true), ''::text))::uuid,
+  api_key_id uuid default (NULLIF(current_setting('app.api_key'::text, true), ''::text))::uuid,
   constraint audit_event_pkey PRIMARY KEY (school_id, id),
   constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint audit_event_school_id_api_key_id_fkey FOREIGN KEY (school_id, api_key_id) REFERENCES api_key(school_id, id),
   constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint audit_event_school_id_operator_login_id_fkey FOREIGN KEY (school_id, operator_login_id) REFERENCES operator_login(school_id, id)
 );
 CREATE INDEX audit_event_by_account ON public.audit_event USING btree (school_id, account_id, at DESC, id DESC);
+CREATE INDEX audit_event_by_api_key ON public.audit_event USING btree (school_id, api_key_id) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
 CREATE INDEX audit_event_by_day ON public.audit_event USING btree (school_id, at DESC, id DESC);
 CREATE INDEX audit_event_by_operator ON public.audit_event USING btree (school_id, operator_login_id, at) WHERE (operator_login_id IS NOT NULL);
@@ -2497,6 +2601,52 @@ create policy tenant on release_review
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on release_review to afterbell_app;
 
+create table report_file (
+  school_id uuid not null,
+  id uuid not null,
+  report text not null,
+  query jsonb not null,
+  name text not null,
+  rows_total integer not null,
+  rows_written integer default 0 not null,
+  state text default 'MAKING'::text not null,
+  asked_by uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint report_file_pkey PRIMARY KEY (school_id, id),
+  constraint report_file_name_check CHECK ((name <> ''::text)),
+  constraint report_file_report_check CHECK ((report <> ''::text)),
+  constraint report_file_rows_total_check CHECK ((rows_total >= 0)),
+  constraint report_file_rows_written_check CHECK ((rows_written >= 0)),
+  constraint report_file_state_check CHECK ((state = ANY (ARRAY['MAKING'::text, 'READY'::text, 'FAILED'::text]))),
+  constraint report_file_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint report_file_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX report_file_by_asker ON public.report_file USING btree (school_id, asked_by, created_at DESC);
+CREATE INDEX report_file_by_time ON public.report_file USING btree (school_id, created_at);
+alter table report_file enable row level security;
+alter table report_file force row level security;
+create policy tenant on report_file
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on report_file to afterbell_app;
+
+create table report_file_part (
+  school_id uuid not null,
+  file_id uuid not null,
+  nth integer not null,
+  bytes bytea not null,
+  constraint report_file_part_pkey PRIMARY KEY (school_id, file_id, nth),
+  constraint report_file_part_nth_check CHECK ((nth >= 0)),
+  constraint report_file_part_school_id_file_id_fkey FOREIGN KEY (school_id, file_id) REFERENCES report_file(school_id, id) ON DELETE CASCADE,
+  constraint report_file_part_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table report_file_part enable row level security;
+alter table report_file_part force row level security;
+create policy tenant on report_file_part
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on report_file_part to afterbell_app;
+
 create table retention (
   school_id uuid not null,
   message_months integer,
@@ -2543,6 +2693,53 @@ create policy tenant on reversal
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on reversal to afterbell_app;
+
+create table saved_view (
+  school_id uuid not null,
+  id uuid not null,
+  list text not null,
+  name text not null,
+  owner_id uuid not null,
+  search text default ''::text not null,
+  sort text default ''::text not null,
+  filters jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint saved_view_pkey PRIMARY KEY (school_id, id),
+  constraint saved_view_is_taken UNIQUE (school_id, owner_id, list, name),
+  constraint saved_view_list_check CHECK ((list <> ''::text)),
+  constraint saved_view_name_check CHECK ((name <> ''::text)),
+  constraint saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id),
+  constraint saved_view_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table saved_view enable row level security;
+alter table saved_view force row level security;
+create policy tenant on saved_view
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on saved_view to afterbell_app;
+
+create table report_schedule (
+  school_id uuid not null,
+  view_id uuid not null,
+  every text not null,
+  day integer not null,
+  next_on date not null,
+  last_on date,
+  created_at timestamp with time zone default app.now() not null,
+  constraint report_schedule_pkey PRIMARY KEY (school_id, view_id),
+  constraint a_week_has_seven_days CHECK (((every = 'MONTH'::text) OR (day <= 7))),
+  constraint report_schedule_day_check CHECK (((day >= 1) AND (day <= 28))),
+  constraint report_schedule_every_check CHECK ((every = ANY (ARRAY['WEEK'::text, 'MONTH'::text]))),
+  constraint report_schedule_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint report_schedule_school_id_view_id_fkey FOREIGN KEY (school_id, view_id) REFERENCES saved_view(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX report_schedule_due ON public.report_schedule USING btree (school_id, next_on);
+alter table report_schedule enable row level security;
+alter table report_schedule force row level security;
+create policy tenant on report_schedule
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on report_schedule to afterbell_app;
 
 create table school (
   school_id uuid not null,
@@ -3488,6 +3685,7 @@ create table offer (
   constraint offer_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
 );
 CREATE INDEX offer_by_place ON public.offer USING btree (school_id, place_id, offered_at DESC);
+CREATE INDEX offer_by_time ON public.offer USING btree (school_id, section_id, offered_at);
 CREATE INDEX offer_not_taken ON public.offer USING btree (school_id, section_id, ended_at DESC) WHERE (outcome = ANY (ARRAY['EXPIRED'::text, 'DECLINED'::text]));
 CREATE INDEX offer_open_in_section ON public.offer USING btree (school_id, section_id, expires_at) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX one_open_offer ON public.offer USING btree (school_id, place_id) WHERE (outcome IS NULL);
@@ -3671,6 +3869,88 @@ create policy tenant on user_photo
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on user_photo to afterbell_app;
 
+create table webhook (
+  school_id uuid not null,
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  is_on boolean default true not null,
+  secret_version integer default 1 not null,
+  secret_changed_at timestamp with time zone,
+  made_by uuid not null,
+  made_at timestamp with time zone default app.now() not null,
+  failures integer default 0 not null,
+  failed_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint webhook_pkey PRIMARY KEY (school_id, id),
+  constraint webhook_events_check CHECK ((events <> '{}'::text[])),
+  constraint webhook_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint webhook_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX webhook_by_date ON public.webhook USING btree (school_id, made_at, id) WHERE (removed_at IS NULL);
+alter table webhook enable row level security;
+alter table webhook force row level security;
+create policy tenant on webhook
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on webhook to afterbell_app;
+
+create table webhook_delivery (
+  school_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  event text not null,
+  body text not null,
+  state text default 'WAITING'::text not null,
+  made_at timestamp with time zone default app.now() not null,
+  tries integer default 0 not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone default app.now() not null,
+  ends_at timestamp with time zone not null,
+  is_by_hand boolean default false not null,
+  status integer,
+  failure text,
+  settled_at timestamp with time zone,
+  constraint webhook_delivery_pkey PRIMARY KEY (school_id, id),
+  constraint webhook_delivery_once UNIQUE (school_id, webhook_id, event_id),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
+  constraint webhook_delivery_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint webhook_delivery_school_id_webhook_id_fkey FOREIGN KEY (school_id, webhook_id) REFERENCES webhook(school_id, id)
+);
+CREATE INDEX webhook_delivery_by_date ON public.webhook_delivery USING btree (school_id, webhook_id, made_at DESC, id DESC);
+CREATE INDEX webhook_delivery_by_state ON public.webhook_delivery USING btree (school_id, webhook_id, state, made_at DESC, id DESC);
+CREATE INDEX webhook_delivery_to_forget ON public.webhook_delivery USING btree (school_id, made_at);
+alter table webhook_delivery enable row level security;
+alter table webhook_delivery force row level security;
+create policy tenant on webhook_delivery
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on webhook_delivery to afterbell_app;
+
+create table webhook_attempt (
+  school_id uuid not null,
+  delivery_id uuid not null,
+  number integer not null,
+  at timestamp with time zone default app.now() not null,
+  millis integer not null,
+  status integer,
+  answer text,
+  failure text,
+  constraint webhook_attempt_pkey PRIMARY KEY (school_id, delivery_id, number),
+  constraint webhook_attempt_number_check CHECK ((number > 0)),
+  constraint webhook_attempt_school_id_delivery_id_fkey FOREIGN KEY (school_id, delivery_id) REFERENCES webhook_delivery(school_id, id) ON DELETE CASCADE,
+  constraint webhook_attempt_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table webhook_attempt enable row level security;
+alter table webhook_attempt force row level security;
+create policy tenant on webhook_attempt
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on webhook_attempt to afterbell_app;
+
 create table write_off (
   school_id uuid not null,
   id uuid not null,
@@ -3692,3 +3972,25 @@ create policy tenant on write_off
 grant insert, select on write_off to afterbell_app;
 grant select on write_off to afterbell_eraser;
 grant update (reason) on write_off to afterbell_eraser;
+
+create table zoom_meeting (
+  school_id uuid not null,
+  activity_id uuid not null,
+  account_id text not null,
+  meeting_id text,
+  join_url text,
+  sent jsonb,
+  working_until timestamp with time zone,
+  tries integer default 0 not null,
+  refusal text,
+  constraint zoom_meeting_pkey PRIMARY KEY (school_id, activity_id),
+  constraint zoom_meeting_check CHECK (((meeting_id IS NULL) = (join_url IS NULL))),
+  constraint zoom_meeting_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint zoom_meeting_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table zoom_meeting enable row level security;
+alter table zoom_meeting force row level security;
+create policy tenant on zoom_meeting
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on zoom_meeting to afterbell_app;

@@ -23,6 +23,7 @@ import { aftercareDayRoutes } from './features/places/aftercare-days.routes.ts'
 import { rosterRoutes } from './features/rosters/rosters.routes.ts'
 import { dropInRoutes } from './features/drop-in/drop-ins.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { createConnectedApps } from './features/integrations/connected-apps.ts'
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
 import { isUnderWay } from './features/payments/under-way.store.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -57,6 +58,7 @@ import { messageRoutes } from './features/messages/messages.routes.ts'
 import { rosterMessageRoutes } from './features/rosters/roster-messages.ts'
 import { userMessageRoutes } from './features/users/user-messages.ts'
 import { signedLinks } from './platform/security/signed-links.ts'
+import { NO_APPS, type AppSettings } from './platform/app-settings.ts'
 import type { TwilioSettings } from './platform/config.ts'
 import type { Pool } from './platform/database/database.ts'
 import { answerBroken, REQUEST_MS, timeLimits, watchAnswers } from './platform/http/broken-requests.ts'
@@ -72,7 +74,7 @@ import type { Sealer } from './platform/security/sealing.ts'
 import type { SubscriptionSettings } from './platform/subscription-settings.ts'
 import { mount, type Served } from './platform/http/serve.ts'
 import { createChallenges, type Challenges } from './platform/security/challenges.ts'
-import { createTokens, letterSealer } from './platform/security/tokens.ts'
+import { appSealer, createTokens, letterSealer } from './platform/security/tokens.ts'
 import { guards } from './guards.ts'
 import { reactions } from './reactions.ts'
 
@@ -93,6 +95,8 @@ export interface AppOptions {
   isDemo: boolean
   /** Through whom schools may collect. Without it, through nobody. */
   providers?: Providers
+  /** Other services schools can connect. Without it, none. */
+  apps?: AppSettings
   /** What schools themselves pay. Without it, nothing. */
   subscriptions?: SubscriptionSettings | null
   /** Whether letters leave; otherwise they are kept. */
@@ -169,6 +173,7 @@ export function servedCalls({
   publicUrl,
   isDemo,
   providers = NO_PROVIDERS,
+  apps = NO_APPS,
   subscriptions = null,
   sendsEmail = false,
   twilio = null,
@@ -182,6 +187,7 @@ export function servedCalls({
   | 'publicUrl'
   | 'isDemo'
   | 'providers'
+  | 'apps'
   | 'subscriptions'
   | 'sendsEmail'
   | 'twilio'
@@ -242,6 +248,8 @@ export function servedCalls({
       publicUrl,
       secret,
       ...outside,
+      apps: createConnectedApps(apps),
+      sealer: appSealer(secret),
       isUnderWay: (call, accountRef) => call.inside((tx) => isUnderWay(tx, call.school.id, accountRef)),
     }),
     ...invoiceRoutes({ publicUrl, secret }),

@@ -27,6 +27,8 @@ import { sendReportQueues } from './features/reports/send-reports.job.ts'
 import { emailChangeQueues } from './features/users/email-change.job.ts'
 import { tellStaffQueues } from './features/users/tell-staff.ts'
 import { signUpQueues } from './features/users/sign-up/register.ts'
+import { blackbaudQueues } from './features/integrations/blackbaud/export.job.ts'
+import { zoomQueues } from './features/integrations/zoom/meetings.job.ts'
 import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
 import { mailQueues } from './platform/mail/mail.ts'
@@ -63,5 +65,7 @@ export const queues: Queues = {
   ...webhookQueues,
   ...reportFileQueues,
   ...sendReportQueues,
+  ...zoomQueues,
+  ...blackbaudQueues,
   ...tidyQueues,
 }

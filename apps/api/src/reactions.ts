@@ -23,6 +23,7 @@ import { forgetImports } from './features/imports/imports.store.ts'
 import { forgetTaxRuns } from './features/invoices/tax-statements/tax-statement-runs.store.ts'
 import { forgetExports } from './features/privacy/export/school-export.store.ts'
 import { forgetReportFiles } from './features/reports/report-files.store.ts'
+import { followClasses, followTimezone } from './features/integrations/zoom/follow-classes.ts'
 import type { Reactions } from './platform/reactions.ts'
 
 /**
@@ -35,13 +36,15 @@ export const reactions: Reactions = {
   /** A school changes how its sign-up works. */
   registrationChanged: [offerEverywhere],
   /** A school keeps another time zone. */
-  timezoneChanged: [moveMeetings],
+  timezoneChanged: [moveMeetings, followTimezone],
   /** Entries of a list that children choose from give way to another one. */
   choicesMigrated: [migrateRecords, migrateRosters],
   /** Two entries of a child become one. What happened follows the places. */
   childrenMerged: [moveEnrollments, moveAttendance, moveAnswers, moveShares],
   /** What a family owes and has to its credit follows its children. */
   familiesMerged: [movePayers],
+  /** Classes, camps or aftercare are published, changed or removed. */
+  offersChanged: [followClasses],
   /** A published class, camp or aftercare changes. */
   activityChanged: [expireAndOffer],
   /** Meetings of it are dropped, or take place after all. */

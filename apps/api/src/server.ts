@@ -42,6 +42,7 @@ const app = await buildApp({
   pool,
   secret,
   providers,
+  apps: config.apps,
   sendsEmail: config.smtpUrl !== null,
   outside: { openHosts: config.webhookHosts },
   sealer: createSealer(medicalKeys(config)),

@@ -58,7 +58,10 @@ import { onStop } from './platform/process/stopping.ts'
 import { timedMessages } from './timed-messages.ts'
 import { reactions } from './reactions.ts'
 import { tellers } from './tellers.ts'
-import { letterSealer } from './platform/security/tokens.ts'
+import { blackbaudExportJob } from './features/integrations/blackbaud/export.job.ts'
+import { zoomClassJob, zoomSchoolJob } from './features/integrations/zoom/meetings.job.ts'
+import { createConnectedApps } from './features/integrations/connected-apps.ts'
+import { appSealer, letterSealer } from './platform/security/tokens.ts'
 
 // The worker process: does what must not sit in the loop that answers calls. There may be many.
 
@@ -92,6 +95,11 @@ const sendMessages = sendMessagesJob(pool, {
   isStopping: () => isStopping,
 })
 const ownBill = { pool, providers, publicUrl: config.publicUrl, subscriptions: config.subscriptions }
+const apps = {
+  apps: createConnectedApps(config.apps),
+  sealer: appSealer(secret),
+  publicUrl: config.publicUrl,
+}
 await openQueues(pool.pg)
 const running = await work(
   pool.pg,
@@ -132,6 +140,9 @@ const running = await work(
       ),
       giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
     }),
+    'zoom.class': zoomClassJob(pool, apps),
+    'zoom.school': zoomSchoolJob(pool, apps),
+    'blackbaud.export': blackbaudExportJob(pool, apps),
     'care.hourly': careHourlyJob(pool),
     'care.school': careSchoolJob(pool),
     'care.families': careFamiliesJob(pool),

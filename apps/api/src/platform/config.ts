@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { appSettings, type AppSettings } from './app-settings.ts'
 import { isProxyAddress, type TrustedProxies } from './http/client-address.ts'
 import { keysIn } from './security/sealing.ts'
 import { DEMO_PLANS, plansIn, type SubscriptionSettings } from './subscription-settings.ts'
@@ -28,6 +29,8 @@ export interface Config {
   webhookHosts: string[]
   /** Null: Stripe is not configured, and nothing of it is loaded. */
   stripe: StripeSettings | null
+  /** Other services schools can connect. */
+  apps: AppSettings
   /** Whether schools may collect test payments, by which no money moves. */
   hasSandboxPayments: boolean
   /** How long a test payment takes that is never answered. */
@@ -123,6 +126,7 @@ export function readConfig(env: Environment): Config {
     isDemo,
     webhookHosts: reader.list('WEBHOOK_HOSTS'),
     stripe,
+    apps: appSettings(reader),
     hasSandboxPayments,
     sandboxTimeoutMs: reader.integer('SANDBOX_TIMEOUT_MS', { from: 0, to: 60_000, otherwise: 3000 }),
     subscriptions: subscriptionSettings(reader, { stripe, hasSandboxPayments, isDemo }),

@@ -43,7 +43,7 @@ test('A school connects the Stripe account it chose there', async () => {
   expect(origin).toBe(rig.stripe.url)
   expect(searchParams.get('redirect_uri')).toBe('http://localhost:3000/schools/settings/apps')
   const state = searchParams.get('state')!
-  expect(state).toMatch(/^[\w-]{43}$/)
+  expect(state).toMatch(/^PAYMENTS\.[\w-]{43}$/)
   expect(made(await connect(school.admin, state))).toMatchObject({
     state: 'CONNECTED',
     provider: 'STRIPE',

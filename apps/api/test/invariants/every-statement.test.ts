@@ -58,6 +58,7 @@ import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
 import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
 import { reportsMade } from '../rig/rows/reports-made.ts'
+import { appsAsked } from '../rig/rows/apps-asked.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
@@ -103,6 +104,7 @@ beforeAll(async () => {
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
   await toldOutside({ rig, school: await makeSchool(rig) })
+  await appsAsked({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })

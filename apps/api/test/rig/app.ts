@@ -20,10 +20,13 @@ import { createPool, type Pool } from '../../src/platform/database/database.ts'
 import type { OutsideParts } from '../../src/platform/outside/post-outside.ts'
 import { closeQueues, openQueues, type work } from '../../src/platform/jobs/jobs.ts'
 import { queues } from '../../src/queues.ts'
+import { NO_APPS } from '../../src/platform/app-settings.ts'
 import type { TwilioSettings } from '../../src/platform/config.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { DEMO_PLANS, type SubscriptionSettings } from '../../src/platform/subscription-settings.ts'
 import { createTokens, letterSealer, type Tokens } from '../../src/platform/security/tokens.ts'
+import { blackbaudSettings, startBlackbaudStandIn, type BlackbaudStandIn } from './apps/blackbaud-stand-in.ts'
+import { startZoomStandIn, zoomSettings, type ZoomStandIn } from './apps/zoom-stand-in.ts'
 import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe/stripe-stand-in.ts'
 import { expectToldByParts } from './told-by-parts.ts'
 // Declares what is injected, for whoever uses this from outside the tests.
@@ -41,6 +44,9 @@ export interface Rig {
   sandbox: Sandbox
   /** What answers in the place of Stripe. */
   stripe: StripeStandIn
+  /** What answer in the place of other services. */
+  zoom: ZoomStandIn
+  blackbaud: BlackbaudStandIn
 }
 
 export interface Answered<O extends AnyOp> {
@@ -73,6 +79,8 @@ interface RigOptions {
   hasNoPlans?: boolean
   /** How addresses that schools name are reached. Else none is reached by name. */
   outside?: OutsideParts
+  /** Who runs it has set up no other services. */
+  hasNoApps?: boolean
 }
 
 /** What schools pay in tests: plans, a trial, and to whom. */
@@ -107,6 +115,7 @@ export function useRig(options: RigOptions = {}): Rig {
     const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 10, clockShiftSeconds })
     await openQueues(pool.pg)
     const stripe = await startStripeStandIn(NOW)
+    const [zoom, blackbaud] = await Promise.all([startZoomStandIn(), startBlackbaudStandIn()])
     const sandbox = createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost:3000', timeoutMs: 0 })
     const app = await buildApp({
       pool,
@@ -123,13 +132,17 @@ export function useRig(options: RigOptions = {}): Rig {
       subscriptions: options.hasNoPlans ? null : SUBSCRIPTIONS,
       twilio: TWILIO,
       outside: options.outside ?? { openHosts: [] },
+      apps: options.hasNoApps
+        ? NO_APPS
+        : { ZOOM: zoomSettings(zoom.url), BLACKBAUD: blackbaudSettings(blackbaud.url) },
     })
     await app.ready()
-    Object.assign(rig, { app, pool, tokens: createTokens(SECRET), clockShiftSeconds, sandbox, stripe })
+    const tokens = createTokens(SECRET)
+    Object.assign(rig, { app, pool, tokens, clockShiftSeconds, sandbox, stripe, zoom, blackbaud })
   })
   afterAll(async () => {
     await rig.app?.close()
-    await rig.stripe?.close()
+    for (const standIn of [rig.stripe, rig.zoom, rig.blackbaud]) await standIn?.close()
     await closeQueues()
     await rig.pool?.pg.end()
   })

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { requiredText, text } from '../kernel/fields.ts'
+import { CONNECTED_APPS, CONNECTED_APP_STATES } from '@afterbell/domain/integrations/connected-apps'
+import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
+import { date, id, instant, named, requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 const provider = z.enum(['STRIPE', 'SANDBOX'])
 
-/** An app a school can connect, and how it stands. */
+/** The app for card payments, and how it stands. */
 const app = z.object({
   app: z.literal('PAYMENTS'),
   state: z.enum(['NOT_CONFIGURED', 'NOT_CONNECTED', 'CONNECTED', 'REVOKED']),
@@ -17,6 +19,59 @@ const app = z.object({
   offers: z.array(provider),
 })
 
+/** An app a school connects by logging in there, and how it stands. */
+const connectedApp = z.object({
+  app: z.enum(CONNECTED_APPS),
+  state: z.enum(CONNECTED_APP_STATES),
+  /** Of the account that is connected, or was before access to it was taken back. */
+  accountName: z.nullable(z.string()),
+  connectedAt: z.nullable(instant),
+  /** What is wrong with it, in a sentence. */
+  failure: z.nullable(z.string()),
+  failedAt: z.nullable(instant),
+  /** The settings whoever runs this server has to fill in first. */
+  needs: z.array(z.string()),
+})
+
+/** What somebody's browser came back with from a provider. */
+const broughtBack = z.object({ code: requiredText(2000), state: requiredText(100) })
+
+/** The classes that meet by Zoom: where, how many have their link or wait for it, and whom Zoom refused one. */
+const zoomClasses = z.object({
+  locations: z.array(named),
+  made: z.int(),
+  waiting: z.int(),
+  refused: z.array(z.object({ name: z.string(), refusal: z.string() })),
+})
+
+/** How the journal is handed to Blackbaud: under which numbers, from which day on, and what became of what was sent. */
+const journalExports = z.object({
+  journal: z.string(),
+  accounts: z.array(z.object({ account: z.enum(JOURNAL_ACCOUNTS), label: z.string(), number: z.string() })),
+  /** The first day with an entry that was not sent yet, and is over. */
+  firstDay: z.nullable(date),
+  exports: z.array(
+    z.object({
+      id,
+      firstDay: date,
+      lastDay: date,
+      state: z.enum(['WAITING', 'SENT', 'REFUSED']),
+      batchId: z.nullable(z.string()),
+      refusal: z.nullable(z.string()),
+      askedAt: instant,
+      askedBy: z.nullable(z.string()),
+    }),
+  ),
+})
+
+const CONNECT_REFUSALS = [
+  'APP_NOT_CONFIGURED',
+  'CONNECT_EXPIRED',
+  'CONNECT_FAILED',
+  'ALREADY_CONNECTED',
+  'LACKS_PERMISSION',
+]
+
 const allow = ['integrations.apps', 'view'] as const
 
 const analyticsId = z.object({ gaTrackingId: z.nullable(z.string()) })
@@ -27,7 +82,7 @@ export const integrations = group('integrations', {
     path: '/schools/{schoolId}/integrations',
     summary: 'The apps of the school, each with its state.',
     allow,
-    answer: z.array(app),
+    answer: z.array(z.union([app, connectedApp])),
   }),
   authorizePayments: op({
     method: 'POST',
@@ -68,6 +123,112 @@ export const integrations = group('integrations', {
     answer: app,
     refusals: ['TEST_PAYMENTS_OFF', 'ALREADY_CONNECTED'],
     addition: true,
+  }),
+  authorizeApp: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/integrations/{app}/authorize',
+    summary:
+      'Where to send the browser to connect an app. What comes back with it works once, for ten minutes, in this session.',
+    allow,
+    params: z.object({ app: z.enum(CONNECTED_APPS) }),
+    steps: true,
+    notIdempotent: true,
+    answer: z.object({ url: z.string() }),
+    refusals: ['APP_NOT_CONFIGURED', 'ALREADY_CONNECTED'],
+    addition: true,
+  }),
+  connectApp: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/integrations/{app}/connect',
+    summary: 'Connects the account somebody chose, with what their browser came back with.',
+    allow,
+    params: z.object({ app: z.enum(CONNECTED_APPS) }),
+    steps: true,
+    notIdempotent: true,
+    body: broughtBack,
+    answer: connectedApp,
+    refusals: CONNECT_REFUSALS,
+    addition: true,
+  }),
+  zoomClasses: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/zoom',
+    summary: 'At which locations classes meet by Zoom, and how their links stand.',
+    allow,
+    answer: zoomClasses,
+    addition: true,
+  }),
+  setZoomLocations: op({
+    method: 'PATCH',
+    path: '/schools/{schoolId}/zoom',
+    summary:
+      'Says at which locations classes meet by Zoom. Their links are made, changed and removed afterwards.',
+    allow,
+    body: z.object({ locationIds: z.array(id).check(z.maxLength(200)) }),
+    answer: zoomClasses,
+    refusals: ['APP_NOT_CONNECTED'],
+    addition: true,
+  }),
+  disconnectZoom: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/zoom',
+    summary: 'Disconnects Zoom. The meetings that were made there are taken away.',
+    allow,
+    answer: connectedApp,
+  }),
+  connectBlackbaud: op({
+    method: 'PATCH',
+    path: '/schools/{schoolId}/blackbaud-connect',
+    summary: 'Connects Blackbaud, with what somebody’s browser came back with from there.',
+    allow,
+    steps: true,
+    notIdempotent: true,
+    body: broughtBack,
+    answer: connectedApp,
+    refusals: CONNECT_REFUSALS,
+  }),
+  journalExports: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/blackbaud',
+    summary: 'The numbers of the school’s accounts at Blackbaud, and what of the journal was sent there.',
+    allow,
+    answer: journalExports,
+    addition: true,
+  }),
+  setJournalAccounts: op({
+    method: 'PATCH',
+    path: '/schools/{schoolId}/blackbaud',
+    summary:
+      'Says under which numbers, and in which journal, the accounts of the ledger are kept at Blackbaud.',
+    allow,
+    body: z.object({ journal: text(200), numbers: z.partialRecord(z.enum(JOURNAL_ACCOUNTS), text(200)) }),
+    answer: journalExports,
+    refusals: ['APP_NOT_CONNECTED'],
+    addition: true,
+  }),
+  exportJournal: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/blackbaud/exports',
+    summary: 'Sends the journal to Blackbaud: all days up to this one that were not sent yet.',
+    allow,
+    body: z.object({ lastDay: date }),
+    answer: journalExports,
+    refusals: [
+      'APP_NOT_CONNECTED',
+      'NOTHING_TO_SEND',
+      'DAY_NOT_OVER',
+      'SENT_ALREADY',
+      'TOO_MANY_DAYS',
+      'ACCOUNTS_MISSING',
+    ],
+    addition: true,
+  }),
+  disconnectBlackbaud: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/blackbaud-connect/disconnect',
+    summary: 'Disconnects Blackbaud. What was sent there stays there.',
+    allow,
+    answer: connectedApp,
   }),
   analytics: op({
     method: 'GET',

@@ -25,6 +25,8 @@ export const details = z.object({
   timeFrom: z.nullable(time),
   timeTo: z.nullable(time),
   location: z.nullable(named),
+  /** Where it meets online; null where it does not. */
+  meetingLink: z.nullable(z.string()),
   instructors: z.array(named),
   ageFrom: z.nullable(z.enum(AGES)),
   ageTo: z.nullable(z.enum(AGES)),

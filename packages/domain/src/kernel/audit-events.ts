@@ -61,6 +61,13 @@ export const auditEvents = {
   'webhook.secret-changed': 'changed the secret of the webhook to {url}',
   'webhook.removed': 'removed the webhook to {url}',
   'webhook.sent-again': 'sent {name} to a webhook again',
+  'app.connected': 'connected {app} as {name}',
+  'app.disconnected': 'disconnected {app} ({name})',
+  'app.online': 'had classes meet by Zoom at: {names}',
+  'app.journal-accounts': 'changed the account numbers for Blackbaud',
+  'app.journal-exported': 'asked for the journal from {from} to {to} to be sent to Blackbaud',
+  'app.journal-sent': 'sent the journal from {from} to {to} to Blackbaud, as batch {batch}',
+  'app.revoked': 'lost access to {app}: somebody removed it there, or it expired',
 
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',

@@ -43,6 +43,7 @@ export const auditThemes = {
       'api-key',
       'webhook',
       'report',
+      'app',
       'location',
       'teacher',
       'pick-up-option',

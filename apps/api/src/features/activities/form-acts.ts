@@ -15,7 +15,7 @@ interface OfOne {
 
 /** The acts behind the form of a kind. Written once: a kind says how its form is checked and stored, see `FormKind`. */
 export function formActs<F>(own: FormKind<F>) {
-  type New = Saving & { body: SentForm<F> }
+  type New = Saving & Pick<AnyCall, 'react'> & { body: SentForm<F> }
   type Changed = Changing & OfOne & { body: SentForm<F> }
   type Mode = Parameters<typeof changeActivity<F>>[2]['mode']
   const change = (call: Changing & OfOne, { form, version, anyway }: SentForm<F>, mode: Mode) =>

@@ -1,16 +1,19 @@
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
 import { record } from '../../platform/database/history.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import { markRemoved, namesOf } from './activities.store.ts'
 import type { Saving } from './save-activity.ts'
 import { childrenInBuilding, withChildren, type ChildrenThere } from './section-usage.store.ts'
 
+type Removing = Saving & Pick<AnyCall, 'react'>
+
 const NOBODY: ChildrenThere = { enrolled: 0, waiting: 0, dropIns: 0 }
 
 /** Removes activities that nobody is enrolled in. The others stay, each with its reason; history stays in any case. */
 export async function removeActivities(
-  { tx, school, user }: Saving,
+  { tx, school, user, react }: Removing,
   kind: ActivityKind,
   ids: readonly string[],
 ) {
@@ -39,6 +42,7 @@ export async function removeActivities(
       details: { kind, name: names.get(id) },
     })),
   )
+  if (removed.length > 0) await react('offersChanged', removed)
   return {
     changed: removed.length,
     refused: [...kept].map(([id, children]) => {
@@ -49,7 +53,7 @@ export async function removeActivities(
 }
 
 /** The same for one, which is refused aloud. */
-export async function removeActivity(saving: Saving, kind: ActivityKind, id: string): Promise<void> {
+export async function removeActivity(saving: Removing, kind: ActivityKind, id: string): Promise<void> {
   const { changed, refused } = await removeActivities(saving, kind, [id])
   if (refused[0]) throw refuse('HAS_CHILDREN', refused[0].message)
   if (changed === 0) throw notThere()

@@ -44,6 +44,8 @@ export type Changing = Saving & Pick<AnyCall, 'react' | 'refusalOf'>
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
+    /** What is offered is published, changed or removed; told are the ids of activities. */
+    offersChanged: { what: readonly string[]; answer: void }
     /** A published activity changed; told are the ids of its sections, in their order. */
     activityChanged: { what: readonly string[]; answer: void }
     /**
@@ -58,7 +60,7 @@ type Mode = 'draft' | 'publish' | 'edit'
 
 /** Stores a new activity: as a draft, or published with its meetings written out. */
 export async function createActivity<F>(
-  saving: Saving,
+  saving: Saving & Pick<AnyCall, 'react'>,
   own: FormKind<F>,
   given: F,
   mode: 'draft' | 'publish',
@@ -78,6 +80,7 @@ export async function createActivity<F>(
       details: { kind: own.kind, name: rows.activity.name },
     },
   ])
+  if (!isDraft) await saving.react('offersChanged', [id])
   return { id, draft: isDraft, version: 1 }
 }
 
@@ -135,6 +138,7 @@ export async function changeActivity<F>(
     await saving.react('meetingsChanged', { dropped, moved, added })
     await saving.react('activityChanged', sectionIds)
   }
+  if (!isDraft) await saving.react('offersChanged', [id])
   return { id, draft: isDraft, version: now }
 }
 

@@ -99,7 +99,7 @@ function catalogImport<F>(own: CatalogKind<F>): ImportKind<CatalogPlan<F>, Colum
       const made: (Remembered & { activityId: string })[] = []
       const mode = stored.options.publish ? 'publish' : 'draft'
       const makeOne = async ({ form, remember, rows }: (typeof plan.activities)[number]) => {
-        const { id } = await createActivity({ tx, school, user }, own.form, form, mode)
+        const { id } = await createActivity(by, own.form, form, mode)
         for (const row of rows) row.activityId = id
         made.push(...remember.map((each) => ({ ...each, activityId: id })))
       }

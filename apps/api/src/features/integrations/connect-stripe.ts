@@ -2,31 +2,20 @@ import type { integrations } from '@afterbell/contract/integrations/integrations
 import { decideConnect } from '@afterbell/domain/integrations/card-payments'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
-import { hashOf, mailToken } from '../../platform/security/tokens.ts'
-import { keepConnectState, useConnectState } from '../payments/connect-states.store.ts'
 import { accountInUse } from '../payments/provider-accounts.store.ts'
 import type { StripeProvider } from '../payments/providers/stripe.ts'
 import type { ConnectParts } from './app-payments.ts'
 import { bindAccount } from './bind-account.ts'
+import { makeState, returnUrl, takeState } from './connections/connect-states.ts'
 
-/** How long somebody may take to choose an account. */
-const CHOOSE_MINUTES = 10
-
-/**
- * Sends somebody to Stripe. The state that travels along proves, when they come back, that it was this session that sent
- * them: nobody can make somebody else connect an account of theirs (R396, R397).
- */
+/** Sends somebody to Stripe (R396). */
 export function authorizePayments(parts: ConnectParts): Act<(typeof integrations)['authorizePayments']> {
   return async (call) => {
     const { connect } = stripeOf(parts)
-    const { token, hash } = mailToken()
-    const [schoolId, sessionId] = [call.school.id, call.sessionId!]
-    await call.outside(async (tx) => {
-      const inUse = await accountInUse(tx, schoolId)
-      assertAllowed(decideConnect(inUse?.provider ?? null, 'STRIPE'))
-      await keepConnectState(tx, { hash, schoolId, sessionId, minutes: CHOOSE_MINUTES })
-    })
-    return { url: connect.authorizeUrl(token, `${parts.publicUrl}/schools/settings/apps`) }
+    const inUse = await call.outside((tx) => accountInUse(tx, call.school.id))
+    assertAllowed(decideConnect(inUse?.provider ?? null, 'STRIPE'))
+    const state = await makeState(call, 'PAYMENTS')
+    return { url: connect.authorizeUrl(state, returnUrl(parts.publicUrl)) }
   }
 }
 
@@ -34,8 +23,7 @@ export function authorizePayments(parts: ConnectParts): Act<(typeof integrations
 export function connectPayments(parts: ConnectParts): Act<(typeof integrations)['connectPayments']> {
   return async (call) => {
     const { connect } = stripeOf(parts)
-    const sent = { hash: hashOf(call.body.state), schoolId: call.school.id, sessionId: call.sessionId! }
-    if (!(await call.outside((tx) => useConnectState(tx, sent))))
+    if (!(await takeState(call, 'PAYMENTS', call.body.state)))
       throw refuse(
         'CONNECT_EXPIRED',
         'This link to Stripe has expired or was used before. Please start again',

@@ -8,6 +8,10 @@ import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { authorizePayments, connectPayments } from './connect-stripe.ts'
 import { connectTestPayments } from './connect-test.ts'
 import { listDeliveries, readDelivery, sendDeliveryAgain, testWebhook } from './deliveries.ts'
+import { authorizeApp, connectApp, disconnectApp, type AppParts } from './connections/connect-app.ts'
+import { shownApps } from './connections/shown-app.ts'
+import { exportJournal, journalExports, setJournalAccounts } from './blackbaud/journal-exports.ts'
+import { setZoomLocations, zoomClasses } from './zoom/online-locations.ts'
 import { disconnectPayments } from './disconnect.ts'
 import {
   changeWebhook,
@@ -18,7 +22,7 @@ import {
   type WebhookParts,
 } from './webhooks.ts'
 
-export function integrationRoutes(parts: ConnectParts & WebhookParts) {
+export function integrationRoutes(parts: ConnectParts & AppParts & WebhookParts) {
   return [
     ...serve(apiKeys, { list: listApiKeys, create: createApiKey, revoke: revokeApiKey }),
     ...serve(outgoingWebhooks, {
@@ -33,7 +37,20 @@ export function integrationRoutes(parts: ConnectParts & WebhookParts) {
       sendAgain: sendDeliveryAgain,
     }),
     ...serve(integrations, {
-      list: async ({ tx }) => [await appOfPayments(tx, parts)],
+      list: async ({ tx, school }) => [
+        await appOfPayments(tx, parts),
+        ...(await shownApps(tx, parts, school.id)),
+      ],
+      authorizeApp: authorizeApp(parts),
+      connectApp: (call) => connectApp(parts, call, { name: call.params.app, ...call.body }),
+      disconnectZoom: (call) => disconnectApp({ parts, name: 'ZOOM' }, call),
+      zoomClasses,
+      setZoomLocations,
+      connectBlackbaud: (call) => connectApp(parts, call, { name: 'BLACKBAUD', ...call.body }),
+      journalExports,
+      setJournalAccounts,
+      exportJournal,
+      disconnectBlackbaud: (call) => disconnectApp({ parts, name: 'BLACKBAUD' }, call),
       authorizePayments: authorizePayments(parts),
       connectPayments: connectPayments(parts),
       connectTestPayments: connectTestPayments(parts),

@@ -32,7 +32,8 @@ interface SectionRow {
   weekdays: Weekday[]
   time_from: string | null
   time_to: string | null
-  place: string | null
+  /** Its location, and where it meets online. */
+  place: string
 }
 
 /**
@@ -62,9 +63,11 @@ export async function childrenAsked(
       order by ${sql.raw(C_BY_NAME.join(', '))}, c.id`.execute(tx),
     sql<SectionRow>`
       select s.id, case when s.name = '' then a.name else a.name || ', ' || s.name end as name, s.weekdays,
-        to_char(s.time_from, 'HH24:MI') as time_from, to_char(s.time_to, 'HH24:MI') as time_to, l.name as place
+        to_char(s.time_from, 'HH24:MI') as time_from, to_char(s.time_to, 'HH24:MI') as time_to,
+        concat_ws(', ', l.name, z.join_url) as place
       from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
         left join location l on l.school_id = a.school_id and l.id = a.location_id
+        left join zoom_meeting z on z.school_id = a.school_id and z.activity_id = a.id
       where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[])`.execute(tx),
   ])
   const activities = new Map(sections.rows.map((row) => [row.id, activityOf(row, dateFormat)]))
@@ -81,7 +84,7 @@ function activityOf(
   format: DateFormat,
 ): ChildAsked['activities'][number] {
   const times = from && to ? timesShown(from, to, format) : ''
-  return { name, time: [weekdaysText(weekdays), times].filter(Boolean).join(' '), place: place ?? '' }
+  return { name, time: [weekdaysText(weekdays), times].filter(Boolean).join(' '), place }
 }
 
 /** Which of these addresses are not written to, and why. */

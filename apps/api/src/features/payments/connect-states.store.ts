@@ -8,24 +8,25 @@ export async function keepConnectState(
     hash,
     schoolId,
     sessionId,
+    app,
     minutes,
-  }: { hash: Buffer; schoolId: string; sessionId: string; minutes: number },
+  }: { hash: Buffer; schoolId: string; sessionId: string; app: string; minutes: number },
 ): Promise<void> {
   await sql`
-    insert into connect_state (hash, school_id, session_id, expires_at)
-    values (${hash}, ${schoolId}, ${sessionId}, app.now() + make_interval(mins => ${minutes}::int))`.execute(
+    insert into connect_state (hash, school_id, session_id, app, expires_at)
+    values (${hash}, ${schoolId}, ${sessionId}, ${app}, app.now() + make_interval(mins => ${minutes}::int))`.execute(
     tx,
   )
 }
 
-/** Uses it up. False unless it was made for this school in this session, and neither used nor expired. */
+/** Uses it up. False unless it was made for this app of this school in this session, and neither used nor expired. */
 export async function useConnectState(
   tx: Tx,
-  { hash, schoolId, sessionId }: { hash: Buffer; schoolId: string; sessionId: string },
+  { hash, schoolId, sessionId, app }: { hash: Buffer; schoolId: string; sessionId: string; app: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update connect_state set used_at = app.now()
-    where hash = ${hash} and school_id = ${schoolId} and session_id = ${sessionId}
+    where hash = ${hash} and school_id = ${schoolId} and session_id = ${sessionId} and app = ${app}
       and used_at is null and expires_at > app.now()`.execute(tx)
   return numAffectedRows === 1n
 }

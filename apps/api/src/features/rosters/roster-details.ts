@@ -9,6 +9,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
 import { sectionsAt, sectionText } from '../activities/sections-at.ts'
+import { meetingLinkOf } from './meeting-link.store.ts'
 import { unpricedRow } from '../prices/unpriced.ts'
 import { bookedDates } from '../places/booked-dates.store.ts'
 import { clashesOf } from '../places/clashes.store.ts'
@@ -37,11 +38,12 @@ export const rosterDetails: Act<Details> = async (call) => {
   const meant = at.sections.length === 1 ? at.sections : offeredOf(at)
   const meantIds = meant.map(({ id }) => id)
   const asked = { kind, schoolId: school.id, today: school.today, ids: [activityId] }
-  const [{ rows }, look, terms, line] = await Promise.all([
+  const [{ rows }, look, terms, line, meetingLink] = await Promise.all([
     activitiesPage(tx, asked, { page: 0, size: 1, sort: null }),
     readSnapshot(call, { taken: meant, watchedIds: meantIds, dates }, []),
     termsOf(tx, school.id, activityId, meantIds),
     waitCounts(tx, school.id, meantIds),
+    meetingLinkOf(tx, school.id, activityId),
   ])
   if (!rows[0]) throw notThere()
   const isPriced = seesPrices(user.role, kind)
@@ -67,6 +69,7 @@ export const rosterDetails: Act<Details> = async (call) => {
     ...activity,
     ...sectionsText(sections),
     section: sectionText(at),
+    meetingLink,
     sections,
     asks: { pickUpOptions: terms.asks_pick_up, teacher: terms.asks_teacher, tshirt: terms.asks_tshirt },
     requires: {

@@ -102,6 +102,11 @@ export function letterSealer(secret: string): Sealer {
   return createSealer([keyFor(secret, 'letters')])
 }
 
+/** Seals what opens the accounts of schools at other services. */
+export function appSealer(secret: string): Sealer {
+  return createSealer([keyFor(secret, 'apps')])
+}
+
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -3,8 +3,13 @@ import { inSchool } from '../../../src/platform/database/database.ts'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
 import { integrations } from '@afterbell/contract/integrations/integrations'
-import { call } from '../app.ts'
-import { made } from '../make.ts'
+import { settings } from '@afterbell/contract/settings/settings'
+import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
+import { call, type Rig } from '../app.ts'
+import { appJobs } from '../apps/app-jobs.ts'
+import { allowedAt, connectedTo } from '../apps/connect-app.ts'
+import { writeInvoice } from '../billing.ts'
+import { inside, made, makeClass, type MadeSchool } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const integrationSamples: Samples = {
@@ -33,6 +38,43 @@ export const integrationSamples: Samples = {
   'integrations.analytics': nothing,
   'integrations.setAnalytics': () => ({ body: { gaTrackingId: 'G-ABC123DEF4' } }),
   'integrations.removeAnalytics': nothing,
+  'integrations.authorizeApp': async ({ rig, school }) => {
+    made(await call(rig, integrations.disconnectZoom, {}, school.admin))
+    return { params: { app: 'ZOOM' } }
+  },
+  'integrations.connectApp': async ({ rig, school }) => {
+    made(await call(rig, integrations.disconnectZoom, {}, school.admin))
+    const body = await allowedAt(rig, school.admin, 'ZOOM')
+    return { params: { app: 'ZOOM' }, body, caller: school.admin }
+  },
+  'integrations.zoomClasses': async ({ rig, school }) => {
+    const locationIds = await onlineLocation(rig, school)
+    made(await call(rig, integrations.setZoomLocations, { body: { locationIds } }, school.admin))
+    const activityId = await makeClass(rig, school, { locationId: locationIds[0]! })
+    await appJobs(rig)['zoom.class']({ schoolId: school.id, activityId })
+    return {}
+  },
+  'integrations.setZoomLocations': async ({ rig, school }) => ({
+    body: { locationIds: await onlineLocation(rig, school) },
+  }),
+  'integrations.disconnectZoom': async ({ rig, school }) => {
+    await connectedTo(rig, school, 'ZOOM')
+    return {}
+  },
+  'integrations.connectBlackbaud': async ({ rig, school }) => {
+    made(await call(rig, integrations.disconnectBlackbaud, {}, school.admin))
+    return { body: await allowedAt(rig, school.admin, 'BLACKBAUD'), caller: school.admin }
+  },
+  'integrations.journalExports': nothing,
+  'integrations.setJournalAccounts': async ({ rig, school }) => {
+    await connectedTo(rig, school, 'BLACKBAUD')
+    return { body: { journal: 'Afterschool', numbers: { BANK: '01-1000-00' } } }
+  },
+  'integrations.exportJournal': ({ rig, school }) => toSend(rig, school),
+  'integrations.disconnectBlackbaud': async ({ rig, school }) => {
+    await connectedTo(rig, school, 'BLACKBAUD')
+    return {}
+  },
   'integrations.authorizePayments': disconnected,
   'integrations.connectPayments': async (world) => {
     await disconnected(world)
@@ -87,4 +129,26 @@ async function makeRoom({ rig, school }: World): Promise<void> {
   if (!first || others.length < 8) return
   const { status } = await call(rig, outgoingWebhooks.remove, { params: { id: first.id } }, school.admin)
   if (status !== 204) throw new Error(`A webhook was not removed: ${status}`)
+}
+
+/** A location for classes that meet by Zoom. */
+async function onlineLocation(rig: Rig, school: MadeSchool): Promise<string[]> {
+  await connectedTo(rig, school, 'ZOOM')
+  const name = `Online ${unique()}`
+  return [made(await call(rig, settings.addLocation, { body: { name } }, school.admin)).id]
+}
+
+/** A day of the journal nobody has sent yet, at an account of its own. */
+async function toSend(rig: Rig, school: MadeSchool) {
+  await writeInvoice(rig, school)
+  made(await call(rig, integrations.disconnectBlackbaud, {}, school.admin))
+  await connectedTo(rig, school, 'BLACKBAUD', { id: `books-${unique()}` })
+  const numbers = Object.fromEntries(JOURNAL_ACCOUNTS.map((account) => [account, '01-1000-00']))
+  const body = { journal: 'Afterschool', numbers }
+  made(await call(rig, integrations.setJournalAccounts, { body }, school.admin))
+  await inside(rig, school.id, (query) =>
+    query(`update ledger_entry set at = at - interval '3 days' where at > app.now() - interval '1 day'`),
+  )
+  const { firstDay } = made(await call(rig, integrations.journalExports, {}, school.admin))
+  return { body: { lastDay: firstDay } }
 }

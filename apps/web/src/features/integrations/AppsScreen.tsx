@@ -1,27 +1,45 @@
+import type { ReactNode } from 'react'
 import { integrations } from '@afterbell/contract/integrations/integrations'
+import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
 import { useRead } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
+import { ConnectedAppCard } from './ConnectedAppCard.tsx'
+import { JournalExports } from './JournalExports.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
-import { useReturnFromStripe } from './useReturnFromStripe.ts'
+import { ZoomClasses } from './ZoomClasses.tsx'
+import styles from './apps.module.css'
+import { useReturn } from './useReturn.ts'
+
+/** What can be done with each app while it is connected. */
+const OWN: Record<ConnectedAppName, ReactNode> = { ZOOM: <ZoomClasses />, BLACKBAUD: <JournalExports /> }
 
 /** The services a school can connect. */
 export function AppsScreen() {
   const apps = useRead(integrations.list, {})
-  const isReturning = useReturnFromStripe()
+  const returning = useReturn()
   return (
-    <>
+    <div className={styles.cards}>
       <PageHeader title="Apps" facts="Other services your school works with." />
       {apps.data ? (
-        apps.data.map((each) => <PaymentsCard key={each.app} payments={each} isConnecting={isReturning} />)
+        apps.data.map((each) => {
+          const isConnecting = returning === each.app
+          return each.app === 'PAYMENTS' ? (
+            <PaymentsCard key={each.app} payments={each} isConnecting={isConnecting} />
+          ) : (
+            <ConnectedAppCard key={each.app} app={each} isConnecting={isConnecting}>
+              {OWN[each.app]}
+            </ConnectedAppCard>
+          )
+        })
       ) : apps.isError ? (
         <ReadFailure error={apps.error} onRetry={() => void apps.refetch()} />
       ) : (
         <FieldsSkeleton fields={2} />
       )}
       <AnalyticsCard />
-    </>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import styles from './apps.module.css'
 
-type Payments = AnswerOf<typeof integrations.list>[number]
+type Payments = AnswerOf<typeof integrations.connectPayments>
 
 const CHIPS = {
   NOT_CONFIGURED: { tone: 'neutral', hollow: true, text: 'Not set up' },

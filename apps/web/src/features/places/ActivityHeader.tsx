@@ -5,6 +5,7 @@ import {
   IconClockHour4,
   IconMapPin,
   IconUsers,
+  IconVideo,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -128,7 +129,7 @@ function Status({ of }: { of: Activity['status'] }) {
 
 function Facts({ of }: { of: Activity }) {
   const format = useFormat()
-  const facts: (readonly [Icon, string, string, isBrief?: true] | false)[] = [
+  const facts: (readonly [Icon, string, ReactNode, isBrief?: true] | false)[] = [
     of.startDate !== null && [IconCalendar, 'Dates', format.dates(of.startDate, of.endDate)],
     of.timeFrom !== null && [
       IconClockHour4,
@@ -137,6 +138,13 @@ function Facts({ of }: { of: Activity }) {
       true,
     ],
     of.location !== null && [IconMapPin, 'Location', of.location.name, true],
+    of.meetingLink !== null && [
+      IconVideo,
+      'Meeting link',
+      <Anchor key="link" href={of.meetingLink} target="_blank" rel="noreferrer">
+        Join by Zoom
+      </Anchor>,
+    ],
     of.instructors.length > 0 && [
       IconChalkboardTeacher,
       'Instructors',

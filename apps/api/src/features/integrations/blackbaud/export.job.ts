@@ -1,0 +1,96 @@
+import { journalBatch } from '@afterbell/domain/integrations/journal-export'
+import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { record } from '../../../platform/database/history.ts'
+import { fieldOf } from '../../../platform/http/ask-elsewhere.ts'
+import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { askApp, saidIn, type AppAnswer, type Asking } from '../connections/ask-app.ts'
+import type { AppParts } from '../connections/connect-app.ts'
+import { connectionOf } from '../connections/connections.store.ts'
+import { claimExport, endExport, isWaiting, letGoExport } from './exports.store.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Days of the journal are handed to Blackbaud. */
+    'blackbaud.export': { schoolId: string; exportId: string }
+  }
+}
+
+export const blackbaudQueues = {
+  'blackbaud.export': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
+} satisfies Partial<Queues>
+
+const CLAIM_SECONDS = 180
+const LATEST_SECONDS = 3600
+const BATCHES = '/generalledger/v1/journalentrybatches'
+
+/**
+ * Sends an export as one batch. It may be repeated: what was sent is not sent again, and a batch whose answer was lost is found
+ * by its description, which names the export.
+ */
+export function blackbaudExportJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
+  return async ({ schoolId, exportId }: JobData['blackbaud.export']): Promise<void> => {
+    const inside = <T>(run: (tx: Tx) => Promise<T>) =>
+      inSchool(pool, { session: null, school: schoolId }, run)
+    const app = apps.BLACKBAUD
+    const again = (afterSeconds: number) =>
+      inside(async (tx) => {
+        await letGoExport(tx, schoolId, exportId)
+        await later(tx, 'blackbaud.export', { schoolId, exportId }, { afterSeconds })
+      })
+    const found = await inside(async (tx) => {
+      const claimed = await claimExport(tx, schoolId, exportId, CLAIM_SECONDS)
+      // Somebody else is at it, and may die of it.
+      if (!claimed && (await isWaiting(tx, schoolId, exportId)))
+        await later(tx, 'blackbaud.export', { schoolId, exportId }, { afterSeconds: CLAIM_SECONDS })
+      return claimed && { claimed, connection: await connectionOf(tx, schoolId, 'BLACKBAUD') }
+    })
+    if (!found) return
+    const { claimed, connection } = found
+    const end = (what: Parameters<typeof endExport>[3]) =>
+      inside(async (tx) => {
+        if (!(await endExport(tx, schoolId, exportId, what)) || !('batchId' in what)) return
+        const details = { from: claimed.firstDay, to: claimed.lastDay, batch: what.batchId }
+        await record(tx, { school: { id: schoolId }, user: null }, [
+          { what: 'app.journal-sent', subjectId: schoolId, details },
+        ])
+      })
+    if (!app || connection?.state !== 'CONNECTED' || connection.accountId !== claimed.accountId)
+      return end({ refusal: 'Blackbaud was disconnected before it was sent' })
+    const answer = await send({ app, schoolId, sealer, inside }, exportId, claimed)
+    if (answer.is === 'LATER')
+      return again(Math.min(answer.seconds * 2 ** Math.min(claimed.tries - 1, 10), LATEST_SECONDS))
+    await end(endOf(answer))
+  }
+}
+
+async function send(
+  asking: Asking,
+  exportId: string,
+  { batch, firstDay, lastDay, tries }: NonNullable<Awaited<ReturnType<typeof claimExport>>>,
+): Promise<AppAnswer> {
+  const marker = exportId.replaceAll('-', '').slice(-12)
+  if (tries > 1) {
+    const found = await askApp(asking, { path: `${BATCHES}?search_text=${marker}` })
+    if (found.is !== 'ANSWERED' || found.status >= 300) return found
+    const { value } = Object(found.body) as { value?: unknown }
+    const there = Array.isArray(value)
+      ? value.find((each) => fieldOf(each, 'description')?.includes(marker))
+      : undefined
+    const id = fieldOf(there, 'batch_id')
+    if (id !== null) return { is: 'ANSWERED', status: 200, body: { record_id: id } }
+  }
+  const description = `Afterbell ${firstDay} to ${lastDay} #${marker}`
+  const { lines, ...chosen } = batch
+  const json = journalBatch(lines, { ...chosen, description })
+  return askApp(asking, { method: 'POST', path: BATCHES, json })
+}
+
+function endOf(answer: Exclude<AppAnswer, { is: 'LATER' }>): Parameters<typeof endExport>[3] {
+  if (answer.is === 'NOT_CONNECTED')
+    return { refusal: 'Blackbaud does not let us in anymore. Connect it again' }
+  if (answer.is === 'LACKS_PERMISSION')
+    return { refusal: 'Blackbaud did not give us the permission to add journal entries' }
+  const batchId = answer.status < 300 ? fieldOf(answer.body, 'record_id') : null
+  if (batchId !== null) return { batchId }
+  return { refusal: `Blackbaud said: ${saidIn(answer.body) ?? `Status ${answer.status}`}` }
+}

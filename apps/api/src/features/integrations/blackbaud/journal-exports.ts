@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { integrations } from '@afterbell/contract/integrations/integrations'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import {
+  accountsWithoutNumber,
+  decideJournalExport,
+  JOURNAL_ACCOUNTS,
+  journalSettingsFindings,
+  type AccountNumbers,
+} from '@afterbell/domain/integrations/journal-export'
+import { dateShown, plusDays } from '@afterbell/domain/kernel/dates'
+import { namesText } from '@afterbell/domain/kernel/names'
+import { accountLabels } from '@afterbell/domain/reports/journal'
+import type { Tx } from '../../../platform/database/database.ts'
+import { record } from '../../../platform/database/history.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { assertAllowed, assertValid, refuse } from '../../../platform/problems.ts'
+import { instantOf } from '../../invoices/invoice-rows.ts'
+import { connectionOf, keepDetails, type Connection } from '../connections/connections.store.ts'
+import { firstDayToSend, keepExport, latestExports, linesOf } from './exports.store.ts'
+
+type Calls = typeof integrations
+
+/** The numbers of the school's accounts, what is to be sent next, and what was sent. */
+export const journalExports: Act<Calls['journalExports']> = ({ tx, school }) => shown(tx, school)
+
+/** Keeps under what numbers the accounts of the ledger are kept at Blackbaud. */
+export const setJournalAccounts: Act<Calls['setJournalAccounts']> = async (call) => {
+  const { tx, school, body } = call
+  await connected(tx, school)
+  assertValid(journalSettingsFindings(body))
+  const numbers = Object.fromEntries(
+    JOURNAL_ACCOUNTS.flatMap((account) => {
+      const number = (body.numbers[account] ?? '').trim()
+      return number === '' ? [] : [[account, number]]
+    }),
+  )
+  await keepDetails(tx, school.id, 'BLACKBAUD', { journal: body.journal.trim(), numbers })
+  await record(tx, call, [{ what: 'app.journal-accounts', subjectId: school.id, details: {} }])
+  return shown(tx, school)
+}
+
+/** Hands everything up to a day over that was not yet. It is sent afterwards. */
+export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
+  const { tx, school, body, user } = call
+  const connection = await connected(tx, school)
+  const { accountId } = connection
+  const firstDay = await firstDayToSend(tx, school, accountId)
+  const { lastDay } = body
+  assertAllowed(
+    decideJournalExport({ firstDay, lastDay, today: school.today }, (date) =>
+      dateShown(date, school.dateFormat),
+    ),
+  )
+  const { journal, numbers } = chosenIn(connection)
+  const lines = await linesOf(tx, school, { firstDay: firstDay!, lastDay })
+  const missing = accountsWithoutNumber(lines, numbers)
+  if (journal === '' || missing.length > 0)
+    throw refuse(
+      'ACCOUNTS_MISSING',
+      journal === ''
+        ? 'Please say first to which journal your entries belong'
+        : `Please enter the account number of ${namesText(missing.map((account) => accountLabels[account]))} first`,
+    )
+  const id = randomUUIDv7()
+  const batch = { journal, numbers, lines }
+  const kept = { id, accountId, firstDay: firstDay!, lastDay, batch, by: user.id }
+  if (!(await keepExport(tx, school.id, kept)))
+    throw refuse('SENT_ALREADY', 'Somebody else has just sent these days. Please reload this page')
+  await later(tx, 'blackbaud.export', { schoolId: school.id, exportId: id })
+  await record(tx, call, [
+    { what: 'app.journal-exported', subjectId: school.id, details: { from: firstDay!, to: lastDay } },
+  ])
+  return shown(tx, school)
+}
+
+async function connected(tx: Tx, school: SchoolNow): Promise<Connection> {
+  const connection = await connectionOf(tx, school.id, 'BLACKBAUD')
+  if (connection?.state !== 'CONNECTED')
+    throw refuse('APP_NOT_CONNECTED', 'Blackbaud is not connected. Connect it first')
+  return connection
+}
+
+function chosenIn(connection: Connection | undefined): { journal: string; numbers: AccountNumbers } {
+  const { journal = '', numbers = {} } = Object(connection?.details) as {
+    journal?: string
+    numbers?: AccountNumbers
+  }
+  return { journal, numbers }
+}
+
+async function shown(tx: Tx, school: SchoolNow): Promise<AnswerOf<Calls['journalExports']>> {
+  const connection = await connectionOf(tx, school.id, 'BLACKBAUD')
+  const { journal, numbers } = chosenIn(connection)
+  const [firstDay, exports] = await Promise.all([
+    connection ? firstDayToSend(tx, school, connection.accountId) : null,
+    latestExports(tx, school.id),
+  ])
+  const yesterday = plusDays(school.today, -1)
+  return {
+    journal,
+    accounts: JOURNAL_ACCOUNTS.map((account) => ({
+      account,
+      label: accountLabels[account],
+      number: numbers[account] ?? '',
+    })),
+    firstDay: firstDay !== null && firstDay <= yesterday ? firstDay : null,
+    exports: exports.map((each) => ({ ...each, askedAt: instantOf(each.askedAt)! })),
+  }
+}

@@ -1,0 +1,12 @@
+import type { AppSettings } from '../../platform/app-settings.ts'
+import { blackbaudApp } from './blackbaud/blackbaud-app.ts'
+import type { ConnectedApps } from './connections/connected-app.ts'
+import { zoomApp } from './zoom/zoom-app.ts'
+
+/** The apps that are configured here. */
+export function createConnectedApps({ ZOOM, BLACKBAUD }: AppSettings): ConnectedApps {
+  return {
+    ...(ZOOM && { ZOOM: zoomApp(ZOOM) }),
+    ...(BLACKBAUD && { BLACKBAUD: blackbaudApp(BLACKBAUD) }),
+  }
+}

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Tx } from '../../../platform/database/database.ts'
+import { record } from '../../../platform/database/history.ts'
+import { askElsewhere, fieldOf, type Question } from '../../../platform/http/ask-elsewhere.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { connectedApps } from '@afterbell/domain/integrations/connected-apps'
+import { askForTokens } from './ask-for-tokens.ts'
+import type { ConnectedApp } from './connected-app.ts'
+import {
+  claimRenewal,
+  giveBackRenewal,
+  keepRenewed,
+  noteFailure,
+  revoke,
+  sealedTokens,
+} from './connections.store.ts'
+import { openTokens, sealTokens, type KeptTokens } from './sealed-tokens.ts'
+
+/** Who asks an app, for which school, and how it comes to a transaction. None is open while a provider is waited for. */
+export interface Asking {
+  app: ConnectedApp
+  schoolId: string
+  sealer: Sealer
+  inside: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/** What an app answered. What is not ANSWERED was noted, and stands on the card of the app. */
+export type AppAnswer =
+  | { is: 'ANSWERED'; status: number; body: unknown }
+  /** Not now: it can be asked again after so many seconds. */
+  | { is: 'LATER'; seconds: number }
+  /** The school is not connected, or not any more. */
+  | { is: 'NOT_CONNECTED' }
+  /** What the school allowed is not enough. */
+  | { is: 'LACKS_PERMISSION' }
+
+const SOON_SECONDS = 30
+/** A minute has passed for whoever asks too much, unless they are told otherwise. */
+const BUSY_SECONDS = 60
+
+/** Asks an app something in the name of a school, with tokens that hold: they are renewed where they have run out. */
+export async function askApp(
+  asking: Asking,
+  question: Pick<Question, 'method' | 'json'> & { path: string },
+): Promise<AppAnswer> {
+  const { app, schoolId, inside } = asking
+  let refused: Buffer | null = null
+  for (const isFirst of [true, false]) {
+    const tokens = await tokensOf(asking, refused)
+    if (tokens === 'NOT_CONNECTED') return { is: 'NOT_CONNECTED' }
+    if (tokens === 'LATER') return { is: 'LATER', seconds: SOON_SECONDS }
+    const told = await askElsewhere({
+      ...question,
+      url: `${app.oauth.apiUrl}${question.path}`,
+      headers: { ...app.headers, authorization: `Bearer ${tokens.accessToken}` },
+      timeoutMs: app.oauth.timeoutMs,
+    })
+    const note = (...failure: [Parameters<typeof noteFailure>[3], string?]) =>
+      inside((tx) => noteFailure(tx, schoolId, app.name, ...failure))
+    if (told.is === 'UNREACHABLE' || told.status >= 500) {
+      await note('UNREACHABLE')
+      return { is: 'LATER', seconds: SOON_SECONDS }
+    }
+    const { status, body } = told
+    // Blackbaud says by 403 that the calls of the day are used up, and when there are new ones.
+    if (status === 429 || (status === 403 && told.retryAfterSeconds !== null)) {
+      await note('BUSY')
+      return { is: 'LATER', seconds: told.retryAfterSeconds ?? BUSY_SECONDS }
+    }
+    if (isAboutScope(status, body)) {
+      await note('LACKS_PERMISSION', saidIn(body) ?? undefined)
+      return { is: 'LACKS_PERMISSION' }
+    }
+    if (status !== 401) {
+      if (status < 300) await note(null)
+      return { is: 'ANSWERED', status, body }
+    }
+    refused = tokens.sealed
+    // Tokens that were given just now are not what is wrong: a key of this installation may be, and no school can help it.
+    if (!isFirst) await note('REFUSED', saidIn(body) ?? undefined)
+  }
+  return { is: 'LATER', seconds: BUSY_SECONDS }
+}
+
+/** What a provider said of what it refuses, as far as it may be shown. */
+export function saidIn(body: unknown): string | null {
+  const told = Array.isArray(body) ? body[0] : body
+  const said = fieldOf(told, 'message') ?? fieldOf(told, 'reason') ?? fieldOf(told, 'error_description')
+  return said && said.slice(0, 200)
+}
+
+/** RFC 6750, and Zoom's own number for it. */
+function isAboutScope(status: number, body: unknown): boolean {
+  return status === 403 || fieldOf(body, 'code') === '4711' || fieldOf(body, 'error') === 'insufficient_scope'
+}
+
+type Usable = KeptTokens & { sealed: Buffer }
+
+const RENEWAL_SECONDS = 90
+const LOOKS = 20
+const LOOK_MS = 250
+
+/** Tokens that hold: not those that were refused. Of several who find them run out, one asks for new ones, and the others wait for it. */
+async function tokensOf(asking: Asking, refused: Buffer | null): Promise<Usable | 'NOT_CONNECTED' | 'LATER'> {
+  const { app, schoolId, sealer, inside } = asking
+  for (let look = 0; look < LOOKS; look += 1) {
+    const found = await inside(async (tx) => {
+      const kept = await sealedTokens(tx, schoolId, app.name)
+      if (!kept) return null
+      const isStale = kept.isExpired || (refused?.equals(kept.sealed) ?? false)
+      const claim = { sealed: kept.sealed, seconds: RENEWAL_SECONDS }
+      const isMine = isStale && (await claimRenewal(tx, schoolId, app.name, claim))
+      return { kept, isStale, isMine }
+    })
+    if (!found) return 'NOT_CONNECTED'
+    const { kept, isStale, isMine } = found
+    const tokens = openTokens(sealer, kept, { schoolId, app: app.name })
+    if (!tokens) {
+      await lost(asking, kept.sealed)
+      return 'NOT_CONNECTED'
+    }
+    if (!isStale) return { ...tokens, sealed: kept.sealed }
+    if (isMine) return renewed(asking, { ...tokens, sealed: kept.sealed })
+    await pause(LOOK_MS)
+  }
+  return 'LATER'
+}
+
+async function renewed(asking: Asking, { refreshToken, sealed }: Usable) {
+  const { app, schoolId, sealer, inside } = asking
+  if (refreshToken === null) {
+    await lost(asking, sealed)
+    return 'NOT_CONNECTED'
+  }
+  const answer = await askForTokens(app.oauth, { grant_type: 'refresh_token', refresh_token: refreshToken })
+  if (answer.is === 'REFUSED') {
+    await lost(asking, sealed)
+    return 'NOT_CONNECTED'
+  }
+  if (answer.is === 'UNREACHABLE') {
+    await inside(async (tx) => {
+      await giveBackRenewal(tx, schoolId, app.name)
+      await noteFailure(tx, schoolId, app.name, 'UNREACHABLE')
+    })
+    return 'LATER'
+  }
+  // A provider that does not change the refresh token does not repeat it.
+  const { accessToken, refreshToken: next, expiresIn } = answer.tokens
+  const tokens = { accessToken, refreshToken: next ?? refreshToken }
+  const kept = sealTokens(sealer, tokens, { schoolId, app: app.name })
+  await inside((tx) => keepRenewed(tx, schoolId, app.name, sealed, { ...kept, expiresIn }))
+  return { ...tokens, sealed: kept.sealed }
+}
+
+/** The provider takes what we have no more: the school removed our access there, or it is too old. */
+async function lost({ app, schoolId, inside }: Asking, sealed: Buffer): Promise<void> {
+  await inside(async (tx) => {
+    if (!(await revoke(tx, schoolId, app.name, sealed))) return
+    await record(tx, { school: { id: schoolId }, user: null }, [
+      { what: 'app.revoked', subjectId: schoolId, details: { app: connectedApps[app.name].label } },
+    ])
+  })
+}

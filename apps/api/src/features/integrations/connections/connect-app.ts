@@ -1,0 +1,117 @@
+import type { integrations } from '@afterbell/contract/integrations/integrations'
+import { connectedApps, decideConnectApp } from '@afterbell/domain/integrations/connected-apps'
+import { record } from '../../../platform/database/history.ts'
+import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import { assertAllowed, refuse } from '../../../platform/problems.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { askForTokens } from './ask-for-tokens.ts'
+import { makeState, returnUrl, takeState } from './connect-states.ts'
+import type { ConnectedApp, ConnectedApps } from './connected-app.ts'
+import { keepConnection, removeConnection } from './connections.store.ts'
+import { sealTokens } from './sealed-tokens.ts'
+import { shownApp, standingOf } from './shown-app.ts'
+import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
+
+/** What the acts of connected apps work with. */
+export interface AppParts {
+  apps: ConnectedApps
+  sealer: Sealer
+  /** Where people reach this server: providers send them back there. */
+  publicUrl: string
+}
+
+type Calls = typeof integrations
+
+/** Sends somebody to the provider of an app (R394, R395, R397). */
+export function authorizeApp(parts: AppParts): Act<Calls['authorizeApp']> {
+  return async (call) => {
+    const { name, oauth, scope } = appOf(parts, call.params.app)
+    assertAllowed(decideConnectApp(name, await call.inside((tx) => standingOf(tx, call.school.id, name))))
+    const url = new URL(oauth.authorizeUrl)
+    const asked = {
+      response_type: 'code',
+      client_id: oauth.clientId,
+      redirect_uri: returnUrl(parts.publicUrl),
+      state: await makeState(call, name),
+      ...(scope !== undefined && { scope }),
+    }
+    for (const [field, value] of Object.entries(asked)) url.searchParams.set(field, value)
+    return { url: url.href }
+  }
+}
+
+/** Connects what they chose there. Both the state and the code are good once. */
+export async function connectApp(
+  parts: AppParts,
+  call: AnyCall,
+  { name: asked, code, state }: { name: ConnectedAppName; code: string; state: string },
+) {
+  const app = appOf(parts, asked)
+  const { name, oauth } = app
+  const { label } = connectedApps[name]
+  if (!(await takeState(call, name, state)))
+    throw refuse(
+      'CONNECT_EXPIRED',
+      `This link to ${label} has expired or was used before. Please start again`,
+    )
+  const redirect_uri = returnUrl(parts.publicUrl)
+  const answer = await askForTokens(oauth, { grant_type: 'authorization_code', code, redirect_uri })
+  const given = answer.is === 'GIVEN' ? answer.tokens : null
+  const account = given && (await accountOf(app, given))
+  if (!given || !account)
+    throw refuse('CONNECT_FAILED', `${label} did not confirm the connection. Please try again`)
+  const kept = sealTokens(parts.sealer, given, { schoolId: call.school.id, app: name })
+  const { accountId, accountName, details = {} } = account
+  return call.inside(async (tx) => {
+    const { school } = call
+    const connection = { app: name, accountId, accountName: accountName.slice(0, 200), details }
+    // Of two who connect at once the later one is told of the other.
+    if (!(await keepConnection(tx, school.id, connection, { ...kept, expiresIn: given.expiresIn })))
+      throw refuse('ALREADY_CONNECTED', `Somebody else has just connected ${label}. Please reload this page`)
+    await app.connected?.(tx, school.id)
+    await record(tx, call, [
+      {
+        what: 'app.connected',
+        subjectId: school.id,
+        details: { app: label, name: connection.accountName },
+      },
+    ])
+    return shownApp(tx, parts, school.id, name)
+  })
+}
+
+/** Ends the connection here. What is left to be done at the provider follows by itself. */
+export async function disconnectApp(
+  { parts, name }: { parts: AppParts; name: ConnectedAppName },
+  call: AnyCall,
+) {
+  const { tx, school } = call
+  const before = await standingOf(tx, school.id, name)
+  if (before && before.state !== 'ENDING') {
+    const app = parts.apps[name]
+    if (app?.disconnected) await app.disconnected(tx, school.id, before.state)
+    else await removeConnection(tx, school.id, name, { states: ['CONNECTED', 'REVOKED'] })
+    const { label } = connectedApps[name]
+    await record(tx, call, [
+      { what: 'app.disconnected', subjectId: school.id, details: { app: label, name: before.accountName } },
+    ])
+  }
+  return shownApp(tx, parts, school.id, name)
+}
+
+function appOf({ apps }: AppParts, name: ConnectedAppName): ConnectedApp {
+  const app = apps[name]
+  if (app) return app
+  const { label } = connectedApps[name]
+  throw refuse('APP_NOT_CONFIGURED', `${label} is not set up here. Please ask whoever runs this server`)
+}
+
+async function accountOf(app: ConnectedApp, given: Parameters<ConnectedApp['accountOf']>[0]) {
+  const { label } = connectedApps[app.name]
+  if (app.isEnough && given.scope !== null && !app.isEnough(given.scope))
+    throw refuse(
+      'LACKS_PERMISSION',
+      `${label} did not give us all the permissions we need. Please try again, and allow everything that is asked`,
+    )
+  return app.accountOf(given)
+}

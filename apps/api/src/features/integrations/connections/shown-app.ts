@@ -1,0 +1,79 @@
+import type { integrations } from '@afterbell/contract/integrations/integrations'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import {
+  CONNECTED_APPS,
+  appFailureText,
+  connectedAppState,
+  connectedApps,
+  type ConnectedAppName,
+} from '@afterbell/domain/integrations/connected-apps'
+import type { Tx } from '../../../platform/database/database.ts'
+import { instantOf } from '../../invoices/invoice-rows.ts'
+import type { ConnectedApps } from './connected-app.ts'
+import { connectionOf, connectionsOf, type Connection } from './connections.store.ts'
+
+type ShownApp = AnswerOf<(typeof integrations)['connectApp']>
+
+/** Every app a school connects by logging in there, with its state. */
+export async function shownApps(
+  tx: Tx,
+  parts: { apps: ConnectedApps },
+  schoolId: string,
+): Promise<ShownApp[]> {
+  const connections = await connectionsOf(tx, schoolId)
+  const shown: ShownApp[] = []
+  for (const name of CONNECTED_APPS)
+    shown.push(
+      await shownOf(
+        tx,
+        parts,
+        schoolId,
+        name,
+        connections.find(({ app }) => app === name),
+      ),
+    )
+  return shown
+}
+
+export async function shownApp(
+  tx: Tx,
+  parts: { apps: ConnectedApps },
+  schoolId: string,
+  name: ConnectedAppName,
+): Promise<ShownApp> {
+  return shownOf(tx, parts, schoolId, name, await connectionOf(tx, schoolId, name))
+}
+
+/** The connection a school has, as the rules ask for it. */
+export async function standingOf(tx: Tx, schoolId: string, name: ConnectedAppName) {
+  const connection = await connectionOf(tx, schoolId, name)
+  return connection ? { ...connection, isFailing: connection.failure !== null } : null
+}
+
+async function shownOf(
+  tx: Tx,
+  { apps }: { apps: ConnectedApps },
+  schoolId: string,
+  name: ConnectedAppName,
+  connection: Connection | undefined,
+): Promise<ShownApp> {
+  const app = apps[name]
+  const isConnected = connection?.state === 'CONNECTED'
+  const { failure = null, failureDetail = null, failedAt = null } = connection ?? {}
+  const lacks = isConnected ? ((await app?.lacks?.(tx, schoolId)) ?? null) : null
+  const said = failure ? appFailureText(name, failure, failureDetail) : lacks
+  const state = connectedAppState(
+    app !== undefined,
+    connection ? { ...connection, isFailing: said !== null } : null,
+  )
+  const isThere = state !== 'NOT_CONFIGURED' && state !== 'NOT_CONNECTED'
+  return {
+    app: name,
+    state,
+    accountName: isThere ? connection!.accountName : null,
+    connectedAt: isThere ? instantOf(connection!.connectedAt) : null,
+    failure: state === 'FAILING' ? said : null,
+    failedAt: state === 'FAILING' ? instantOf(failedAt) : null,
+    needs: state === 'NOT_CONFIGURED' ? [...connectedApps[name].needs] : [],
+  }
+}

@@ -1,0 +1,74 @@
+import type { ZoomMeeting } from '@afterbell/domain/integrations/zoom-meeting'
+import { fieldOf } from '../../../platform/http/ask-elsewhere.ts'
+import { askApp, saidIn, type AppAnswer, type Asking } from '../connections/ask-app.ts'
+
+/** What Zoom answered about a meeting. GONE: it was removed there. REFUSED: it will not, with what it says. */
+export type ZoomAnswer<T> =
+  | { is: 'DONE'; what: T }
+  | { is: 'GONE' }
+  | { is: 'REFUSED'; says: string }
+  | Exclude<AppAnswer, { is: 'ANSWERED' }>
+
+export interface MadeMeeting {
+  meetingId: string
+  joinUrl: string
+}
+
+const MEETINGS = '/v2/users/me/meetings'
+
+export async function makeMeeting(asking: Asking, meeting: ZoomMeeting): Promise<ZoomAnswer<MadeMeeting>> {
+  return readAs(await askApp(asking, { method: 'POST', path: MEETINGS, json: meeting }), madeIn)
+}
+
+export async function changeMeeting(
+  asking: Asking,
+  meetingId: string,
+  meeting: ZoomMeeting,
+): Promise<ZoomAnswer<true>> {
+  const path = `/v2/meetings/${encodeURIComponent(meetingId)}`
+  return readAs(await askApp(asking, { method: 'PATCH', path, json: meeting }), () => true)
+}
+
+export async function deleteMeeting(asking: Asking, meetingId: string): Promise<ZoomAnswer<true>> {
+  const path = `/v2/meetings/${encodeURIComponent(meetingId)}`
+  return readAs(await askApp(asking, { method: 'DELETE', path }), () => true)
+}
+
+/** Pages of a list nobody should have; behind them nothing is looked for. */
+const PAGES_MAX = 20
+
+/** The meeting that was made of a class, and whose answer was lost: what it says of itself names the class. */
+export async function findMeeting(
+  asking: Asking,
+  marker: string,
+): Promise<ZoomAnswer<MadeMeeting | undefined>> {
+  let next = ''
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const query = new URLSearchParams({ page_size: '300', ...(next !== '' && { next_page_token: next }) })
+    const answer = readAs(await askApp(asking, { path: `${MEETINGS}?${query}` }), (body) => body)
+    if (answer.is !== 'DONE') return answer
+    const { meetings } = Object(answer.what) as { meetings?: unknown }
+    const found = Array.isArray(meetings)
+      ? meetings.find((each) => fieldOf(each, 'agenda')?.includes(marker))
+      : undefined
+    const made = found && madeIn(found)
+    if (made) return { is: 'DONE', what: made }
+    next = fieldOf(answer.what, 'next_page_token') ?? ''
+    if (next === '') break
+  }
+  return { is: 'DONE', what: undefined }
+}
+
+function madeIn(body: unknown): MadeMeeting | null {
+  const [meetingId, joinUrl] = [fieldOf(body, 'id'), fieldOf(body, 'join_url')]
+  return meetingId !== null && joinUrl?.startsWith('https://') ? { meetingId, joinUrl } : null
+}
+
+function readAs<T>(answer: AppAnswer, read: (body: unknown) => T | null): ZoomAnswer<T> {
+  if (answer.is !== 'ANSWERED') return answer
+  const { status, body } = answer
+  if (status === 404) return { is: 'GONE' }
+  const what = status < 300 ? read(body) : null
+  if (what !== null) return { is: 'DONE', what }
+  return { is: 'REFUSED', says: saidIn(body) ?? `Status ${status}` }
+}

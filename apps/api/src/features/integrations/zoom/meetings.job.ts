@@ -1,0 +1,202 @@
+import { zoomMeetingOf, zoomStep, type ZoomMeeting } from '@afterbell/domain/integrations/zoom-meeting'
+import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import type { Asking } from '../connections/ask-app.ts'
+import type { AppParts } from '../connections/connect-app.ts'
+import { giveBack } from '../connections/ask-for-tokens.ts'
+import { connectionOf, removeConnection, sealedTokens } from '../connections/connections.store.ts'
+import { openTokens } from '../connections/sealed-tokens.ts'
+import { changeMeeting, deleteMeeting, findMeeting, makeMeeting, type ZoomAnswer } from './ask-zoom.ts'
+import {
+  claimMeeting,
+  concerned,
+  forgetMeetingId,
+  hasMeetings,
+  keepChanged,
+  keepMeeting,
+  letGoMeeting,
+  meetingFacts,
+  removeMeeting,
+  type ClassFacts,
+  type KeptMeeting,
+} from './meetings.store.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** The meeting of a class is as the class is. */
+    'zoom.class': { schoolId: string; activityId: string }
+    /** Those of all classes of a school are. */
+    'zoom.school': { schoolId: string }
+  }
+}
+
+export const zoomQueues = {
+  'zoom.class': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
+  'zoom.school': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
+} satisfies Partial<Queues>
+
+/** Leaves the classes of a school Zoom has to do with to a job each, and ends a connection nothing is left of. */
+export function zoomSchoolJob(pool: Pool, parts: Parts) {
+  return async ({ schoolId }: JobData['zoom.school']): Promise<void> => {
+    await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+      for (const activityId of await concerned(tx, schoolId, 'ALL'))
+        await later(tx, 'zoom.class', { schoolId, activityId })
+    })
+    await endWhereDone(pool, parts, schoolId)
+  }
+}
+
+type Parts = Pick<AppParts, 'apps' | 'sealer' | 'publicUrl'>
+
+/** How long one may speak to Zoom about a class before another takes it for dead. */
+const CLAIM_SECONDS = 180
+/** Somebody else is at it: looked at again once they are done. */
+const BESIDE_SECONDS = 20
+const LATEST_SECONDS = 3600
+/** While a school disconnects, Zoom is asked so often to take a meeting away; then it stays there. */
+const ENDING_TRIES = 20
+
+/**
+ * Makes, changes or removes the meeting of a class at Zoom, so that it is as the class is now. It may be repeated: what was
+ * done already is not done again, and one whose answer was lost is found by the class it names.
+ */
+export function zoomClassJob(pool: Pool, parts: Parts) {
+  return async ({ schoolId, activityId }: JobData['zoom.class']): Promise<void> => {
+    const inside = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
+      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
+        run(tx, schoolNow(schoolId, opening)),
+      )
+    const app = parts.apps.ZOOM
+    if (!app) return
+    const found = await inside((tx, school) => lookAt(tx, school, activityId, parts))
+    if (found === null) return
+    const { step, kept, wanted, accountId, isEnding } = found
+    const asking = { app, schoolId, sealer: parts.sealer, inside }
+    const what = { asking, activityId, accountId }
+    const answer =
+      step === 'MAKE'
+        ? await make(what, wanted!, kept)
+        : step === 'CHANGE'
+          ? await change(what, wanted!, kept!)
+          : await remove(what, kept, { isEnding })
+    await inside(async (tx) => {
+      if (answer.is !== 'DONE')
+        await letGoMeeting(tx, schoolId, activityId, answer.is === 'REFUSED' ? answer.says : null)
+      // A meeting that was removed there is made anew at once; what changed meanwhile has a job of its own.
+      if (answer.is === 'GONE') await later(tx, 'zoom.class', { schoolId, activityId })
+      if (answer.is === 'LATER') {
+        const afterSeconds = Math.min(answer.seconds * 2 ** Math.min(kept?.tries ?? 0, 10), LATEST_SECONDS)
+        await later(tx, 'zoom.class', { schoolId, activityId }, { afterSeconds })
+      }
+    })
+    await endWhereDone(pool, parts, schoolId)
+  }
+}
+
+/** What is to be done, and the right to do it; null where there is nothing, or somebody else is at it. */
+async function lookAt(tx: Tx, school: SchoolNow, activityId: string, { publicUrl }: Parts) {
+  const { connection, klass, kept } = await meetingFacts(tx, school, activityId)
+  if (!connection || connection.state === 'REVOKED') return null
+  const isEnding = connection.state === 'ENDING'
+  // A class that is over stays as it was.
+  if (klass?.isOver && klass.isOnline && !isEnding) return null
+  const { accountId } = connection
+  const wanted =
+    klass?.isOnline && !isEnding && klass.timeFrom ? meetingOf(klass, activityId, school, publicUrl) : null
+  const step = zoomStep(wanted && { meeting: wanted, accountId }, kept)
+  if (step === 'NOTHING') return null
+  if (!(await claimMeeting(tx, school.id, activityId, { accountId, seconds: CLAIM_SECONDS }))) {
+    await later(tx, 'zoom.class', { schoolId: school.id, activityId }, { afterSeconds: BESIDE_SECONDS })
+    return null
+  }
+  return { step, kept, wanted, accountId, isEnding }
+}
+
+function meetingOf(
+  klass: ClassFacts,
+  activityId: string,
+  { timezone }: SchoolNow,
+  publicUrl: string,
+): ZoomMeeting {
+  const { name, weekdays, dates, timeFrom, timeTo } = klass
+  const url = classUrl(publicUrl, activityId)
+  return zoomMeetingOf({ name, url, weekdays, timeFrom: timeFrom!, timeTo: timeTo!, timezone, dates })
+}
+
+function classUrl(publicUrl: string, activityId: string): string {
+  return `${publicUrl}/schools/classes/${activityId}`
+}
+
+interface What {
+  asking: Asking
+  activityId: string
+  accountId: string
+}
+
+/** Asked before, and nothing is known of the answer: it may be there already. It is then told what it lacks by the next look. */
+async function make(
+  { asking, activityId, accountId }: What,
+  meeting: ZoomMeeting,
+  kept: KeptMeeting | null,
+): Promise<ZoomAnswer<unknown>> {
+  const { schoolId, inside } = asking
+  const lost = (kept?.tries ?? 0) > 0 ? await findMeeting(asking, activityId) : null
+  if (lost && lost.is !== 'DONE') return lost
+  const there = lost?.what
+  const answer = there ? { is: 'DONE' as const, what: there } : await makeMeeting(asking, meeting)
+  if (answer.is !== 'DONE') return answer
+  await inside(async (tx) => {
+    const sent = there ? null : meeting
+    await keepMeeting(tx, schoolId, activityId, { accountId, ...answer.what, sent })
+    if (there) await later(tx, 'zoom.class', { schoolId, activityId })
+  })
+  return answer
+}
+
+async function change(
+  { asking, activityId }: What,
+  meeting: ZoomMeeting,
+  kept: KeptMeeting,
+): Promise<ZoomAnswer<unknown>> {
+  const { schoolId, inside } = asking
+  const answer = await changeMeeting(asking, kept.meetingId!, meeting)
+  if (answer.is === 'DONE') await inside((tx) => keepChanged(tx, schoolId, activityId, meeting))
+  if (answer.is === 'GONE') await inside((tx) => forgetMeetingId(tx, schoolId, activityId))
+  return answer
+}
+
+/** One of another account is none of this one's, and forgotten. */
+async function remove(
+  { asking, activityId, accountId }: What,
+  kept: KeptMeeting | null,
+  { isEnding }: { isEnding: boolean },
+): Promise<ZoomAnswer<unknown>> {
+  const { schoolId, inside } = asking
+  const isOurs = kept !== null && kept.accountId === accountId
+  const lost = isOurs && kept.meetingId === null ? await findMeeting(asking, activityId) : null
+  const given = lost?.is === 'DONE' ? lost.what?.meetingId : (kept?.meetingId ?? undefined)
+  const answer: ZoomAnswer<unknown> =
+    lost && lost.is !== 'DONE'
+      ? lost
+      : isOurs && given !== undefined
+        ? await deleteMeeting(asking, given)
+        : { is: 'DONE', what: true }
+  const isOver = ['DONE', 'GONE', 'NOT_CONNECTED'].includes(answer.is)
+  const isGivenUp = isEnding && (answer.is !== 'LATER' || (kept?.tries ?? 0) >= ENDING_TRIES)
+  if (!isOver && !isGivenUp) return answer
+  await inside((tx) => removeMeeting(tx, schoolId, activityId))
+  return { is: 'DONE', what: true }
+}
+
+/** Where a school has disconnected and none of its meetings is left, access is given back and the connection forgotten. */
+async function endWhereDone(pool: Pool, { apps, sealer }: Parts, schoolId: string): Promise<void> {
+  const tokens = await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+    const connection = await connectionOf(tx, schoolId, 'ZOOM')
+    if (connection?.state !== 'ENDING' || (await hasMeetings(tx, schoolId))) return null
+    const sealed = await sealedTokens(tx, schoolId, 'ZOOM')
+    const isMine = await removeConnection(tx, schoolId, 'ZOOM', { states: ['ENDING'] })
+    return sealed && isMine ? openTokens(sealer, sealed, { schoolId, app: 'ZOOM' }) : null
+  })
+  if (tokens && apps.ZOOM) await giveBack(apps.ZOOM.oauth, tokens.accessToken)
+}

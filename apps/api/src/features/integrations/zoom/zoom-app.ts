@@ -1,0 +1,54 @@
+import type { AppSettings, OAuthSettings } from '../../../platform/app-settings.ts'
+import { askElsewhere, fieldOf } from '../../../platform/http/ask-elsewhere.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import type { ConnectedApp } from '../connections/connected-app.ts'
+import { beginEnding, removeConnection } from '../connections/connections.store.ts'
+import { meetingsStand, removeMeetings } from './meetings.store.ts'
+
+/** Each of these has to be allowed, by its newer name or by the older one that holds it. */
+const NEEDED = [
+  ['user:read:user', 'user:read'],
+  ['meeting:write:meeting', 'meeting:write'],
+  ['meeting:update:meeting', 'meeting:write'],
+  ['meeting:delete:meeting', 'meeting:write'],
+  ['meeting:read:list_meetings', 'meeting:read'],
+]
+
+/** Zoom, in the account of one of its users: meetings are theirs. What is asked for stands in the application there. */
+export function zoomApp(oauth: NonNullable<AppSettings['ZOOM']>): ConnectedApp {
+  return {
+    name: 'ZOOM',
+    oauth,
+    isEnough: (scope) => {
+      const allowed = new Set(scope.split(/[\s,]+/))
+      return NEEDED.every((names) => names.some((name) => allowed.has(name)))
+    },
+    accountOf: ({ accessToken }) => userOf(oauth, accessToken),
+    connected: (tx, schoolId) => later(tx, 'zoom.school', { schoolId }),
+    disconnected: async (tx, schoolId, state) => {
+      if (state === 'CONNECTED') {
+        await beginEnding(tx, schoolId, 'ZOOM')
+        return later(tx, 'zoom.school', { schoolId })
+      }
+      await removeMeetings(tx, schoolId)
+      await removeConnection(tx, schoolId, 'ZOOM', { states: [state] })
+    },
+    lacks: async (tx, schoolId) => {
+      const [first] = (await meetingsStand(tx, schoolId)).refused
+      return first ? `Zoom refused the link of ${first.name}. Zoom said: ${first.refusal}` : null
+    },
+  }
+}
+
+async function userOf({ apiUrl, timeoutMs }: OAuthSettings, accessToken: string) {
+  const told = await askElsewhere({
+    url: `${apiUrl}/v2/users/me`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    timeoutMs,
+  })
+  if (told.is === 'UNREACHABLE' || told.status !== 200) return null
+  const accountId = fieldOf(told.body, 'id')
+  if (accountId === null) return null
+  const accountName = fieldOf(told.body, 'email') ?? fieldOf(told.body, 'display_name') ?? accountId
+  return { accountId, accountName }
+}

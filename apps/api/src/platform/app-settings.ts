@@ -1,0 +1,85 @@
+/** How this installation reaches an app that schools connect by logging in there (OAuth 2.0, RFC 6749). */
+export interface OAuthSettings {
+  clientId: string
+  clientSecret: string
+  authorizeUrl: string
+  tokenUrl: string
+  /** Where access is given back; null where the provider has no such place. */
+  revokeUrl: string | null
+  apiUrl: string
+  /** How long one request may take. */
+  timeoutMs: number
+}
+
+export interface BlackbaudSettings extends OAuthSettings {
+  /** Of the operator's own subscription to the SKY API. */
+  subscriptionKey: string
+}
+
+/** The apps, each null where it is not configured. */
+export interface AppSettings {
+  ZOOM: OAuthSettings | null
+  BLACKBAUD: BlackbaudSettings | null
+}
+
+export const NO_APPS: AppSettings = { ZOOM: null, BLACKBAUD: null }
+
+/** What reads the environment, as far as it is needed here. */
+interface Reads {
+  problems: string[]
+  text(name: string): string | null
+  url(name: string, protocols: string[]): string | null
+  integer(name: string, range: { from: number; to: number; otherwise: number }): number
+}
+
+/** With its client id an app is configured, and then nothing else of it may be missing. */
+export function appSettings(reader: Reads): AppSettings {
+  const timeoutMs = reader.integer('APPS_TIMEOUT_MS', { from: 500, to: 60_000, otherwise: 10_000 })
+  const at = (name: string, otherwise: string) =>
+    (reader.url(name, ['http:', 'https:']) ?? otherwise).replace(/\/+$/, '')
+  const zoomUrl = at('ZOOM_URL', 'https://zoom.us')
+  const zoom: OAuthSettings = {
+    ...secretsOf(reader, 'ZOOM'),
+    authorizeUrl: `${zoomUrl}/oauth/authorize`,
+    tokenUrl: `${zoomUrl}/oauth/token`,
+    revokeUrl: `${zoomUrl}/oauth/revoke`,
+    apiUrl: at('ZOOM_API_URL', 'https://api.zoom.us'),
+    timeoutMs,
+  }
+  const blackbaud: BlackbaudSettings = {
+    ...secretsOf(reader, 'BLACKBAUD'),
+    subscriptionKey: reader.text('BLACKBAUD_SUBSCRIPTION_KEY') ?? '',
+    authorizeUrl: at('BLACKBAUD_AUTHORIZE_URL', 'https://app.blackbaud.com/oauth/authorize'),
+    tokenUrl: at('BLACKBAUD_TOKEN_URL', 'https://oauth2.sky.blackbaud.com/token'),
+    revokeUrl: null,
+    apiUrl: at('BLACKBAUD_API_URL', 'https://api.sky.blackbaud.com'),
+    timeoutMs,
+  }
+  return {
+    ZOOM: configured(reader, zoom, 'ZOOM', ['ZOOM_CLIENT_SECRET']),
+    BLACKBAUD: configured(reader, blackbaud, 'BLACKBAUD', [
+      'BLACKBAUD_CLIENT_SECRET',
+      'BLACKBAUD_SUBSCRIPTION_KEY',
+    ]),
+  }
+}
+
+function secretsOf(reader: Reads, app: keyof AppSettings) {
+  return {
+    clientId: reader.text(`${app}_CLIENT_ID`) ?? '',
+    clientSecret: reader.text(`${app}_CLIENT_SECRET`) ?? '',
+  }
+}
+
+function configured<S extends OAuthSettings>(
+  reader: Reads,
+  settings: S,
+  app: keyof AppSettings,
+  needed: readonly string[],
+): S | null {
+  if (settings.clientId === '') return null
+  for (const name of needed)
+    if (reader.text(name) === null)
+      reader.problems.push(`${name} must be set together with ${app}_CLIENT_ID.`)
+  return settings
+}

@@ -1,0 +1,48 @@
+import { blackbaudExportJob } from '../../../src/features/integrations/blackbaud/export.job.ts'
+import { zoomClassJob, zoomSchoolJob } from '../../../src/features/integrations/zoom/meetings.job.ts'
+import { createConnectedApps } from '../../../src/features/integrations/connected-apps.ts'
+import { appSealer } from '../../../src/platform/security/tokens.ts'
+import { SECRET, type Rig } from '../app.ts'
+import { blackbaudSettings } from './blackbaud-stand-in.ts'
+import { zoomSettings } from './zoom-stand-in.ts'
+
+/** The jobs of apps, against the stand-ins. */
+export function appJobs(rig: Rig) {
+  const parts = {
+    apps: createConnectedApps({
+      ZOOM: zoomSettings(rig.zoom.url),
+      BLACKBAUD: blackbaudSettings(rig.blackbaud.url),
+    }),
+    sealer: appSealer(SECRET),
+    publicUrl: 'http://localhost:3000',
+  }
+  return {
+    'blackbaud.export': blackbaudExportJob(rig.pool, parts),
+    'zoom.class': zoomClassJob(rig.pool, parts),
+    'zoom.school': zoomSchoolJob(rig.pool, parts),
+  }
+}
+
+export interface TakenJob {
+  name: keyof ReturnType<typeof appJobs>
+  data: { schoolId: string } & Record<string, string>
+}
+
+/** Takes the jobs of apps that wait in a school, also those whose time has not come. */
+export async function takeAppJobs(rig: Rig, schoolId: string): Promise<TakenJob[]> {
+  const { rows } = await rig.pool.pg.query<TakenJob>(
+    `delete from pgboss.job where name = any($1) and state = 'created' and data->>'schoolId' = $2 returning name, data`,
+    [Object.keys(appJobs(rig)), schoolId],
+  )
+  return rows
+}
+
+/** Does what is waiting, and what comes of it, until nothing is left or so many rounds are over. */
+export async function runAppJobs(rig: Rig, schoolId: string, { rounds = 6 } = {}): Promise<void> {
+  const jobs = appJobs(rig)
+  for (let round = 0; round < rounds; round += 1) {
+    const taken = await takeAppJobs(rig, schoolId)
+    if (taken.length === 0) return
+    await Promise.all(taken.map(({ name, data }) => jobs[name](data as never)))
+  }
+}

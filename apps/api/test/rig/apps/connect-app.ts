@@ -1,0 +1,30 @@
+import { integrations } from '@afterbell/contract/integrations/integrations'
+import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
+import { call, type Caller, type Rig } from '../app.ts'
+import { made, type MadeSchool } from '../make.ts'
+
+/** What somebody brings back who was sent to an app and allowed what was asked. */
+export async function allowedAt(
+  rig: Rig,
+  caller: Caller,
+  app: ConnectedAppName,
+  user?: { id?: string; scope?: string },
+): Promise<{ code: string; state: string }> {
+  const { url } = made(await call(rig, integrations.authorizeApp, { params: { app } }, caller))
+  return { ZOOM: rig.zoom, BLACKBAUD: rig.blackbaud }[app].allow(url, user)
+}
+
+/** Connects an app for a school, unless it is. Answers who the school is there. */
+export async function connectedTo(
+  rig: Rig,
+  { admin }: MadeSchool,
+  app: ConnectedAppName,
+  { id = `user-of-${admin.schoolId}`, ...user }: { id?: string; scope?: string } = {},
+): Promise<string> {
+  const listed = made(await call(rig, integrations.list, {}, admin)).find((each) => each.app === app)!
+  if (listed.state !== 'CONNECTED') {
+    const body = await allowedAt(rig, admin, app, { id, ...user })
+    made(await call(rig, integrations.connectApp, { params: { app }, body }, admin))
+  }
+  return id
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { OAuthSettings } from '../../../src/platform/app-settings.ts'
+
+/** What a request meets with instead of being answered. */
+export type AppFault = 'SILENCE' | 'CUT' | 'CUT_AFTER' | 429 | 500
+
+export interface AppRequest {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string | string[] | undefined>
+  /** JSON, or the fields of a form. */
+  body: Record<string, unknown>
+}
+
+export interface AppAnswered {
+  status: number
+  body?: unknown
+}
+
+/** Who connected, as the application of the stand-in sees them. */
+export interface StandInUser {
+  id: string
+  scope: string
+}
+
+interface Options {
+  clientId: string
+  clientSecret: string
+  redirectUrl: string
+  scope: string
+  authorizePath: string
+  tokenPath: string
+  revokePath: string | null
+  /** What an answer with tokens says beside them. */
+  beside?: (user: StandInUser) => Record<string, unknown>
+  /** Whether a request to the API says what it has to beside the token. */
+  isKnown?: (request: AppRequest) => boolean
+  /** Answers what is asked of the API in somebody's name. Null: there is nothing by that name. */
+  api: (request: AppRequest, user: StandInUser) => AppAnswered | null
+}
+
+/** A server that lets an application into the accounts of its users as providers do (RFC 6749), and answers in their name. */
+export interface OAuthStandIn {
+  url: string
+  requests: AppRequest[]
+  /** What the browser of a user brings back, who was sent to that address and allowed it. Throws where it is not right. */
+  allow(authorizeUrl: string, user?: { id?: string; scope?: string }): { code: string; state: string }
+  /** Access tokens that were given hold no more, as an hour later. */
+  expireTokens(): void
+  /** The user removes the application. */
+  remove(userId: string): void
+  /** So many requests from now on meet with this. */
+  fail(fault: AppFault, times?: number): void
+  recover(): void
+  close(): Promise<void>
+}
+
+export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn> {
+  const codes = new Map<string, StandInUser>()
+  const access = new Map<string, StandInUser>()
+  const refresh = new Map<string, StandInUser>()
+  const requests: AppRequest[] = []
+  const faults: AppFault[] = []
+  const server = createServer((request, response) => void take(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    requests,
+    allow(authorizeUrl, { id = `user-${randomUUID()}`, scope = options.scope } = {}) {
+      const { origin, pathname, searchParams: asked } = new URL(authorizeUrl)
+      const expected = {
+        client_id: options.clientId,
+        redirect_uri: options.redirectUrl,
+        response_type: 'code',
+      }
+      if (origin !== url || pathname !== options.authorizePath) throw new Error('Not the page to allow it on')
+      for (const [field, value] of Object.entries(expected))
+        if (asked.get(field) !== value) throw new Error(`A wrong ${field}: ${asked.get(field)}`)
+      const code = `code-${randomUUID()}`
+      codes.set(code, { id, scope })
+      return { code, state: asked.get('state')! }
+    },
+    expireTokens: () => access.clear(),
+    remove(userId) {
+      for (const tokens of [access, refresh])
+        for (const [token, user] of tokens) if (user.id === userId) tokens.delete(token)
+    },
+    fail: (fault, times = 1) => void faults.push(...Array.from({ length: times }, () => fault)),
+    recover: () => void (faults.length = 0),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await read(incoming)
+    requests.push(request)
+    const fault = faults.shift()
+    if (fault === 'SILENCE') return
+    if (fault === 'CUT') return void incoming.socket.destroy()
+    if (fault === 429)
+      return send(response, { status: 429, body: { message: 'Too many' } }, { 'retry-after': '7' })
+    if (fault === 500) return send(response, { status: 500, body: { message: 'Broken' } })
+    const answered = answer(request)
+    if (fault === 'CUT_AFTER') return void incoming.socket.destroy()
+    send(response, answered)
+  }
+
+  function answer(request: AppRequest): AppAnswered {
+    const { method, path, body, headers } = request
+    const isPost = method === 'POST'
+    if (isPost && (path === options.tokenPath || path === options.revokePath)) {
+      const secret = `Basic ${Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64')}`
+      if (headers.authorization !== secret) return { status: 401, body: { error: 'invalid_client' } }
+      return path === options.tokenPath ? tokens(body) : gaveBack(body)
+    }
+    const user = access.get(String(headers.authorization).replace(/^Bearer /, ''))
+    if (!user) return { status: 401, body: { code: 124, message: 'Invalid access token.' } }
+    if (options.isKnown && !options.isKnown(request))
+      return { status: 401, body: { message: 'Access denied' } }
+    return options.api(request, user) ?? { status: 404, body: { message: `No ${path} here` } }
+  }
+
+  function tokens(body: Record<string, unknown>): AppAnswered {
+    const { grant_type: grant } = body
+    const known = grant === 'authorization_code' ? ['code', 'redirect_uri'] : ['refresh_token']
+    const fields = Object.keys(body).filter((field) => field !== 'grant_type')
+    if (fields.toSorted().join() !== known.toSorted().join())
+      return { status: 400, body: { error: 'invalid_request', reason: `Not known: ${fields.join()}` } }
+    if (grant === 'authorization_code') {
+      const user = codes.get(String(body.code))
+      codes.delete(String(body.code))
+      if (!user || body.redirect_uri !== options.redirectUrl)
+        return { status: 400, body: { error: 'invalid_grant', reason: 'Invalid authorization code' } }
+      return given(user)
+    }
+    const user = refresh.get(String(body.refresh_token))
+    if (grant !== 'refresh_token' || !user)
+      return { status: 400, body: { error: 'invalid_grant', reason: 'Invalid Token!' } }
+    // The old one was good once.
+    refresh.delete(String(body.refresh_token))
+    return given(user)
+  }
+
+  function given(user: StandInUser): AppAnswered {
+    const [accessToken, refreshToken] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
+    access.set(accessToken, user)
+    refresh.set(refreshToken, user)
+    return {
+      status: 200,
+      body: {
+        access_token: accessToken,
+        refresh_token: refreshToken,
+        token_type: 'bearer',
+        expires_in: 3599,
+        ...(user.scope !== '' && { scope: user.scope }),
+        ...options.beside?.(user),
+      },
+    }
+  }
+
+  function gaveBack({ token }: Record<string, unknown>): AppAnswered {
+    access.delete(String(token))
+    return { status: 200, body: { status: 'success' } }
+  }
+}
+
+/** Every setting of an app that is reached at a stand-in. */
+export function settingsAt(
+  url: string,
+  paths: { authorize: string; token: string; revoke: string | null },
+): OAuthSettings {
+  return {
+    clientId: 'client-of-the-tests',
+    clientSecret: 'secret-of-the-tests',
+    authorizeUrl: `${url}${paths.authorize}`,
+    tokenUrl: `${url}${paths.token}`,
+    revokeUrl: paths.revoke && `${url}${paths.revoke}`,
+    apiUrl: url,
+    timeoutMs: 1500,
+  }
+}
+
+/** The names of a body that are in no list, so that nothing is sent that a provider does not know. */
+export function unknownIn(body: object, known: readonly string[]): string[] {
+  return Object.keys(body).filter((field) => !known.includes(field))
+}
+
+async function read(request: IncomingMessage): Promise<AppRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  const { pathname, searchParams } = new URL(request.url!, 'http://app')
+  const isJson = String(request.headers['content-type']).startsWith('application/json')
+  return {
+    method: request.method!,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: request.headers,
+    body: text === '' ? {} : isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text)),
+  }
+}
+
+function send(
+  response: ServerResponse,
+  { status, body }: AppAnswered,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(status === 204 ? undefined : JSON.stringify(body ?? {}))
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import {
+  accountsWithoutNumber,
+  decideJournalExport,
+  journalBatch,
+  journalSettingsFindings,
+} from './journal-export.ts'
+
+const days = { firstDay: '2026-11-01', lastDay: '2026-11-30', today: '2026-12-01' }
+const codeOf = (over: Partial<Parameters<typeof decideJournalExport>[0]>) => {
+  const decision = decideJournalExport({ ...days, ...over }, (date) => date)
+  return decision.allowed ? null : decision.code
+}
+
+describe('The journal that is handed over', () => {
+  test('is of days that are over, each once, and of a month at most', () => {
+    expect(codeOf({})).toBeNull()
+    expect(codeOf({ today: '2026-11-30' })).toBe('DAY_NOT_OVER')
+    expect(codeOf({ firstDay: null })).toBe('NOTHING_TO_SEND')
+    expect(codeOf({ firstDay: '2026-12-01', today: '2026-12-31' })).toBe('SENT_ALREADY')
+    expect(codeOf({ lastDay: '2026-12-01', today: '2026-12-31' })).toBeNull()
+    expect(codeOf({ lastDay: '2026-12-02', today: '2026-12-31' })).toBe('TOO_MANY_DAYS')
+  })
+
+  test('has a debit and a credit for each account that moved, and none of nothing', () => {
+    const lines = [
+      { date: '2026-11-01', account: 'RECEIVABLE', debit: 2505, credit: 1000 },
+      { date: '2026-11-01', account: 'BANK', debit: 1000, credit: 0 },
+    ] as const
+    const numbers = { RECEIVABLE: '1200', BANK: '1000' }
+    const { journal_entries: entries } = journalBatch(lines, { description: 'd', journal: 'j', numbers })
+    expect(entries.map((each) => [each.type_code, each.account_number, each.amount])).toEqual([
+      ['Debit', '1200', 25.05],
+      ['Credit', '1200', 10],
+      ['Debit', '1000', 10],
+    ])
+    expect(accountsWithoutNumber(lines, { BANK: '1000' })).toEqual(['RECEIVABLE'])
+    expect(accountsWithoutNumber(lines, numbers)).toEqual([])
+  })
+
+  test('belongs to a journal, and its numbers are short', () => {
+    expect(journalSettingsFindings({ journal: 'GL', numbers: {} })).toEqual([])
+    const wrong = journalSettingsFindings({ journal: ' ', numbers: { BANK: '1'.repeat(61) } })
+    expect(wrong.map(({ path }) => path)).toEqual(['journal', 'numbers.BANK'])
+  })
+})
