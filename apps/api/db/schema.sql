@@ -313,6 +313,15 @@ AS $function$
     from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
 $function$;
 
+CREATE OR REPLACE FUNCTION app.note_key_used(key uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update api_key set last_used_at = app.now()
+  where school_id = current_setting('app.school_id')::uuid and id = key
+    and (last_used_at is null or last_used_at < app.now() - interval '1 minute');
+$function$;
+
 CREATE OR REPLACE FUNCTION app.now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -815,6 +824,9 @@ create policy tenant on automatic_text
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on automatic_text to afterbell_app;
+grant select on automatic_text to afterbell_eraser;
+grant update (body) on automatic_text to afterbell_eraser;
+grant update (subject) on automatic_text to afterbell_eraser;
 
 create table billing_source (
   school_id uuid not null,
@@ -2629,6 +2641,7 @@ create policy tenant on report_file
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on report_file to afterbell_app;
+grant delete, select on report_file to afterbell_eraser;
 
 create table report_file_part (
   school_id uuid not null,
@@ -2717,6 +2730,7 @@ create policy tenant on saved_view
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on saved_view to afterbell_app;
+grant delete, select on saved_view to afterbell_eraser;
 
 create table report_schedule (
   school_id uuid not null,
@@ -2961,6 +2975,7 @@ create policy tenant on meeting
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on meeting to afterbell_app;
 grant select on meeting to afterbell_eraser;
+grant update (cause) on meeting to afterbell_eraser;
 
 create table section_instructor (
   school_id uuid not null,
@@ -3950,6 +3965,9 @@ create policy tenant on webhook_attempt
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select on webhook_attempt to afterbell_app;
+grant select on webhook_attempt to afterbell_eraser;
+grant update (answer) on webhook_attempt to afterbell_eraser;
+grant update (failure) on webhook_attempt to afterbell_eraser;
 
 create table write_off (
   school_id uuid not null,

@@ -39,3 +39,10 @@ begin
   perform set_config('app.account_id', api_key_made_by::text, true), set_config('app.api_key', api_key_id::text, true);
   return next;
 end $$;
+
+-- Notes that a key is used, at most once a minute.
+create function app.note_key_used(key uuid) returns void language sql as $$
+  update api_key set last_used_at = app.now()
+  where school_id = current_setting('app.school_id')::uuid and id = key
+    and (last_used_at is null or last_used_at < app.now() - interval '1 minute');
+$$;

@@ -10,3 +10,5 @@ alter table meeting
   add constraint meeting_exception_canceled check (exception <> 'CANCELED' or is_cancelled),
   add constraint meeting_exception_held check (exception = 'CANCELED' or not is_cancelled or exception is null),
   add constraint meeting_planned_moved check (planned_on is null or exception in ('MOVED', 'CANCELED'));
+-- a reason may name somebody
+grant update (cause) on meeting to afterbell_eraser;

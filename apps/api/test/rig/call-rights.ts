@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../../../packages/domain/src/kernel/key-scopes.ts'
+import type { KeyScope } from '../../../../packages/domain/src/kernel/outside/key-scopes.ts'
 import type { Right } from '../../../../packages/domain/src/kernel/roles.ts'
 
 /**

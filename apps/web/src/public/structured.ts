@@ -1,3 +1,4 @@
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { hrefOf, type PageAddress } from './page-address.ts'
 import type { PageData, Row, School } from './page-data.ts'
 
@@ -31,12 +32,13 @@ export function structuredOf(
     ...(school.website && { url: school.website }),
   }
   const about = { name: row.name, description: row.description || row.name, url }
+  const isBlock = activityKinds[row.kind].meets === 'DAILY'
   const run = {
     startDate: row.startDate,
     endDate: row.endDate,
     ...(row.location && { location: placeOf(row, dates?.address ?? '') }),
     ...(row.instructors.length > 0 && {
-      [row.kind === 'camps' ? 'performer' : 'instructor']: row.instructors.map(({ name }) => ({
+      [isBlock ? 'performer' : 'instructor']: row.instructors.map(({ name }) => ({
         '@type': 'Person',
         name,
       })),
@@ -44,7 +46,7 @@ export function structuredOf(
   }
   const offers = offerOf(row, school, url)
   const shared = { '@context': 'https://schema.org', ...about, ...(offers && { offers }) }
-  if (row.kind === 'camps')
+  if (isBlock)
     return {
       ...shared,
       '@type': 'Event',

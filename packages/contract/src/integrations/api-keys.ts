@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { API_KEY_NAME_MAX } from '@afterbell/domain/integrations/api-keys'
-import { KEY_SCOPES } from '@afterbell/domain/kernel/key-scopes'
+import { KEY_SCOPES } from '@afterbell/domain/kernel/outside/key-scopes'
 import { id, instant, named, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DELIVERY_STATES, WEBHOOK_URL_MAX } from '@afterbell/domain/integrations/webhooks'
-import { OUTSIDE_EVENTS } from '@afterbell/domain/kernel/outside-events'
+import { OUTSIDE_EVENTS } from '@afterbell/domain/kernel/outside/outside-events'
 import { id, instant, named, text } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'

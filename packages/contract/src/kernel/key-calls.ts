@@ -1,4 +1,4 @@
-import { KEY_SCOPES, type KeyScope } from '@afterbell/domain/kernel/key-scopes'
+import { KEY_SCOPES, type KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
 import type { AnyOp } from './op.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../kernel/activity-kinds.ts'
+import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
 import { dateShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { date as dateRule, time, timeAfter, timeBefore } from '../kernel/date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
@@ -112,20 +112,26 @@ export function decideNewDay(date: IsoDate, asked: DayAsked): Decision<DayRefuse
         : `There is a meeting on ${day} already`,
       'date',
     )
-  if (asked.kind === 'aftercare' && !asked.weekdays.includes(weekdayOf(date)))
+  if (activityKinds[asked.kind].sections.areWeekdays && !asked.weekdays.includes(weekdayOf(date)))
     return refused('NOT_ITS_DAY', `This aftercare does not meet on that day of the week`, 'date')
   return allowed
 }
 
 /** Whether a meeting may go to another day: only one of a class, to a day that can be had. */
 export function decideOtherDay(date: IsoDate, asked: DayAsked): Decision<DayRefused | 'STAYS_ON_ITS_DAY'> {
-  if (asked.kind !== 'classes')
+  if (!mayChangeDay(asked.kind))
     return refused(
       'STAYS_ON_ITS_DAY',
       'Only a meeting of a class can move to another day. Change its times, or cancel it',
       'date',
     )
   return decideNewDay(date, asked)
+}
+
+/** A class meets when it can; the days of a camp are its block, and those of aftercare its weekdays. */
+export function mayChangeDay(kind: ActivityKind): boolean {
+  const { meets, sections } = activityKinds[kind]
+  return meets === 'WEEKLY' && !sections.areWeekdays
 }
 
 /** A meeting at which children were checked in took place: it is neither canceled nor moved to another day. */

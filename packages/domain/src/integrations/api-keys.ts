@@ -1,5 +1,5 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
-import type { KeyScope } from '../kernel/key-scopes.ts'
+import type { KeyScope } from '../kernel/outside/key-scopes.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
 
 /** So many keys of a school work at the same time, and so long the name of one is. */

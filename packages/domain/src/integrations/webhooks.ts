@@ -1,5 +1,5 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
-import type { OutsideEvent } from '../kernel/outside-events.ts'
+import type { OutsideEvent } from '../kernel/outside/outside-events.ts'
 import { all, maxLength, required, unlessEmpty } from '../kernel/rules.ts'
 
 /** So many addresses of a school are told of what happens, and so long one is. */

@@ -193,8 +193,7 @@ function added(
 function offered({ sections }: MeetingsThere, id: string): SectionRow {
   const section = sections.find((each) => each.id === id)
   if (!section) throw notThere()
-  if (!section.is_active)
-    throw refuse('NO_LONGER_OFFERED', 'This is not offered any more, so it does not meet')
+  if (!section.is_active) throw refuse('NO_LONGER_OFFERED', 'This is no longer offered, so it does not meet')
   return section
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeyScope } from '@afterbell/domain/kernel/key-scopes'
+import type { KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
 import type { Tx } from '../../platform/database/database.ts'
 
 export interface ApiKeyRow {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { apiKeyFindings, decideApiKey } from '@afterbell/domain/integrations/api-keys'
-import { KEY_SCOPES, keyScopes } from '@afterbell/domain/kernel/key-scopes'
+import { KEY_SCOPES, keyScopes } from '@afterbell/domain/kernel/outside/key-scopes'
 import { record } from '../../platform/database/history.ts'
 import { newApiKey } from '../../platform/http/api-key.ts'
 import type { Act } from '../../platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { GONE, OLD_SECRET_HOURS, pauseAfter, wasTaken } from '@afterbell/domain/integrations/webhooks'
-import { outsideEvents } from '@afterbell/domain/kernel/outside-events'
+import { outsideEvents } from '@afterbell/domain/kernel/outside/outside-events'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import type { Announced } from '../../platform/outside/announce.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OLD_SECRET_HOURS } from '@afterbell/domain/integrations/webhooks'
-import type { OutsideEvent } from '@afterbell/domain/kernel/outside-events'
+import type { OutsideEvent } from '@afterbell/domain/kernel/outside/outside-events'
 import type { Tx } from '../../platform/database/database.ts'
 
 export interface WebhookRow {

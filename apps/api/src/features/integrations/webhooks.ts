@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
 import { decideWebhook, webhookFindings, type WebhookForm } from '@afterbell/domain/integrations/webhooks'
-import { OUTSIDE_EVENTS } from '@afterbell/domain/kernel/outside-events'
+import { OUTSIDE_EVENTS } from '@afterbell/domain/kernel/outside/outside-events'
 import { record } from '../../platform/database/history.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'

@@ -28,12 +28,7 @@ export async function useKey(pool: Pool, keyHash: Buffer, school: string | null)
   if (school === null) throw notSignedIn('An API key works in its school alone. Name the school')
   const id = await inSchool(pool, { session: null, school, keyHash }, async (tx, opening) => {
     if (!('api_key_id' in opening) || opening.api_key_id === null) return null
-    if (opening.api_key_is_due)
-      await sql`
-        update api_key set last_used_at = app.now()
-        where school_id = ${school} and id = ${opening.api_key_id} and (last_used_at is null or last_used_at < app.now() - interval '1 minute')`.execute(
-        tx,
-      )
+    if (opening.api_key_is_due) await sql`select app.note_key_used(${opening.api_key_id})`.execute(tx)
     return opening.api_key_id
   })
   // What else is wrong with it is told in its turn.

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OutsideEvent } from '@afterbell/domain/kernel/outside-events'
+import type { OutsideEvent } from '@afterbell/domain/kernel/outside/outside-events'
 import type { Tx } from '../database/database.ts'
 import { later } from '../jobs/jobs.ts'
 

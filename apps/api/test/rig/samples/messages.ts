@@ -5,7 +5,9 @@ import type { Address } from '@afterbell/contract/kernel/op'
 import { emailHistory, smsHistory } from '@afterbell/contract/messages/history'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { messageSettings } from '@afterbell/contract/messages/settings'
+import { claimKeys } from '../../../src/features/messages/automatic/automatic.store.ts'
 import { openedToken, unsubscribeToken } from '../../../src/features/messages/message-links.ts'
+import { inSchool } from '../../../src/platform/database/database.ts'
 import { signedLinks } from '../../../src/platform/security/signed-links.ts'
 import { call, SECRET, TWILIO } from '../app.ts'
 import { made, makeStaff } from '../make.ts'
@@ -93,7 +95,13 @@ export const messageSamples: Samples = {
   }),
   'messageSettings.removeTemplate': async (world) => ({ params: { id: await templateOf(world) } }),
 
-  'automaticMessages.list': nothing,
+  // Something went by itself, so that nothing is sent twice.
+  'automaticMessages.list': async ({ rig, school }) => {
+    await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
+      claimKeys(tx, school.id, [`RECEIPT ${unique()}`]),
+    )
+    return {}
+  },
   'automaticMessages.update': async (world) => ({
     params: { kind: 'MEETING_REMINDER' as const },
     body: { emails: true, texts: true, lead: 48, version: await versionOf(world) },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { apiKeyFindings } from '@afterbell/domain/integrations/api-keys'
-import { KEY_SCOPES, keyScopes, type KeyScope } from '@afterbell/domain/kernel/key-scopes'
+import { KEY_SCOPES, keyScopes, type KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
 import { webhookFindings } from '@afterbell/domain/integrations/webhooks'
-import { OUTSIDE_EVENTS, outsideEvents, type OutsideEvent } from '@afterbell/domain/kernel/outside-events'
+import {
+  OUTSIDE_EVENTS,
+  outsideEvents,
+  type OutsideEvent,
+} from '@afterbell/domain/kernel/outside/outside-events'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'

@@ -84,11 +84,13 @@ export function WebhookState({ webhook: { isOn, failures } }: { webhook: Webhook
 
 function LastTold({ webhook: { failures, failedAt, deliveredAt, oldSecretUntil } }: { webhook: Webhook }) {
   const format = useFormat()
-  const told = deliveredAt ? `Last delivered ${format.moment(deliveredAt)}.` : 'Nothing was delivered yet.'
+  const delivered = deliveredAt
+    ? `Last delivered ${format.moment(deliveredAt)}.`
+    : 'Nothing was delivered yet.'
   const failed =
     failures > 0 && failedAt
       ? ` ${failures === 1 ? 'The last try' : `The last ${failures} tries`} failed, most recently ${format.moment(failedAt)}.`
       : ''
   const old = oldSecretUntil ? ` The earlier secret works until ${format.moment(oldSecretUntil)}.` : ''
-  return <p className={styles.fact}>{told + failed + old}</p>
+  return <p className={styles.fact}>{delivered + failed + old}</p>
 }

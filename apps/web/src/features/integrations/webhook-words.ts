@@ -1,6 +1,6 @@
 import type { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { outsideEvents, type OutsideEvent } from '@afterbell/domain/kernel/outside-events'
+import { outsideEvents, type OutsideEvent } from '@afterbell/domain/kernel/outside/outside-events'
 import type { RowOf } from '../../lists/useList.ts'
 
 export type Webhook = AnswerOf<typeof outgoingWebhooks.list>[number]

@@ -59,7 +59,7 @@ export const messagesErasures: Erasures = {
     sets: {
       details: `case when ${DONE} then app.without_texts(details) else app.without_texts(details, app.texts($1, 'own')) end`,
     },
-    keeps: `school_id id at account_id what subject_id child_id operator_login_id`,
+    keeps: `school_id id at account_id what subject_id child_id operator_login_id api_key_id`,
   },
   operator_login: {
     of: `app.holds(reason, app.texts($1, 'own'))`,

@@ -19,7 +19,7 @@ export const outsideErasures: Erasures = {
     keeps: `id email password_hash first_name last_name phone state created_at password_changed_at`,
   },
   account_token: { keeps: `hash account_id purpose created_at expires_at used_at` },
-  connect_state: { keeps: `hash school_id session_id created_at expires_at used_at` },
+  connect_state: { keeps: `hash school_id session_id created_at expires_at used_at app` },
   email_change: {
     keeps: `id account_id session_id email email_before token_hash created_at expires_at closed_at`,
   },
@@ -29,6 +29,9 @@ export const outsideErasures: Erasures = {
   message_queue: { keeps: `message_id school_id lane channel run_at lease_until attempts` },
   migration: { keeps: `name checksum applied_at` },
   operator_ref: { keeps: `ref school_id` },
+  passkey: {
+    keeps: `id account_id name credential_id public_key counter transports created_at last_used_at`,
+  },
   password_request: { keeps: `id email created_at` },
   provider_account: { keeps: `account_ref provider school_id state connected_at disconnected_at name` },
   recovery_code: { keeps: `account_id hash used_at` },

@@ -1,5 +1,7 @@
 import type { Erasures } from './erasure-of-table.ts'
 
+const OWN = `app.texts($1, 'own')`
+
 /** What a school keeps of itself, of its offers and of those who work in it: nothing of a family. */
 export const schoolErasures: Erasures = {
   activity: {
@@ -9,6 +11,17 @@ export const schoolErasures: Erasures = {
   add_on: {
     keeps: `school_id id activity_id name price_cents is_required max_amount is_discounted is_active position is_care_eligible`,
   },
+  api_key: { keeps: `school_id id name ending token_hash scopes made_by made_at last_used_at revoked_at` },
+  app_connection: {
+    keeps: `school_id app account_id account_name sealed key_id expires_at state details connected_at failure failure_detail failed_at renewing_until`,
+  },
+  automatic_message: { keeps: `school_id kind emails texts lead version` },
+  automatic_sent: { keeps: `school_id key sent_at` },
+  automatic_text: {
+    of: `app.holds(subject || ' ' || body, ${OWN})`,
+    sets: { subject: `app.without(subject, ${OWN})`, body: `app.without(body, ${OWN})` },
+    keeps: `school_id kind channel language changed_at`,
+  },
   analytics: { keeps: `school_id ga_tracking_id set_at` },
   billing_source: {
     keeps: `school_id id provider set_up_ref provider_ref type brand last4 expires_on is_default state created_at created_by removed_at`,
@@ -17,6 +30,7 @@ export const schoolErasures: Erasures = {
   coupon: {
     keeps: `school_id id name coupon_type amount max_usage max_per_user expires_on is_active stripe_coupon created_at created_by removed_at version`,
   },
+  date_change: { keeps: `school_id section_id date time_from time_to at` },
   form: {
     keeps: `school_id id name is_enabled is_required ask_type family_type number answers_since created_at changed_at removed_at version`,
   },
@@ -24,11 +38,18 @@ export const schoolErasures: Erasures = {
   image: { keeps: `school_id id type bytes width height created_at` },
   imported_row: { keeps: `school_id kind fingerprint import_id activity_id code said said_at` },
   invitation: {
-    keeps: `school_id id email first_name last_name role is_instructor token_hash invited_by sent_at expires_at accepted_at withdrawn_at`,
+    keeps: `school_id id email first_name last_name role is_instructor token_hash invited_by sent_at expires_at accepted_at withdrawn_at times_sent`,
   },
   invoice_number: { keeps: `school_id next` },
+  journal_export: {
+    keeps: `school_id id account_id first_day last_day state lines batch_id refusal asked_at asked_by sent_at working_until tries`,
+  },
   location: { keeps: `school_id id name address is_active created_at version` },
-  meeting: { keeps: `school_id id section_id date time_from time_to starts_at ends_at is_cancelled` },
+  meeting: {
+    of: `app.holds(cause, ${OWN})`,
+    sets: { cause: `nullif(app.without(cause, ${OWN}), '')` },
+    keeps: `school_id id section_id date time_from time_to starts_at ends_at is_cancelled exception planned_on changes changed_at`,
+  },
   notification_choice: { keeps: `school_id account_id event channel` },
   own_invoice: {
     keeps: `school_id id number plan_name cents credited_cents currency period_start period_end due_on named state step try_on issued_at paid_at`,
@@ -41,6 +62,12 @@ export const schoolErasures: Erasures = {
   policy_text: { keeps: `school_id policy_id version title body written_at written_by` },
   portal: { keeps: `school_id accent_color background_image hosts first_child_discount changed_at version` },
   portal_kind: { keeps: `school_id kind is_visible shows_prices shows_places shows_instructors version` },
+  // What was made of lists that hold the family, with its parts.
+  report_file: { removes: `true` },
+  report_file_part: { keeps: `school_id file_id nth bytes` },
+  report_schedule: { keeps: `school_id view_id every day next_on last_on created_at` },
+  // A list that was looked for by the family's names, with when it is sent.
+  saved_view: { removes: `app.holds(name || ' ' || search || ' ' || filters::text, ${OWN})` },
   school: {
     keeps: `school_id timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step promo`,
   },
@@ -60,5 +87,20 @@ export const schoolErasures: Erasures = {
   },
   teacher: { keeps: `school_id id name is_active created_at version` },
   tshirt_size: { keeps: `school_id id size position is_active version` },
+  webhook: {
+    keeps: `school_id id url events is_on secret_version secret_changed_at made_by made_at failures failed_at delivered_at removed_at version`,
+  },
+  // Another program may have answered with what it read.
+  webhook_attempt: {
+    of: `app.holds(concat_ws(' ', answer, failure), ${OWN})`,
+    sets: { answer: `app.without(answer, ${OWN})`, failure: `app.without(failure, ${OWN})` },
+    keeps: `school_id delivery_id number at millis status`,
+  },
+  webhook_delivery: {
+    keeps: `school_id id webhook_id event_id event body state made_at tries attempts next_at ends_at is_by_hand status failure settled_at`,
+  },
+  zoom_meeting: {
+    keeps: `school_id activity_id account_id meeting_id join_url sent working_until tries refusal`,
+  },
   user_photo: { keeps: `school_id account_id address` },
 }

@@ -28,7 +28,8 @@ export const exportedLists: Readonly<Record<string, string>> = {
   section_instructor_past: 'section_id account_id until',
   add_on:
     'id activity_id name price_cents is_required max_amount is_discounted is_active position is_care_eligible',
-  meeting: 'id section_id date time_from time_to starts_at ends_at is_cancelled',
+  meeting:
+    'id section_id date time_from time_to starts_at ends_at is_cancelled exception planned_on cause changes changed_at',
   location: 'id name address is_active created_at version',
   // Who takes part
   enrollment:
@@ -116,12 +117,18 @@ export const exportedLists: Readonly<Record<string, string>> = {
     'id email first_name last_name role is_instructor invited_by sent_at expires_at accepted_at withdrawn_at',
   notification_choice: 'account_id event channel',
   user_photo: 'account_id address',
-  audit_event: 'id at account_id what subject_id child_id details operator_login_id',
+  automatic_message: 'kind emails texts lead version',
+  automatic_text: 'kind channel language subject body changed_at',
+  saved_view: 'id list name owner_id search sort filters created_at',
+  report_schedule: 'view_id every day next_on last_on created_at',
+  zoom_meeting: 'activity_id account_id meeting_id join_url',
+  journal_export: 'id account_id first_day last_day state lines batch_id refusal asked_at asked_by sent_at',
+  audit_event: 'id at account_id what subject_id child_id details operator_login_id api_key_id',
   erased_family: 'family_id child_ids payer_ids erased_at erased_by',
   import: 'id kind state file_name row_count done total failure account_id created_at',
 }
 
-/** Columns of those lists that stay here. */
+/** Columns of those lists that stay here. @internal */
 export const columnsLeftOut: Readonly<Record<string, string>> = {
   invoice: 'link_seed',
   payment: 'action_url',
@@ -132,14 +139,20 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   message: 'address_key',
   school: 'promo',
   retention: 'messages_until pickups_until left_children_until',
-  invitation: 'token_hash',
+  invitation: 'token_hash times_sent',
+  zoom_meeting: 'sent working_until tries refusal',
+  journal_export: 'working_until tries',
   import: 'columns mapping options results sealed key_id versions',
 }
 
-/** Lists that stay here. */
+/** Lists that stay here. @internal */
 export const listsLeftOut: Readonly<Record<string, string>> = {
+  api_key: 'secrets of other programs',
+  app_connection: 'access to other services',
+  automatic_sent: 'what keeps a message from going twice',
   billing_source: 'how Afterbell itself is paid',
   calendar_feed: 'secret addresses of calendars',
+  date_change: 'changes that are about to be told',
   idempotency: 'answers that are kept for a repeated request',
   imported_child: 'how an import is undone',
   imported_row: 'what an import found before',
@@ -148,6 +161,11 @@ export const listsLeftOut: Readonly<Record<string, string>> = {
   provider_customer: 'what a provider knows a payer by',
   tax_statement_file: 'papers that can be made again',
   tax_statement_run: 'papers that can be made again',
+  report_file: 'made of other lists, for a day',
+  report_file_part: 'made of other lists, for a day',
+  webhook: 'addresses of other programs',
+  webhook_attempt: 'how other programs were told',
+  webhook_delivery: 'how other programs were told',
   school_export: 'this file',
   school_export_part: 'this file',
 }

@@ -1,4 +1,8 @@
-import { checkMeetingTimes, type MeetingChange } from '@afterbell/domain/activities/change-meetings'
+import {
+  checkMeetingTimes,
+  mayChangeDay,
+  type MeetingChange,
+} from '@afterbell/domain/activities/change-meetings'
 import { maxLength } from '@afterbell/domain/kernel/rules'
 import { useFormat } from '../../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
@@ -28,7 +32,7 @@ export function openMoveMeeting(
         of={of}
         change="MOVE"
         from={meeting}
-        staysOnDay={of.kind !== 'classes'}
+        staysOnDay={!mayChangeDay(of.kind)}
         sections={[]}
         onDone={() => close(true)}
       />

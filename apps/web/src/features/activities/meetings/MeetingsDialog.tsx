@@ -45,7 +45,7 @@ function Meetings({ of, onClose }: { of: MeetingsOf; onClose: () => void }) {
                 Show {earlier.length} earlier
               </Anchor>
             )}
-            {shown.length === 0 && <p className={styles.none}>No meeting is to come.</p>}
+            {shown.length === 0 && <p className={styles.none}>It has no meeting to come.</p>}
             <ul className={styles.meetings} aria-label="Meetings">
               {shown.map((meeting) => (
                 <MeetingLine key={meeting.id} of={of} meeting={meeting} isNamed={sections.length > 1} />
@@ -60,7 +60,7 @@ function Meetings({ of, onClose }: { of: MeetingsOf; onClose: () => void }) {
         <GuardedButton
           variant="default"
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          refused={whyNot(of.kind, 'edit') ?? (sections.length === 0 ? 'Nothing is to come any more' : null)}
+          refused={whyNot(of.kind, 'edit') ?? (sections.length === 0 ? 'It has no meeting to come' : null)}
           onClick={() => void openAddMeeting(of, sections)}
         >
           Add a meeting

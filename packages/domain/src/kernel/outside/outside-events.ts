@@ -1,4 +1,4 @@
-import type { AuditEventName } from './audit-events.ts'
+import type { AuditEventName } from '../audit-events.ts'
 
 /*
  * What other programs of a school can be told of as it happens. A name once given stays: programs are written for it. Beside
