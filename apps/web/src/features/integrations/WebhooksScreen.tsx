@@ -65,7 +65,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
           <WebhookState webhook={webhook} />
         </div>
         <p className={styles.fact}>{events.map(eventLabel).join(', ')}</p>
-        <LastTold webhook={webhook} />
+        <LastDelivery webhook={webhook} />
       </div>
       <RowMenu name={url} actions={menu} />
     </li>
@@ -82,7 +82,7 @@ export function WebhookState({ webhook: { isOn, failures } }: { webhook: Webhook
   )
 }
 
-function LastTold({ webhook: { failures, failedAt, deliveredAt, oldSecretUntil } }: { webhook: Webhook }) {
+function LastDelivery({ webhook: { failures, failedAt, deliveredAt, oldSecretUntil } }: { webhook: Webhook }) {
   const format = useFormat()
   const delivered = deliveredAt
     ? `Last delivered ${format.moment(deliveredAt)}.`
