@@ -1,5 +1,6 @@
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { exported } from './samples/privacy.ts'
+import { madeReportFile } from './samples/reports.ts'
 import { policies } from '@afterbell/contract/settings/policies'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { childMessages } from '@afterbell/contract/families/child-messages'
@@ -155,6 +156,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       year: ['2026'],
       runs: [await madeTaxFile(rig, school, await idsOf('payer'))],
       nth: ['1'],
+      files: [await madeReportFile(rig, school)],
       report: ['aging', 'revenue', 'earned', 'discounts'],
       about: ['activities', 'children'],
       ...(await wroteTo(childIds)),

@@ -152,6 +152,7 @@ async function sendOne(
   const reason = whyNot(message)
   if (reason !== null) return { is: 'SKIPPED', reason }
   const fields = allFields(parts, school, message)
+  if (fields === null) return { is: 'FAILED', reason: 'What it holds can no longer be read' }
   const body = filled(message.channel, message.body, fields)
   if (message.channel === 'SMS') {
     const query = new URLSearchParams({ school: school.id, message: message.id })
@@ -198,11 +199,16 @@ function whyNot(message: Outgoing): string | null {
   return message.suppressed === 'OPTED_OUT' && !isAnyway ? 'Opted out' : null
 }
 
+/** Null where it was sealed with a key the installation no longer has: the others go on. */
 function allFields(
   { letters }: SendingParts,
   { id }: Sender,
   { fields, sealed, key_id: keyId }: Outgoing,
-): MergeValues {
+): MergeValues | null {
   if (!sealed || !keyId) return fields
-  return { ...fields, ...(JSON.parse(letters.open(sealed, keyId, sealedFor(id))) as MergeValues) }
+  try {
+    return { ...fields, ...(JSON.parse(letters.open(sealed, keyId, sealedFor(id))) as MergeValues) }
+  } catch {
+    return null
+  }
 }

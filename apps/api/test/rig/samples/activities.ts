@@ -22,10 +22,10 @@ export const activitySamples: Samples = {
   'activities.schedule': async (world, address) => ({ query: { ids: await activityAt(world, address) } }),
   'activities.dashboard': nothing,
   'activityPages.dates': ofActivity,
-  'meetings.change': async (world, address) => ({
-    params: { id: await activityAt(world, address) },
-    body: { change: 'CANCEL', meetingIds: [await lastMeeting(world, address)] },
-  }),
+  'meetings.change': async (world, address) => {
+    const id = await activityAt(world, address)
+    return { params: { id }, body: { change: 'CANCEL', meetingIds: [await lastMeeting(world, address, id)] } }
+  },
 
   'classes.get': ofMeant,
   'classes.create': () => ({ body: classBody() }),
@@ -92,9 +92,9 @@ export async function ofSection(world: World, address: Address | null): Promise<
   return { params: { id: (await madeAt(world, address)).section } }
 }
 
-/** The last meeting of an activity of the kind of an address. */
-async function lastMeeting(world: World, address: Address | null): Promise<string> {
-  const asked = { at: kindOf(address!), query: { ids: await activityAt(world, address) } }
+/** The last meeting of an activity, of the kind of an address. */
+async function lastMeeting(world: World, address: Address | null, id: string): Promise<string> {
+  const asked = { at: kindOf(address!), query: { ids: id } }
   const [row] = made(await call(world.rig, activities.schedule, asked, world.school.admin))
   return row!.meetings.at(-1)!.id
 }

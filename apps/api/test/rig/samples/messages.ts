@@ -115,7 +115,7 @@ export const messageSamples: Samples = {
     },
   }),
   'automaticMessages.useStandard': async (world) => ({
-    params: { kind: 'MEETING_REMINDER' as const, channel: 'EMAIL' as const },
+    params: { kind: 'MEETING_REMINDER' as const, channel: 'SMS' as const },
     query: { version: String(await versionOf(world)) },
   }),
 

@@ -82,7 +82,11 @@ export function WebhookState({ webhook: { isOn, failures } }: { webhook: Webhook
   )
 }
 
-function LastDelivery({ webhook: { failures, failedAt, deliveredAt, oldSecretUntil } }: { webhook: Webhook }) {
+function LastDelivery({
+  webhook: { failures, failedAt, deliveredAt, oldSecretUntil },
+}: {
+  webhook: Webhook
+}) {
   const format = useFormat()
   const delivered = deliveredAt
     ? `Last delivered ${format.moment(deliveredAt)}.`
