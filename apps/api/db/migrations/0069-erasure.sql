@@ -207,7 +207,7 @@ grant select, update (reference, action_url) on payment to afterbell_eraser;
 grant select, update (results, file_name, failure, state, sealed, key_id) on import to afterbell_eraser;
 grant select, update (snapshot, memo, link_seed) on invoice to afterbell_eraser;
 grant select, update (subject, body) on message_template to afterbell_eraser;
-grant select, update (to_name, to_address, address_key, fields, state, reason) on message to afterbell_eraser;
+grant select, update (to_name, to_address, address_key, fields, sealed, key_id, state, reason) on message to afterbell_eraser;
 grant select, update (wording, network, ended_at) on mandate to afterbell_eraser;
 grant select, update (subject, body) on automatic_text to afterbell_eraser;
 grant select, update (answer, failure) on webhook_attempt to afterbell_eraser;

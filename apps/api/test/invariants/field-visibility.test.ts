@@ -30,7 +30,13 @@ const FILES = ['invoices.file']
 
 const CONTACTS = ['children.list', 'children.export', 'children.get', 'parents.list', 'familyMerges.get']
 const ANSWERS = ['formAnswers.ofChild', 'formAnswers.history']
-const ALL_ANSWERS = [...ANSWERS, 'formAnswers.ofForm', 'formAnswers.export', 'formAnswers.report']
+const ALL_ANSWERS = [
+  ...ANSWERS,
+  'formAnswers.ofForm',
+  'formAnswers.export',
+  'formAnswers.report',
+  'schoolReports.answers',
+]
 /** What an instructor works with. */
 const LISTS = ['rosters.list', 'rosterPrint.get', 'dropIns.list', 'attendance.list', 'today.board']
 const AT_THE_DOOR = ['attendance.list', 'today.board', 'children.pickups', 'children.checkOutPersons']

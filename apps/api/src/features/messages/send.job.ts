@@ -152,7 +152,7 @@ async function sendOne(
   const reason = whyNot(message)
   if (reason !== null) return { is: 'SKIPPED', reason }
   const fields = allFields(parts, school, message)
-  if (fields === null) return { is: 'FAILED', reason: 'What it holds can no longer be read' }
+  if (fields === null) return { is: 'FAILED', reason: 'What it holds can no longer be read', suppress: null }
   const body = filled(message.channel, message.body, fields)
   if (message.channel === 'SMS') {
     const query = new URLSearchParams({ school: school.id, message: message.id })

@@ -25,7 +25,7 @@ export const messagesErasures: Erasures = {
       subject: `case when ${isAlone('message_batch.id')} and subject <> '' then 'Erased' else app.without(subject, app.texts($1, 'own')) end`,
       body: `case when ${isAlone('message_batch.id')} then 'Erased' else app.without(body, app.texts($1, 'own')) end`,
     },
-    keeps: `school_id id channel sent_by created_at send_at canceled_at`,
+    keeps: `school_id id channel sent_by created_at send_at canceled_at automatic is_transactional not_after`,
   },
   message: {
     of: `${TOLD}`,
@@ -34,6 +34,8 @@ export const messagesErasures: Erasures = {
       to_address: `case when ${ONLY} then '' else to_address end`,
       address_key: `case when ${ONLY} then '' else address_key end`,
       fields: `case when ${ONLY} then '{}' else app.without_texts(fields, app.texts($1, 'words')) end`,
+      sealed: `case when ${ONLY} then null else sealed end`,
+      key_id: `case when ${ONLY} then null else key_id end`,
       state: `case when ${ONLY} and state = 'QUEUED' then 'SKIPPED' else state end`,
       reason: `app.without(reason, app.texts($1, 'words'))`,
     },

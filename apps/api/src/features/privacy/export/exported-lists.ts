@@ -91,7 +91,8 @@ export const exportedLists: Readonly<Record<string, string>> = {
     'id invoice_id source_id provider provider_ref cents state failure sent_at settled_at looks reversed_at created_by',
   subscription: 'plan_id plan_name cents currency every anchor_on credit_cents created_at',
   // Messages
-  message_batch: 'id channel about subject body sent_by created_at send_at canceled_at',
+  message_batch:
+    'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional not_after',
   message:
     'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at',
   message_attachment: 'batch_id position name type bytes',
@@ -136,7 +137,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   coupon: 'stripe_coupon',
   own_payment: 'action_url',
   subscription: 'customer_provider customer_ref',
-  message: 'address_key',
+  message: 'address_key sealed key_id',
   school: 'promo',
   retention: 'messages_until pickups_until left_children_until',
   invitation: 'token_hash times_sent',
