@@ -60,6 +60,7 @@ import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
 import { reportsMade } from '../rig/rows/reports-made.ts'
 import { appsAsked } from '../rig/rows/apps-asked.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
+import { erasedAndEmptied } from '../rig/rows/erased-and-emptied.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
 import { toldOutside } from '../rig/rows/told-outside.ts'
@@ -97,6 +98,7 @@ beforeAll(async () => {
   await toldByProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })
   await sentAutomatically({ rig, school: await makeSchool(rig) })
+  await erasedAndEmptied({ rig, school: await makeSchool(rig) })
   await decidedByItself({ rig, school: await makeSchool(rig) })
   await ownBillByItself({ rig, school: await makeSchool(rig) })
   await taxStatementsMade({ rig, school: await makeSchool(rig) })
