@@ -18,7 +18,13 @@ import type { World } from '../samples/world.ts'
 /** What goes for good: a family that paid by card, once more, and what a school keeps no longer; before that a change that is only tried. */
 export async function erasedAndEmptied({ rig, school }: World): Promise<void> {
   await connectSandbox(rig, school)
-  const [childId, leftId] = [await makeChild(rig, school), await makeChild(rig, school)]
+  const primaryGuardian = {
+    firstName: 'Gus',
+    lastName: 'Test',
+    phone: '555-010-0100',
+    email: 'gus@example.test',
+  }
+  const [childId, leftId] = [await makeChild(rig, school), await makeChild(rig, school, { primaryGuardian })]
   const run = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-16' }
   const classId = await makeClass(rig, school, { ...run, price: 40 })
   const owing = await enrolled(rig, school, childId, classId)
