@@ -645,7 +645,7 @@ create table sandbox_object (
   constraint sandbox_object_kind_check CHECK ((kind = ANY (ARRAY['CUSTOMER'::text, 'SET_UP'::text, 'METHOD'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'PAYOUT'::text])))
 );
 CREATE INDEX sandbox_object_due ON public.sandbox_object USING btree (happens_at) WHERE (happens_at IS NOT NULL);
-grant insert, select, update on sandbox_object to afterbell_platform;
+grant delete, insert, select, update on sandbox_object to afterbell_platform;
 
 create table school_directory (
   id uuid not null,

@@ -218,3 +218,6 @@ grant select on meeting to afterbell_eraser;
 grant select on staff to afterbell_eraser;
 grant select on provider_customer to afterbell_eraser;
 grant delete on texted_phone to afterbell_platform;
+
+-- At the test mode whoever is erased is forgotten too.
+grant delete on sandbox_object to afterbell_platform;
