@@ -1,4 +1,5 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { Room, Sections } from './ActivityCard.tsx'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
@@ -27,9 +28,11 @@ interface ActivityDetailProps {
 export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps) {
   const { availability, told } = bestOf(row)
   const price = shownPrice(row, school)
-  const facts: [string, string | null][] = [
+  const times: Fact[] = [
     ['When', whenText(row, school)],
     ['Dates', datesText(row, school)],
+  ]
+  const facts: Fact[] = [
     ['For', whoText(row)],
     [
       row.instructors.length > 1 ? 'Instructors' : 'Instructor',
@@ -52,6 +55,7 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
       </div>
       {row.description && <p className="description">{row.description}</p>}
       <dl>
+        <Facts facts={times} />
         {dates && <MeetingDates row={row} dates={dates} school={school} />}
         {row.location && (
           <div>
@@ -67,15 +71,7 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
             </dd>
           </div>
         )}
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        <Facts facts={facts} />
       </dl>
       {row.sections.length > 1 && <Sections row={row} school={school} />}
       <p className="further">
@@ -85,10 +81,25 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
         >
           Add to calendar
         </a>
-        {school.phone && <a href={`tel:${school.phone}`}>Call {school.phone}</a>}
+        {school.phone && <a href={`tel:${school.phone}`}>Call {phoneShown(school.phone, school.country)}</a>}
         {school.website && <Outside to={school.website}>Ask on the school’s website</Outside>}
       </p>
     </article>
+  )
+}
+
+type Fact = readonly [label: string, value: string | null]
+
+/** Those there is something to say of. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return facts.map(
+    ([label, value]) =>
+      value && (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
   )
 }
 
