@@ -41,7 +41,12 @@ function Meetings({ of, onClose }: { of: MeetingsOf; onClose: () => void }) {
         {data ? (
           <>
             {earlier.length > 0 && !showsEarlier && (
-              <Anchor component="button" type="button" onClick={() => setShowsEarlier(true)}>
+              <Anchor
+                component="button"
+                type="button"
+                className={styles.earlier}
+                onClick={() => setShowsEarlier(true)}
+              >
                 Show {earlier.length} earlier
               </Anchor>
             )}
