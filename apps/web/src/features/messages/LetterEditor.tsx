@@ -34,10 +34,13 @@ export function LetterEditor({ name, label, value, onChange, isWrong, fields }: 
   })
   // A template that was chosen, or words that were taken back.
   useEffect(() => {
+    // One that was given up by then has a successor, for which this runs as well.
+    if (editor.isDestroyed) return
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (shown !== value) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
+    if (editor.isDestroyed) return
     editor.setOptions({
       editorProps: propsOf({ name, label, isWrong }),
     })
