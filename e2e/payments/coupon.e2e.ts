@@ -86,6 +86,7 @@ for (const flow of ['one call', 'steps'] as const) {
     await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
     await field.fill(good)
     await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByRole('button', { name: 'Charge $30' })).toBeVisible()
     await dialog.getByText('Leave on the invoice').click()
     await expect(dialog).toContainText('$30 stays open on an invoice.')
     await dialog.getByRole('button', { name: 'Add and invoice' }).click()
