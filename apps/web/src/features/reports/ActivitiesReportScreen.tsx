@@ -1,14 +1,12 @@
-import { Progress } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { attendedText, kindText } from './attended-text.ts'
+import { FillCell, FillTiles, noActivities } from './fill.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { kindFilter } from './report-filters.ts'
-import { percentText, Tiles } from './Tiles.tsx'
 import { useReport } from './useReport.ts'
 
 type Row = RowOf<typeof schoolReports.activities>
@@ -26,15 +24,7 @@ export function ActivitiesReportScreen() {
       list="report.activities"
       total={list.total}
     >
-      <Tiles
-        label="All activities"
-        tiles={[
-          ['Spots', totals?.offered],
-          ['Taken', totals?.taken],
-          ['Full', totals && percentText(totals.taken, totals.offered)],
-          ['Waiting', totals?.waiting],
-        ]}
-      />
+      <FillTiles totals={totals} />
       <ListScreen
         list={list}
         things={{ one: 'activity', many: 'activities' }}
@@ -43,11 +33,7 @@ export function ActivitiesReportScreen() {
         rowName={({ name }) => name}
         filters={[kindFilter]}
         search="Search activities"
-        empty={{
-          title: 'No activities in these dates',
-          text: 'Published classes, camps and aftercare that run in these dates are listed here.',
-          icon: <IconChartBar size={24} stroke={1.5} aria-hidden />,
-        }}
+        empty={noActivities}
       />
     </ReportPage>
   )
@@ -71,13 +57,7 @@ function columnsFor(format: Format): readonly Column<Row>[] {
       sort: true,
       width: 140,
       card: 'fact',
-      render: ({ taken, offered, fill }) => (
-        <div>
-          {taken} of {offered}
-          {fill !== null && ` (${fill} %)`}
-          <Progress value={Math.min(100, fill ?? 0)} size="xs" aria-hidden />
-        </div>
-      ),
+      render: ({ taken, offered, fill }) => <FillCell taken={taken} offered={offered} fill={fill} />,
     },
     {
       key: 'waiting',

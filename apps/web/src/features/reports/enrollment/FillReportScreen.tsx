@@ -1,5 +1,3 @@
-import { Progress } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
 import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
 import type { Column } from '../../../lists/columns.ts'
 import { ListScreen } from '../../../lists/ListScreen.tsx'
@@ -7,9 +5,10 @@ import type { RowOf } from '../../../lists/useList.ts'
 import { useFormat, type Format } from '../../../platform/format.ts'
 import { kindText } from '../attended-text.ts'
 import { ReportChart } from '../ReportChart.tsx'
+import { FillCell, FillTiles, noActivities } from '../fill.tsx'
 import { ReportPage } from '../ReportPage.tsx'
 import { stepFilter, useScopeFilters } from '../report-filters.ts'
-import { percentText, Tiles } from '../Tiles.tsx'
+import { percentText } from '../Tiles.tsx'
 import { useReport } from '../useReport.ts'
 
 type Row = RowOf<typeof enrollmentReports.fill>
@@ -29,15 +28,7 @@ export function FillReportScreen() {
       list="report.fill"
       total={list.total}
     >
-      <Tiles
-        label="All activities"
-        tiles={[
-          ['Spots', totals?.offered],
-          ['Taken', totals?.taken],
-          ['Full', totals && percentText(totals.taken, totals.offered)],
-          ['Waiting', totals?.waiting],
-        ]}
-      />
+      <FillTiles totals={totals} />
       <ReportChart
         title="Spots over time"
         series={['Taken', 'Offered']}
@@ -58,11 +49,7 @@ export function FillReportScreen() {
         rowName={({ name }) => name}
         filters={[...scope, stepFilter]}
         search="Search activities"
-        empty={{
-          title: 'No activities in these dates',
-          text: 'Published classes, camps and aftercare that run in these dates are listed here.',
-          icon: <IconChartBar size={24} stroke={1.5} aria-hidden />,
-        }}
+        empty={noActivities}
       />
     </ReportPage>
   )
@@ -95,13 +82,7 @@ function columnsFor(format: Format): readonly Column<Row>[] {
       sort: true,
       width: 150,
       card: 'fact',
-      render: ({ taken, offered, fill }) => (
-        <div>
-          {taken} of {offered}
-          {fill !== null && ` (${fill} %)`}
-          <Progress value={Math.min(100, fill ?? 0)} size="xs" aria-hidden />
-        </div>
-      ),
+      render: ({ taken, offered, fill }) => <FillCell taken={taken} offered={offered} fill={fill} />,
     },
     {
       key: 'waiting',

@@ -1,0 +1,44 @@
+import { Progress } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { percentText, Tiles } from './Tiles.tsx'
+
+// How full activities are, as every report of them tells it.
+
+interface FillTotals {
+  offered: number
+  taken: number
+  waiting: number
+}
+
+/** Of all activities of a report. Empty until they are known. */
+export function FillTiles({ totals }: { totals: FillTotals | undefined }) {
+  return (
+    <Tiles
+      label="All activities"
+      tiles={[
+        ['Spots', totals?.offered],
+        ['Taken', totals?.taken],
+        ['Full', totals && percentText(totals.taken, totals.offered)],
+        ['Waiting', totals?.waiting],
+      ]}
+    />
+  )
+}
+
+/** Of one: '12 of 15 (80 %)', and a bar. `fill` is null where it has no spots. */
+export function FillCell({ taken, offered, fill }: { taken: number; offered: number; fill: number | null }) {
+  return (
+    <div>
+      {taken} of {offered}
+      {fill !== null && ` (${fill} %)`}
+      <Progress value={Math.min(100, fill ?? 0)} size="xs" aria-hidden />
+    </div>
+  )
+}
+
+/** What a list of them says that has none. */
+export const noActivities = {
+  title: 'No activities in these dates',
+  text: 'Published classes, camps and aftercare that run in these dates are listed here.',
+  icon: <IconChartBar size={24} stroke={1.5} aria-hidden />,
+}
