@@ -4,11 +4,11 @@ import { meetings } from '@afterbell/contract/activities/meetings'
 import { classes } from '@afterbell/contract/activities/classes'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { auditEventText, type AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { call, useRig } from '../rig/app.ts'
 import {
   classBody,
   enroll,
+  historyOf,
   inside,
   made,
   makeAftercare,
@@ -44,15 +44,6 @@ async function idOn(school: MadeSchool, id: string, date: string, at?: ActivityK
   return (await meetingsOf(school, id, at)).find((meeting) => meeting.date === date)!.id
 }
 
-async function historyOf(school: MadeSchool, id: string): Promise<string[]> {
-  const { rows } = await inside(rig, school.id, (query) =>
-    query(`select what, details from audit_event where subject_id = $1 order by at, id`, [id]),
-  )
-  return (rows as { what: AuditEventName; details: Record<string, unknown> }[]).map(({ what, details }) =>
-    auditEventText(what, details, 'AMERICAN'),
-  )
-}
-
 describe('A meeting that is canceled by hand', () => {
   test('is asked about with what children lose and what may go back; a preview stores nothing', async () => {
     const school = await makeSchool(rig)
@@ -77,7 +68,7 @@ describe('A meeting that is canceled by hand', () => {
       '2026-12-14 15:30',
     ])
     expect((await meetingsOf(school, id))[1]).toMatchObject({ cancelled: true, cause: 'Snow' })
-    expect((await historyOf(school, id)).at(-1)).toBe(
+    expect((await historyOf(rig, school, id)).at(-1)).toBe(
       'canceled the meetings of 11/30/2026 of the class Chess (Snow): 2 children lose 1 meeting each',
     )
     const proposals = await openProposals(school)
@@ -88,7 +79,7 @@ describe('A meeting that is canceled by hand', () => {
     made(await change(school, id, { change: 'RESTORE', meetingIds }))
     expect(await told(school, id)).toEqual(before)
     expect(await openProposals(school)).toEqual([])
-    expect((await historyOf(school, id)).at(-1)).toBe(
+    expect((await historyOf(rig, school, id)).at(-1)).toBe(
       'restored the meetings of 11/30/2026 of the class Chess',
     )
   })
@@ -178,7 +169,7 @@ describe('A meeting that is moved', () => {
       ),
     )
     expect(await told(school, id)).toEqual(there)
-    expect((await historyOf(school, id)).at(-2)).toBe(
+    expect((await historyOf(rig, school, id)).at(-2)).toBe(
       'moved the meetings of 11/30/2026 of the class Chess to 12/01/2026, 4:00 PM to 5:00 PM (Gym is closed)',
     )
     const { timeTo } = classBody(run)

@@ -6,7 +6,6 @@ import { classes } from '@afterbell/contract/activities/classes'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { meetingsGone } from '@afterbell/contract/activities/meetings-gone'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { auditEventText, type AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import * as z from 'zod/mini'
 import { call, useRig } from '../rig/app.ts'
 import {
@@ -14,7 +13,7 @@ import {
   campBody,
   classBody,
   enroll,
-  inside,
+  historyOf,
   made,
   makeAftercare,
   makeCamp,
@@ -34,15 +33,6 @@ async function datesOf(school: MadeSchool, at: ActivityKind, id: string) {
   const asked = { at, query: { ids: id } }
   const [row] = made(await call(rig, activities.schedule, asked, school.admin))
   return row!.meetings.map(({ date }) => date)
-}
-
-async function historyOf(school: MadeSchool, id: string): Promise<string[]> {
-  const { rows } = await inside(rig, school.id, (query) =>
-    query(`select what, details from audit_event where subject_id = $1 order by at, id`, [id]),
-  )
-  return (rows as { what: AuditEventName; details: Record<string, unknown> }[]).map(({ what, details }) =>
-    auditEventText(what, details, 'AMERICAN'),
-  )
 }
 
 describe('A class that is shortened', () => {
@@ -69,7 +59,7 @@ describe('A class that is shortened', () => {
 
     made(await change({ anyway: true }))
     expect(await datesOf(school, 'classes', id)).toEqual(all.slice(0, 2))
-    expect((await historyOf(school, id)).slice(-2)).toEqual([
+    expect((await historyOf(rig, school, id)).slice(-2)).toEqual([
       'changed the class Chess',
       'took the meetings of 12/07/2026, 12/14/2026 from the class Chess: 2 children lose 2 meetings each',
     ])
@@ -85,7 +75,7 @@ describe('A class that is shortened', () => {
     await enroll(rig, school, id, 1)
     made(await change(classBody({ ...long, maxEnroll: 1 })))
     made(await change(classBody({ ...long, maxEnroll: 1, timeFrom: '15:45' })))
-    expect(await historyOf(school, id)).not.toContainEqual(expect.stringContaining('took the meetings'))
+    expect(await historyOf(rig, school, id)).not.toContainEqual(expect.stringContaining('took the meetings'))
   })
 
   test('asks again on the device that did not know of a child who joined meanwhile', async () => {

@@ -3,11 +3,10 @@ import { activities } from '@afterbell/contract/activities/activities'
 import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
 import { imports } from '@afterbell/contract/imports/imports'
-import { auditEventText, type AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { call, SEALER, SECRET, useRig } from '../rig/app.ts'
 import * as importing from '../rig/importing.ts'
 import { file, type At, type Uploaded } from '../rig/importing.ts'
-import { enroll, inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { enroll, historyOf, inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { recordSent } from '../rig/recorded.ts'
 
 // A catalog is imported, corrected in its spreadsheet, and imported again (decision 81). It is 18 November 2026.
@@ -101,7 +100,7 @@ describe('A row that was corrected', () => {
       timeTo: '17:00',
       places: { maxEnroll: 14 },
     })
-    expect(await historyOf(school, after[0]!.id)).toEqual([
+    expect(await historyOf(rig, school, after[0]!.id)).toEqual([
       'created the class Chess Club',
       'changed the class Chess Club',
     ])
@@ -234,7 +233,7 @@ describe('What editing refuses is refused here too, in the same words, and the c
     })
     await run(school, anyway)
     expect(await classCalled(school, 'Chess Club')).toMatchObject({ endDate: '2026-12-07' })
-    expect((await historyOf(school, id)).at(-1)).toContain('2 children lose 1 meeting each')
+    expect((await historyOf(rig, school, id)).at(-1)).toContain('2 children lose 1 meeting each')
   })
 
   test('children who are enrolled after the confirmation lose nothing either', async () => {
@@ -297,7 +296,7 @@ describe('Two people at once', () => {
     const states = await Promise.all(both.map(({ id }) => importing.read(rig, school, 'classes', id)))
     expect(states.map(({ state }) => state)).toEqual(['DONE', 'DONE'])
     expect(states.map(({ totals }) => totals!.change).toSorted((a, b) => a - b)).toEqual([0, 1])
-    expect(await historyOf(school, (await classCalled(school, 'Chess Club')).id)).toHaveLength(2)
+    expect(await historyOf(rig, school, (await classCalled(school, 'Chess Club')).id)).toHaveLength(2)
   })
 })
 
@@ -492,13 +491,4 @@ async function statementsOf(school: MadeSchool, id: string): Promise<number> {
 async function draftOf(school: MadeSchool, id: string) {
   const form = await formOf(school, id)
   return { ...form, price: form.price / 100 }
-}
-
-async function historyOf(school: MadeSchool, id: string): Promise<string[]> {
-  const { rows } = await inside(rig, school.id, (query) =>
-    query(`select what, details from audit_event where subject_id = $1 order by at, id`, [id]),
-  )
-  return (rows as { what: AuditEventName; details: Record<string, unknown> }[]).map(({ what, details }) =>
-    auditEventText(what, details, 'AMERICAN'),
-  )
 }

@@ -1,3 +1,4 @@
+import { auditEventText, type AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { randomUUIDv7 } from 'node:crypto'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
@@ -129,6 +130,16 @@ export async function inside<T>(
   } finally {
     client.release()
   }
+}
+
+/** What is written down of something, as people read it, in order. */
+export async function historyOf(rig: Rig, school: MadeSchool, subjectId: string): Promise<string[]> {
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(`select what, details from audit_event where subject_id = $1 order by at, id`, [subjectId]),
+  )
+  return (rows as { what: AuditEventName; details: Record<string, unknown> }[]).map(({ what, details }) =>
+    auditEventText(what, details, 'AMERICAN'),
+  )
 }
 
 /** The body of a class that can be published: Mondays from 23 November to 14 December 2026. */
