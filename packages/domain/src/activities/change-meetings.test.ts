@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { decideNewDay, decideOtherDay, exceptionOf, staysByHand, type DayAsked } from './change-meetings.ts'
 
-const run = new Map([['2026-11-30', { date: '2026-11-30', timeFrom: '15:30', timeTo: '16:30' }]])
+const run = {
+  weekdays: ['monday'] as const,
+  startsOn: '2026-11-23',
+  endsOn: '2026-12-14',
+  noDates: [],
+  timeFrom: '15:30',
+  timeTo: '16:30',
+}
 const asPlanned = {
   date: '2026-11-30',
   timeFrom: '15:30',

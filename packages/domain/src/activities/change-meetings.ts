@@ -4,7 +4,7 @@ import { date as dateRule, time, timeAfter, timeBefore } from '../kernel/date-ru
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { all, required, type Typed } from '../kernel/rules.ts'
 import { weekdayOf, type Weekday } from '../kernel/weekdays.ts'
-import type { Meeting } from './schedule.ts'
+import { meetsOn, type Pattern } from './schedule.ts'
 
 /** How a meeting departs by hand from what its activity says. */
 export const MEETING_EXCEPTIONS = ['CANCELED', 'MOVED', 'ADDED'] as const
@@ -27,20 +27,15 @@ export interface MeetingThen {
 }
 
 /**
- * How a meeting departs from its run, given the run's meetings by date: a canceled one is an exception whatever its date; one at
- * the date and times of the run is none any more.
+ * How a meeting departs from what its section and activity say: a canceled one is an exception whatever its date; one at the date
+ * and times of the run is none any more.
  */
-export function exceptionOf(
-  meeting: MeetingThen,
-  run: ReadonlyMap<IsoDate, Pick<Meeting, 'date' | 'timeFrom' | 'timeTo'>>,
-): MeetingException | null {
+export function exceptionOf(meeting: MeetingThen, run: Omit<Pattern, 'zone'>): MeetingException | null {
   if (meeting.isCanceled) return 'CANCELED'
-  const planned = run.get(meeting.plannedOn ?? meeting.date)
-  if (!planned) return 'ADDED'
+  const planned = meeting.plannedOn ?? meeting.date
+  if (!meetsOn(planned, run)) return 'ADDED'
   const isSame =
-    planned.date === meeting.date &&
-    planned.timeFrom === meeting.timeFrom &&
-    planned.timeTo === meeting.timeTo
+    planned === meeting.date && run.timeFrom === meeting.timeFrom && run.timeTo === meeting.timeTo
   return isSame ? null : 'MOVED'
 }
 

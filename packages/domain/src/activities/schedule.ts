@@ -64,6 +64,19 @@ export function meetingDates({
   return dates
 }
 
+/** Whether a pattern meets on a day: what `meetingDates` holds. */
+export function meetsOn(
+  date: IsoDate,
+  { weekdays, startsOn, endsOn, noDates }: Pick<Pattern, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>,
+): boolean {
+  return date >= startsOn && date <= endsOn && weekdays.includes(weekdayOf(date)) && !noDates.includes(date)
+}
+
+/** The days a run leaves out on which it would meet otherwise: a form takes any day. */
+export function datesLeftOut(run: Pick<Pattern, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>): IsoDate[] {
+  return run.noDates.filter((date) => meetsOn(date, { ...run, noDates: [] }))
+}
+
 /** The last of these dates, found from the end: null where there is none at all. */
 export function lastMeetingDate({
   weekdays,

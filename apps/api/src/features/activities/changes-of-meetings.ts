@@ -17,7 +17,7 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { assertAllowed, assertValid, invalid, notThere, refuse } from '../../platform/problems.ts'
 import type { ActivityRows, SectionRow } from './activity-rows.ts'
 import type { MeetingByHand, MeetingRow } from './meetings.store.ts'
-import { runOf, type MeetingBefore, type MeetingsChanged } from './write-meetings.ts'
+import type { MeetingBefore, MeetingsChanged } from './write-meetings.ts'
 
 type Asked = Given<(typeof meetings)['change']>['body']
 
@@ -139,7 +139,7 @@ function restored(school: SchoolNow, there: MeetingsThere, chosen: readonly Meet
   }
   return gone.map((row) => ({
     before: row,
-    after: withException(school, there, { ...asStored(row), isCanceled: false, cause: null }),
+    after: withException(there, { ...asStored(row), isCanceled: false, cause: null }),
   }))
 }
 
@@ -163,7 +163,7 @@ function moved(
     const stood = row.planned_on ?? row.date
     const plannedOn = to === stood ? null : stood
     const after = { ...asStored(row), ...at, plannedOn, cause: cause ?? null }
-    return { before: row, after: withException(school, there, after) }
+    return { before: row, after: withException(there, after) }
   })
 }
 
@@ -179,7 +179,7 @@ function added(
   assertValid(checkMeetingTimes({ date, timeFrom, timeTo }))
   offered(there, section.id)
   assertAllowed(decideNewDay(date!, asked(school, there, section, date)))
-  return withException(school, there, {
+  return withException(there, {
     ...meetingOn(date!, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone }),
     id: randomUUIDv7(),
     sectionId: section.id,
@@ -234,13 +234,18 @@ function asStored(row: MeetingRow): MeetingByHand {
 
 /** With how it departs from what its activity says; one that does not any more is as if nobody had touched it. */
 function withException(
-  { timezone }: SchoolNow,
   { activity, sections }: MeetingsThere,
   meeting: Omit<MeetingByHand, 'exception'>,
 ): MeetingByHand {
-  const section = sections.find(({ id }) => id === meeting.sectionId)!
-  const run = new Map(runOf(section, activity, timezone).map((each) => [each.date, each]))
-  const exception = exceptionOf(meeting, run)
+  const { weekdays, time_from, time_to } = sections.find(({ id }) => id === meeting.sectionId)!
+  const exception = exceptionOf(meeting, {
+    weekdays,
+    timeFrom: time_from!,
+    timeTo: time_to!,
+    startsOn: activity.starts_on!,
+    endsOn: activity.ends_on!,
+    noDates: activity.no_dates,
+  })
   return {
     ...meeting,
     exception,

@@ -1,5 +1,5 @@
 import { staysByHand } from '@afterbell/domain/activities/change-meetings'
-import { changeOfMeetings, decideChange, meetings, type Meeting } from '@afterbell/domain/activities/schedule'
+import { changeOfMeetings, decideChange, meetings } from '@afterbell/domain/activities/schedule'
 import { assertAllowed, invalid } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { ActivityRows, SectionRow } from './activity-rows.ts'
@@ -131,7 +131,15 @@ function changeOf(
     byHand,
   }: SchoolNow & { isWritten: (meeting: { date: string }) => boolean; byHand: readonly MeetingRow[] },
 ) {
-  const run = runOf(section, { starts_on, ends_on, no_dates }, timezone)
+  const run = meetings({
+    weekdays: section.weekdays,
+    startsOn: starts_on!,
+    endsOn: ends_on!,
+    noDates: no_dates,
+    timeFrom: section.time_from!,
+    timeTo: section.time_to!,
+    zone: timezone,
+  })
   if (run.length === 0)
     throw invalid([{ path: 'weekdays', message: 'Nothing meets on these days and dates' }])
   const spoken = new Set(byHand.flatMap(({ date, planned_on: planned }) => [date, planned ?? date]))
@@ -146,23 +154,6 @@ function changeOf(
     moved: change.map((each) => each.stored),
     added: written.map(({ date }) => date),
   }
-}
-
-/** The meetings of a section by what its activity says, whatever was changed by hand. */
-export function runOf(
-  section: Pick<SectionRow, 'weekdays' | 'time_from' | 'time_to'>,
-  { starts_on, ends_on, no_dates }: Pick<ActivityRows['activity'], 'starts_on' | 'ends_on' | 'no_dates'>,
-  zone: string,
-): Meeting[] {
-  return meetings({
-    weekdays: section.weekdays,
-    startsOn: starts_on!,
-    endsOn: ends_on!,
-    noDates: no_dates,
-    timeFrom: section.time_from!,
-    timeTo: section.time_to!,
-    zone,
-  })
 }
 
 function storedMeeting(row: MeetingRow) {
