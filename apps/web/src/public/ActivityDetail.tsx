@@ -1,6 +1,7 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { Room, Sections } from './ActivityCard.tsx'
+import { Fact } from './Fact.tsx'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
 import { MeetingDates } from './MeetingDates.tsx'
@@ -28,22 +29,6 @@ interface ActivityDetailProps {
 export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps) {
   const { availability, told } = bestOf(row)
   const price = shownPrice(row, school)
-  const times: Fact[] = [
-    ['When', whenText(row, school)],
-    ['Dates', datesText(row, school)],
-  ]
-  const facts: Fact[] = [
-    ['For', whoText(row)],
-    [
-      row.instructors.length > 1 ? 'Instructors' : 'Instructor',
-      row.instructors.map(({ name }) => name).join(', '),
-    ],
-    ['Days', row.intervalType === 'DAILY' ? 'You can pick single days' : null],
-    ['Price', price && [price.price, price.examples].filter(Boolean).join(': ')],
-    ['Payment plan', planText(row, school)],
-    ['Drop-in', dropInText(row, school)],
-    ['Sign-up', signUpText(row, school)],
-  ]
   return (
     <article className="detail">
       <Link className="back" to={turned(page, { narrowed: page.narrowed })}>
@@ -55,23 +40,29 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
       </div>
       {row.description && <p className="description">{row.description}</p>}
       <dl>
-        <Facts facts={times} />
+        <Fact label="When">{whenText(row, school)}</Fact>
+        <Fact label="Dates">{datesText(row, school)}</Fact>
         {dates && <MeetingDates row={row} dates={dates} school={school} />}
         {row.location && (
-          <div>
-            <dt>Where</dt>
-            <dd>
-              {row.location.name}
-              {dates?.address && (
-                <>
-                  {', '}
-                  {dates.address} <Outside to={mapOf(dates.address)}>Map</Outside>
-                </>
-              )}
-            </dd>
-          </div>
+          <Fact label="Where">
+            {row.location.name}
+            {dates?.address && (
+              <>
+                {', '}
+                {dates.address} <Outside to={mapOf(dates.address)}>Map</Outside>
+              </>
+            )}
+          </Fact>
         )}
-        <Facts facts={facts} />
+        <Fact label="For">{whoText(row)}</Fact>
+        <Fact label={row.instructors.length > 1 ? 'Instructors' : 'Instructor'}>
+          {row.instructors.map(({ name }) => name).join(', ')}
+        </Fact>
+        <Fact label="Days">{row.intervalType === 'DAILY' && 'You can pick single days'}</Fact>
+        <Fact label="Price">{price && [price.price, price.examples].filter(Boolean).join(': ')}</Fact>
+        <Fact label="Payment plan">{planText(row, school)}</Fact>
+        <Fact label="Drop-in">{dropInText(row, school)}</Fact>
+        <Fact label="Sign-up">{signUpText(row, school)}</Fact>
       </dl>
       {row.sections.length > 1 && <Sections row={row} school={school} />}
       <p className="further">
@@ -85,21 +76,6 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
         {school.website && <Outside to={school.website}>Ask on the school’s website</Outside>}
       </p>
     </article>
-  )
-}
-
-type Fact = readonly [label: string, value: string | null]
-
-/** Those there is something to say of. */
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return facts.map(
-    ([label, value]) =>
-      value && (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ),
   )
 }
 

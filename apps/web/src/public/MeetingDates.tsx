@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { count } from '@afterbell/domain/kernel/count'
 import { dayText } from './activity-text.ts'
+import { Fact } from './Fact.tsx'
 import type { Dates, Row, School } from './page-data.ts'
 
 /** As many of a list as are read at once. */
@@ -12,7 +13,7 @@ export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; s
   const isEach = row.sections.length > 1
   return (
     <>
-      <Fact label="Meetings">{isEach ? eachText(row, held) : countText(held.length)}</Fact>
+      <Fact label="Meetings">{isEach ? eachText(row, held) : count(held.length, 'meeting')}</Fact>
       {canceled.length > 0 && (
         <Fact label="Canceled">
           <Days days={canceled.map(({ date }) => date)} school={school} />
@@ -24,15 +25,6 @@ export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; s
         </Fact>
       )}
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -51,13 +43,9 @@ function Days({ days, school }: { days: readonly string[]; school: School }) {
   )
 }
 
-function countText(count: number): string {
-  return count === 1 ? '1 meeting' : `${count} meetings`
-}
-
 /** Of several groups or weekdays, each: '12 to 14 each', or '12 each' where they are alike. */
 function eachText({ sections }: Row, held: Dates['meetings']): string {
   const counts = sections.map(({ id }) => held.filter(({ sectionId }) => sectionId === id).length)
   const [least, most] = [Math.min(...counts), Math.max(...counts)]
-  return least === most ? `${countText(least)} each` : `${least} to ${countText(most)} each`
+  return least === most ? `${count(least, 'meeting')} each` : `${least} to ${count(most, 'meeting')} each`
 }

@@ -2,9 +2,9 @@ import type { AnswerOf, Given } from '@afterbell/contract/kernel/op'
 import type { calendar } from '@afterbell/contract/calendars/calendars'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { checkCalendarRange } from '@afterbell/domain/calendars/calendar-range'
+import { datesLeftOut } from '@afterbell/domain/activities/schedule'
 import { availabilityOfDay, availabilityOfSection, placesOf } from '@afterbell/domain/activities/capacity'
 import type { PortalSwitches } from '@afterbell/domain/school/portal'
-import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { assertValid } from '../../platform/problems.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -54,7 +54,7 @@ function whole(
   const meetingsOf = new Map(meetings.map((each) => [each.section_id, each]))
   const byActivity = Map.groupBy(sections, ({ activity_id: id }) => id)
   const shown = [...byActivity.values()]
-    .map((own) => ({ own, facts: own[0]!, noClassDates: datesLeftOut(own) }))
+    .map((own) => ({ own, facts: own[0]!, noClassDates: leftOutOf(own) }))
     .filter(({ own, noClassDates }) => noClassDates.length > 0 || own.some(({ id }) => meetingsOf.has(id)))
   return {
     activities: shown.map(({ own, facts, noClassDates }) => ({
@@ -137,14 +137,11 @@ function askedBy(
   }
 }
 
-/** The days an activity leaves out on which one of its sections would meet; a form takes any day. */
-function datesLeftOut(sections: readonly SectionOfCalendar[]): string[] {
-  const { no_dates, starts_on, ends_on } = sections[0]!
-  return no_dates.filter((date) => {
-    if (date < starts_on! || date > ends_on!) return false
-    const weekday = weekdayOf(date)
-    return sections.some(({ weekdays, is_active: isActive }) => isActive && weekdays.includes(weekday))
-  })
+/** The days an activity leaves out on which one of its sections would meet. */
+function leftOutOf(sections: readonly SectionOfCalendar[]): string[] {
+  const { no_dates: noDates, starts_on: startsOn, ends_on: endsOn } = sections[0]!
+  const weekdays = sections.flatMap((section) => (section.is_active ? section.weekdays : []))
+  return datesLeftOut({ weekdays, startsOn: startsOn!, endsOn: endsOn!, noDates })
 }
 
 /** Most activities of a school open and close for sign-up together: a window is worked out once. */
