@@ -301,3 +301,27 @@ test('A coupon that cannot be used after all is taken off, and why is told at it
   expect(document.body.textContent).toContain('This coupon was used already')
   expect(allNamed('Charge $40', 'button')).toHaveLength(1)
 })
+
+test('Another way to pay that is chosen while a coupon is taken off is asked about after it', async () => {
+  let answer = (_: Response) => {}
+  let hasCoupon = false
+  const asked = server({
+    coupon: () => new Promise<Response>((resolve) => void (answer = resolve)),
+    create: ({ body }) =>
+      json(hasCoupon ? { ...(created(body) as object), coupon: 'TEN', total: 30 } : created(body)),
+  })
+  await open(() => payForHeld({ ...spots, held: held('classes') }))
+  await type(named('Coupon', 'input'), 'TEN')
+  await pressAndSettle('Apply')
+  const before = asked('create').length
+  await press(/5556/, 'label')
+  await settle(40)
+  expect(asked('create')).toHaveLength(before)
+  await act(async () => {
+    hasCoupon = true
+    answer(json({ ...data, coupon: 'TEN', total: 30 }))
+  })
+  await settle(40)
+  expect(asked('create')).toHaveLength(before + 1)
+  expect(allNamed('Charge $30', 'button')).toHaveLength(1)
+})

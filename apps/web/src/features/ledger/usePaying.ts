@@ -44,21 +44,41 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   const refresh = useMoneyRefresh()
   const attempt = useRef(uuid())
   const isRunning = useRef(false)
+  const turn = useRef(Promise.resolve())
+  const isOver = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [phase, setPhase] = useState<Phase>({ is: 'preparing' })
+
+  /** One after the other: what is shown at last is the answer to what was asked last. */
+  const inTurn = (step: () => Promise<void>) => {
+    turn.current = turn.current.then(async () => {
+      if (isOver.current) return
+      setBusy(true)
+      try {
+        await step()
+      } finally {
+        setBusy(false)
+      }
+    })
+    return turn.current
+  }
+  const end = () => {
+    isOver.current = true
+    close()
+  }
 
   const underWay = (paymentId: string) => {
     onEnd('UNDER_WAY')
     setPhase({ is: 'under-way', paymentId })
   }
 
-  /** Asks what is to be paid this way. */
-  const tell = async (how: How, problem: string | null = null, shown?: number) => {
+  /** Asks what is to be paid this way, after what is under way. */
+  const tell = (how: How) => inTurn(() => ask(how))
+  const ask = async (how: How, problem: string | null = null, shown?: number) => {
     const changed = ({ total: totalCents }: PaymentData) => {
       const decision = decidePrice(shown, { totalCents }, currency)
       return decision.allowed || totalCents < shown! ? null : decision.message
     }
-    setBusy(true)
     try {
       const data = await steps.tell(how)
       setPhase({ is: 'ready', data, problem: problem ?? changed(data), mayCharge: true })
@@ -69,11 +89,9 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       if (known) underWay(known)
       else if (isOfCoupon(error)) await withoutCoupon(how, message!)
       else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(changed)
-      else if (isAfterwards && (code === 'NOTHING_TO_PAY' || code === 'NOT_CONNECTED')) close()
+      else if (isAfterwards && (code === 'NOTHING_TO_PAY' || code === 'NOT_CONNECTED')) end()
       else if (message) setPhase({ is: 'refused', message, code })
       else giveUp()
-    } finally {
-      setBusy(false)
     }
   }
   const tellInvoiceOnly = async (changed: (data: PaymentData) => string | null) => {
@@ -89,10 +107,9 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   /** R198: a coupon that cannot be used after all is not asked for any more, and why is told at its field. */
   const withoutCoupon = async (how: How, couponProblem: string) => {
     attempt.current = uuid()
-    const mayCharge = phase.is !== 'ready' || phase.mayCharge
     try {
       const data = await steps.applyCoupon!('', how)
-      setPhase({ is: 'ready', data, problem: null, mayCharge, couponProblem })
+      setPhase((now) => ({ is: 'ready', data, problem: null, mayCharge: mayChargeIn(now), couponProblem }))
     } catch (error) {
       const message = sentenceOf(error)
       if (message) setPhase({ is: 'refused', message, code: null })
@@ -100,33 +117,28 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     }
   }
   /** Takes a coupon off, or off again. What is refused is told at its field (R194), and everything else stays. */
-  const applyCoupon = async (name: string, how: How): Promise<void> => {
-    if (phase.is !== 'ready' || isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
+  const applyCoupon = (name: string, how: How) => oneOnly(() => takeOff(name, how))
+  const takeOff = async (name: string, how: How): Promise<void> => {
     try {
       const data = await steps.applyCoupon!(name, how)
       // What was created before is for another amount.
       attempt.current = uuid()
-      setPhase({ is: 'ready', data, problem: null, mayCharge: phase.mayCharge })
+      setPhase((now) => ({ is: 'ready', data, problem: null, mayCharge: mayChargeIn(now) }))
       if (name !== '') notify.success('Coupon applied successfully')
     } catch (error) {
       const known = underWayIn(error)
       const code = error instanceof CallRefused ? error.code : null
       if (known) underWay(known)
       else if (code === 'HOLD_ENDED') setPhase({ is: 'refused', message: sentenceOf(error)!, code })
-      else setPhase({ ...phase, couponProblem: sentenceOf(error) ?? NOT_APPLIED })
-    } finally {
-      isRunning.current = false
-      setBusy(false)
+      else setPhase((now) => withProblem(now, { couponProblem: sentenceOf(error) ?? NOT_APPLIED }))
     }
   }
   /** Without what is asked there is nothing to go on with (R208, R210). */
   const giveUp = () => {
     notify.error(steps.failed)
-    close()
+    end()
   }
-  const start = useRef(() => tell(AT_ONCE, null, shownTotal))
+  const start = useRef(() => inTurn(() => ask(AT_ONCE, null, shownTotal)))
   useEffect(() => void start.current(), [])
 
   /** What becomes of it: it is through, was refused, or is on its way. */
@@ -134,45 +146,51 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     refresh()
     if (payment === null) {
       onEnd('DONE')
-      close()
+      end()
     } else if (payment.state === 'SUCCEEDED') {
       onEnd('DONE')
       notify.success('Payment confirmed successfully')
-      close()
+      end()
     } else if (payment.state === 'FAILED') {
       onEnd(null)
       attempt.current = uuid()
-      await tell({ ...AT_ONCE, installments: isInInstallments(phase) }, payment.failure)
+      await ask({ ...AT_ONCE, installments: isInInstallments(phase) }, payment.failure)
     } else if (payment.state === 'REQUIRES_ACTION') {
       underWay(payment.id)
     } else {
       onEnd('UNDER_WAY')
       notify(payment.state === 'PROCESSING' ? PROCESSING : IN_DOUBT)
-      close()
+      end()
     }
   }
 
-  /** Does one step at a time; what goes wrong is told where the step stands, and a price that changed is shown anew. */
-  const once = async (how: How, step: (data: PaymentData) => Promise<void>) => {
+  /** Of what is clicked twice, one is done. */
+  const oneOnly = async (step: () => Promise<void>) => {
     if (phase.is !== 'ready' || isRunning.current) return
     isRunning.current = true
-    setBusy(true)
     try {
-      await step(phase.data)
-    } catch (error) {
-      const known = underWayIn(error)
-      const problem = sentenceOf(error) ?? (error instanceof CallRefused ? FAILED : BROKE)
-      if (known) underWay(known)
-      else if (error instanceof CallRefused && error.code === 'PRICE_CHANGED') {
-        attempt.current = uuid()
-        await tell(how, problem)
-      } else if (isOfCoupon(error)) await withoutCoupon(how, problem)
-      else setPhase({ ...phase, problem })
+      await inTurn(step)
     } finally {
       isRunning.current = false
-      setBusy(false)
     }
   }
+  /** Does one step at a time; what goes wrong is told where the step stands, and a price that changed is shown anew. */
+  const once = (how: How, step: (data: PaymentData) => Promise<void>) =>
+    oneOnly(async () => {
+      if (phase.is !== 'ready') return
+      try {
+        await step(phase.data)
+      } catch (error) {
+        const known = underWayIn(error)
+        const problem = sentenceOf(error) ?? (error instanceof CallRefused ? FAILED : BROKE)
+        if (known) underWay(known)
+        else if (error instanceof CallRefused && error.code === 'PRICE_CHANGED') {
+          attempt.current = uuid()
+          await ask(how, problem)
+        } else if (isOfCoupon(error)) await withoutCoupon(how, problem)
+        else setPhase((now) => withProblem(now, { problem }))
+      }
+    })
   const charge = async (how: How) => {
     // OQ-72: it warns, and stays.
     if (how.methodId === null && phase.is === 'ready' && phase.data.total > 0) {
@@ -186,7 +204,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       await steps.leave(total, how.installments)
       onEnd('DONE')
       refresh()
-      close()
+      end()
     })
   const takesCoupons = steps.applyCoupon !== undefined
   return { phase, tell, settle, charge, leave, isBusy, takesCoupons, applyCoupon }
@@ -194,6 +212,15 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
 
 /** As it is asked first: by card, with the usual one, all of it. */
 const AT_ONCE: How = { way: 'CHARGE', methodId: null, installments: false }
+
+/** Whether the school is connected to a provider, which is so until it is said otherwise. */
+function mayChargeIn(phase: Phase): boolean {
+  return phase.is !== 'ready' || phase.mayCharge
+}
+
+function withProblem(phase: Phase, problem: { problem: string } | { couponProblem: string }): Phase {
+  return phase.is === 'ready' ? { ...phase, ...problem } : phase
+}
 
 function isInInstallments(phase: Phase): boolean {
   return phase.is === 'ready' && (phase.data.installments?.chosen ?? false)
