@@ -215,7 +215,12 @@ test('the page of an activity says how often and when not, where, and how to ask
   const office = await officeOf(baseURL!, logins.Manager!)
   const where = { name: `Pool ${letters()}`, address: '12 Harbor Lane' }
   const { id: locationId } = await office.call(settings.addLocation, { body: where })
-  const { id, name } = await office.classWith({ locationId, noClassDates: ['2026-11-11'] })
+  const { id, name } = await office.classWith({
+    locationId,
+    noClassDates: ['2026-11-11'],
+    price: 20,
+    billingType: 'DAY',
+  })
   const [row] = await office.call(activities.schedule, { at: 'classes', query: { ids: id } })
   const canceled = row!.meetings.find(({ date }) => date === '2026-10-21')!
   await office.call(meetings.change, {
@@ -229,6 +234,7 @@ test('the page of an activity says how often and when not, where, and how to ask
   expect(response!.status()).toBe(200)
   const facts = page.getByRole('article')
   await expect(facts).toContainText('9 meetings')
+  await expect(facts).toContainText('Total today$180 (9 meetings, $20 each)')
   await expect(facts).toContainText('CanceledWed Oct 21')
   await expect(facts).toContainText('Does not meetWed Nov 11')
   await expect(facts).toContainText(`${where.name}, 12 Harbor Lane`)

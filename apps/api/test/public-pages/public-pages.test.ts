@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
+import { camps } from '@afterbell/contract/activities/camps'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { activityPages } from '@afterbell/contract/public-pages/activity-page'
 import { portalSettings } from '@afterbell/contract/public-pages/portal'
 import { buildApp } from '../../src/app.ts'
 import { registerPublicPages } from '../../src/features/public-pages/public-pages.ts'
 import { call, SEALER, SECRET, useRig } from '../rig/app.ts'
-import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { campBody, inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 // How a page is served. What it shows is drawn by the built program of the browser, which the browser tests see; here a
 // small one stands in its place, with the same two functions.
@@ -164,6 +165,34 @@ test('When an activity meets is told to anybody, what is canceled and left out t
     query('update activity set is_on_portal = false where id = $1', [id]),
   )
   expect((await read()).status).toBe(404)
+})
+
+test('What signing up comes to now is told line by line, unless prices are not shown; of picked days nothing is', async () => {
+  const own = await makeSchool(rig)
+  const id = await makeClass(rig, own, {
+    className: 'Kites',
+    price: 20,
+    billingType: 'DAY',
+    addOns: [{ name: 'Kit', price: 15, required: true }],
+  })
+  const quotesOf = async (at: 'classes' | 'camps', activityId: string) =>
+    made(await call(rig, activityPages.dates, { at, params: { schoolId: own.id, id: activityId } })).quotes
+  expect(await quotesOf('classes', id)).toMatchObject([
+    {
+      quote: {
+        lines: [
+          { kind: 'BASE', reason: '4 meetings, $20 each', amount: 8000 },
+          { kind: 'ADD_ON', label: 'Kit', amount: 1500 },
+        ],
+        total: 9500,
+      },
+    },
+  ])
+  const body = campBody({ intervalType: 'DAILY' })
+  const { id: campId } = made(await call(rig, camps.create, { body }, own.admin))
+  expect(await quotesOf('camps', campId)).toEqual([])
+  made(await call(rig, portalSettings.update, { at: 'classes', body: { prices: false } }, own.admin))
+  expect(await quotesOf('classes', id)).toEqual([])
 })
 
 test('A sitemap names list, calendar and every activity of what a school shows; of no school there is none', async () => {

@@ -5,6 +5,7 @@ import { Fact } from './Fact.tsx'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
 import { MeetingDates } from './MeetingDates.tsx'
+import { Totals } from './Totals.tsx'
 import type { Dates, Row, School } from './page-data.ts'
 import {
   bestOf,
@@ -60,6 +61,7 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
         </Fact>
         <Fact label="Days">{row.intervalType === 'DAILY' && 'You can pick single days'}</Fact>
         <Fact label="Price">{price && [price.price, price.examples].filter(Boolean).join(': ')}</Fact>
+        {dates && <Totals row={row} dates={dates} school={school} />}
         <Fact label="Payment plan">{planText(row, school)}</Fact>
         <Fact label="Drop-in">{dropInText(row, school)}</Fact>
         <Fact label="Sign-up">{signUpText(row, school)}</Fact>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { op, under } from '../kernel/op.ts'
 import { date, id, time } from '../kernel/fields.ts'
+import { quote } from '../prices/quote.ts'
 
 /** What the public page of one activity shows beside its row of the list. */
 export const activityPages = under('activityPages', ACTIVITY_KINDS, (base) => ({
@@ -10,7 +11,7 @@ export const activityPages = under('activityPages', ACTIVITY_KINDS, (base) => ({
     path: `/no-auth${base}/{id}/dates`,
     addition: true,
     summary:
-      'When and where an activity that the public is shown meets: every meeting, those that are canceled too, and the days it leaves out.',
+      'When and where an activity that the public is shown meets: every meeting, those that are canceled too, and the days it leaves out. And what it comes to for who signs up now.',
     allow: 'anyone',
     auth: 'public',
     answer: z.object({
@@ -27,6 +28,11 @@ export const activityPages = under('activityPages', ACTIVITY_KINDS, (base) => ({
       noDates: z.array(date),
       /** Of its location. Empty where none is known. */
       address: z.string(),
+      /**
+       * What each section that is taken whole comes to for a family’s only child that signs up now, required extras and
+       * discounts included. Empty where prices are not shown, and where days or weekdays are picked.
+       */
+      quotes: z.array(z.object({ sectionId: id, quote })),
     }),
   }),
 }))

@@ -99,6 +99,11 @@ function placeOf(section: TermsOfSection, activity: string, dates: readonly stri
   }
 }
 
+/** Whether a section is paid for whole, by all its meetings. */
+export function isOfRun(terms: Terms): boolean {
+  return feeOf(terms).for === 'RUN'
+}
+
 /** What the price is for: what a kind has said of itself tells, and a kind that said nothing is paid for by the run. */
 function feeOf({ sections, prorates, interval_type, billing_cycle, charge_type }: Terms): Fee {
   // Sections that are taken together cost the same; of groups one alone is taken.

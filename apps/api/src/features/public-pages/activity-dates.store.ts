@@ -4,6 +4,7 @@ import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
 
 interface RunOnPortal {
+  name: string
   noDates: string[]
   startsOn: string
   endsOn: string
@@ -18,7 +19,7 @@ export async function runOnPortal(
   { schoolId, kind, id, today }: { schoolId: string; kind: ActivityKind; id: string; today: string },
 ): Promise<RunOnPortal | undefined> {
   const { rows } = await sql<RunOnPortal>`
-    select a.no_dates as "noDates", a.starts_on as "startsOn", a.ends_on as "endsOn", coalesce(l.address, '') as address,
+    select a.name, a.no_dates as "noDates", a.starts_on as "startsOn", a.ends_on as "endsOn", coalesce(l.address, '') as address,
       array(select distinct w from section s cross join unnest(s.weekdays) w
         where s.school_id = a.school_id and s.activity_id = a.id and s.is_active) as weekdays
     from activity a left join location l on l.school_id = a.school_id and l.id = a.location_id

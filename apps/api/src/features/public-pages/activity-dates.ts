@@ -1,26 +1,57 @@
 import type { activityPages } from '@afterbell/contract/public-pages/activity-page'
 import { datesLeftOut } from '@afterbell/domain/activities/schedule'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { isShown } from '../activities/public-row.ts'
 import { shownOf } from '../activities/public-row.store.ts'
+import { isOfRun, quoteOf, quoteShown } from '../places/quote.ts'
+import { termsOf } from '../places/terms.store.ts'
 import { offeredMeetings, runOnPortal } from './activity-dates.store.ts'
 
 /** When and where something meets, for anybody. What the public list does not show is not there. */
 export const activityDates: Act<(typeof activityPages)['dates']> = async ({
   tx,
   school,
+  at,
   address,
   params: { id },
 }) => {
   const kind = address as ActivityKind
-  if (!isShown(await shownOf(tx, school.id, kind), school)) throw notThere()
+  const shown = await shownOf(tx, school.id, kind)
+  if (!isShown(shown, school)) throw notThere()
   const run = await runOnPortal(tx, { schoolId: school.id, kind, id, today: school.today })
   if (!run) throw notThere()
+  const meetings = await offeredMeetings(tx, school.id, id)
+  const sectionIds = [...new Set(meetings.map(({ sectionId }) => sectionId))]
   return {
-    meetings: await offeredMeetings(tx, school.id, id),
+    meetings,
     noDates: datesLeftOut(run),
     address: run.address,
+    quotes: shown.prices ? await quotesOf({ tx, school, at }, { id, name: run.name, sectionIds }) : [],
   }
+}
+
+interface Offered {
+  id: string
+  name: string
+  sectionIds: readonly string[]
+}
+
+/** What each section comes to for who signs up now, as enrolling there would ask. Read in one statement. */
+async function quotesOf(
+  { tx, school, at }: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
+  { id, name, sectionIds }: Offered,
+) {
+  const terms = await termsOf(tx, school.id, id, sectionIds)
+  if (!isOfRun(terms)) return []
+  return terms.sections.map((section) => ({
+    sectionId: section.id,
+    quote: quoteShown(
+      quoteOf({ school, at }, name, { ...terms, sections: [section] }, { addOns: [] }),
+      school,
+    ),
+  }))
 }

@@ -1,0 +1,41 @@
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { Fact } from './Fact.tsx'
+import type { Dates, Row, School } from './page-data.ts'
+
+type Quote = Dates['quotes'][number]['quote']
+
+/**
+ * What signing up comes to now, line by line: of a price for each meeting, of one with extras or discounts, of what has
+ * begun. A price that is asked as it stands says it all by itself.
+ */
+export function Totals({ row, dates, school }: { row: Row; dates: Dates; school: School }) {
+  const told = row.sections.flatMap((section) => {
+    const found = dates.quotes.find(({ sectionId }) => sectionId === section.id)
+    return found ? [{ section, quote: found.quote }] : []
+  })
+  const isPlain = told.every(
+    ({ section, quote }) => quote.lines.length === 1 && quote.total === (section.paid ? section.price : 0),
+  )
+  if (isPlain || row.signUp.state === 'CLOSED') return null
+  const money = (cents: number) => moneyShown(cents, school.currency)
+  const [only, ...others] = told
+  return (
+    <Fact label={row.signUp.state === 'OPEN' ? 'Total today' : 'Total'}>
+      {others.length === 0
+        ? linesText(only!.quote, money)
+        : told.map(({ section, quote }) => (
+            <div key={section.id}>
+              {section.name}: {linesText(quote, money)}
+            </div>
+          ))}
+    </Fact>
+  )
+}
+
+/** '$216 (12 meetings, $20 each; Early bird −$24)'. */
+function linesText({ lines, total }: Quote, money: (cents: number) => string): string {
+  const parts = lines.map(({ kind, label, reason, amount }) =>
+    kind === 'BASE' ? reason : `${label} ${amount < 0 ? '−' : ''}${money(Math.abs(amount))}`,
+  )
+  return `${money(total)} (${parts.join('; ')})`
+}
