@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { declarationsForBrowsers } from './build/declarations.ts'
+import { drawnFirst } from './build/drawn-first.ts'
 
 const page = (name: string) => join(import.meta.dirname, `${name}.html`)
 
@@ -12,7 +13,7 @@ const page = (name: string) => join(import.meta.dirname, `${name}.html`)
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), pagesOfEntries(), declarationsForBrowsers()],
+  plugins: [react(), pagesOfEntries(), declarationsForBrowsers(), drawnFirst()],
   worker: { format: 'es' },
   // The server loads one file that needs nothing beside it.
   ssr: { noExternal: true },

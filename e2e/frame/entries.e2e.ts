@@ -1,11 +1,22 @@
 import { expect, test } from '../rig/afterbell.ts'
 
-for (const { name, path } of [
-  { name: 'staff', path: '/schools/' },
-  { name: 'public pages', path: '/schools/public/classes/list?portal=harbor-lane' },
-  { name: 'family portal', path: '/portal/' },
-  { name: 'page for cards', path: '/pay/' },
+for (const { name, path, first } of [
+  { name: 'staff', path: '/schools/', first: 'Afterbell' },
+  {
+    name: 'public pages',
+    path: '/schools/public/classes/list?portal=harbor-lane',
+    first: 'Harbor Lane After School',
+  },
+  { name: 'family portal', path: '/portal/', first: 'Loading …' },
+  { name: 'page for cards', path: '/pay/', first: 'Loading …' },
 ]) {
+  test(`the entry for ${name} draws something before its program is there`, async ({ page }) => {
+    const isProgram = (url: URL) => url.pathname.endsWith('.js') && !url.pathname.includes('first-look')
+    await page.route(isProgram, (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByText(first, { exact: true })).toBeVisible()
+  })
+
   test(`the entry for ${name} opens without a fault, and loads nothing from elsewhere`, async ({
     page,
     baseURL,
