@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { activities } from '../../packages/contract/src/activities/activities.ts'
 import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
 import { classes } from '../../packages/contract/src/activities/classes.ts'
 import { settings } from '../../packages/contract/src/settings/settings.ts'
@@ -192,11 +193,20 @@ test('a copy begins with everything but what belongs to the old one, and is a cl
   baseURL,
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
-  const { name } = await office.classWith({ description: 'Bring a towel', price: 25 })
+  const { id, name } = await office.classWith({ description: 'Bring a towel', price: 25 })
   await signIn(page, logins.Manager!, only(name))
   await chooseFromMenu(page, name, 'Duplicate')
   await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
   await expect(page.getByText(`A copy of ${name}. Nothing is saved yet.`)).toBeVisible()
+  // It meets as often as before, whenever it begins.
+  const before = await office.call(activities.schedule, { at: 'classes', query: { ids: id } })
+  const first = page.getByRole('textbox', { name: 'First date' })
+  await first.fill('10/01/2026')
+  await expect(first).toHaveAccessibleDescription('Should be current or future date')
+  await first.fill('01/11/2027')
+  await expect(page.getByText(`${before[0]!.meetings.length} meetings, as before: 01/`)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Bring a towel')
   await page.getByLabel('Class name').fill(`${name} again`)
   await next(page).click()
@@ -207,6 +217,8 @@ test('a copy begins with everything but what belongs to the old one, and is a cl
   await page.goto(only(name))
   await expect(row(page, name)).toBeVisible()
   await expect(row(page, `${name} again`)).toBeVisible()
+  const dates = await row(page, `${name} again`).getByText('01/11/2027').count()
+  expect(dates).toBeGreaterThan(0)
 })
 
 test('a published class is edited; its cost is closed and says why, dates with a check-in stay', async ({
@@ -420,6 +432,7 @@ test('a copy of a class says at once that its location is turned off', async ({ 
   const { id, name } = await office.classWith({ locationId: shed.id })
   await office.call(settings.toggleLocation, { params: { id: shed.id }, body: { active: false } })
   await signIn(page, logins.Manager!, `${PATH}/form?duplicate=${id}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
   const location = page.getByRole('combobox', { name: 'Location' })
   await expect(location).toHaveValue(`${shed.name} (off)`)
   await expect(location).toHaveAccessibleDescription('This location does not exist or is turned off')
@@ -437,6 +450,7 @@ test('a price that is not written in plain digits is no price', async ({ page, l
   const office = await officeOf(baseURL!, logins.Manager!)
   const { id } = await office.classWith()
   await signIn(page, logins.Manager!, `${PATH}/form?duplicate=${id}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Class name')).not.toHaveValue('')
   await page.getByRole('button', { name: /Fees/ }).click()
   const price = page.getByRole('textbox', { name: 'Price', exact: true })

@@ -96,7 +96,10 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   const add = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/form` as const,
-    validateSearch: z.object({ duplicate: optional }),
+    validateSearch: z.object({
+      duplicate: optional,
+      firstDate: z.catch(z.optional(z.iso.date()), undefined),
+    }),
     beforeLoad: assertRight(kind, 'add'),
     component: lazyRouteComponent(formScreen, 'ActivityFormScreen'),
     staticData: {

@@ -155,6 +155,6 @@ export function costIsClosed(kind: ActivityKind): string {
   return `The cost of a published ${one} cannot be changed. Duplicate the ${one} to offer it at a different cost`
 }
 
-function isPast(date: IsoDate | null | undefined, today: IsoDate): boolean {
+export function isPast(date: IsoDate | null | undefined, today: IsoDate): boolean {
   return date !== null && date !== undefined && date < today
 }

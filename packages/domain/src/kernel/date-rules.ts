@@ -11,7 +11,6 @@ export function futureDate(today: IsoDate): Rule {
 
 /**
  * R099: today or later, day by day (R100).
- * @ahead
  */
 export function currentOrFutureDate(today: IsoDate): Rule {
   return unlessEmpty((date) => (isDate(date) && date >= today ? null : 'Should be current or future date'))

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { LoadedForm } from '@afterbell/contract/activities/form-parts'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
+import { copyFrom } from '@afterbell/domain/activities/copy-from'
 import { useRead } from '../../../platform/calls/calls.ts'
 import type { CallRefused, Unreachable } from '../../../platform/calls/calls-send.ts'
 import { useFormat } from '../../../platform/format.ts'
@@ -13,6 +14,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { ActivityWizard, type StoredForm } from './ActivityWizard.tsx'
 import { kinds, type ShownKind } from '../kinds.tsx'
 import { useKindHere } from '../useKindHere.ts'
+import { FirstDateOfCopy, runToCopy } from './FirstDateOfCopy.tsx'
 import { WizardSkeleton } from './WizardSkeleton.tsx'
 import type { KindWizard } from './wizard-kind.ts'
 
@@ -20,13 +22,14 @@ import type { KindWizard } from './wizard-kind.ts'
 export function ActivityFormScreen() {
   const kind = useKindHere()
   const { id } = useParams({ strict: false }) as { id?: string }
-  const { duplicate } = useSearch({ strict: false }) as { duplicate?: string }
+  const { duplicate, firstDate } = useSearch({ strict: false }) as { duplicate?: string; firstDate?: string }
   return (
     <ActivityForm
-      key={`${kind} ${id} ${duplicate}`}
+      key={`${kind} ${id} ${duplicate} ${firstDate}`}
       kind={kind}
       id={id}
       copyOf={id ? undefined : duplicate}
+      firstDate={firstDate}
     />
   )
 }
@@ -35,6 +38,8 @@ interface ActivityFormProps {
   kind: ShownKind
   id: string | undefined
   copyOf: string | undefined
+  /** Of a copy: when it begins. */
+  firstDate: string | undefined
 }
 
 /** The title is there at once, and stays: the focus goes to it on arrival. */
@@ -63,7 +68,7 @@ function ActivityForm(props: ActivityFormProps) {
   )
 }
 
-function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { loaded: Loaded }) {
+function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormProps & { loaded: Loaded }) {
   const format = useFormat()
   const wizard = useQuery({
     queryKey: ['wizard', kind],
@@ -85,11 +90,15 @@ function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { load
   if (!wizard.data || !isReady) return <WizardSkeleton />
 
   const source = loaded.data ? storedOf(loaded.data) : null
+  const at = { today: format.today(), now: format.now() }
+  const run = copyOf && source ? runToCopy(wizard.data, source.form) : null
+  const initial = initialOf(wizard.data, source, copyOf !== undefined, at)
+  if (run && !firstDate) return <FirstDateOfCopy run={run} proposed={initial.startsOn!} />
   return (
     <ActivityWizard
       kind={kind}
       wizard={wizard.data}
-      initial={initialOf(wizard.data, source, copyOf !== undefined, [format.today(), format.now()])}
+      initial={run && firstDate ? copyFrom(initial, { run, first: firstDate, ...at }) : initial}
       stored={id ? source : null}
       copyOf={copyOf}
       chosen={source?.record ?? null}
@@ -114,11 +123,11 @@ function initialOf<F extends ActivityForm>(
   wizard: KindWizard<F>,
   source: StoredForm<F> | null,
   isCopy: boolean,
-  at: [today: string, now: string],
+  { today, now }: { today: string; now: string },
 ): F {
-  if (!source) return wizard.newForm(...at)
-  if (isCopy) return wizard.copyOf(source.form, ...at)
-  return source.record.draft ? wizard.fromNow(source.form, ...at) : source.form
+  if (!source) return wizard.newForm(today, now)
+  if (isCopy) return wizard.copyOf(source.form, today, now)
+  return source.record.draft ? wizard.fromNow(source.form, today, now) : source.form
 }
 
 /** A loaded activity as its form has it, and what the server says beside it. */

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
+import { datesFrom, type RunToCopy } from '@afterbell/domain/activities/copy-from'
+import { count } from '@afterbell/domain/kernel/count'
+import { isDate } from '@afterbell/domain/kernel/dates'
+import { currentOrFutureDate, date } from '@afterbell/domain/kernel/date-rules'
+import { required } from '@afterbell/domain/kernel/rules'
+import { useFormat } from '../../../platform/format.ts'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { Panel } from '../../../ui/PageHeader.tsx'
+import { wholeRun } from '../run-dates.ts'
+import styles from '../activities.module.css'
+import type { KindWizard } from './wizard-kind.ts'
+
+/** When the activity meets whose copy is asked for; null of a draft that has not said it yet. */
+export function runToCopy<F extends ActivityForm>(wizard: KindWizard<F>, form: F): RunToCopy | null {
+  const { startsOn, endsOn, ...run } = wholeRun(wizard.facts(form))
+  return startsOn === null || endsOn === null || run.weekdays.length === 0
+    ? null
+    : { ...run, startsOn, endsOn }
+}
+
+interface FirstDateOfCopyProps {
+  run: RunToCopy
+  /** As it would be without being asked. */
+  proposed: string
+}
+
+/** Asks when a copy begins, and says when it ends then: it meets as often as before. The address keeps the answer. */
+export function FirstDateOfCopy({ run, proposed }: FirstDateOfCopyProps) {
+  const navigate = useNavigate()
+  const format = useFormat()
+  const form = useAppForm({
+    initial: { firstDate: proposed },
+    rules: { firstDate: [required, date, currentOrFutureDate(format.today())] },
+    onSubmit: ({ firstDate }) =>
+      navigate({ to: '.', search: (before) => ({ ...before, firstDate }), replace: true }),
+  })
+  const { firstDate } = form.values
+  const dates = isDate(firstDate) && form.isValid ? datesFrom(run, firstDate) : []
+  return (
+    <Panel>
+      <Form form={form} aria-label="First date of the copy">
+        <DateField {...form.field('firstDate')} label="First date" required />
+        <p className={styles.copyDates} aria-live="polite">
+          {dates.length > 0 &&
+            `${count(dates.length, 'meeting')}, as before: ${format.dates(dates[0]!, dates.at(-1)!)}`}
+        </p>
+        <SubmitButton>Continue</SubmitButton>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { daysBetween, plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
+import type { EarlyBird } from '../prices/discounts.ts'
+import type { PaymentPlan } from '../prices/payment-plan.ts'
+import type { Weekday } from '../kernel/weekdays.ts'
+import { isPast, runFromNow, type ActivityForm } from './activity-form.ts'
+import { LONGEST_RUN_YEARS, meetingDates } from './schedule.ts'
+
+/** When something meets that is copied. */
+export interface RunToCopy {
+  readonly weekdays: readonly Weekday[]
+  readonly startsOn: IsoDate
+  readonly endsOn: IsoDate
+  readonly noDates: readonly IsoDate[]
+}
+
+/**
+ * The dates of as many meetings as a run has, from another first day on: on the same weekdays, and not on the days the run
+ * leaves out. Fewer only where they would take longer than any run may.
+ */
+export function datesFrom(run: RunToCopy, first: IsoDate): IsoDate[] {
+  const count = meetingDates(run).length
+  const last = Temporal.PlainDate.from(first).add({ years: LONGEST_RUN_YEARS }).toString()
+  // As long as the run itself, and then a week more as often as days are left out.
+  for (let days = daysBetween(run.startsOn, run.endsOn); ; days += 7) {
+    const end = plusDays(first, days)
+    const dates = meetingDates({ ...run, startsOn: first, endsOn: end < last ? end : last })
+    if (dates.length >= count || end >= last) return dates.slice(0, count)
+  }
+}
+
+/** What else of a form is dated. */
+interface Dated {
+  earlyBirdDiscount?: EarlyBird | null
+  paymentPlan?: PaymentPlan | null
+}
+
+/**
+ * A copy that begins on another day: it meets as often as what it is a copy of. Sign-up, an early bird and the dates of a
+ * payment plan move as far as its first day does; an end of sign-up that is over even so is left behind.
+ */
+export function copyFrom<F extends ActivityForm & Dated>(
+  copy: F,
+  { run, first, today, now }: { run: RunToCopy; first: IsoDate; today: IsoDate; now: ClockTime },
+): F {
+  const dates = datesFrom(run, first)
+  const days = daysBetween(copy.startsOn ?? first, first)
+  const moved = (date: IsoDate | null) => (date === null ? null : plusDays(date, days))
+  const endsOn = dates.at(-1) ?? plusDays(first, daysBetween(run.startsOn, run.endsOn))
+  const signUpEnds = moved(copy.signUpEndsDate)
+  const { earlyBirdDiscount: bird, paymentPlan: plan } = copy
+  return runFromNow(
+    {
+      ...copy,
+      startsOn: first,
+      endsOn,
+      noDates: run.noDates.filter((date) => date >= first && date <= endsOn),
+      signUpBeginsDate: moved(copy.signUpBeginsDate),
+      signUpEndsDate: isPast(signUpEnds, today) ? null : signUpEnds,
+      ...(bird && { earlyBirdDiscount: { ...bird, endDate: moved(bird.endDate) } }),
+      ...(plan && { paymentPlan: { ...plan, dates: plan.dates.map(moved) } }),
+    },
+    today,
+    now,
+  )
+}
