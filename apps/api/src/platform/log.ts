@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { LogLevel } from './config.ts'
 
 /**
@@ -9,8 +9,12 @@ import type { LogLevel } from './config.ts'
  * of a request its route and its id, of an error its kind, its sentence and where it arose (PostgreSQL's details
  * hold values).
  */
-export function createLog(level: LogLevel, process: 'supervisor' | 'server' | 'worker'): Logger {
-  return pino({
+export function createLog(
+  level: LogLevel,
+  process: 'supervisor' | 'server' | 'worker',
+  to: DestinationStream = pino.destination(1),
+): Logger {
+  const options: LoggerOptions = {
     level,
     base: { process },
     timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
@@ -22,7 +26,8 @@ export function createLog(level: LogLevel, process: 'supervisor' | 'server' | 'w
       error: told,
     },
     redact: ['*.password', '*.token', '*.email', '*.authorization', '*.cookie'],
-  })
+  }
+  return pino(options, to)
 }
 
 /** One line per request, when it was answered. Health checks only when they fail. */

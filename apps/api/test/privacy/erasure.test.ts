@@ -18,6 +18,7 @@ import { history } from '@afterbell/contract/reports/history'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { forgetPayerJob } from '../../src/features/payments/methods/forget-payer.job.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
 import { eraseAgainCommand, erasedCommand } from '../../src/features/privacy/erase-again.ts'
 import { operate } from '../../src/features/school/operate.ts'
@@ -26,7 +27,9 @@ import { inside, made, makeChild, makeClass, makeSchool, PASSWORD, type MadeScho
 import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 
-const rig = useRig()
+/** What the server logs of it all, in whole. */
+const logged: string[] = []
+const rig = useRig({ logger: createLog('trace', 'server', { write: (line) => void logged.push(line) }) })
 
 /** What a family tells, each marked so that it is found wherever it is kept. */
 const MARKS = {
@@ -203,6 +206,9 @@ describe('A family that is erased', () => {
     expect((await erase(school, familyId, seen.names)).status).toBe(204)
 
     expect(await whereIs(school, marks)).toEqual([])
+    const log = logged.join('').toLowerCase()
+    expect(log).toContain('/children/:id"')
+    expect(marks.filter((mark) => log.includes(mark.toLowerCase()))).toEqual([])
     expect(await books(rig, school)).toEqual(stood)
     expect(await ledgerOf(school)).toEqual(entries)
     const twin = made(await call(rig, children.get, { params: { id: twinId } }, school.admin))

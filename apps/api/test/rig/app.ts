@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { FastifyInstance } from 'fastify'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -81,6 +82,8 @@ interface RigOptions {
   outside?: OutsideParts
   /** Who runs it has set up no other services. */
   hasNoApps?: boolean
+  /** Where the server writes what it logs. Else nowhere. */
+  logger?: Logger
 }
 
 /** What schools pay in tests: plans, a trial, and to whom. */
@@ -118,6 +121,7 @@ export function useRig(options: RigOptions = {}): Rig {
     const [zoom, blackbaud] = await Promise.all([startZoomStandIn(), startBlackbaudStandIn()])
     const sandbox = createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost:3000', timeoutMs: 0 })
     const app = await buildApp({
+      ...(options.logger && { logger: options.logger }),
       pool,
       secret: SECRET,
       sealer: SEALER,
