@@ -192,10 +192,10 @@ CREATE OR REPLACE FUNCTION app.folded(given text)
 AS $function$
 begin
   -- most texts have nothing to take off, and finding that out costs a quarter of taking it off
-  if octet_length(given) = length(given) then return lower(given); end if;
+  if octet_length(given) = length(given) then return replace(lower(given), '''', ''); end if;
   return translate(
     regexp_replace(normalize(lower(given), NFKD),
-      '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]', '', 'g'),
+      '[''\u0300-\u036f\u02b9-\u02bf\u2018\u2019\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]', '', 'g'),
     U&'\03c2\0649\06cc\06a9\0629', U&'\03c3\064a\064a\0643\0647');
 end $function$;
 

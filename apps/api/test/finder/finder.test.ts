@@ -57,6 +57,16 @@ test('finds children for who may see contacts; an instructor finds own activitie
   expect(own.activities.map(({ name }) => name)).toEqual(['Zebra Own'])
 })
 
+test('finds a name with an apostrophe without it, and one without it with it', async () => {
+  const school = await makeSchool(rig)
+  const childId = await makeChild(rig, school, { lastName: "O'Connor" })
+  const otherId = await makeChild(rig, school, { lastName: 'Obrien' })
+  const found = async (search: string) =>
+    made(await call(rig, finder.find, { query: { search } }, school.admin)).children.map(({ id }) => id)
+  for (const search of ['oconnor', "o'connor", 'O’Connor']) expect(await found(search)).toEqual([childId])
+  expect(await found("O'Brien")).toEqual([otherId])
+})
+
 test('answers a few at most, and nothing before anything is typed', async () => {
   const school = await makeSchool(rig)
   for (const letter of 'ABCDEFGHI') await makeClass(rig, school, { className: `Robots ${letter}` })
