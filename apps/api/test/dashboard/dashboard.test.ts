@@ -43,6 +43,42 @@ async function wait(id: string): Promise<string> {
     .rosterId
 }
 
+test('Trends are sign-ups by week, and the sections most children wait for, of what is not over', async () => {
+  const own = await makeSchool(rig)
+  const joins = async (id: string, waits: number) => {
+    await enroll(rig, own, id, 1)
+    for (let count = 0; count < waits; count += 1) {
+      const childId = await makeChild(rig, own)
+      made(await call(rig, waitLists.add, { at, params: { id }, body: { childId } }, own.admin))
+    }
+  }
+  const [chess, choir, over] = [
+    await makeClass(rig, own, { className: 'Chess', maxEnroll: 1 }),
+    await makeClass(rig, own, { className: 'Choir', maxEnroll: 1 }),
+    await makeClass(rig, own, { className: 'Over', maxEnroll: 1 }),
+  ]
+  await joins(chess, 2)
+  await joins(choir, 1)
+  await joins(over, 3)
+  await inside(rig, own.id, async (query) => {
+    await query(`update activity set starts_on = '2026-10-05', ends_on = '2026-11-09' where id = $1`, [over])
+    await query(`update enrollment set created_at = created_at - interval '7 days' where activity_id = $1`, [choir]) // prettier-ignore
+    await query(`update enrollment set created_at = created_at - interval '70 days' where activity_id = $1`, [over]) // prettier-ignore
+  })
+  const told = made(await call(rig, dashboard.trends, {}, own.coordinator))
+  expect(told.weeks).toHaveLength(8)
+  expect(told.weeks.slice(-3)).toEqual([
+    { from: '2026-11-01', signUps: 0 },
+    { from: '2026-11-08', signUps: 2 },
+    { from: '2026-11-15', signUps: 3 },
+  ])
+  expect(told.wanted).toMatchObject([
+    { name: 'Chess', section: '', waiting: 2, capacity: 1 },
+    { name: 'Choir', waiting: 1 },
+  ])
+  expect(made(await call(rig, dashboard.trends, {}, (await makeSchool(rig)).admin)).wanted).toEqual([])
+})
+
 describe('What needs the office now', () => {
   const asked = async (of: MadeSchool) => {
     const needs = made(await call(rig, dashboard.needs, {}, of.coordinator))

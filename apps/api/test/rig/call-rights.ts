@@ -594,6 +594,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/free-days-waitlist/children/{childId}': ['aftercare.wait-list', 'add'],
   'GET /schools/{schoolId}/dashboard': ['aftercare.schedule', 'view'],
   'GET /schools/{schoolId}/find': 'member',
+  'GET /schools/{schoolId}/dashboard/trends': ['dashboard', 'view'],
   'GET /schools/{schoolId}/dashboard/first-steps': ['dashboard', 'view'],
   'GET /schools/{schoolId}/dashboard/needs': ['dashboard', 'view'],
   // Shown whole to a Coordinator, who has no way into transactions themselves (OQ-29).

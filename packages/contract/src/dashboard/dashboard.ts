@@ -91,6 +91,30 @@ export const dashboard = group('dashboard', {
       }),
     ),
   }),
+  trends: op({
+    method: 'GET',
+    path: `${dashboardOf}/trends`,
+    summary:
+      'How many enrollments began in each of the last eight weeks, wait lists included, and the sections for which most children wait.',
+    allow: ['dashboard', 'view'],
+    addition: true,
+    answer: z.object({
+      /** The earliest first; the last is under way. */
+      weeks: z.array(z.object({ from: date, signUps: z.int() })),
+      wanted: z.array(
+        z.object({
+          kind,
+          activityId: id,
+          sectionId: id,
+          name: z.string(),
+          /** Empty where the activity has one section only. */
+          section: z.string(),
+          waiting: z.int(),
+          capacity: z.int(),
+        }),
+      ),
+    }),
+  }),
   firstSteps: op({
     method: 'GET',
     path: `${dashboardOf}/first-steps`,

@@ -1,5 +1,6 @@
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { weeksUntil } from '@afterbell/domain/dashboard/trends'
 import { needsOf } from '@afterbell/domain/dashboard/todos'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -9,6 +10,7 @@ import { firstStepsDone } from './first-steps.store.ts'
 import { moneyTodos } from './money-todos.store.ts'
 import { knownNeeds } from './todos.store.ts'
 import { summaryTransactions } from './summary-transactions.ts'
+import { mostWanted, signUpsByWeek } from './trends.store.ts'
 
 export const dashboardRoutes = serve(dashboard, {
   lastSignUps: async ({ tx, school }) => {
@@ -33,6 +35,14 @@ export const dashboardRoutes = serve(dashboard, {
       const percent = capacity === 0 ? 0 : Math.round((places / capacity) * 100)
       return { kind, activities, children, places, capacity, percent, waiting }
     })
+  },
+  trends: async ({ tx, school }) => {
+    const weeks = weeksUntil(school.today, school.dateFormat)
+    const [signUps, wanted] = await Promise.all([
+      signUpsByWeek(tx, school, weeks),
+      mostWanted(tx, school, SHOWN),
+    ])
+    return { weeks: weeks.map((from, index) => ({ from, signUps: signUps[index]! })), wanted }
   },
   firstSteps: async ({ tx, school }) => ({ done: await firstStepsDone(tx, school.id) }),
   needs: async ({ tx, school, at }) => {

@@ -6,6 +6,7 @@ export const dashboardSamples: Samples = {
   'dashboard.lastSignUps': nothing,
   'dashboard.summaryTransactions': () => ({ query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
   'dashboard.enrolledChildren': nothing,
+  'dashboard.trends': nothing,
   'dashboard.firstSteps': nothing,
   'dashboard.needs': nothing,
   'dashboard.moneyNeeds': nothing,

@@ -8,6 +8,7 @@ import { useMoneyNeeds } from './MoneyNeeds.tsx'
 import { NeedsCard, useFamiliesAlike, useNeeds } from './TodosCard.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
 import { SignUpsCard } from './SignUpsCard.tsx'
+import { TrendsCard } from './TrendsCard.tsx'
 import { TodayCard, useToday } from './TodayCard.tsx'
 import styles from './dashboard.module.css'
 
@@ -40,6 +41,7 @@ export function DashboardScreen() {
               <FailedCard />
             </div>
             <div className={styles.column}>
+              <TrendsCard />
               <EnrolledCard />
               <SignUpsCard />
             </div>
