@@ -39,9 +39,9 @@ export function DashboardScreen() {
             <div className={styles.column}>
               <RevenueCard />
               <FailedCard />
+              <TrendsCard />
             </div>
             <div className={styles.column}>
-              <TrendsCard />
               <EnrolledCard />
               <SignUpsCard />
             </div>
