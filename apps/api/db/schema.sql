@@ -3033,6 +3033,7 @@ create policy tenant on closed_meeting
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on closed_meeting to afterbell_app;
+grant select on closed_meeting to afterbell_eraser;
 grant update (cause) on closed_meeting to afterbell_eraser;
 
 create table section_instructor (

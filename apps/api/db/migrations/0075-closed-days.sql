@@ -40,7 +40,7 @@ create table closed_meeting (
 create index closed_meeting_by_meeting on closed_meeting (school_id, meeting_id);
 call app.fence('closed_meeting', 'select, insert, update, delete');
 -- a reason may name somebody
-grant update (cause) on closed_meeting to afterbell_eraser;
+grant select, update (cause) on closed_meeting to afterbell_eraser;
 
 alter table activity
   add meets_on_closed_days boolean not null default false,

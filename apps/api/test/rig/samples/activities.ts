@@ -8,16 +8,9 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { call } from '../app.ts'
-import {
-  aftercareBody,
-  campBody,
-  classBody,
-  enroll,
-  made,
-  makeAftercare,
-  makeCamp,
-  makeClass,
-} from '../make.ts'
+import { aftercareBody, campBody, classBody, made, makeAftercare, makeCamp, makeClass } from '../make.ts'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { child } from './children.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
 export const activitySamples: Samples = {
@@ -226,9 +219,14 @@ export async function closedDay({ rig, school }: World): Promise<string> {
     classEndDate: day.startsOn,
     ...EVERY_DAY,
   })
-  await enroll(rig, school, classId, 1)
+  await enrollInto({ rig, school }, classId)
   const { ids } = made(await call(rig, closedDays.add, { body: { days: [day], anyway: true } }, school.admin))
   return ids[0]!
+}
+
+async function enrollInto(world: World, id: string): Promise<void> {
+  const body = { childId: await child(world) }
+  made(await call(world.rig, rosters.add, { at: 'classes', params: { id }, body }, world.school.admin))
 }
 
 let days = 0
