@@ -65,6 +65,8 @@ const closedAnswer = z.object({
   gone: meetingsGone,
   /** What is proposed to go back; null for who may not see money. */
   proposed: z.nullable(money),
+  /** Of what is undone: what was given back already, and stays so. */
+  givenBack: z.nullable(money),
 })
 
 const REFUSALS = ['MEETINGS_GO', 'CLOSED_ALREADY'] as const

@@ -17,9 +17,11 @@ type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
 /** What came of closed days, for meetings and whoever comes. */
 export interface Outcome extends Closing {
   proposed: number
+  /** Was given back before, and stays so. */
+  givenBack: number
 }
 
-export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0 }
+export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0, givenBack: 0 }
 
 /**
  * Does what closed days do: meetings from today on that they hold for are canceled or moved, in as many statements for one
@@ -46,7 +48,7 @@ export async function close(
     kept: closing.changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
   })
-  return { ...closing, proposed }
+  return { ...closing, proposed, givenBack: 0 }
 }
 
 /** What the children lose whose meetings are canceled. */

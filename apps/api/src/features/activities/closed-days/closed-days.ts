@@ -78,7 +78,7 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
   })
   return answerOf(
     call,
-    { ...closed, changes: netOf([...reopened.changes, ...closed.changes]) },
+    { ...closed, givenBack: reopened.givenBack, changes: netOf([...reopened.changes, ...closed.changes]) },
     { ids: [], known: 0 },
   )
 }
@@ -122,7 +122,7 @@ function closedAlready() {
 }
 
 /** A day as it is stored: what it holds for in one order, so that the same is found to be the same. */
-function asStored(day: Omit<Written, never>) {
+function asStored(day: Written) {
   const { startsOn, endsOn, schoolEnds, usuallyEnds } = day
   return {
     name: day.name,
@@ -150,7 +150,7 @@ async function assertLocations(
 
 function answerOf(
   { user }: AnyCall,
-  { changes, held, proposed }: Outcome,
+  { changes, held, proposed, givenBack }: Outcome,
   { ids, known }: Pick<Answer, 'ids' | 'known'>,
 ): Answer {
   const counted = (of: readonly Outcome['changes'][number][]) => {
@@ -166,6 +166,7 @@ function answerOf(
     return { id, kind, name, ...counted(own), children: childrenOf(own) }
   })
   const gone = goneIn(changes)
+  const isMoneySeen = ACTIVITY_KINDS.every((kind) => seesPrices(user.role, kind))
   return {
     ids,
     known,
@@ -175,6 +176,7 @@ function answerOf(
     children: childrenOf(changes),
     dropIns: changes.reduce((sum, { row }) => sum + row.drop_ins, 0),
     gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
-    proposed: ACTIVITY_KINDS.every((kind) => seesPrices(user.role, kind)) ? proposed : null,
+    proposed: isMoneySeen ? proposed : null,
+    givenBack: isMoneySeen ? givenBack : null,
   }
 }

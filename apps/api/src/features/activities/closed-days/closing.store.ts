@@ -115,3 +115,17 @@ export async function closedMeetings(tx: Tx, schoolId: string, dayId: string): P
     order by m.date, a.name collate "und-x-icu", a.id, m.time_from, m.id`.execute(tx)
   return rows
 }
+
+/** What of a closed day's meetings was given back already, in cents: undoing the day takes none of it back. */
+export async function givenBackFor(tx: Tx, schoolId: string, dayId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(d.cents), 0)::int as cents from (
+      select distinct g.id, g.cents
+      from closed_meeting c
+        join meeting m on m.school_id = c.school_id and m.id = c.meeting_id
+        join invoice_line l on l.school_id = m.school_id and l.section_id = m.section_id
+        join given_back g on g.school_id = l.school_id and g.line_id = l.id and g.state = 'DONE' and g.days @> m.date
+        join proposal q on q.school_id = g.school_id and q.id = g.proposal_id and q.cause = 'CLOSED_DAY' and q.decided_by is not null
+      where c.school_id = ${schoolId} and c.closed_day_id = ${dayId}) d`.execute(tx)
+  return rows[0]!.cents
+}

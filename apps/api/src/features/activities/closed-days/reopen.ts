@@ -2,7 +2,7 @@ import type { Changing } from '../save-activity.ts'
 import { putChanges } from '../put-changes.ts'
 import { eventsOf, type Outcome } from './close.ts'
 import { closedDaysIn, forgetClosedMeetings, type ClosedDayRow } from './closed-days.store.ts'
-import { closedMeetings, lockClosed } from './closing.store.ts'
+import { closedMeetings, givenBackFor, lockClosed } from './closing.store.ts'
 import { planReopening } from './plan-closing.ts'
 
 /**
@@ -21,11 +21,12 @@ export async function reopen(
       ? []
       : await closedDaysIn(tx, school.id, { from: day.startsOn, to: day.endsOn, but: day.id })
   const changes = planReopening(school, rows, others)
+  const givenBack = await givenBackFor(tx, school.id, day.id)
   await forgetClosedMeetings(tx, school.id, day.id)
   const proposed = await putChanges(call, changes, {
     events: eventsOf(changes),
     kept: changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
   })
-  return { changes, held: [], proposed }
+  return { changes, held: [], proposed, givenBack }
 }

@@ -110,10 +110,10 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
   // What it is called changes nothing of what comes of it.
   const day = { ...dayToSend(values), name: 'Closed' }
   const isWhole = formFindings({ ...values, name: 'Closed' }).length === 0
-  const foretold = useForetold(isWhole ? { id: stored?.id, ...day } : null, () =>
+  const foretold = useForetold(isWhole ? day : null, (asked) =>
     stored
-      ? call(closedDays.change, { params: { id: stored.id }, body: { ...day, preview: true } })
-      : call(closedDays.add, { body: { days: [day], preview: true } }),
+      ? call(closedDays.change, { params: { id: stored.id }, body: { ...asked, preview: true } })
+      : call(closedDays.add, { body: { days: [asked], preview: true } }),
   )
   const isNow = day.startsOn === today && day.endsOn === today
   return (

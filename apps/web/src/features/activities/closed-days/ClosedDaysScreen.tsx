@@ -67,7 +67,7 @@ export function ClosedDaysScreen() {
   return (
     <>
       <PageHeader
-        title="Closed days"
+        title="Closed Days"
         facts="Days on which nothing meets, or school ends early. New activities leave them out."
         actions={
           <>

@@ -12,7 +12,7 @@ export type Outcome = AnswerOf<typeof closedDays.add>
 export function ClosedOutcome({ outcome }: { outcome: Outcome | undefined }) {
   const format = useFormat()
   if (!outcome) return <Skeleton height={64} />
-  const { activities, children, dropIns, held, proposed } = outcome
+  const { activities, children, dropIns, held, proposed, givenBack } = outcome
   const what = outcomeText(outcome)
   const who = [
     ...(children > 0 ? [children === 1 ? '1 child is concerned' : `${children} children are concerned`] : []),
@@ -30,6 +30,9 @@ export function ClosedOutcome({ outcome }: { outcome: Outcome | undefined }) {
         </p>
       )}
       {outcome.restored > 0 && <p>What was proposed to go back for them is withdrawn.</p>}
+      {givenBack !== null && givenBack > 0 && (
+        <p>{format.money(givenBack)} was given back already. That stays: charge it again if it is owed.</p>
+      )}
       {held > 0 && (
         <p>
           {held === 1 ? '1 meeting stays' : `${held} meetings stay`}: children are checked in. They stay on

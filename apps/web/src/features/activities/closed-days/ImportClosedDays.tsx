@@ -57,8 +57,8 @@ function ImportForm({ onDone }: { onDone: () => void }) {
   const wrong = lines.filter(({ problem }) => problem !== null)
   const days = read.map((day: ClosedListed) => ({ ...day, kinds: [...kinds] }))
   const isReady = days.length > 0 && kinds.length > 0
-  const foretold = useForetold(isReady ? { days } : null, () =>
-    call(closedDays.add, { body: { days, preview: true } }),
+  const foretold = useForetold(isReady ? { days } : null, (asked) =>
+    call(closedDays.add, { body: { ...asked, preview: true } }),
   )
   return (
     <Form form={form} aria-label="Import closed days">

@@ -22,7 +22,7 @@ export function openRemoveClosedDay(day: ClosedDay): Promise<void> {
 function RemoveClosedDay({ day, onDone }: { day: ClosedDay; onDone: () => void }) {
   const { dateFormat } = useSession().school
   const { remove } = useClosing()
-  const foretold = useForetold({ removes: day.id, version: day.version }, () => foretellRemoval(day.id))
+  const foretold = useForetold({ id: day.id, version: day.version }, ({ id }) => foretellRemoval(id))
   const undo = async () => {
     const outcome = await remove.mutateAsync({ params: { id: day.id }, query: {} })
     notify.success([`${day.name} is removed`, outcomeText(outcome)].filter(Boolean).join(': '))

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { activities } from '@afterbell/contract/activities/activities'
 import { closedDays } from '@afterbell/contract/activities/closed-days'
@@ -26,17 +27,26 @@ export function useClosing() {
   }
 }
 
-/** What would come of it: asked anew whenever it is another question, and not at all while it is no whole one. */
-export function useForetold(question: object | null, ask: () => Promise<Outcome>) {
-  const key = JSON.stringify(question)
-  return useQuery({
-    queryKey: [closedDays.add.name, 'preview', key],
-    queryFn: ask,
-    enabled: question !== null,
+/** What would come of it: asked anew once another question stands for a moment, and not at all while it is no whole one. */
+export function useForetold<Q extends object>(question: Q | null, ask: (question: Q) => Promise<Outcome>) {
+  const now = JSON.stringify(question)
+  const [asked] = useDebouncedValue(now, WAIT_MS)
+  const { data, isError, isLoading } = useQuery({
+    queryKey: [closedDays.add.name, 'preview', asked],
+    queryFn: () => ask(JSON.parse(asked) as Q),
+    enabled: question !== null && asked === now,
     gcTime: 0,
     retry: false,
   })
+  const isWaiting = question !== null && asked !== now
+  return {
+    data: isWaiting ? undefined : data,
+    isError: isError && !isWaiting,
+    isLoading: isLoading || isWaiting,
+  }
 }
+
+const WAIT_MS = 300
 
 /** A removal as it would be. */
 export function foretellRemoval(id: string): Promise<Outcome> {
