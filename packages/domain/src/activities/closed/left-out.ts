@@ -1,7 +1,7 @@
 import type { ActivityKind } from '../../kernel/activity-kinds.ts'
 import type { ClockTime, IsoDate } from '../../kernel/dates.ts'
 import { weekdayOf, type Weekday } from '../../kernel/weekdays.ts'
-import { meetingDates, meetsOn } from '../schedule.ts'
+import { decidePeriod, meetingDates, meetsOn } from '../schedule.ts'
 import { holdsFor, type ClosedDay } from './closed-days.ts'
 import { hoursOnShortDay, type OnShortDays } from './short-days.ts'
 
@@ -54,7 +54,7 @@ export function closedDatesOf(
   sections: readonly MeetsAt[],
   days: readonly ClosedDay[],
 ): IsoDate[] {
-  if (run.meetsOnClosedDays || days.length === 0) return []
+  if (run.meetsOnClosedDays || days.length === 0 || !decidePeriod(run).allowed) return []
   const weekdays = [...new Set(sections.flatMap((section) => section.weekdays))]
   const near = days.filter(({ startsOn, endsOn }) => startsOn <= run.endsOn && endsOn >= run.startsOn)
   if (near.length === 0) return []

@@ -97,10 +97,11 @@ export interface ClosedRow extends ClosingRow {
   /** Nobody has changed it since: neither another closed day nor anybody by hand. */
   is_untouched: boolean
   weekdays: Weekday[]
-  section_from: string
-  section_to: string
-  starts_on: string
-  ends_on: string
+  /** Null while a draft has none; what is published has all four. */
+  section_from: string | null
+  section_to: string | null
+  starts_on: string | null
+  ends_on: string | null
   no_dates: string[]
 }
 

@@ -67,16 +67,13 @@ export function planReopening(
 
 /** A meeting as it was before a closed day changed it. Null where its activity does not meet then any more. */
 function asItWas({ timezone: zone }: SchoolNow, row: ClosedRow): MeetingByHand | null {
+  const { section_from: from, section_to: to, starts_on: startsOn, ends_on: endsOn } = row
+  if (from === null || to === null || startsOn === null || endsOn === null) return null
   const isByHand = row.before_exception !== null
-  const isMet = meetsOn(row.date, {
-    weekdays: row.weekdays,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    noDates: row.no_dates,
-  })
-  if (!isByHand && !isMet) return null
-  const timeFrom = isByHand ? row.before_from.slice(0, 5) : row.section_from
-  const timeTo = isByHand ? row.before_to.slice(0, 5) : row.section_to
+  const run = { weekdays: row.weekdays, startsOn, endsOn, noDates: row.no_dates }
+  if (!isByHand && !meetsOn(row.date, run)) return null
+  const timeFrom = isByHand ? row.before_from.slice(0, 5) : from
+  const timeTo = isByHand ? row.before_to.slice(0, 5) : to
   return {
     ...asStored(row),
     ...meetingOn(row.date, { timeFrom, timeTo, zone }),
