@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { meetings } from '@afterbell/contract/activities/meetings'
 import { lossesText } from '@afterbell/domain/activities/meetings-gone'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
+import { record, type AuditEvent } from '../../platform/database/history.ts'
 import { onlyTried } from '../../platform/database/savepoint.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
@@ -15,8 +17,8 @@ import {
   type MeetingsThere,
 } from './changes-of-meetings.ts'
 import { assertGone, goneFor } from './meetings-gone.ts'
-import { meetingsOf } from './meetings.store.ts'
-import { putChanges } from './put-changes.ts'
+import { meetingsOf, putByHand, type KeptBefore } from './meetings.store.ts'
+import type { Changing } from './save-activity.ts'
 import { childrenOn, dropInsOn } from './section-usage.store.ts'
 import { sectionsAt } from './sections-at.ts'
 
@@ -63,6 +65,33 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
     gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
     proposed: seesPrices(user.role, kind) ? proposed : null,
   }
+}
+
+/**
+ * Stores what becomes of meetings, of one activity or of hundreds by as many statements, writes it down, and tells the rooms
+ * further right which dates are dropped, moved and added. What they were before is kept where a closed day changes them.
+ * Answers the cents that are proposed to go back. The sections are locked.
+ */
+export async function putChanges(
+  call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,
+  changes: readonly ChangeOfMeeting[],
+  {
+    events,
+    kept = [],
+    isClosed = false,
+  }: { events: readonly AuditEvent[]; kept?: readonly KeptBefore[]; isClosed?: boolean },
+): Promise<number> {
+  const { tx, school } = call
+  if (changes.length > 0)
+    await putByHand(
+      tx,
+      school.id,
+      changes.map(({ after }) => after),
+      kept,
+    )
+  await record(tx, call, events)
+  if (changes.length === 0) return 0
+  return sum(await call.react('meetingsChanged', { ...datesChanged(changes), isClosed }))
 }
 
 /** The day a meeting was on; of a new one, its day. */

@@ -1,5 +1,5 @@
 import type { Changing } from '../save-activity.ts'
-import { putChanges } from '../put-changes.ts'
+import { putChanges } from '../change-meetings.ts'
 import { eventsOf, type Outcome } from './close.ts'
 import { closedDaysIn, forgetClosedMeetings, type ClosedDayRow } from './closed-days.store.ts'
 import { closedMeetings, givenBackFor, lockClosed } from './closing.store.ts'

@@ -63,8 +63,8 @@ function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
         stored={stored}
         name={name}
         onSaved={(id, form, outcome) => {
-          const isTold = outcome.children > 0 || outcome.dropIns > 0
-          if (isTold) setDone({ id, form, outcome })
+          const isConcerning = outcome.children > 0 || outcome.dropIns > 0
+          if (isConcerning) setDone({ id, form, outcome })
           else {
             notify.success([form.name, outcomeText(outcome) || 'saved'].join(': '))
             onDone()

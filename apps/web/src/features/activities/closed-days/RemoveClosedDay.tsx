@@ -34,7 +34,7 @@ function RemoveClosedDay({ day, onDone }: { day: ClosedDay; onDone: () => void }
         <p className={styles.dim}>{closedText(day, dateFormat)}.</p>
         <div className={styles.foretold} role="status" aria-label="What comes of it">
           {foretold.isError ? (
-            <p className={styles.dim}>This closed day is not there any more.</p>
+            <p className={styles.dim}>This closed day no longer exists.</p>
           ) : (
             <ClosedOutcome outcome={foretold.data} />
           )}

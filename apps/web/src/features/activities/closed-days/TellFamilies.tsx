@@ -12,12 +12,12 @@ import { useClosing } from './useClosing.ts'
 import styles from './closed-days.module.css'
 
 /** A closed day as families are written to about it. */
-export type DayTold = { id: string } & Given<typeof closedDays.add>['body']['days'][number]
+export type DayWritten = { id: string } & Given<typeof closedDays.add>['body']['days'][number]
 
 /** Writes to the families of everybody a closed day concerns, the message ready to be sent. */
 export async function writeToFamilies(
   channel: 'EMAIL' | 'SMS',
-  day: DayTold,
+  day: DayWritten,
   dateFormat: Parameters<typeof closedLetter>[1],
 ): Promise<boolean> {
   const { openWriteEmail, openWriteText } = await import('../../messages/WriteDialog.tsx')
@@ -34,7 +34,7 @@ export async function writeToFamilies(
 }
 
 interface TellFamiliesProps {
-  day: DayTold
+  day: DayWritten
   /** What was done. */
   lead: string
   onDone: () => void
