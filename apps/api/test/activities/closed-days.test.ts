@@ -5,6 +5,7 @@ import { closedDayMessages, closedDays } from '@afterbell/contract/activities/cl
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { today } from '@afterbell/contract/attendance/today'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { proposals } from '@afterbell/contract/payments/transactions'
 import { settings } from '@afterbell/contract/settings/settings'
 import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { plusDays } from '@afterbell/domain/kernel/dates'
@@ -247,6 +248,18 @@ describe('No programs on a date', () => {
     expect(await everything(school)).toEqual(before)
   })
 
+  test('says what was given back already, for undoing it takes none of that back', async () => {
+    const school = await makeSchool(rig)
+    const chess = await makeClass(rig, school, { ...run, price: 40, billingType: 'FIXED' })
+    await enroll(rig, school, chess, 2)
+    const day = await closed(school)
+    const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
+    made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} }, school.admin))
+    expect(made(await remove(school, day, true))).toMatchObject({ restored: 1, givenBack: 1000 })
+    made(await remove(school, day))
+    expect(await openProposals(school)).toEqual([])
+  })
+
   test('leaves alone what somebody changed since', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, run)
@@ -330,7 +343,7 @@ describe('A short day', () => {
     expect(await told(school, care, 'aftercare')).toContain('2026-12-07 12:00-18:00 MOVED')
     expect(
       (await told(school, camp, 'camps')).filter((each) => each.startsWith('2026-12-07')).toSorted(),
-    ).toEqual(['2026-12-07 09:00-12:00 MOVED', '2026-12-07 09:00-12:00'])
+    ).toEqual(['2026-12-07 09:00-12:00', '2026-12-07 09:00-12:00 MOVED'])
     expect(await openProposals(school)).toEqual([])
     const fresh = await makeClass(rig, school, { ...run, className: 'Yoga' })
     expect(await told(school, fresh)).toContain('2026-12-07 12:30-13:30 MOVED')
