@@ -110,7 +110,7 @@ test('a year is pasted, and a new class leaves its days out', async ({ page, log
   await expect(page.getByText('Left out because the school is closed')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: one })).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByText('This class meets on closed days').click()
+  await page.getByRole('switch', { name: /This class meets on closed days/ }).press('Space')
   await expect(page.getByText('Left out because the school is closed')).toBeHidden()
 })
 
