@@ -860,6 +860,34 @@ create policy tenant on billing_source
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on billing_source to afterbell_app;
 
+create table closed_day (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  starts_on date not null,
+  ends_on date not null,
+  kinds text[] not null,
+  location_ids uuid[] default '{}'::uuid[] not null,
+  school_ends_at time without time zone,
+  usually_ends_at time without time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint closed_day_pkey PRIMARY KEY (school_id, id),
+  constraint closed_day_is_taken UNIQUE NULLS NOT DISTINCT (school_id, starts_on, ends_on, kinds, location_ids, school_ends_at),
+  constraint closed_day_check CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) <= 366))),
+  constraint closed_day_is_short CHECK ((((school_ends_at IS NULL) = (usually_ends_at IS NULL)) AND (school_ends_at < usually_ends_at))),
+  constraint closed_day_kinds_check CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['classes'::text, 'camps'::text, 'aftercare'::text]))),
+  constraint closed_day_name_check CHECK (((name <> ''::text) AND (length(name) <= 100))),
+  constraint closed_day_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX closed_day_by_end ON public.closed_day USING btree (school_id, ends_on);
+alter table closed_day enable row level security;
+alter table closed_day force row level security;
+create policy tenant on closed_day
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on closed_day to afterbell_app;
+
 create table connect_state (
   hash bytea not null,
   school_id uuid not null,
@@ -1303,6 +1331,8 @@ create table activity (
   is_care_eligible boolean default false not null,
   is_tax_free boolean default false not null,
   payment_plan jsonb,
+  meets_on_closed_days boolean default false not null,
+  on_short_days text default 'EARLIER'::text not null,
   constraint activity_pkey PRIMARY KEY (school_id, id),
   constraint activity_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['SESSION'::text, 'WEEKLY'::text, 'MONTHLY'::text]))),
   constraint activity_charge_type_check CHECK ((charge_type = ANY (ARRAY['ATTENDANCE'::text, 'SCHEDULED'::text]))),
@@ -1314,6 +1344,7 @@ create table activity (
   constraint activity_interval_type_check CHECK ((interval_type = ANY (ARRAY['WEEKLY'::text, 'DAILY'::text]))),
   constraint activity_kind_check CHECK ((kind = ANY (ARRAY['classes'::text, 'camps'::text, 'aftercare'::text]))),
   constraint activity_name_check CHECK ((name <> ''::text)),
+  constraint activity_on_short_days_check CHECK ((on_short_days = ANY (ARRAY['EARLIER'::text, 'LONGER'::text, 'SHORTER'::text, 'NOT'::text]))),
   constraint activity_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint activity_school_id_location_id_fkey FOREIGN KEY (school_id, location_id) REFERENCES location(school_id, id) ON DELETE SET NULL (location_id)
 );
@@ -2978,6 +3009,32 @@ create policy tenant on meeting
 grant delete, insert, select, update on meeting to afterbell_app;
 grant select on meeting to afterbell_eraser;
 grant update (cause) on meeting to afterbell_eraser;
+
+create table closed_meeting (
+  school_id uuid not null,
+  closed_day_id uuid not null,
+  meeting_id uuid not null,
+  time_from time without time zone not null,
+  time_to time without time zone not null,
+  exception text,
+  planned_on date,
+  cause text,
+  changes integer not null,
+  constraint closed_meeting_pkey PRIMARY KEY (school_id, closed_day_id, meeting_id),
+  constraint closed_meeting_exception_check CHECK ((exception = ANY (ARRAY['MOVED'::text, 'ADDED'::text]))),
+  constraint closed_meeting_school_id_closed_day_id_fkey FOREIGN KEY (school_id, closed_day_id) REFERENCES closed_day(school_id, id) ON DELETE CASCADE,
+  constraint closed_meeting_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint closed_meeting_school_id_meeting_id_fkey FOREIGN KEY (school_id, meeting_id) REFERENCES meeting(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX closed_meeting_by_meeting ON public.closed_meeting USING btree (school_id, meeting_id);
+alter table closed_meeting enable row level security;
+alter table closed_meeting force row level security;
+create policy tenant on closed_meeting
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on closed_meeting to afterbell_app;
+grant select on closed_meeting to afterbell_eraser;
+grant update (cause) on closed_meeting to afterbell_eraser;
 
 create table section_instructor (
   school_id uuid not null,

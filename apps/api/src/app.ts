@@ -50,6 +50,7 @@ import { webhookRoutes } from './features/payments/events/webhooks.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { signUpRoutes } from './features/users/sign-up/sign-up.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { closedDayRoutes } from './features/activities/closed-days/closed-days.routes.ts'
 import { activityMessageRoutes } from './features/activities/activity-messages.ts'
 import { attendanceMessageRoutes } from './features/attendance/attendance-messages.ts'
 import { dropInMessageRoutes } from './features/drop-in/drop-in-messages.ts'
@@ -204,6 +205,7 @@ export function servedCalls({
     ...userMessageRoutes(messages),
     ...childMessageRoutes(messages),
     ...activityMessageRoutes(messages),
+    ...closedDayRoutes(messages),
     ...rosterMessageRoutes(messages),
     ...dropInMessageRoutes(messages),
     ...attendanceMessageRoutes(messages),

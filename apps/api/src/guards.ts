@@ -1,3 +1,4 @@
+import { closedDayGuards } from './features/activities/closed-days/closed-days.ts'
 import { ownBillGuards } from './features/billing/own-bill/own-invoices.store.ts'
 import { careGuards } from './features/billing/care/pauses.store.ts'
 import { couponGuards } from './features/coupons/coupons.ts'
@@ -28,4 +29,5 @@ export const guards: Guards = {
   ...accountGuards,
   ...passkeyGuards,
   ...savedViewGuards,
+  ...closedDayGuards,
 }

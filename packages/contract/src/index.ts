@@ -19,6 +19,7 @@ import { latePickups } from './billing/late-pickups.ts'
 import { payouts } from './billing/payouts.ts'
 import { schoolMoves } from './billing/school-moves.ts'
 import { activities } from './activities/activities.ts'
+import { closedDayMessages, closedDays } from './activities/closed-days.ts'
 import { meetings } from './activities/meetings.ts'
 import { activityPages } from './public-pages/activity-page.ts'
 import { aftercare } from './activities/aftercare.ts'
@@ -110,6 +111,8 @@ export const groups: Record<string, Group> = {
   notes,
   activities,
   meetings,
+  closedDays,
+  closedDayMessages,
   activityPages,
   classes,
   camps,

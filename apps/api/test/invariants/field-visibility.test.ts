@@ -63,6 +63,7 @@ const RECIPIENTS = [
   'attendanceMessages.recipients',
   'childMessages.allRecipients',
   'childMessages.recipients',
+  'closedDayMessages.recipients',
   'dropInMessages.recipients',
   'messageBatches.messages',
   'rosterMessages.recipients',

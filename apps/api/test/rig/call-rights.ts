@@ -263,6 +263,15 @@ export const callRights: Readonly<Record<string, CallRight>> = {
 
   ...settingsList('locations', 'locations'),
   'GET /schools/{schoolId}/settings/locations/simple-list': 'member',
+  // ours: they say when the school’s locations are open
+  'GET /schools/{schoolId}/closed-days': 'member',
+  'POST /schools/{schoolId}/closed-days': ['locations', 'add'],
+  'PUT /schools/{schoolId}/closed-days/{id}': ['locations', 'edit'],
+  'DELETE /schools/{schoolId}/closed-days/{id}': ['locations', 'edit'],
+  'GET /schools/{schoolId}/closed-days/{id}/unreached': ['contacts', 'view'],
+  'POST /schools/{schoolId}/closed-days/emails': ['contacts', 'email'],
+  'POST /schools/{schoolId}/closed-days/sms': ['contacts', 'sms'],
+  'POST /schools/{schoolId}/closed-days/recipients': ['contacts', 'email'],
   'PATCH /schools/{schoolId}/settings/locations/{id}/status': ['locations', 'edit'],
 
   // Shirts have view alone, which covers their two acts (OQ-28).

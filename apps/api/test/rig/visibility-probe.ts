@@ -3,6 +3,7 @@ import { exported } from './samples/privacy.ts'
 import { madeReportFile } from './samples/reports.ts'
 import { policies } from '@afterbell/contract/settings/policies'
 import { medical, notes } from '@afterbell/contract/families/child-care'
+import { closedDays } from '@afterbell/contract/activities/closed-days'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { emailHistory, smsHistory } from '@afterbell/contract/messages/history'
 import { messageSettings } from '@afterbell/contract/messages/settings'
@@ -117,6 +118,9 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const list = { 'catalog-file': { name: 'families.csv', text: 'First name,Last name\nKim,Test\n' } }
   const ofFamilies = await call(rig, familyImports.upload, { body: list } as never, admin)
   const named = { body: { name: 'Oak' } }
+  // the last meeting of both classes
+  const snow = { name: 'Snow', startsOn: '2026-12-09', endsOn: '2026-12-09', kinds: ['classes' as const] }
+  const closed = made(await call(rig, closedDays.add, { body: { days: [snow], anyway: true } }, admin)).ids
   const guardianIds = [mine.guardianId, theirs.guardianId]
   /** An agency that pays for both of what is billed from now on. */
   const paysForBoth = async () => {
@@ -165,6 +169,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       'childMessages.recipients.body': bodyOf(childIds),
       'childMessages.allRecipients.body': bodyOf(null),
       'activityMessages.recipients.body': bodyOf([...classIds, ...campIds, session.id]),
+      'closedDayMessages.recipients.body': bodyOf(closed),
+      'closed-days': closed,
       'rosterMessages.recipients.body': bodyOf([...mine.rosterIds, ...theirs.rosterIds]),
       'dropInMessages.recipients.body': bodyOf([mine.dropInId, theirs.dropInId]),
       'attendanceMessages.recipients.body': bodyOf([mine.lineOfClass, theirs.lineOfClass]),

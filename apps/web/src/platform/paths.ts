@@ -13,6 +13,7 @@ export const settingsScreens = [
   { path: '/settings/pickup-options', title: 'Pickup Options', right: ['pickup_options', 'view'] },
   { path: '/settings/t-shirt', title: 'T-Shirt', right: ['shirt', 'view'] },
   { path: '/settings/locations', title: 'Locations', right: ['locations', 'view'] },
+  { path: '/settings/closed-days', title: 'Closed Days', right: ['locations', 'view'] },
   { path: '/settings/custom-forms', title: 'Custom Forms', right: ['custom_forms', 'view'] },
   { path: '/settings/profile', title: 'Profile', right: ['organization-profile', 'view'] },
   { path: '/settings/policies', title: 'Policies', right: ['policies', 'view'] },

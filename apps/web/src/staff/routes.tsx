@@ -151,6 +151,34 @@ const locations = createRoute({
     help: 'Where activities are held, and how many are held there, including past ones and drafts. Turn off a location to stop offering it for new activities.',
   },
 })
+const closedDays = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/closed-days',
+  beforeLoad: assertRight('locations', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/activities/closed-days/ClosedDaysScreen.tsx'),
+    'ClosedDaysScreen',
+  ),
+  staticData: {
+    title: 'Closed Days',
+    parent: '/settings',
+    help: 'Days on which nothing meets, or school ends early. Paste your year with Import; new activities leave these days out. “No programs on a date” cancels what meets, tells the families, and can be undone from the menu of the day.',
+  },
+})
+const closedDayCalls = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/closed-days/$dayId/calls',
+  beforeLoad: assertRight('contacts', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/activities/closed-days/CallsScreen.tsx'),
+    'CallsScreen',
+  ),
+  staticData: {
+    title: 'Who to call',
+    parent: '/settings/closed-days',
+    help: 'Families a closed day concerns and no email reaches. Print the list, or tick off each child you have called about.',
+  },
+})
 const parentPortal = createRoute({
   getParentRoute: () => frame,
   path: '/parent-portal',
@@ -249,6 +277,8 @@ export const routeTree = root.addChildren([
     pickupOptions,
     tShirt,
     locations,
+    closedDays,
+    closedDayCalls,
     customForms,
     addForm,
     editForm,

@@ -5,6 +5,7 @@ import { ADD_ON_AMOUNT_MAX } from '@afterbell/domain/prices/add-ons'
 import { AGES } from '@afterbell/domain/kernel/ages'
 import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
 import { notForSeveral } from '@afterbell/domain/activities/bulk-change'
+import { ON_SHORT_DAYS, usualOnShortDays } from '@afterbell/domain/activities/closed/short-days'
 import { PLACES_MAX } from '@afterbell/domain/activities/check-activity'
 import { AFTER_MAX } from '@afterbell/domain/prices/discounts'
 import { GRADES } from '@afterbell/domain/kernel/grades'
@@ -71,12 +72,18 @@ export const commonFields = {
   formIds: z._default(z.array(id), []),
 }
 
+/** What it does when the school is closed, or ends early. */
+export const closedDayFields = (kind: ActivityKind) => ({
+  meetsOnClosedDays: off,
+  onShortDays: z._default(z.enum(ON_SHORT_DAYS), usualOnShortDays(kind)),
+})
+
 /** Care that families may claim: camps and aftercare are, classes are not, unless it is said. */
 export const careEligible = (kind: ActivityKind) => z._default(z.boolean(), activityKinds[kind].isCare)
 
 export const name = text(1000)
 export const people = z._default(z.array(id).check(z.maxLength(50)), [])
-export const noDates = z._default(z.array(date).check(z.maxLength(400)), [])
+export const noDates = z._default(z.array(date).check(z.maxLength(1000)), [])
 
 /** What can be changed for several activities at once, by the names inside. A kind has some of it. */
 export const bulkFields = z.object({
@@ -175,6 +182,8 @@ export interface LoadedForm<F> extends z.output<z.ZodMiniObject<typeof recordFie
 export interface SeveralChanged {
   ids: string[]
   anyway?: boolean | undefined
+  /** Instead of adding them to those it leaves out. */
+  replacesDates?: boolean | undefined
   changes: Record<string, unknown>
 }
 
@@ -300,7 +309,12 @@ export function formCalls<
   }
 }
 
-const several = z.looseObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)), anyway })
+const several = z.looseObject({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
+  anyway,
+  /** The dates that are given take the place of those each leaves out; otherwise they are added to them. */
+  replacesDates: off,
+})
 
 /** A list of changes names the fields of a form side by side, also those that stand in a part of it. */
 function severalChanged(
@@ -309,9 +323,9 @@ function severalChanged(
 ) {
   return travelsAs(
     several,
-    ({ ids, anyway, ...fields }, refuse): SeveralChanged => {
+    ({ ids, anyway, replacesDates, ...fields }, refuse): SeveralChanged => {
       for (const path of Object.keys(fields).filter(isForeign)) refuse(path, notForSeveral(kind))
-      return { ids, anyway, changes: renamed(fields, flat.fromWire) }
+      return { ids, anyway, replacesDates, changes: renamed(fields, flat.fromWire) }
     },
     ({ changes, ...rest }) => ({ ...renamed(changes, flat.toWire), ...rest }),
   )

@@ -13,6 +13,7 @@ const OPEN_GROUPS = [
   'camps',
   'children',
   'classes',
+  'closedDays',
   'doNotRelease',
   'dropIns',
   'familyImports',

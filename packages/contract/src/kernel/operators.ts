@@ -26,6 +26,7 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'attendanceMessages',
   'automaticMessages',
   'childMessages',
+  'closedDayMessages',
   'dropInMessages',
   'emailHistory',
   'messageBatches',

@@ -5,6 +5,7 @@ import type { EarlyBird } from '../prices/discounts.ts'
 import type { Audience } from './eligibility.ts'
 import { plusWeeks, weeksUntil } from './schedule.ts'
 import { signUpFromNow, type SignUp } from './sign-up.ts'
+import { usualOnShortDays, type OnShortDays } from './closed/short-days.ts'
 
 /**
  * What the form of every kind has. Money is cents; what a draft may lack is null. A kind adds its own to it, under names
@@ -17,6 +18,9 @@ export interface ActivityForm extends SignUp {
   endsOn: IsoDate | null
   /** Dates of its weekdays on which it does not meet. */
   noDates: IsoDate[]
+  /** It meets when the school is closed, or ends early, as on any other day. */
+  meetsOnClosedDays: boolean
+  onShortDays: OnShortDays
   locationId: string | null
   prorate: boolean
   /** Care that families may claim: what is paid for it stands in their tax statement. */
@@ -58,6 +62,8 @@ export function newCommon(kind: ActivityKind, { today, now, signUpEndsTime }: Ne
     startsOn: null,
     endsOn: null,
     noDates: [],
+    meetsOnClosedDays: false,
+    onShortDays: usualOnShortDays(kind),
     locationId: null,
     signUpBeginsDate: today,
     signUpBeginsTime: now,

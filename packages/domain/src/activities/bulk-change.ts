@@ -55,6 +55,17 @@ export function withChanges<F extends Audience>(form: F, changes: Partial<F>): F
   return hasGrades ? withGrades(changed, grades) : changed
 }
 
+/** Changes by which dates a form leaves out are added to those it has, instead of taking their place. */
+export function addingDates(
+  form: unknown,
+  changes: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { noDates } = changes
+  if (!Array.isArray(noDates)) return { ...changes }
+  const own = (form as { noDates?: readonly string[] }).noDates ?? []
+  return { ...changes, noDates: [...new Set([...own, ...(noDates as string[])])].toSorted() }
+}
+
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

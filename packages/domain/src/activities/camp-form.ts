@@ -215,6 +215,8 @@ const dateFields = new Set<string>([
   'startsOn',
   'endsOn',
   'noDates',
+  'meetsOnClosedDays',
+  'onShortDays',
   'signUpBeginsDate',
   'signUpBeginsTime',
   'signUpEndsDate',

@@ -140,6 +140,8 @@ const dateFields = new Set<string>([
   'startsOn',
   'endsOn',
   'noDates',
+  'meetsOnClosedDays',
+  'onShortDays',
   'timeFrom',
   'timeTo',
   'signUpBeginsDate',

@@ -8,7 +8,8 @@ import {
 import { checkFamilyMapping, recognizeFamilyColumns } from './import-family-columns.ts'
 import { emailRead, nameRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
 import { gatherFamilies } from './import-siblings.ts'
-import { dateRead, gradeRead } from './import-values.ts'
+import { dateRead } from '../school/dates-read.ts'
+import { gradeRead } from './import-values.ts'
 import { nameRules } from '../kernel/name-rules.ts'
 
 const names = nameRules({ moreNameCharacters: false }, null)

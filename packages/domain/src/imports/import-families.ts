@@ -20,7 +20,8 @@ import {
   type Reading,
 } from './import-family-people.ts'
 import { holdsSeveral, sizeRead } from './import-people.ts'
-import { dateOrdersIn, dateRead, gradeRead, type DateOrder } from './import-values.ts'
+import { dateOrdersIn, dateRead, type DateOrder } from '../school/dates-read.ts'
+import { gradeRead } from './import-values.ts'
 
 /** How a list of families is read. */
 export interface FamilyOptions {

@@ -13,14 +13,8 @@ import { present, readerOf, type SourceRow } from './import-cells.ts'
 import { audienceRead } from './import-audience.ts'
 import { importFields, type ColumnMapping, type ImportField } from './import-columns.ts'
 import type { RowChoice, SameCode } from './import-matches.ts'
-import {
-  ageRead,
-  billingTypeRead,
-  gradeRead,
-  priceRead,
-  type AgeUnit,
-  type DateOrder,
-} from './import-values.ts'
+import { ageRead, billingTypeRead, gradeRead, priceRead, type AgeUnit } from './import-values.ts'
+import type { DateOrder } from '../school/dates-read.ts'
 import { datesOf, signUpOf, timesOf, weekdaysOf } from './import-times.ts'
 import { peopleIn, nameRead } from './import-people.ts'
 import type { NameRules } from '../kernel/name-rules.ts'

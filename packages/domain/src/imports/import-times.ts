@@ -4,7 +4,8 @@ import { weekdayLabels, weekdayOf, type Weekday } from '../kernel/weekdays.ts'
 import { present, type readerOf } from './import-cells.ts'
 import type { ImportField } from './import-columns.ts'
 import type { CatalogRow, ImportOptions } from './import-rows.ts'
-import { dateRead, datesRead, momentRead, timeRead, timesRead, weekdaysRead } from './import-values.ts'
+import { dateRead, datesRead, timeRead } from '../school/dates-read.ts'
+import { momentRead, timesRead, weekdaysRead } from './import-values.ts'
 
 // When a row of a catalog takes place, and when its sign-up is open.
 

@@ -4,17 +4,14 @@ import {
   ageRead,
   ageUnitOf,
   billingTypeRead,
-  dateOrderOf,
-  dateRead,
-  datesRead,
   gradeRead,
   isNothing,
   momentRead,
   priceRead,
-  timeRead,
   timesRead,
   weekdaysRead,
 } from './import-values.ts'
+import { dateOrderOf, dateRead, datesRead, timeRead } from '../school/dates-read.ts'
 
 describe('Days', () => {
   test.each([

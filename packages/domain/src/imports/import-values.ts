@@ -1,13 +1,13 @@
 import { BILLING_TYPES, billingTypeLabels, type BillingType } from '../prices/billing-types.ts'
 import { AGES, ageFromMonths, ageLabels, type Age } from '../kernel/ages.ts'
-import { isDate, isTime, plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
+import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import { GRADES, gradeLabels, type Grade } from '../kernel/grades.ts'
 import { moneyTyped } from '../kernel/money.ts'
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
+import { dateRead, timeRead, type DateOrder } from '../school/dates-read.ts'
 
 // What stands in the cells of other people's catalogs, as ours. Undefined: something stands there that could not be read.
 
-export type DateOrder = 'MONTH_FIRST' | 'DAY_FIRST'
 export type AgeUnit = 'MONTHS' | 'YEARS'
 
 /** Whether a cell says nothing, in the words such files have for it. */
@@ -30,25 +30,6 @@ export function weekdaysRead(cell: string): Weekday[] | undefined {
   return WEEKDAYS.filter((weekday) => read.includes(weekday))
 }
 
-/**
- * '2026-04-13', '20260413', 'Apr-13-2026', '13 April 2026', 'April 13, 2026', '4/13/2026' or '13/4/2026' by the order, any of
- * them with a time behind it, and the number of a day that spreadsheets keep ('46125').
- */
-export function dateRead(cell: string, order: DateOrder): IsoDate | undefined {
-  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i, '')
-  if (isDate(text)) return text
-  if (/^[1-5]\d{4}(\.\d+)?$/.test(text)) return plusDays(DAY_NOUGHT, Math.floor(Number(text)))
-  const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  if (packed) return dateOf(packed[1]!, packed[2]!, packed[3]!)
-  const parts = text.split(/[\s,./-]+/).filter((part) => part !== '')
-  if (parts.length !== 3) return undefined
-  const [a, b, c] = parts as [string, string, string]
-  if (/^\d{4}$/.test(a)) return dateOf(a, b, c)
-  if (monthOf(a) && !/^\d+$/.test(a)) return dateOf(c, a, b)
-  if (monthOf(b) && !/^\d+$/.test(b)) return dateOf(c, b, a)
-  return order === 'MONTH_FIRST' ? dateOf(c, a, b) : dateOf(c, b, a)
-}
-
 /** A date with the time behind it, where there is one: '3/4/2026 9:00 AM', 'Mar 4, 2026 at 9am', '2026-03-04T09:00'. */
 export function momentRead(
   cell: string,
@@ -62,30 +43,6 @@ export function momentRead(
 
 const MOMENT =
   /^(.+?)(?:T|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:Z|[+-]\d{2}:?\d{2})?$/i
-
-/** The day before the first of the days spreadsheets count, with the leap day of 1900 that never was. */
-const DAY_NOUGHT = '1899-12-30'
-
-/** Two dates in one cell: 'Apr-13-2026 to Jun-15-2026', '2026-04-13 – 2026-06-15'. */
-export function datesRead(cell: string, order: DateOrder): [IsoDate, IsoDate] | undefined {
-  const parts = cell.trim().split(/\s+(?:to|until|-|–|—)\s+|–/)
-  if (parts.length !== 2) return undefined
-  const [from, to] = parts.map((part) => dateRead(part, order))
-  return from && to ? [from, to] : undefined
-}
-
-/** '16:45', '4:45 PM', '4pm', '0945', '9', and the fraction of a day that spreadsheets keep. */
-export function timeRead(cell: string): ClockTime | undefined {
-  const text = cell.trim().toLowerCase().replace(/\./g, ':')
-  if (/^0?:\d+$/.test(text)) return timeOfDay(Number(`0.${text.split(':')[1]}`))
-  const found = /^(\d{1,2})(?::?(\d{2}))?(?::\d{2})?\s*(a|p)?:?(?:m:?)?$/.exec(text)
-  if (!found) return undefined
-  const [, hours, minutes = '00', half] = found
-  if (half && (Number(hours) > 12 || Number(hours) === 0)) return undefined
-  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
-  const time = `${String(hour).padStart(2, '0')}:${minutes}`
-  return isTime(time) ? time : undefined
-}
 
 /** Two times in one cell: '16:00 - 17:30', '4 to 5:30 pm', '4pm–5pm'. */
 export function timesRead(cell: string): [ClockTime, ClockTime] | undefined {
@@ -194,22 +151,6 @@ export function ageUnitOf(cells: readonly string[], columnName: string): AgeUnit
   return cells.some((cell) => Number(cell) > 25) ? 'MONTHS' : 'YEARS'
 }
 
-/** Which way round a file writes its dates; `usual` where none of them tells. */
-export function dateOrderOf(cells: readonly string[], usual: DateOrder): DateOrder {
-  return dateOrdersIn(cells)[0] ?? usual
-}
-
-/** Both ways round in which some of the dates can only be read: none where no date tells, two in a file put together of two. */
-export function dateOrdersIn(cells: readonly string[]): DateOrder[] {
-  const numbers = cells.flatMap((cell) => [
-    ...cell.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/g),
-  ])
-  return [
-    ...(numbers.some(([, first]) => Number(first) > 12) ? (['DAY_FIRST'] as const) : []),
-    ...(numbers.some(([, , second]) => Number(second) > 12) ? (['MONTH_FIRST'] as const) : []),
-  ]
-}
-
 const LETTERS: Readonly<Record<string, Weekday>> = {
   m: 'monday',
   t: 'tuesday',
@@ -232,26 +173,4 @@ function daysBetween(from: Weekday | undefined, to: Weekday | undefined): Weekda
   const [first, last] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to)]
   const days = (last - first + 7) % 7
   return WEEKDAYS.filter((_, index) => (index - first + 7) % 7 <= days)
-}
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-function monthOf(text: string): number | undefined {
-  if (/^\d{1,2}$/.test(text)) return Number(text)
-  const index = MONTHS.indexOf(text.slice(0, 3).toLowerCase())
-  return index < 0 ? undefined : index + 1
-}
-
-function dateOf(year: string, month: string, day: string): IsoDate | undefined {
-  const number = monthOf(month)
-  if (!number || !/^\d{1,2}(st|nd|rd|th)?$/.test(day)) return undefined
-  const years = /^\d{2}$/.test(year) ? `20${year}` : year
-  const date = `${years}-${String(number).padStart(2, '0')}-${String(Number.parseInt(day, 10)).padStart(2, '0')}`
-  return isDate(date) ? date : undefined
-}
-
-function timeOfDay(share: number): ClockTime | undefined {
-  const minutes = Math.round(share * 24 * 60)
-  if (minutes >= 24 * 60) return undefined
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -212,7 +212,12 @@ export const auditEvents = {
     'moved the meetings of {dates} of the {kind} {name} to {date}, {from} to {to} {because}',
   'activity.meetings-restored': 'restored the meetings of {dates} of the {kind} {name}',
   'activity.meeting-added': 'added a meeting on {date}, {from} to {to}, to the {kind} {name}{because}',
+  'activity.hours-changed': 'changed the hours of the meetings of {dates} of the {kind} {name}{because}',
   'activity.removed': 'removed the {kind} {name}',
+
+  'closed-day.added': 'added the closed day {name}, {dates}: {told}',
+  'closed-day.changed': 'changed the closed day {name}, {dates}: {told}',
+  'closed-day.removed': 'removed the closed day {name}, {dates}',
 
   'catalog.imported': 'imported {count} activities from {name}',
   'catalog.undone': 'undid the import of {count} activities from {name}',

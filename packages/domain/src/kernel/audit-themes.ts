@@ -1,6 +1,6 @@
 /** What the history is about, each with the beginnings of the names of its events. Every event is of one. */
 export const auditThemes = {
-  ACTIVITIES: { label: 'Classes, camps and aftercare', of: ['activity', 'catalog'] },
+  ACTIVITIES: { label: 'Classes, camps and aftercare', of: ['activity', 'catalog', 'closed-day'] },
   FAMILIES: {
     label: 'Children and families',
     of: ['child', 'family', 'families', 'do-not-release', 'medical', 'note'],

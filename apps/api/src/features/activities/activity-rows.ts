@@ -1,3 +1,4 @@
+import type { OnShortDays } from '@afterbell/domain/activities/closed/short-days'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
 import type { Age } from '@afterbell/domain/kernel/ages'
 import type { Grade } from '@afterbell/domain/kernel/grades'
@@ -15,6 +16,8 @@ export interface ActivityRows {
     starts_on: string | null
     ends_on: string | null
     no_dates: string[]
+    meets_on_closed_days: boolean
+    on_short_days: OnShortDays
     sign_up_begins_on: string | null
     sign_up_begins_at: string | null
     sign_up_ends_on: string | null

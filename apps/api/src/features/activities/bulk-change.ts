@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkFields, type SeveralChanged } from '@afterbell/contract/activities/form-parts'
+import { addingDates } from '@afterbell/domain/activities/bulk-change'
 import { assertValid, invalid } from '../../platform/problems.ts'
 import { orNothing } from '../../platform/database/savepoint.ts'
 import { fieldsOf } from '../../platform/sentences.ts'
@@ -15,7 +16,7 @@ import { changeActivity, type Changing } from './save-activity.ts'
 export async function bulkChange<F>(
   saving: Changing,
   own: FormKind<F>,
-  { ids, anyway = false, changes: given }: SeveralChanged,
+  { ids, anyway = false, replacesDates = false, changes: given }: SeveralChanged,
 ) {
   const { changes: raw, findings } = own.bulkChange(given)
   assertValid(findings)
@@ -27,7 +28,7 @@ export async function bulkChange<F>(
   let changed = 0
   // In the order of their ids, so that two bulk changes at once never wait for each other in a circle.
   for (const id of [...new Set(ids)].toSorted()) {
-    const reason = await changeOne(saving, own, id, { changes, anyway })
+    const reason = await changeOne(saving, own, id, { changes, anyway, replacesDates })
     if (reason === null) changed += 1
     else refused.push({ id, name: names.get(id) ?? '', ...reason })
   }
@@ -45,7 +46,11 @@ async function changeOne<F>(
   saving: Changing,
   own: FormKind<F>,
   id: string,
-  { changes, anyway }: { changes: Record<string, unknown>; anyway: boolean },
+  {
+    changes,
+    anyway,
+    replacesDates,
+  }: { changes: Record<string, unknown>; anyway: boolean; replacesDates: boolean },
 ): Promise<Reason | null> {
   const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: own.kind, id })
   if (!stored) return { message: 'This does not exist, or you do not have access to it' }
@@ -55,7 +60,7 @@ async function changeOne<F>(
         id,
         anyway,
         mode: (isDraft) => (isDraft ? 'draft' : 'edit'),
-        form: (form) => own.withBulkChange(form, changes),
+        form: (form) => own.withBulkChange(form, replacesDates ? changes : addingDates(form, changes)),
       }),
     )
     return null

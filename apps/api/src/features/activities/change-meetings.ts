@@ -3,7 +3,7 @@ import type { meetings } from '@afterbell/contract/activities/meetings'
 import { lossesText } from '@afterbell/domain/activities/meetings-gone'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
-import { record } from '../../platform/database/history.ts'
+import { record, type AuditEvent } from '../../platform/database/history.ts'
 import { onlyTried } from '../../platform/database/savepoint.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
@@ -17,7 +17,8 @@ import {
   type MeetingsThere,
 } from './changes-of-meetings.ts'
 import { assertGone, goneFor } from './meetings-gone.ts'
-import { meetingsOf, putByHand } from './meetings.store.ts'
+import { meetingsOf, putByHand, type KeptBefore } from './meetings.store.ts'
+import type { Changing } from './save-activity.ts'
 import { childrenOn, dropInsOn } from './section-usage.store.ts'
 import { sectionsAt } from './sections-at.ts'
 
@@ -46,30 +47,51 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
     meetings: all.filter(({ section_id: id }) => at.sectionIds.includes(id)),
   }
   const changes = changesAsked(school, there, body)
-  const { dropped, moved, added } = datesChanged(changes)
+  const { dropped } = datesChanged(changes)
   const canceled = body.change === 'CANCEL' ? dropped : []
   const gone = await goneFor(call, kind, stored.sections, canceled)
   assertGone(gone, { anyway: body.anyway || body.preview, dateFormat: school.dateFormat })
   const children = await childrenOn(tx, school.id, changes.map(dayOf))
   const dropIns = await dropInsOn(tx, school.id, canceled)
-  if (changes.length > 0) {
-    await putByHand(
-      tx,
-      school.id,
-      changes.map(({ after }) => after),
-    )
-    const told = { kind, name: stored.activity.name, losses: lossesText(gone), cause: body.cause }
-    await record(tx, call, [{ ...eventOfMeetings(body.change, changes, told), subjectId: activityId }])
-  }
-  const proposed = await call.react('meetingsChanged', { dropped, moved, added })
+  const told = { kind, name: stored.activity.name, losses: lossesText(gone), cause: body.cause }
+  const events =
+    changes.length > 0 ? [{ ...eventOfMeetings(body.change, changes, told), subjectId: activityId }] : []
+  const proposed = await putChanges(call, changes, { events })
   await call.react('activityChanged', at.sectionIds)
   return {
     changed: changes.length,
     children: new Set(children.map(({ childId }) => childId)).size,
     dropIns: dropIns.length,
     gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
-    proposed: seesPrices(user.role, kind) ? sum(proposed) : null,
+    proposed: seesPrices(user.role, kind) ? proposed : null,
   }
+}
+
+/**
+ * Stores what becomes of meetings, of one activity or of hundreds by as many statements, writes it down, and tells the rooms
+ * further right which dates are dropped, moved and added. What they were before is kept where a closed day changes them.
+ * Answers the cents that are proposed to go back. The sections are locked.
+ */
+export async function putChanges(
+  call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,
+  changes: readonly ChangeOfMeeting[],
+  {
+    events,
+    kept = [],
+    isClosed = false,
+  }: { events: readonly AuditEvent[]; kept?: readonly KeptBefore[]; isClosed?: boolean },
+): Promise<number> {
+  const { tx, school } = call
+  if (changes.length > 0)
+    await putByHand(
+      tx,
+      school.id,
+      changes.map(({ after }) => after),
+      kept,
+    )
+  await record(tx, call, events)
+  if (changes.length === 0) return 0
+  return sum(await call.react('meetingsChanged', { ...datesChanged(changes), isClosed }))
 }
 
 /** The day a meeting was on; of a new one, its day. */

@@ -216,7 +216,8 @@ function asked(
   }
 }
 
-function asStored(row: MeetingRow): MeetingByHand {
+/** A meeting as it is, to be changed. */
+export function asStored(row: MeetingRow): MeetingByHand {
   return {
     id: row.id,
     sectionId: row.section_id,

@@ -107,8 +107,25 @@ export interface MeetingByHand extends WantedMeeting {
   cause: string | null
 }
 
-/** Writes meetings as somebody made them, whatever their number: new ones are added, others take everything given. */
-export async function putByHand(tx: Tx, schoolId: string, meetings: readonly MeetingByHand[]): Promise<void> {
+/** How a meeting was before a closed day changed it. */
+export interface KeptBefore extends Pick<
+  MeetingByHand,
+  'timeFrom' | 'timeTo' | 'exception' | 'plannedOn' | 'cause'
+> {
+  closedDayId: string
+  meetingId: string
+}
+
+/**
+ * Writes meetings as somebody made them, whatever their number: new ones are added, others take everything given. How they were
+ * is kept of those a closed day changes.
+ */
+export async function putByHand(
+  tx: Tx,
+  schoolId: string,
+  meetings: readonly MeetingByHand[],
+  kept: readonly KeptBefore[] = [],
+): Promise<void> {
   const rows = meetings.map((meeting) => ({
     id: meeting.id,
     section_id: meeting.sectionId,
@@ -123,6 +140,7 @@ export async function putByHand(tx: Tx, schoolId: string, meetings: readonly Mee
     cause: meeting.cause,
   }))
   await sql`
+    with written as (
     insert into meeting (school_id, id, section_id, date, time_from, time_to, starts_at, ends_at, is_cancelled, exception, planned_on, cause, changes, changed_at)
     select ${schoolId}, m.id, m.section_id, m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled, m.exception, m.planned_on, m.cause, 1, app.now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, section_id uuid, date date, time_from time, time_to time,
@@ -130,7 +148,12 @@ export async function putByHand(tx: Tx, schoolId: string, meetings: readonly Mee
     on conflict (school_id, id) do update set date = excluded.date, time_from = excluded.time_from, time_to = excluded.time_to,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, is_cancelled = excluded.is_cancelled, exception = excluded.exception,
       planned_on = excluded.planned_on, cause = excluded.cause, changes = meeting.changes + 1, changed_at = excluded.changed_at
-      where meeting.section_id = excluded.section_id`.execute(tx)
+      where meeting.section_id = excluded.section_id
+    returning id, changes)
+    insert into closed_meeting (school_id, closed_day_id, meeting_id, time_from, time_to, exception, planned_on, cause, changes)
+    select ${schoolId}, k."closedDayId", k."meetingId", k."timeFrom", k."timeTo", k.exception, k."plannedOn", k.cause, w.changes
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k("closedDayId" uuid, "meetingId" uuid, "timeFrom" time, "timeTo" time,
+      exception text, "plannedOn" date, cause text) join written w on w.id = k."meetingId"`.execute(tx)
 }
 
 export interface TimesOfDay {

@@ -21,6 +21,8 @@ import {
   updateActivity,
 } from './activity-rows.store.ts'
 import type { FormKind } from './form-kind.ts'
+import { closedDaysFor, closedDaysWithin, keepShortDays, withClosedDates } from './closed-days/keep-closed.ts'
+import { shareClosedDays } from './closed-days/closed-days.store.ts'
 import { assertGone, goneFor, meetingsTaken } from './meetings-gone.ts'
 import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
 import { writeMeetings, type MeetingsChanged } from './write-meetings.ts'
@@ -67,12 +69,16 @@ export async function createActivity<F>(
 ): Promise<Saved> {
   const form = own.toSave(given, { isNew: true })
   const id = randomUUIDv7()
-  const rows = own.rowsOf(id, form, null)
-  await assertForm(saving, own, { form, rows, mode, before: null })
   const { tx, school } = saving
+  const closed = mode === 'draft' ? [] : await closedDaysFor(saving, own.rowsOf(id, form, null))
+  const rows = withClosedDates(saving, own.kind, own.rowsOf(id, form, null), { closed, before: null })
+  await assertForm(saving, own, { form, rows, mode, before: null })
   const isDraft = mode === 'draft'
   await insertActivity(tx, { schoolId: school.id, kind: own.kind, id, isDraft }, rows)
-  if (!isDraft) await writeMeetings(saving, id, rows, null)
+  if (!isDraft) {
+    await writeMeetings(saving, id, rows, null)
+    await keepShortDays(saving, id, closed, null)
+  }
   await record(tx, saving, [
     {
       what: isDraft ? 'activity.drafted' : 'activity.created',
@@ -104,6 +110,7 @@ export async function changeActivity<F>(
   },
 ): Promise<Saved> {
   const { tx, school } = saving
+  await shareClosedDays(tx, school.id)
   const before = await loadActivity(tx, { schoolId: school.id, kind: own.kind, id, forChange: true })
   if (!before) throw notThere()
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, school, id)
@@ -112,7 +119,9 @@ export async function changeActivity<F>(
   if (mode !== 'edit' && !before.isDraft) throw refuse('NOT_A_DRAFT', 'This was already published')
   const previous = own.formOf(before)
   const form = own.toSave(given(previous), { isNew: false })
-  const rows = own.rowsOf(id, form, before)
+  const asked = own.rowsOf(id, form, before)
+  const closed = mode === 'draft' ? [] : await closedDaysWithin(saving, asked)
+  const rows = withClosedDates(saving, own.kind, asked, { closed, before: mode === 'edit' ? before : null })
   await assertForm(saving, own, { form, rows, mode, before })
   const pathOf = (sectionId: string) => own.pathOf(form, rows, sectionId)
   if (mode === 'edit') await assertCapacity(saving, before.sections, rows.sections, pathOf)
@@ -124,6 +133,7 @@ export async function changeActivity<F>(
   const { dropped, moved, added } = isDraft
     ? { dropped: [], moved: [], added: [] }
     : await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
+  if (!isDraft) await keepShortDays(saving, id, closed, mode === 'edit' ? added : null)
   if (coming) await assertDaysKept(saving, id, coming)
   // What cannot be said yes to has been refused by now.
   const gone = await goneFor(saving, own.kind, rows.sections, dropped)

@@ -49,6 +49,8 @@ export interface MeetingBefore extends DroppedMeeting {
 }
 
 export interface MeetingsChanged {
+  /** The school is closed then. */
+  isClosed?: boolean
   dropped: MeetingBefore[]
   moved: MeetingBefore[]
   added: DroppedMeeting[]

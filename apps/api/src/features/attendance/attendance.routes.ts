@@ -49,7 +49,7 @@ export const attendanceRoutes: Served[] = [
         entriesOn(tx, school.id, sectionIds, date),
         meetingDays(tx, school.id, sectionIds, date),
       ])
-      const held = facts.filter((line) => !line.is_cancelled).map((line) => entryOf(line))
+      const held = facts.filter(isOnBoard).map((line) => entryOf(line))
       return {
         date,
         meets: day.meets,
@@ -105,7 +105,12 @@ async function boardOf(
     entriesOn(tx, school.id, sectionIds, date),
     date === school.today ? overnightOf(call, inSections('m.section_id', sectionIds)) : nobodyOvernight,
   ])
-  return { facts: facts.filter((line) => !line.is_cancelled), overnight }
+  return { facts: facts.filter(isOnBoard), overnight }
+}
+
+/** Of a meeting that is canceled who is in stays on the board until they are checked out. */
+function isOnBoard(line: EntryRow): boolean {
+  return !line.is_cancelled || (line.check_in !== null && line.check_out === null)
 }
 
 interface Filter {

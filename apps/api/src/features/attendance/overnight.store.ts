@@ -27,7 +27,7 @@ export async function overnightLines(
         and (t.check_out is null or t.check_out_date is not null)
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where m.school_id = ${schoolId} and m.date = ${date} and not m.is_cancelled
+    where m.school_id = ${schoolId} and m.date = ${date}
       and not a.is_draft and a.removed_at is null and ${sections}
     order by m.time_from, a.name collate "und-x-icu", s.position, s.id`.execute(tx)
   return rows

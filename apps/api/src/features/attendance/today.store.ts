@@ -5,6 +5,9 @@ import { ownSectionsOnly } from '../activities/sections-at.ts'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { entries, type EntryRow } from './attendance.store.ts'
 
+/** Of a meeting that is canceled who is in stays on the board until they are checked out. A condition on `t` (attendance). */
+export const IS_STILL_IN = sql`t.check_in is not null and t.check_out is null`
+
 /** A section that meets on a day, with its activity. */
 export interface Meeting {
   section_id: string
@@ -15,7 +18,7 @@ export interface Meeting {
   time_to: string
 }
 
-/** What meets on a day, for an instructor the own sections only: the earliest first. */
+/** What meets on a day, or has children in though it is canceled; for an instructor the own sections only: the earliest first. */
 export async function meetingsOn(
   tx: Tx,
   schoolId: string,
@@ -27,7 +30,8 @@ export async function meetingsOn(
     from meeting m
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where m.school_id = ${schoolId} and m.date = ${date} and not m.is_cancelled
+    where m.school_id = ${schoolId} and m.date = ${date} and (not m.is_cancelled or exists (select from attendance t
+        where t.school_id = m.school_id and t.meeting_id = m.id and ${IS_STILL_IN}))
       and not a.is_draft and a.removed_at is null and ${ownSectionsOnly(teachesOnly)}
     order by m.time_from, a.name collate "und-x-icu", s.position, s.id`.execute(tx)
   return rows
@@ -44,7 +48,7 @@ export function entriesOfDay(
   return entries(
     tx,
     schoolId,
-    sql`m.date = ${date} and not m.is_cancelled and m.section_id = any(${sectionIds}::uuid[])`,
+    sql`m.date = ${date} and (not m.is_cancelled or ${IS_STILL_IN}) and m.section_id = any(${sectionIds}::uuid[])`,
   )
 }
 

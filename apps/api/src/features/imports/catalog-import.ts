@@ -12,7 +12,8 @@ import {
   type ImportOptions,
   type Said,
 } from '@afterbell/domain/imports/import-rows'
-import { ageUnitOf, dateOrderOf } from '@afterbell/domain/imports/import-values'
+import { ageUnitOf } from '@afterbell/domain/imports/import-values'
+import { dateOrderOf } from '@afterbell/domain/school/dates-read'
 import { namesText } from '@afterbell/domain/kernel/names'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'

@@ -257,7 +257,7 @@ export async function dismissRestored(
         join given_back g on g.school_id = q.school_id and g.proposal_id = q.id and g.state <> 'DISMISSED'
         join invoice_line l on l.school_id = g.school_id and l.id = g.line_id
         join restored r on ${isRestored} and g.days @> r.date
-      where q.school_id = ${schoolId} and q.cause = 'DATE_DROPPED' and (q.state = 'OPEN' or q.state = 'DONE' and q.decided_by is null)
+      where q.school_id = ${schoolId} and q.cause in ('DATE_DROPPED', 'CLOSED_DAY') and (q.state = 'OPEN' or q.state = 'DONE' and q.decided_by is null)
     ), dismissed as (
       update proposal q set state = 'DISMISSED', decided_at = app.now(), credited_cents = null, moved_cents = null
       from touched t where q.school_id = ${schoolId} and q.id = t.id

@@ -35,6 +35,7 @@ import { classBody, enroll, inside, made, makeAftercare, makeCamp, makeChild, ma
 import { connectSandbox, methodOf, owing, charge } from '../paying.ts'
 import { movedAbout } from '../paying/moved-about.ts'
 import type { World } from '../samples/world.ts'
+import { closedDaysSeen } from './closed-days-seen.ts'
 import { paidByOthers } from './paid-by-others.ts'
 import { couponsApplied } from './coupons-applied.ts'
 import { paidInInstallments } from './paid-in-installments.ts'
@@ -56,6 +57,7 @@ const wednesdays = {
 /** Fills in what can be filled in, and asks for it. */
 export async function seeEveryValue(world: World): Promise<void> {
   const childId = await fullChild(world)
+  await closedDaysSeen(world)
   const form = await oneForm(world)
   await fullClasses(world, childId, form)
   await fullAftercare(world, childId)

@@ -2,9 +2,15 @@ import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
+import { closedDays } from '@afterbell/contract/activities/closed-days'
 import { kindOf, type Address } from '@afterbell/contract/kernel/op'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { call } from '../app.ts'
 import { aftercareBody, campBody, classBody, made, makeAftercare, makeCamp, makeClass } from '../make.ts'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { child } from './children.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
 export const activitySamples: Samples = {
@@ -26,6 +32,15 @@ export const activitySamples: Samples = {
     const id = await activityAt(world, address)
     return { params: { id }, body: { change: 'CANCEL', meetingIds: [await lastMeeting(world, address, id)] } }
   },
+
+  'closedDays.list': () => ({ query: { from: '2026-07-01', to: '2027-06-30' } }),
+  'closedDays.add': () => ({ body: { days: [closedDayBody()], anyway: true } }),
+  'closedDays.change': async (world) => ({
+    params: { id: await closedDay(world) },
+    body: { ...closedDayBody(), name: 'Snow', anyway: true },
+  }),
+  'closedDays.remove': async (world) => ({ params: { id: await closedDay(world) } }),
+  'closedDays.unreached': async (world) => ({ params: { id: await closedDay(world) } }),
 
   'classes.get': ofMeant,
   'classes.create': () => ({ body: classBody() }),
@@ -195,3 +210,30 @@ async function draftCamp({ rig, school }: World): Promise<string> {
 async function draftSession({ rig, school }: World): Promise<string> {
   return made(await call(rig, aftercare.createDraft, { body: { aftercareName: 'Draft' } }, school.admin)).id
 }
+
+/** A closed day of its own: each on another date, a class that meets then with a child in it. */
+export async function closedDay({ rig, school }: World): Promise<string> {
+  const day = closedDayBody()
+  const classId = await makeClass(rig, school, {
+    classStartDate: day.startsOn,
+    classEndDate: day.startsOn,
+    ...EVERY_DAY,
+  })
+  await enrollInto({ rig, school }, classId)
+  const { ids } = made(await call(rig, closedDays.add, { body: { days: [day], anyway: true } }, school.admin))
+  return ids[0]!
+}
+
+async function enrollInto(world: World, id: string): Promise<void> {
+  const body = { childId: await child(world) }
+  made(await call(world.rig, rosters.add, { at: 'classes', params: { id }, body }, world.school.admin))
+}
+
+let days = 0
+
+function closedDayBody() {
+  const on = plusDays('2027-03-01', days++)
+  return { name: `Closed ${days}`, startsOn: on, endsOn: on, kinds: ['classes'] as ActivityKind[] }
+}
+
+const EVERY_DAY = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, true]))

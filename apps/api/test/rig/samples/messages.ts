@@ -14,6 +14,7 @@ import { made, makeStaff } from '../make.ts'
 import { child } from './children.ts'
 import { dropIn } from './drop-in.ts'
 import { place } from './enrollment.ts'
+import { closedDay } from './activities.ts'
 import { nothing, unique, type Sample, type Samples, type World } from './world.ts'
 
 type Chosen = { params?: Record<string, string>; ids: string[] }
@@ -50,6 +51,7 @@ export const messageSamples: Samples = {
     const { id } = await place(world, address)
     return { ids: [id] }
   }),
+  ...sending('closedDayMessages', async (world) => ({ ids: [await closedDay(world)] })),
   ...sending('rosterMessages', ofPlace),
   ...sending('dropInMessages', async (world, address) => {
     const { id, dropInId } = await dropIn(world, address)

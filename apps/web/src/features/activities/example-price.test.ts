@@ -31,6 +31,8 @@ function facts(over: Partial<ActivityFacts> = {}): ActivityFacts {
     startsOn: '2026-11-02',
     endsOn: '2026-11-23',
     noDates: [],
+    meetsOnClosedDays: false,
+    onShortDays: 'EARLIER',
     signUpBeginsDate: null,
     signUpBeginsTime: null,
     signUpEndsDate: null,

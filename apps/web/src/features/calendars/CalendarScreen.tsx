@@ -18,6 +18,7 @@ import { EventCalendar } from '../../ui/calendar/EventCalendar.tsx'
 import { useLocal } from '../../ui/local.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { NoProgramsButton } from '../activities/closed-days/NoProgramsButton.tsx'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { KindTabs } from '../activities/KindTabs.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
@@ -53,6 +54,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
         title={title}
         actions={
           <>
+            <NoProgramsButton />
             <Button
               variant="default"
               leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />}

@@ -1,5 +1,6 @@
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
+import { NoProgramsButton } from '../activities/closed-days/NoProgramsButton.tsx'
 import { CalendarCard } from './CalendarCard.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'
 import { FailedCard } from './FailedCard.tsx'
@@ -24,7 +25,7 @@ export function DashboardScreen() {
   const waits = isNarrow && (isUnderWay(needs) || isUnderWay(today) || isUnderWay(steps))
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title="Dashboard" actions={<NoProgramsButton />} />
       <div className={styles.board}>
         <FirstStepsCard read={steps} />
         <NeedsCard

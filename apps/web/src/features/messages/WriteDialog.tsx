@@ -67,7 +67,7 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
   })
   const settings = useRead(messageSettings.get, {})
   const form = useAppForm<MessageTyped>({
-    initial: NOTHING_TYPED,
+    initial: { ...NOTHING_TYPED, ...to.begun },
     findings: (values) => findingsOf(channel, values, timezone),
     onSubmit: async (values) => {
       const sent = (await write.mutateAsync(

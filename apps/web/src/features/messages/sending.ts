@@ -14,6 +14,8 @@ export interface WriteTo {
   ids: readonly string[] | null
   /** What is chosen, in words: '3 children'. */
   chosen: string
+  /** What the form begins with, ready to be sent. */
+  begun?: { subject?: string; message: string }
 }
 
 export type RecipientsFound = AnswerOf<typeof childMessages.recipients>

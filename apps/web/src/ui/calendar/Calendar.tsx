@@ -121,6 +121,8 @@ function useLooks({ min, max }: Bounds) {
     // Mantine's own colors for weekends and for the days of other months are too faint to read.
     weekendDays: [],
     hideOutsideDates: true,
+    // Beside a second month, too, the next one is the next one.
+    columnsToScroll: 1,
     firstDayOfWeek: dateFormat === 'AMERICAN' ? 0 : 1,
     size: 'sm',
     classNames: { day: styles.day, weekday: styles.weekday },

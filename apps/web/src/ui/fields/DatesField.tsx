@@ -20,6 +20,8 @@ interface DatesFieldProps extends Field<string[]> {
   told?: Omit<DayNotes, 'onLook'>
   /** One day at most: another one takes its place. */
   isSingle?: boolean
+  /** Within a dialog there is room for one month alone. */
+  isNarrow?: boolean
   /** What to say while none is chosen. */
   emptyText?: string
 }
@@ -28,7 +30,7 @@ interface DatesFieldProps extends Field<string[]> {
 export function DatesField(props: DatesFieldProps) {
   const { value, onChange, min, max, canChoose, told } = props
   const { dateFormat } = useLocal()
-  const isNarrow = useNarrow()
+  const isScreenNarrow = useNarrow()
   const [looked, setLooked] = useState<string | null>(null)
   const choose = (dates: string[]) => {
     const open = dates.filter((date) => value.includes(date) || !told?.whyNot(date))
@@ -42,7 +44,7 @@ export function DatesField(props: DatesFieldProps) {
           <DaysCalendar
             {...{ value, min, max, canChoose }}
             told={told && { ...told, onLook: setLooked }}
-            months={isNarrow ? 1 : 2}
+            months={isScreenNarrow || props.isNarrow ? 1 : 2}
             onChange={choose}
           />
         </Suspense>

@@ -17,7 +17,10 @@ interface Meeting {
  * What was billed for dates that do not take place any more is proposed to go back, to every child with a spot on them. Of dates that take
  * place after all the proposal goes; what else it was about is proposed anew. Answers the cents that are proposed.
  */
-export const proposeDropped: Reaction<'meetingsChanged'> = async ({ tx, school }, { dropped, added }) => {
+export const proposeDropped: Reaction<'meetingsChanged'> = async (
+  { tx, school },
+  { dropped, added, isClosed = false },
+) => {
   const billing = { tx, school, user: null }
   const sectionIds = [...new Set([...dropped, ...added].map(({ sectionId }) => sectionId))]
   if (sectionIds.length === 0) return 0
@@ -36,7 +39,7 @@ export const proposeDropped: Reaction<'meetingsChanged'> = async ({ tx, school }
   return propose(
     billing,
     [...left, ...givenUp.map((each) => ({ ...each, meetings: meetingsIn(before, each) }))],
-    'DATE_DROPPED',
+    isClosed ? 'CLOSED_DAY' : 'DATE_DROPPED',
   )
 }
 

@@ -5,7 +5,7 @@ const OWN = `app.texts($1, 'own')`
 /** What a school keeps of itself, of its offers and of those who work in it: nothing of a family. */
 export const schoolErasures: Erasures = {
   activity: {
-    keeps: `school_id id kind name description location_id starts_on ends_on no_dates sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan`,
+    keeps: `school_id id kind name description location_id starts_on ends_on no_dates meets_on_closed_days on_short_days sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan`,
   },
   activity_form: { keeps: `school_id activity_id form_id position` },
   add_on: {
@@ -45,6 +45,14 @@ export const schoolErasures: Erasures = {
     keeps: `school_id id account_id first_day last_day state lines batch_id refusal asked_at asked_by sent_at working_until tries`,
   },
   location: { keeps: `school_id id name address is_active created_at version` },
+  closed_day: {
+    keeps: `school_id id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at`,
+  },
+  closed_meeting: {
+    of: `app.holds(cause, ${OWN})`,
+    sets: { cause: `nullif(app.without(cause, ${OWN}), '')` },
+    keeps: `school_id closed_day_id meeting_id time_from time_to exception planned_on changes`,
+  },
   meeting: {
     of: `app.holds(cause, ${OWN})`,
     sets: { cause: `nullif(app.without(cause, ${OWN}), '')` },

@@ -20,7 +20,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   form_answer: 'id form_id number enrollment_id child_id answers answered_at answered_by',
   // Activities
   activity:
-    'id kind name description location_id starts_on ends_on no_dates sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan',
+    'id kind name description location_id starts_on ends_on no_dates meets_on_closed_days on_short_days sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan',
   activity_form: 'activity_id form_id position',
   section:
     'id activity_id name position weekdays time_from time_to age_from age_to grade_from grade_to is_paid price_cents billing_type capacity has_wait_list wait_capacity dropin_capacity is_active',
@@ -31,6 +31,9 @@ export const exportedLists: Readonly<Record<string, string>> = {
   meeting:
     'id section_id date time_from time_to starts_at ends_at is_cancelled exception planned_on cause changes changed_at',
   location: 'id name address is_active created_at version',
+  closed_day:
+    'id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at',
+  closed_meeting: 'closed_day_id meeting_id time_from time_to exception planned_on cause changes',
   // Who takes part
   enrollment:
     'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version',

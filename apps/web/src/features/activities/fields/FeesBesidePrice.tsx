@@ -1,3 +1,4 @@
+import { useFactsKept } from '../closed-days/useClosedDates.ts'
 import type { ShownKind } from '../kinds.tsx'
 import type { ActivityFacts } from '../wizard/wizard-kind.ts'
 import { AddOnsEditor, type WithAddOns } from './AddOnsEditor.tsx'
@@ -13,7 +14,8 @@ interface FeesBesidePriceProps {
 }
 
 /** What follows the price in the last step where a run is paid for: add-ons, discounts, and what it all comes to. */
-export function FeesBesidePrice({ kind, form, facts }: FeesBesidePriceProps) {
+export function FeesBesidePrice({ kind, form, facts: typed }: FeesBesidePriceProps) {
+  const facts = useFactsKept(kind, typed, null)
   return (
     <>
       <WizardSection

@@ -75,7 +75,12 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
     onSubmit: async (values) => {
       const changes = bulkChanges(values, parts)
       const change = (ids: readonly string[], anyway: boolean) =>
-        inPortions(ids, (portion) => mutateAsync({ body: { ids: portion, anyway, changes } }), AT_ONCE)
+        inPortions(
+          ids,
+          (portion) =>
+            mutateAsync({ body: { ids: portion, anyway, replacesDates: values.replacesDates, changes } }),
+          AT_ONCE,
+        )
       const { changed, refused } = await change(await chosen.ids(), false)
       const asked = refused.filter(({ code }) => code === 'MEETINGS_GO')
       if (asked.length === 0 || !(await askAboutMany(asked, things))) return onDone({ changed, refused })

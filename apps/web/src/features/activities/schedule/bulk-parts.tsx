@@ -35,6 +35,7 @@ export interface BulkValues extends Audience, SignUp {
   startsOn: string | null
   endsOn: string | null
   noDates: string[]
+  replacesDates: boolean
   timeFrom: string | null
   timeTo: string | null
   maxEnroll: NumberTyped
@@ -60,6 +61,7 @@ export const nothingChanged: BulkValues = {
   startsOn: null,
   endsOn: null,
   noDates: [],
+  replacesDates: false,
   timeFrom: null,
   timeTo: null,
   signUpBeginsDate: null,
@@ -153,11 +155,19 @@ const bulkParts: readonly AnyPart[] = [
     label: 'No-session dates',
     fields: ['noDates'],
     draw: (form) => (
-      <DatesField
-        {...form.field('noDates')}
-        label="Dates when they do not meet"
-        description="These replace the current dates."
-      />
+      <>
+        <DatesField
+          {...form.field('noDates')}
+          label="Dates when they do not meet"
+          description={
+            form.values.replacesDates
+              ? 'Each leaves out these dates and no others.'
+              : 'Each leaves out these dates beside those it has.'
+          }
+          isNarrow
+        />
+        <CheckField {...form.field('replacesDates')} label="Replace the current dates" />
+      </>
     ),
   },
   {

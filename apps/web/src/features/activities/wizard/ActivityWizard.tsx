@@ -8,6 +8,7 @@ import styles from '../activities.module.css'
 import { ActivitySummary } from '../ActivitySummary.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import { kinds, type ShownKind } from '../kinds.tsx'
+import { useFactsKept } from '../closed-days/useClosedDates.ts'
 import { useActivityForm } from './useActivityForm.ts'
 import { WizardFooter } from './WizardFooter.tsx'
 import type { ActivityRecord, ChosenNames, KindWizard } from './wizard-kind.ts'
@@ -52,6 +53,11 @@ export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProp
   }))
   const title = `${stored ? 'Edit' : 'Add'} ${words.one}`
   const Fields = wizard.steps[step]!
+  const facts = useFactsKept(
+    kind,
+    wizard.facts(form.values),
+    mode === 'published' && stored ? wizard.facts(stored.form) : null,
+  )
   return (
     <Form form={{ ...form, submit: onEnter({ steps, step, goTo, activity }) }} aria-label={title}>
       {/* Without a button that submits, Enter does nothing in a form of several fields. */}
@@ -64,9 +70,7 @@ export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProp
         steps={steps}
         current={step}
         onStep={(key) => goTo(key as WizardStep)}
-        aside={
-          <ActivitySummary kind={kind} facts={wizard.facts(form.values)} record={stored?.record ?? null} />
-        }
+        aside={<ActivitySummary kind={kind} facts={facts} record={stored?.record ?? null} />}
         footer={<WizardFooter activity={activity} steps={steps} current={step} goTo={goTo} />}
       >
         <Fields

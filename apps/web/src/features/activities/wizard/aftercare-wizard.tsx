@@ -19,6 +19,7 @@ import { AudienceFields } from '../fields/AudienceFields.tsx'
 import { DaysEditor } from '../fields/DaysEditor.tsx'
 import { ExamplePrice } from '../fields/ExamplePrice.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
+import { ClosedDaysFields } from '../fields/ClosedDaysFields.tsx'
 import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { LocationField } from '../fields/PlaceAndPeople.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
@@ -119,6 +120,7 @@ function AftercareDates({ form, record }: StepProps<AftercareForm>) {
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
+      <ClosedDaysFields kind="aftercare" form={asPart(form)} facts={factsOf(form.values)} />
       <WizardSection title="Sign-up">
         <SignUpFields form={asPart(form)} />
       </WizardSection>

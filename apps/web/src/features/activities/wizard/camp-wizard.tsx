@@ -21,6 +21,7 @@ import { AskedFields } from '../fields/AskedFields.tsx'
 import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { GroupsEditor } from '../fields/GroupsEditor.tsx'
+import { ClosedDaysFields } from '../fields/ClosedDaysFields.tsx'
 import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
@@ -146,6 +147,7 @@ function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
+      <ClosedDaysFields kind="camps" form={asPart(form)} facts={factsOf(form.values)} />
       <WizardSection
         title="Sign-up"
         description="If you set no closing date, sign-up closes when the last group ends."

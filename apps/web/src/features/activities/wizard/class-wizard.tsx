@@ -17,6 +17,7 @@ import { AskedFields } from '../fields/AskedFields.tsx'
 import { AudienceFields } from '../fields/AudienceFields.tsx'
 import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
+import { ClosedDaysFields } from '../fields/ClosedDaysFields.tsx'
 import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
 import { PlacesFields } from '../fields/PlacesFields.tsx'
@@ -122,6 +123,7 @@ function ClassDates({ form, record }: StepProps<ClassForm>) {
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
+      <ClosedDaysFields kind="classes" form={asPart(form)} facts={factsOf(form.values)} />
       <WizardSection title="Sign-up">
         <SignUpFields form={asPart(form)} />
       </WizardSection>

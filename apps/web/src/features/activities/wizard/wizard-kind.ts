@@ -37,7 +37,12 @@ export interface SectionFacts {
 
 /** What a form says of its activity and of each section, wherever its kind says it. A number may still be half typed. */
 export interface ActivityFacts
-  extends SignUp, Pick<ActivityForm, 'name' | 'locationId' | 'startsOn' | 'endsOn' | 'noDates'> {
+  extends
+    SignUp,
+    Pick<
+      ActivityForm,
+      'name' | 'locationId' | 'startsOn' | 'endsOn' | 'noDates' | 'meetsOnClosedDays' | 'onShortDays'
+    > {
   sections: readonly SectionFacts[]
   /** Of each day of a child, apart from its weekdays; null where nobody can drop in. */
   dropIn: { price: number; rate: BillingType } | null

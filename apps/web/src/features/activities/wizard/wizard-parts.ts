@@ -83,6 +83,8 @@ export const commonLabels: Readonly<Record<string, string>> = {
   price: 'Price',
   prorate: 'Prorate',
   careEligible: 'Eligible care',
+  meetsOnClosedDays: 'Meets on closed days',
+  onShortDays: 'When school ends early',
   taxFree: 'No tax in the price',
   billingType: 'Billing type',
   pickUpOptions: 'Pickup options',

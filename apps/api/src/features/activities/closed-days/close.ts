@@ -1,0 +1,107 @@
+import { closedDatesText } from '@afterbell/domain/activities/closed/closed-days'
+import { lossesText, meetingsGone, type MeetingsGone } from '@afterbell/domain/activities/meetings-gone'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { count } from '@afterbell/domain/kernel/count'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import type { AuditEvent } from '../../../platform/database/history.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { assertGone } from '../meetings-gone.ts'
+import { putChanges } from '../change-meetings.ts'
+import type { Changing } from '../save-activity.ts'
+import type { ClosedDayRow } from './closed-days.store.ts'
+import { closingMeetings, lockMeeting } from './closing.store.ts'
+import { planClosing, type Closed, type Closing } from './plan-closing.ts'
+
+type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
+
+/** What came of closed days, for meetings and whoever comes. */
+export interface Outcome extends Closing {
+  proposed: number
+  /** Was given back before, and stays so. */
+  givenBack: number
+}
+
+export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0, givenBack: 0 }
+
+/**
+ * Does what closed days do: meetings from today on that they hold for are canceled or moved, in as many statements for one
+ * activity as for hundreds. Refused with MEETINGS_GO unless whoever asks has been told what children lose. The days are
+ * stored, and the school is held.
+ */
+export async function close(
+  call: Acting,
+  days: readonly ClosedDayRow[],
+  { anyway, what }: { anyway: boolean; what: 'closed-day.added' | 'closed-day.changed' },
+): Promise<Outcome> {
+  const { tx, school } = call
+  const dates = datesAhead(days, school)
+  const kinds = ACTIVITY_KINDS.filter((kind) => days.some((day) => day.kinds.includes(kind)))
+  if (dates.length > 0) await lockMeeting(tx, school.id, { dates, kinds })
+  const rows = dates.length === 0 ? [] : await closingMeetings(tx, school.id, { dates, kinds })
+  const closing = planClosing(school, rows, days)
+  assertGone(goneIn(closing.changes), { anyway, dateFormat: school.dateFormat })
+  const proposed = await putChanges(call, closing.changes, {
+    events: [
+      ...days.map((day) => dayEvent(school, day, closing.changes, what)),
+      ...eventsOf(closing.changes),
+    ],
+    kept: closing.changes.flatMap(({ kept }) => kept ?? []),
+    isClosed: true,
+  })
+  return { ...closing, proposed, givenBack: 0 }
+}
+
+/** What the children lose whose meetings are canceled. */
+export function goneIn(changes: readonly Closed[]): MeetingsGone {
+  return meetingsGone(
+    changes
+      .filter(({ before, after }) => !before!.is_cancelled && after.isCanceled)
+      .flatMap(({ row }) => row.child_ids.map((childId) => ({ date: row.date, section: null, childId }))),
+  )
+}
+
+/** Every date of these days from today on, once. */
+export function datesAhead(days: readonly ClosedDayRow[], { today }: Pick<SchoolNow, 'today'>): string[] {
+  const dates = new Set<string>()
+  for (const { startsOn, endsOn } of days)
+    for (let date = startsOn < today ? today : startsOn; date <= endsOn; date = plusDays(date, 1))
+      dates.add(date)
+  return [...dates].toSorted()
+}
+
+/** What is written down of a closed day itself. */
+export function dayEvent(
+  { dateFormat }: Pick<SchoolNow, 'dateFormat'>,
+  day: ClosedDayRow,
+  changes: readonly Closed[],
+  what: 'closed-day.added' | 'closed-day.changed',
+): AuditEvent {
+  const own = changes.filter((change) => change.day?.id === day.id)
+  const canceled = own.filter(({ after }) => after.isCanceled).length
+  const told = [
+    `${count(canceled, 'meeting')} canceled`,
+    ...(own.length > canceled ? [`${own.length - canceled} at other hours`] : []),
+  ]
+  const details = { name: day.name, dates: closedDatesText(day, dateFormat), told: told.join(', ') }
+  return { what, subjectId: day.id, details }
+}
+
+/** What is written down of each activity: what was canceled, moved and restored of it. */
+export function eventsOf(changes: readonly Closed[]): AuditEvent[] {
+  const groups = Map.groupBy(changes, ({ row, day, after }) =>
+    JSON.stringify([row.activity_id, day?.id ?? null, after.isCanceled]),
+  )
+  return [...groups.values()].map((own) => {
+    const [{ row, day, after }] = own as [Closed, ...Closed[]]
+    const dates = [...new Set(own.map((each) => each.row.date))].toSorted().join(', ')
+    const details = { kind: row.kind, name: row.name, dates }
+    const subjectId = row.activity_id
+    if (day === null) return { what: 'activity.meetings-restored', subjectId, details }
+    const because = ` (${day.name})`
+    if (after.isCanceled) {
+      const losses = lossesText(goneIn(own)) || 'nobody is enrolled'
+      return { what: 'activity.meetings-canceled', subjectId, details: { ...details, because, losses } }
+    }
+    return { what: 'activity.hours-changed', subjectId, details: { ...details, because } }
+  })
+}

@@ -1,0 +1,63 @@
+import { closedDayMessages, closedDays } from '@afterbell/contract/activities/closed-days'
+import type { Channel } from '@afterbell/domain/messages/channels'
+import type { ChildAsked } from '@afterbell/domain/messages/recipients'
+import { namesText } from '@afterbell/domain/kernel/names'
+import { serve, type Act, type AnyCall, type Served } from '../../../platform/http/serve.ts'
+import { notThere } from '../../../platform/problems.ts'
+import { childrenAsked } from '../../messages/audience.store.ts'
+import type { MessageParts } from '../../messages/message-parts.ts'
+import { sendingActs } from '../../messages/sending-acts.ts'
+import { reach } from '../../messages/write.ts'
+import { addClosedDays, changeClosedDay, listClosedDays, removeClosedDay } from './closed-days.ts'
+import { childrenConcerned, closedDayNames, phonesOf } from './closed-days.store.ts'
+
+/** The calls of closed days, and the messages to the parents of the children whose meetings they cancel or move. */
+export function closedDayRoutes(parts: MessageParts): Served[] {
+  return [
+    ...serve(closedDays, {
+      list: listClosedDays,
+      add: addClosedDays,
+      change: changeClosedDay,
+      remove: removeClosedDay,
+      unreached: listUnreached(parts),
+    }),
+    ...serve(
+      closedDayMessages,
+      sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
+        about: namesText(await closedDayNames(tx, school.id, ids)),
+        children: await childrenAsked(tx, school, await childrenConcerned(tx, school.id, ids)),
+      })),
+    ),
+  ]
+}
+
+/**
+ * The children a closed day concerns whose families no email reaches, and whether a text does: for the others somebody has to call.
+ */
+function listUnreached({ twilio }: MessageParts): Act<(typeof closedDays)['unreached']> {
+  return async (call) => {
+    const { tx, school, params } = call
+    const [name] = await closedDayNames(tx, school.id, [params.id])
+    if (name === undefined) throw notThere()
+    const children = await childrenAsked(tx, school, await childrenConcerned(tx, school.id, [params.id]))
+    const reachedBy = async (channel: Channel, of: readonly ChildAsked[]) => {
+      const { recipients } = await reach(call, of, { channel, primary: true, secondary: true })
+      return new Set(recipients.flatMap((each) => each.children.map(({ childId }) => childId)))
+    }
+    const byEmail = await reachedBy('EMAIL', children)
+    const others = children.filter(({ childId }) => !byEmail.has(childId))
+    const byText = twilio === null ? new Set() : await reachedBy('SMS', others)
+    const phones = await phonesOf(
+      tx,
+      school.id,
+      others.map(({ childId }) => childId),
+    )
+    return others.map(({ childId, name: child, activities }) => ({
+      childId,
+      name: child,
+      activities: activities.map((activity) => activity.name),
+      byText: byText.has(childId),
+      guardians: phones.filter((each) => each.childId === childId).map(({ childId: _, ...each }) => each),
+    }))
+  }
+}

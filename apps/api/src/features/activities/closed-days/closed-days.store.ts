@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { ClosedDay } from '@afterbell/domain/activities/closed/closed-days'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Tx } from '../../../platform/database/database.ts'
+
+export interface ClosedDayRow extends ClosedDay {
+  id: string
+  name: string
+  kinds: ActivityKind[]
+  locationIds: string[]
+  version: number
+}
+
+export interface ClosedDayListed extends ClosedDayRow {
+  locations: { id: string; name: string }[]
+  canceled: number
+  moved: number
+}
+
+const DAY = sql`d.id, d.name, d.starts_on as "startsOn", d.ends_on as "endsOn", d.kinds, d.location_ids as "locationIds",
+  to_char(d.school_ends_at, 'HH24:MI') as "schoolEnds", to_char(d.usually_ends_at, 'HH24:MI') as "usuallyEnds", d.version`
+
+/** The closed days that touch a time, in their order, and what they did to meetings. */
+export async function closedDaysListed(
+  tx: Tx,
+  schoolId: string,
+  { from, to }: { from: string; to: string },
+): Promise<ClosedDayListed[]> {
+  const { rows } = await sql<ClosedDayListed>`
+    select ${DAY}, done.canceled, done.moved,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.name collate "und-x-icu"), '[]')
+        from location l where l.school_id = d.school_id and l.id = any(d.location_ids)) as locations
+    from closed_day d cross join lateral (
+      select (count(*) filter (where m.is_cancelled))::int as canceled, (count(*) filter (where not m.is_cancelled))::int as moved
+      from closed_meeting c join meeting m on m.school_id = c.school_id and m.id = c.meeting_id
+      where c.school_id = d.school_id and c.closed_day_id = d.id and m.changes = c.changes) done
+    where d.school_id = ${schoolId} and d.ends_on >= ${from}::date and d.starts_on <= ${to}::date
+    order by d.starts_on, d.ends_on, d.id limit 5000`.execute(tx)
+  return rows
+}
+
+/** The closed days that touch a time, but for one of them. */
+export async function closedDaysIn(
+  tx: Tx,
+  schoolId: string,
+  { from, to, but = null }: { from: string; to: string; but?: string | null },
+): Promise<ClosedDayRow[]> {
+  const { rows } = await sql<ClosedDayRow>`
+    select ${DAY} from closed_day d
+    where d.school_id = ${schoolId} and d.ends_on >= ${from}::date and d.starts_on <= ${to}::date and d.id is distinct from ${but}::uuid
+    order by d.starts_on, d.id`.execute(tx)
+  return rows
+}
+
+/** A closed day, held until the act is done: the school is held first, so that no activity is saved beside it. */
+export async function holdClosedDay(tx: Tx, schoolId: string, id: string): Promise<ClosedDayRow | undefined> {
+  await sql`select school_id from school where school_id = ${schoolId} for no key update`.execute(tx)
+  const { rows } = await sql<ClosedDayRow>`
+    select ${DAY} from closed_day d where d.school_id = ${schoolId} and d.id = ${id} for no key update of d`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Waits for whoever closes days, and lets nobody close one until the act is done. Many activities are saved at a time. */
+export async function shareClosedDays(tx: Tx, schoolId: string): Promise<void> {
+  await sql`select school_id from school where school_id = ${schoolId} for share`.execute(tx)
+}
+
+/** Stores closed days and answers the ids of those that were not there; the school is held, so that no activity is saved beside it. */
+export async function insertClosedDays(
+  tx: Tx,
+  schoolId: string,
+  days: readonly Omit<ClosedDayRow, 'version'>[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with held as materialized (select school_id from school where school_id = ${schoolId} for no key update)
+    insert into closed_day (school_id, id, name, starts_on, ends_on, kinds, location_ids, school_ends_at, usually_ends_at)
+    select held.school_id, d.id, d.name, d."startsOn", d."endsOn", d.kinds, d."locationIds", d."schoolEnds", d."usuallyEnds"
+    from held cross join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(id uuid, name text, "startsOn" date, "endsOn" date,
+      kinds text[], "locationIds" uuid[], "schoolEnds" time, "usuallyEnds" time)
+    on conflict on constraint closed_day_is_taken do nothing returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What a closed day is from now on; its version goes up by one. */
+export async function updateClosedDay(
+  tx: Tx,
+  schoolId: string,
+  day: Omit<ClosedDayRow, 'version'>,
+): Promise<void> {
+  await sql`
+    update closed_day set name = ${day.name}, starts_on = ${day.startsOn}, ends_on = ${day.endsOn}, kinds = ${[...day.kinds]}::text[],
+      location_ids = ${[...day.locationIds]}::uuid[], school_ends_at = ${day.schoolEnds}, usually_ends_at = ${day.usuallyEnds}, version = version + 1
+    where school_id = ${schoolId} and id = ${day.id}`.execute(tx)
+}
+
+export async function deleteClosedDay(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`delete from closed_day where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+/**
+ * A closed day is taken out of what days did to meetings one after the other: what it found passes to the day that came over it.
+ */
+export async function forgetClosedMeetings(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`
+    with over as (
+      update closed_meeting o set time_from = d.time_from, time_to = d.time_to, exception = d.exception, planned_on = d.planned_on, cause = d.cause
+      from closed_meeting d
+      where d.school_id = ${schoolId} and d.closed_day_id = ${id} and o.school_id = d.school_id and o.meeting_id = d.meeting_id
+        and o.changes = (select min(n.changes) from closed_meeting n
+          where n.school_id = d.school_id and n.meeting_id = d.meeting_id and n.changes > d.changes)
+    )
+    delete from closed_meeting where school_id = ${schoolId} and closed_day_id = ${id}`.execute(tx)
+}
+
+/** How many of these locations there are. */
+export async function locationsThere(tx: Tx, schoolId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from location where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}
+
+/** The children whose meetings closed days cancel or move, and the sections they are in. */
+export async function childrenConcerned(
+  tx: Tx,
+  schoolId: string,
+  dayIds: readonly string[],
+): Promise<{ childId: string; sectionId: string }[]> {
+  const { rows } = await sql<{ childId: string; sectionId: string }>`
+    select distinct p.child_id as "childId", p.section_id as "sectionId"
+    from closed_meeting c
+      join meeting m on m.school_id = c.school_id and m.id = c.meeting_id and m.changes = c.changes
+      join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.left_at is null and p.days @> m.date
+    where c.school_id = ${schoolId} and c.closed_day_id = any(${dayIds}::uuid[])
+    order by p.child_id, p.section_id`.execute(tx)
+  return rows
+}
+
+/** The names of those of these closed days that are there. */
+export async function closedDayNames(tx: Tx, schoolId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from closed_day where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by starts_on, id`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Whoever answers for children, in their order, with the number to call. */
+export async function phonesOf(
+  tx: Tx,
+  schoolId: string,
+  childIds: readonly string[],
+): Promise<{ childId: string; name: string; phone: string | null }[]> {
+  const { rows } = await sql<{ childId: string; name: string; phone: string | null }>`
+    select c.id as "childId", g.first_name || ' ' || g.last_name as name, nullif(g.phone, '') as phone
+    from child c join guardian g on g.school_id = c.school_id and g.family_id = c.family_id
+    where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[])
+    order by c.id, g.position`.execute(tx)
+  return rows
+}

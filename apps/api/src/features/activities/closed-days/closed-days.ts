@@ -1,0 +1,182 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf, Given } from '@afterbell/contract/kernel/op'
+import type { closedDays } from '@afterbell/contract/activities/closed-days'
+import { closedDatesText, closedDayFindings } from '@afterbell/domain/activities/closed/closed-days'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
+import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
+import { record } from '../../../platform/database/history.ts'
+import { onlyTried } from '../../../platform/database/savepoint.ts'
+import { assertValid, invalid, notThere, refuse, type Guards } from '../../../platform/problems.ts'
+import type { Act, AnyCall, Call } from '../../../platform/http/serve.ts'
+import { close, goneIn, nothingClosed, type Outcome } from './close.ts'
+import {
+  closedDaysListed,
+  deleteClosedDay,
+  holdClosedDay,
+  insertClosedDays,
+  locationsThere,
+  updateClosedDay,
+  type ClosedDayRow,
+} from './closed-days.store.ts'
+import { reopen } from './reopen.ts'
+
+type Calls = typeof closedDays
+type Answer = AnswerOf<Calls['add']>
+type Written = Given<Calls['add']>['body']['days'][number]
+
+export const closedDayGuards: Guards = { closed_day_is_taken: closedAlready }
+
+export const listClosedDays: Act<Calls['list']> = ({ tx, school, query }) =>
+  closedDaysListed(tx, school.id, { from: query.from ?? '1900-01-01', to: query.to ?? '2199-12-31' })
+
+/**
+ * Adds closed days. One that is there already is left as it is; a single one is refused then (CLOSED_ALREADY), so that of two devices
+ * that close the same day one does. Whoever saves an activity meanwhile waits, or is waited for.
+ */
+export const addClosedDays: Act<Calls['add']> = (call) => tried(call, () => added(call))
+
+async function added(call: Call<Calls['add']>): Promise<Answer> {
+  const { tx, school, body } = call
+  const given = body.days.map((day) => ({ id: randomUUIDv7(), ...asStored(day) }))
+  assertValid(
+    given.flatMap((day, index) =>
+      findingsOf(day).map((each) => ({ ...each, path: `days.${index}.${each.path}` })),
+    ),
+  )
+  await assertLocations(call, given)
+  const ids = new Set(await insertClosedDays(tx, school.id, given))
+  const days = given.filter(({ id }) => ids.has(id)).map((day): ClosedDayRow => ({ ...day, version: 1 }))
+  if (days.length === 0 && given.length === 1) throw closedAlready()
+  const anyway = body.anyway || body.preview
+  const outcome =
+    days.length === 0 ? nothingClosed : await close(call, days, { anyway, what: 'closed-day.added' })
+  return answerOf(call, outcome, { ids: days.map(({ id }) => id), known: given.length - days.length })
+}
+
+/** Changes a closed day: undoes what it did, and does it anew as it now is. Another name changes nothing else. */
+export const changeClosedDay: Act<Calls['change']> = (call) => tried(call, () => changed(call))
+
+async function changed(call: Call<Calls['change']>): Promise<Answer> {
+  const { tx, school, body, params } = call
+  const stored = await holdClosedDay(tx, school.id, params.id)
+  if (!stored) throw notThere()
+  const { version = stored.version } = body
+  if (version !== stored.version) throw await changedMeanwhile(tx, school, params.id)
+  const day = { id: params.id, ...asStored(body) }
+  assertValid(findingsOf(day))
+  await assertLocations(call, [day])
+  const isSame = SAME.every((key) => JSON.stringify(stored[key]) === JSON.stringify(day[key]))
+  const reopened = isSame ? nothingClosed : await reopen(call, stored)
+  await updateClosedDay(tx, school.id, day)
+  const anyway = body.anyway || body.preview
+  const now = { ...day, version: stored.version + 1 }
+  // Written down in any case, also where it concerns no meeting.
+  const closed = await close(call, isSame ? [{ ...now, kinds: [] }] : [now], {
+    anyway,
+    what: 'closed-day.changed',
+  })
+  return answerOf(
+    call,
+    { ...closed, givenBack: reopened.givenBack, changes: netOf([...reopened.changes, ...closed.changes]) },
+    { ids: [], known: 0 },
+  )
+}
+
+const SAME = ['startsOn', 'endsOn', 'kinds', 'locationIds', 'schoolEnds', 'usuallyEnds'] as const
+
+/** Of a meeting that is restored and canceled again what it was at first and is at last; what is as before is left out. */
+function netOf(changes: Outcome['changes']): Outcome['changes'] {
+  return [...Map.groupBy(changes, ({ row }) => row.id).values()].flatMap((own) => {
+    const [first, last] = [own[0]!, own.at(-1)!]
+    const before = first.before!
+    const isSame =
+      before.is_cancelled === last.after.isCanceled &&
+      before.time_from.slice(0, 5) === last.after.timeFrom &&
+      before.time_to.slice(0, 5) === last.after.timeTo
+    return isSame ? [] : [{ ...last, before }]
+  })
+}
+
+/** Removes a closed day, and with it all it did. */
+export const removeClosedDay: Act<Calls['remove']> = (call) =>
+  call.query.preview ? onlyTried(call.tx, () => removed(call)) : removed(call)
+
+async function removed(call: Call<Calls['remove']>): Promise<Answer> {
+  const { tx, school, params } = call
+  const stored = await holdClosedDay(tx, school.id, params.id)
+  if (!stored) throw notThere()
+  const outcome = await reopen(call, stored)
+  await deleteClosedDay(tx, school.id, stored.id)
+  const details = { name: stored.name, dates: closedDatesText(stored, school.dateFormat) }
+  await record(tx, call, [{ what: 'closed-day.removed', subjectId: stored.id, details }])
+  return answerOf(call, outcome, { ids: [], known: 0 })
+}
+
+function tried<T>(call: AnyCall & { body: { preview: boolean } }, act: () => Promise<T>): Promise<T> {
+  return call.body.preview ? onlyTried(call.tx, act) : act()
+}
+
+function closedAlready() {
+  return refuse('CLOSED_ALREADY', 'This closed day is on the list already', { field: 'startsOn' })
+}
+
+/** A day as it is stored: what it holds for in one order, so that the same is found to be the same. */
+function asStored(day: Written) {
+  const { startsOn, endsOn, schoolEnds, usuallyEnds } = day
+  return {
+    name: day.name,
+    startsOn,
+    endsOn,
+    kinds: ACTIVITY_KINDS.filter((kind) => day.kinds.includes(kind)),
+    locationIds: [...new Set(day.locationIds)].toSorted(),
+    schoolEnds,
+    usuallyEnds,
+  }
+}
+
+function findingsOf(day: Omit<ClosedDayRow, 'version'>) {
+  return closedDayFindings({ ...day, isShort: day.schoolEnds !== null || day.usuallyEnds !== null })
+}
+
+async function assertLocations(
+  { tx, school }: AnyCall,
+  days: readonly { locationIds: readonly string[] }[],
+): Promise<void> {
+  const ids = [...new Set(days.flatMap(({ locationIds }) => locationIds))]
+  if ((await locationsThere(tx, school.id, ids)) < ids.length)
+    throw invalid([{ path: 'locationIds', message: 'One of these locations does not exist' }])
+}
+
+function answerOf(
+  { user }: AnyCall,
+  { changes, held, proposed, givenBack }: Outcome,
+  { ids, known }: Pick<Answer, 'ids' | 'known'>,
+): Answer {
+  const counted = (of: readonly Outcome['changes'][number][]) => {
+    const canceled = of.filter(({ before, after }) => !before!.is_cancelled && after.isCanceled)
+    const restored = of.filter(({ day, after }) => day === null && !after.isCanceled)
+    const moved = of.filter(({ day, after }) => day !== null && !after.isCanceled)
+    return { canceled: canceled.length, restored: restored.length, moved: moved.length }
+  }
+  const childrenOf = (of: readonly Outcome['changes'][number][]) =>
+    new Set(of.flatMap(({ row }) => row.child_ids)).size
+  const activities = [...Map.groupBy(changes, ({ row }) => row.activity_id)].map(([id, own]) => {
+    const { kind, name } = own[0]!.row
+    return { id, kind, name, ...counted(own), children: childrenOf(own) }
+  })
+  const gone = goneIn(changes)
+  const isMoneySeen = ACTIVITY_KINDS.every((kind) => seesPrices(user.role, kind))
+  return {
+    ids,
+    known,
+    ...counted(changes),
+    held: held.length,
+    activities: activities.toSorted((one, other) => one.name.localeCompare(other.name)),
+    children: childrenOf(changes),
+    dropIns: changes.reduce((sum, { row }) => sum + row.drop_ins, 0),
+    gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
+    proposed: isMoneySeen ? proposed : null,
+    givenBack: isMoneySeen ? givenBack : null,
+  }
+}

@@ -1,0 +1,124 @@
+import { becomesOn, type Becomes } from '@afterbell/domain/activities/closed/left-out'
+import { meetingOn, meetsOn } from '@afterbell/domain/activities/schedule'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { asStored, type ChangeOfMeeting } from '../changes-of-meetings.ts'
+import type { KeptBefore, MeetingByHand } from '../meetings.store.ts'
+import type { ClosedDayRow } from './closed-days.store.ts'
+import type { ClosedRow, ClosingRow } from './closing.store.ts'
+
+/** What becomes of a meeting, with the closed day it is for. */
+export interface Closed extends ChangeOfMeeting {
+  row: ClosingRow
+  /** Null where it is as it was. */
+  day: ClosedDayRow | null
+  kept: KeptBefore | null
+}
+
+export interface Closing {
+  changes: Closed[]
+  /** Left alone, for children were checked in there. */
+  held: ClosingRow[]
+}
+
+/**
+ * What closed days make of meetings that take place: one is canceled or moved by one of them, a day without programs before one
+ * that is short. What a short day has moved is not moved once more; where somebody was checked in it stays.
+ */
+export function planClosing(
+  school: SchoolNow,
+  rows: readonly ClosingRow[],
+  days: readonly ClosedDayRow[],
+): Closing {
+  const held: ClosingRow[] = []
+  const changes = rows.flatMap((row): Closed[] => {
+    const before = asStored(row)
+    const found = becomesFor(row, before, days)
+    if (!found || (row.known_ids.length > 0 && !('isCanceled' in found.becomes))) return []
+    if (row.has_attendance) {
+      held.push(row)
+      return []
+    }
+    const after = afterwards(school, before, found)
+    return [{ row, before: row, after, day: found.day, kept: keptOf(found.day, before) }]
+  })
+  return { changes, held }
+}
+
+/**
+ * What becomes of what a closed day changed once it is gone: all is as it was, unless another closed day holds for it, or
+ * somebody has changed it since. What had not been changed by hand follows what its activity says now.
+ */
+export function planReopening(
+  school: SchoolNow,
+  rows: readonly ClosedRow[],
+  days: readonly ClosedDayRow[],
+): Closed[] {
+  return rows.flatMap((row): Closed[] => {
+    if (!row.is_untouched) return []
+    const before = asItWas(school, row)
+    if (before === null) return []
+    const standing = days.filter(({ id }) => !row.known_ids.includes(id))
+    const found = becomesFor(row, before, standing)
+    if (!found) return [{ row, before: row, after: before, day: null, kept: null }]
+    const after = afterwards(school, before, found)
+    return [{ row, before: row, after, day: found.day, kept: keptOf(found.day, before) }]
+  })
+}
+
+/** A meeting as it was before a closed day changed it. Null where its activity does not meet then any more. */
+function asItWas({ timezone: zone }: SchoolNow, row: ClosedRow): MeetingByHand | null {
+  const { section_from: from, section_to: to, starts_on: startsOn, ends_on: endsOn } = row
+  if (from === null || to === null || startsOn === null || endsOn === null) return null
+  const isByHand = row.before_exception !== null
+  const run = { weekdays: row.weekdays, startsOn, endsOn, noDates: row.no_dates }
+  if (!isByHand && !meetsOn(row.date, run)) return null
+  const timeFrom = isByHand ? row.before_from.slice(0, 5) : from
+  const timeTo = isByHand ? row.before_to.slice(0, 5) : to
+  return {
+    ...asStored(row),
+    ...meetingOn(row.date, { timeFrom, timeTo, zone }),
+    isCanceled: false,
+    exception: row.before_exception,
+    plannedOn: row.before_planned_on,
+    cause: row.before_cause,
+  }
+}
+
+interface Found {
+  day: ClosedDayRow
+  becomes: Becomes
+}
+
+/** The day that decides about a meeting: the first without programs, or else the first short one. */
+function becomesFor(
+  row: ClosingRow,
+  meeting: MeetingByHand,
+  days: readonly ClosedDayRow[],
+): Found | undefined {
+  const activity = {
+    kind: row.kind,
+    locationId: row.location_id,
+    meetsOnClosedDays: row.meets_on_closed_days,
+    onShortDays: row.on_short_days,
+  }
+  const found = days.flatMap((day): Found[] => {
+    const becomes = becomesOn(day, meeting, activity)
+    return becomes === null ? [] : [{ day, becomes }]
+  })
+  return found.find(({ becomes }) => 'isCanceled' in becomes) ?? found[0]
+}
+
+function afterwards(
+  { timezone: zone }: SchoolNow,
+  before: MeetingByHand,
+  { day: { name: cause }, becomes }: Found,
+): MeetingByHand {
+  if ('isCanceled' in becomes) return { ...before, isCanceled: true, exception: 'CANCELED', cause }
+  const exception = before.exception ?? 'MOVED'
+  return { ...before, ...meetingOn(before.date, { ...becomes, zone }), exception, cause }
+}
+
+function keptOf({ id: closedDayId }: ClosedDayRow, before: MeetingByHand): KeptBefore {
+  const { id: meetingId, timeFrom, timeTo, exception, plannedOn, cause } = before
+  return { closedDayId, meetingId, timeFrom, timeTo, exception, plannedOn, cause }
+}

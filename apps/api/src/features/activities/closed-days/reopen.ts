@@ -1,0 +1,32 @@
+import type { Changing } from '../save-activity.ts'
+import { putChanges } from '../change-meetings.ts'
+import { eventsOf, type Outcome } from './close.ts'
+import { closedDaysIn, forgetClosedMeetings, type ClosedDayRow } from './closed-days.store.ts'
+import { closedMeetings, givenBackFor, lockClosed } from './closing.store.ts'
+import { planReopening } from './plan-closing.ts'
+
+/**
+ * Undoes what a closed day did: meetings take place again as they were, unless another closed day holds for them or somebody has
+ * changed them since. What was proposed to go back for them is withdrawn. The day is held; it stays, and does nothing any more.
+ */
+export async function reopen(
+  call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,
+  day: ClosedDayRow,
+): Promise<Outcome> {
+  const { tx, school } = call
+  await lockClosed(tx, school.id, day.id)
+  const rows = await closedMeetings(tx, school.id, day.id)
+  const others =
+    rows.length === 0
+      ? []
+      : await closedDaysIn(tx, school.id, { from: day.startsOn, to: day.endsOn, but: day.id })
+  const changes = planReopening(school, rows, others)
+  const givenBack = await givenBackFor(tx, school.id, day.id)
+  await forgetClosedMeetings(tx, school.id, day.id)
+  const proposed = await putChanges(call, changes, {
+    events: eventsOf(changes),
+    kept: changes.flatMap(({ kept }) => kept ?? []),
+    isClosed: true,
+  })
+  return { changes, held: [], proposed, givenBack }
+}

@@ -1,0 +1,197 @@
+import { closedDays } from '@afterbell/contract/activities/closed-days'
+import { settings } from '@afterbell/contract/settings/settings'
+import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { useState } from 'react'
+import { call, useRead } from '../../../platform/calls/calls.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { ChecksField } from '../../../ui/fields/ChecksField.tsx'
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { MultiSelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
+import { CancelButton, FieldGrid, Form } from '../../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { ClosedOutcome, outcomeText, type Outcome } from './ClosedOutcome.tsx'
+import {
+  dayToSend,
+  formFindings,
+  formOfDay,
+  newClosedDay,
+  rememberUsualEnd,
+  type ClosedDayForm,
+} from './closed-day-form.ts'
+import { TellFamilies } from './TellFamilies.tsx'
+import type { ClosedDay } from './useClosedDates.ts'
+import { useClosing, useForetold } from './useClosing.ts'
+import styles from './closed-days.module.css'
+
+interface ToClose {
+  /** The one that is changed; null for a new one. */
+  stored: ClosedDay | null
+  /** What a new one is called to begin with: it is for today then. */
+  name?: string
+}
+
+/**
+ * The dialog that closes the school on a day: for which kinds and locations, what that does to whom, and then the message to
+ * the families. Answers once it is closed.
+ */
+export function openClosedDay({ stored, name }: ToClose): Promise<void> {
+  return openModal({
+    title: stored ? 'Edit closed day' : name ? 'No programs on a date' : 'Add closed day',
+    width: 620,
+    content: ({ close }) => <ClosedDayDialog stored={stored} name={name} onDone={() => close()} />,
+  })
+}
+
+interface ClosedDayDialogProps {
+  stored: ClosedDay | null
+  name: string | undefined
+  onDone: () => void
+}
+
+function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
+  const [done, setDone] = useState<{ id: string; form: ClosedDayForm; outcome: Outcome } | null>(null)
+  if (!done)
+    return (
+      <ClosedDayFields
+        stored={stored}
+        name={name}
+        onSaved={(id, form, outcome) => {
+          const isConcerning = outcome.children > 0 || outcome.dropIns > 0
+          if (isConcerning) setDone({ id, form, outcome })
+          else {
+            notify.success([form.name, outcomeText(outcome) || 'saved'].join(': '))
+            onDone()
+          }
+        }}
+      />
+    )
+  return (
+    <TellFamilies
+      day={{ id: done.id, ...dayToSend(done.form) }}
+      lead={[done.form.name, outcomeText(done.outcome) || 'saved'].join(': ')}
+      onDone={onDone}
+    />
+  )
+}
+
+interface ClosedDayFieldsProps {
+  stored: ClosedDay | null
+  name: string | undefined
+  onSaved: (id: string, form: ClosedDayForm, outcome: Outcome) => void
+}
+
+function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
+  const today = useFormat().today()
+  const { add, change } = useClosing()
+  const form = useAppForm<ClosedDayForm>({
+    initial: stored ? formOfDay(stored) : newClosedDay(today, name),
+    findings: formFindings,
+    serverPaths: PATHS,
+    onSubmit: async (values) => {
+      const day = dayToSend(values)
+      if (values.what === 'SHORT') rememberUsualEnd(values.usuallyEnds)
+      const outcome = stored
+        ? await change.mutateAsync({
+            params: { id: stored.id },
+            body: { ...day, version: stored.version, anyway: true },
+          })
+        : await add.mutateAsync({ body: { days: [day], anyway: true } })
+      onSaved(stored?.id ?? outcome.ids[0]!, values, outcome)
+    },
+  })
+  const { values } = form
+  // What it is called changes nothing of what comes of it.
+  const day = { ...dayToSend(values), name: 'Closed' }
+  const isWhole = formFindings({ ...values, name: 'Closed' }).length === 0
+  const foretold = useForetold(isWhole ? day : null, (asked) =>
+    stored
+      ? call(closedDays.change, { params: { id: stored.id }, body: { ...asked, preview: true } })
+      : call(closedDays.add, { body: { days: [asked], preview: true } }),
+  )
+  const isNow = day.startsOn === today && day.endsOn === today
+  return (
+    <Form form={form} aria-label="Closed day">
+      <DialogBody>
+        <TextField {...form.field('name')} label="Name" placeholder="Winter break" required />
+        <FieldGrid>
+          <DateField {...form.field('startsOn')} label="First day" required />
+          <DateField {...form.field('endsOn')} label="Last day" description="Empty for one day." />
+        </FieldGrid>
+        <ChoiceField
+          {...form.field('what')}
+          label="What happens"
+          choices={[
+            { value: 'CLOSED', label: 'No programs' },
+            { value: 'SHORT', label: 'School ends early' },
+          ]}
+        />
+        {values.what === 'SHORT' && (
+          <FieldGrid>
+            <TimeField {...form.field('schoolEnds')} label="School ends at" required />
+            <TimeField {...form.field('usuallyEnds')} label="Usually ends at" required />
+          </FieldGrid>
+        )}
+        <FieldGrid>
+          <ChecksField<ActivityKind> {...form.field('kinds')} label="For" choices={KINDS} />
+          <Locations {...form.field('locationIds')} stored={stored} />
+        </FieldGrid>
+        <div className={styles.foretold} role="status" aria-label="What comes of it">
+          {!isWhole ? (
+            <p className={styles.dim}>Fill in the days to see what is concerned.</p>
+          ) : foretold.isError ? (
+            <p className={styles.dim}>This is on the list already, or could not be looked up.</p>
+          ) : (
+            <ClosedOutcome outcome={foretold.data} />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <GuardedSubmit
+          color={!stored && foretold.data && foretold.data.canceled > 0 ? 'red' : undefined}
+          refused={isWhole && foretold.isLoading ? 'What is concerned is still being looked up' : null}
+        >
+          {stored ? 'Save' : isNow ? 'Close today' : 'Close these days'}
+        </GuardedSubmit>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** Where the server says something of the one day of a list. */
+const PATHS = Object.fromEntries(
+  (['name', 'startsOn', 'endsOn', 'kinds', 'schoolEnds', 'usuallyEnds', 'locationIds'] as const).map(
+    (field) => [`days.0.${field}`, field],
+  ),
+)
+
+const KINDS = ACTIVITY_KINDS.map((value) => ({ value, label: activityKinds[value].words.title }))
+
+interface LocationsProps {
+  name: string
+  value: string[]
+  onChange: (ids: string[]) => void
+  error?: string | undefined
+  stored: ClosedDay | null
+}
+
+function Locations({ stored, ...field }: LocationsProps) {
+  const { data, isPending } = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
+  const others = (stored?.locations ?? []).filter(({ id }) => !data?.some((each) => each.id === id))
+  return (
+    <MultiSelectField
+      {...field}
+      label="Locations"
+      placeholder="All locations"
+      loading={isPending}
+      choices={[...(data ?? []), ...others].map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconSnowflake } from '@tabler/icons-react'
+import { useMay } from '../../../platform/session/may.ts'
+
+/** Closes the school on a date, from wherever a person would look for it. */
+export function NoProgramsButton() {
+  if (!useMay()('locations', 'add')) return null
+  const open = async () => {
+    const { openClosedDay } = await import('./ClosedDayDialog.tsx')
+    await openClosedDay({ stored: null, name: 'Snow day' })
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSnowflake size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void open()}
+    >
+      No programs on a date
+    </Button>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { closedDayMessages, type closedDays } from '@afterbell/contract/activities/closed-days'
+import type { Given } from '@afterbell/contract/kernel/op'
+import { closedLetter } from '@afterbell/domain/activities/closed/closed-letter'
+import { useMay } from '../../../platform/session/may.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { notify } from '../../../ui/notify/notify.ts'
+import { useClosing } from './useClosing.ts'
+import styles from './closed-days.module.css'
+
+/** A closed day as families are written to about it. */
+export type DayWritten = { id: string } & Given<typeof closedDays.add>['body']['days'][number]
+
+/** Writes to the families of everybody a closed day concerns, the message ready to be sent. */
+export async function writeToFamilies(
+  channel: 'EMAIL' | 'SMS',
+  day: DayWritten,
+  dateFormat: Parameters<typeof closedLetter>[1],
+): Promise<boolean> {
+  const { openWriteEmail, openWriteText } = await import('../../messages/WriteDialog.tsx')
+  const letter = closedLetter({ ...day, schoolEnds: day.schoolEnds ?? null }, dateFormat)
+  const to = {
+    calls: closedDayMessages,
+    asked: {},
+    ids: [day.id],
+    chosen: `Families concerned by ${day.name}`,
+  }
+  return channel === 'EMAIL'
+    ? openWriteEmail({ ...to, begun: letter.email })
+    : openWriteText({ ...to, begun: { message: letter.text } })
+}
+
+interface TellFamiliesProps {
+  day: DayWritten
+  /** What was done. */
+  lead: string
+  onDone: () => void
+}
+
+/** Once a day is closed: the message to the families, who has to be called, and the way back. */
+export function TellFamilies({ day, lead, onDone }: TellFamiliesProps) {
+  const mayDo = useMay()
+  const { dateFormat } = useSession().school
+  const { remove } = useClosing()
+  const undo = async () => {
+    await remove.mutateAsync({ params: { id: day.id }, query: {} })
+    notify.success(`${day.name} is undone. Everything is as it was`)
+    onDone()
+  }
+  return (
+    <>
+      <DialogBody>
+        <p className={styles.what} role="status">
+          {lead}.
+        </p>
+        <p>
+          Tell the families now. The message is written; you can change it before it leaves. The automatic
+          message about changed dates follows in a few minutes, unless you turned it off.
+        </p>
+        <div className={styles.ways}>
+          {mayDo('contacts', 'email') && (
+            <Button
+              leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void writeToFamilies('EMAIL', day, dateFormat)}
+            >
+              Email families
+            </Button>
+          )}
+          {mayDo('contacts', 'sms') && (
+            <Button
+              variant="default"
+              leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void writeToFamilies('SMS', day, dateFormat)}
+            >
+              Text families
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/settings/closed-days/$dayId/calls" params={{ dayId: day.id }} {...props} />
+            )}
+            onClick={onDone}
+          >
+            Who to call
+          </Button>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="subtle" loading={remove.isPending} onClick={() => void undo().catch(() => null)}>
+          Undo
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </DialogFooter>
+    </>
+  )
+}

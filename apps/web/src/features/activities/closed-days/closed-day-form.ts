@@ -1,0 +1,74 @@
+import type { closedDays } from '@afterbell/contract/activities/closed-days'
+import type { Given } from '@afterbell/contract/kernel/op'
+import { closedDayFindings } from '@afterbell/domain/activities/closed/closed-days'
+import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { ClosedDay } from './useClosedDates.ts'
+
+/** A closed day as it is typed. Its last day may be left empty: then it is one day. */
+export interface ClosedDayForm {
+  name: string
+  startsOn: string
+  endsOn: string
+  kinds: readonly ActivityKind[]
+  locationIds: string[]
+  what: 'CLOSED' | 'SHORT'
+  schoolEnds: string
+  usuallyEnds: string
+}
+
+export function newClosedDay(today: string, name = ''): ClosedDayForm {
+  return {
+    name,
+    startsOn: name === '' ? '' : today,
+    endsOn: '',
+    kinds: ACTIVITY_KINDS,
+    locationIds: [],
+    what: 'CLOSED',
+    schoolEnds: '',
+    usuallyEnds: usualEnd() ?? '15:00',
+  }
+}
+
+export function formOfDay(day: ClosedDay): ClosedDayForm {
+  return {
+    name: day.name,
+    startsOn: day.startsOn,
+    endsOn: day.endsOn === day.startsOn ? '' : day.endsOn,
+    kinds: day.kinds,
+    locationIds: [...day.locationIds],
+    what: day.schoolEnds === null ? 'CLOSED' : 'SHORT',
+    schoolEnds: day.schoolEnds ?? '',
+    usuallyEnds: day.usuallyEnds ?? usualEnd() ?? '15:00',
+  }
+}
+
+export function formFindings(form: ClosedDayForm) {
+  return closedDayFindings({ ...form, endsOn: form.endsOn || form.startsOn, isShort: form.what === 'SHORT' })
+}
+
+type Sent = Given<typeof closedDays.add>['body']['days'][number]
+
+/** As it is sent. */
+export function dayToSend({ what, ...form }: ClosedDayForm): Sent {
+  const isShort = what === 'SHORT'
+  return {
+    name: form.name.trim(),
+    startsOn: form.startsOn,
+    endsOn: form.endsOn || form.startsOn,
+    kinds: [...form.kinds],
+    locationIds: form.locationIds,
+    schoolEnds: isShort ? form.schoolEnds : null,
+    usuallyEnds: isShort ? form.usuallyEnds : null,
+  }
+}
+
+const USUAL_END = 'closed-days.usually-ends'
+
+/** When school usually ends, as it was typed last on this device. */
+export function usualEnd(): string | null {
+  return localStorage.getItem(USUAL_END)
+}
+
+export function rememberUsualEnd(time: string): void {
+  localStorage.setItem(USUAL_END, time)
+}

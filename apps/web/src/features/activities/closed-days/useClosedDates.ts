@@ -1,0 +1,76 @@
+import { closedDays } from '@afterbell/contract/activities/closed-days'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { closedDatesOf, noDatesToSave } from '@afterbell/domain/activities/closed/left-out'
+import { holdsFor } from '@afterbell/domain/activities/closed/closed-days'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { isDate } from '@afterbell/domain/kernel/dates'
+import { decidePeriod } from '@afterbell/domain/activities/schedule'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { wholeRun } from '../run-dates.ts'
+import type { ActivityFacts } from '../wizard/wizard-kind.ts'
+
+export type ClosedDay = AnswerOf<typeof closedDays.list>[number]
+
+/** What a form says of its activity, without the dates it will leave out because the school is closed: as the server keeps it. */
+export function useFactsKept(
+  kind: ActivityKind,
+  facts: ActivityFacts,
+  before: ActivityFacts | null,
+): ActivityFacts {
+  const today = useFormat().today()
+  const days = useClosedDays(facts)
+  const run = runOf(kind, facts)
+  if (run === null || days.length === 0) return facts
+  const stored = before && { ...before, weekdays: wholeRun(before).weekdays }
+  return { ...facts, noDates: noDatesToSave(run, facts.sections, { days, before: stored, today }) }
+}
+
+/** The closed dates of a run, each with the name of its day: those left out, and those that only end early. */
+export function useClosedDates(kind: ActivityKind, facts: ActivityFacts) {
+  const days = useClosedDays(facts)
+  const run = runOf(kind, { ...facts, noDates: [] })
+  if (run === null) return { leftOut: [], short: [] }
+  const out = closedDatesOf({ ...run, meetsOnClosedDays: false }, facts.sections, days)
+  const nameOf = (date: string) => days.find((day) => holdsFor(day, { ...run, date }))?.name ?? ''
+  return {
+    leftOut: out.map((date) => ({ date, name: nameOf(date) })),
+    short: days.filter((day) => day.schoolEnds !== null && day.kinds.includes(kind)),
+  }
+}
+
+function useClosedDays({
+  startsOn,
+  endsOn,
+}: Pick<ActivityFacts, 'startsOn' | 'endsOn'>): readonly ClosedDay[] {
+  const isReady = isRun(startsOn, endsOn)
+  const query = isReady ? { from: startsOn!, to: endsOn! } : {}
+  const { data } = useRead(
+    closedDays.list,
+    { query },
+    { enabled: isReady, keepPrevious: true, freshForMs: 30_000 },
+  )
+  return isReady ? (data ?? NONE) : NONE
+}
+
+const NONE: readonly ClosedDay[] = []
+
+function runOf(kind: ActivityKind, facts: ActivityFacts) {
+  const { startsOn, endsOn, noDates, locationId, meetsOnClosedDays, onShortDays, sections } = facts
+  if (!isRun(startsOn, endsOn) || wholeRun(facts).weekdays.length === 0) return null
+  if (sections.length === 0) return null
+  return {
+    kind,
+    locationId,
+    meetsOnClosedDays,
+    onShortDays,
+    startsOn: startsOn!,
+    endsOn: endsOn!,
+    noDates: noDates.filter(isDate),
+  }
+}
+
+function isRun(startsOn: string | null, endsOn: string | null): boolean {
+  if (startsOn === null || endsOn === null || !isDate(startsOn) || !isDate(endsOn)) return false
+  return decidePeriod({ startsOn, endsOn }).allowed
+}

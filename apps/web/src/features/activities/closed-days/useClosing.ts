@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { activities } from '@afterbell/contract/activities/activities'
+import { closedDays } from '@afterbell/contract/activities/closed-days'
+import { today } from '@afterbell/contract/attendance/today'
+import { calendar } from '@afterbell/contract/calendars/calendars'
+import { call, useWrite } from '../../../platform/calls/calls.ts'
+import type { Outcome } from './ClosedOutcome.tsx'
+
+/** Whatever shows meetings asks again once days are closed, or open again. */
+const INVALIDATES = {
+  invalidates: [
+    closedDays.list,
+    activities.schedule,
+    activities.list,
+    calendar.list,
+    activities.dashboard,
+    today.board,
+  ],
+}
+
+export function useClosing() {
+  return {
+    add: useWrite(closedDays.add, { ...INVALIDATES, once: true }),
+    change: useWrite(closedDays.change, INVALIDATES),
+    remove: useWrite(closedDays.remove, INVALIDATES),
+  }
+}
+
+/** What would come of it: asked anew once another question stands for a moment, and not at all while it is no whole one. */
+export function useForetold<Q extends object>(question: Q | null, ask: (question: Q) => Promise<Outcome>) {
+  const now = JSON.stringify(question)
+  const [asked] = useDebouncedValue(now, WAIT_MS)
+  const { data, isError, isLoading } = useQuery({
+    queryKey: [closedDays.add.name, 'preview', asked],
+    queryFn: () => ask(JSON.parse(asked) as Q),
+    enabled: question !== null && asked === now,
+    gcTime: 0,
+    retry: false,
+  })
+  const isWaiting = question !== null && asked !== now
+  return {
+    data: isWaiting ? undefined : data,
+    isError: isError && !isWaiting,
+    isLoading: isLoading || isWaiting,
+  }
+}
+
+const WAIT_MS = 300
+
+/** A removal as it would be. */
+export function foretellRemoval(id: string): Promise<Outcome> {
+  return call(closedDays.remove, { params: { id }, query: { preview: true } })
+}

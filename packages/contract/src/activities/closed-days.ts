@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { CLOSED_LINES_MAX } from '@afterbell/domain/activities/closed/closed-list'
+import { group, op } from '../kernel/op.ts'
+import { date, flag, id, money, named, text, time } from '../kernel/fields.ts'
+import { sendingCalls } from '../messages/sending.ts'
+import { meetingsGone } from './meetings-gone.ts'
+
+const base = '/schools/{schoolId}/closed-days'
+const kind = z.enum(ACTIVITY_KINDS)
+
+/** A closed day as it is written. What it lacks its rule says. */
+const written = {
+  name: text(1000),
+  startsOn: date,
+  endsOn: date,
+  kinds: z.array(kind).check(z.maxLength(ACTIVITY_KINDS.length)),
+  /** None are all of them. */
+  locationIds: z._default(z.array(id).check(z.maxLength(200)), []),
+  /** Of a short day: when school ends, and when it usually does. */
+  schoolEnds: z._default(z.nullable(time), null),
+  usuallyEnds: z._default(z.nullable(time), null),
+}
+
+export const closedDay = z.object({
+  id,
+  ...written,
+  locations: z.array(named),
+  version: z.int(),
+  /** Meetings it canceled, and moved to other hours. */
+  canceled: z.int(),
+  moved: z.int(),
+})
+
+const asked = {
+  anyway: z._default(z.boolean(), false),
+  preview: z._default(z.boolean(), false),
+}
+
+/** What comes of it: which meetings, for how many, and what is proposed to go back. */
+const closedAnswer = z.object({
+  /** Of the days that are added; a preview's are gone again. */
+  ids: z.array(id),
+  /** Days that were there already, and are left as they are. */
+  known: z.int(),
+  canceled: z.int(),
+  moved: z.int(),
+  /** Meetings that take place again, or at their old hours. */
+  restored: z.int(),
+  /** Meetings at which children were checked in already: they stay. */
+  held: z.int(),
+  activities: z.array(
+    z.object({
+      id,
+      kind,
+      name: z.string(),
+      canceled: z.int(),
+      moved: z.int(),
+      restored: z.int(),
+      children: z.int(),
+    }),
+  ),
+  children: z.int(),
+  dropIns: z.int(),
+  gone: meetingsGone,
+  /** What is proposed to go back; null for who may not see money. */
+  proposed: z.nullable(money),
+  /** Of what is undone: what was given back already, and stays so. */
+  givenBack: z.nullable(money),
+})
+
+const REFUSALS = ['MEETINGS_GO', 'CLOSED_ALREADY'] as const
+
+/** Days on which a school has no programs, or ends early (decision 142). */
+export const closedDays = group('closedDays', {
+  list: op({
+    method: 'GET',
+    path: base,
+    summary:
+      'The closed days of a time, in their order: those that end on its first day or later and begin on its last or before.',
+    allow: 'member',
+    addition: true,
+    query: z.object({ from: z.optional(date), to: z.optional(date) }),
+    answer: z.array(closedDay),
+  }),
+  add: op({
+    method: 'POST',
+    path: base,
+    summary:
+      'Adds closed days, one or a list of many: meetings to come are canceled, or take place at other hours where school ends early, and what was billed for canceled ones is proposed to go back. Meetings children are enrolled in are canceled only with `anyway`. With `preview` nothing is stored, and the answer says what would come of it.',
+    allow: ['locations', 'add'],
+    addition: true,
+    body: z.object({
+      days: z.array(z.object(written)).check(z.minLength(1), z.maxLength(CLOSED_LINES_MAX)),
+      ...asked,
+    }),
+    answer: closedAnswer,
+    refusals: REFUSALS,
+  }),
+  change: op({
+    method: 'PUT',
+    path: `${base}/{id}`,
+    summary: 'Changes a closed day: what it did to meetings is undone, and done anew as it now is.',
+    allow: ['locations', 'edit'],
+    addition: true,
+    body: z.object({ ...written, version: z.optional(z.int()), ...asked }),
+    answer: closedAnswer,
+    refusals: [...REFUSALS, 'CHANGED_MEANWHILE'],
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary:
+      'Removes a closed day, and undoes what it did: meetings take place again as they were, and what was proposed to go back for them is withdrawn. With `preview` nothing is stored.',
+    allow: ['locations', 'edit'],
+    addition: true,
+    query: z.object({ preview: z._default(flag, false) }),
+    answer: closedAnswer,
+  }),
+  unreached: op({
+    method: 'GET',
+    path: `${base}/{id}/unreached`,
+    summary:
+      'The children a closed day concerns whose families no email reaches, whether a text does, and the phones to call.',
+    allow: ['contacts', 'view'],
+    addition: true,
+    answer: z.array(
+      z.object({
+        childId: id,
+        name: z.string(),
+        activities: z.array(z.string()),
+        /** A text reaches them. */
+        byText: z.boolean(),
+        guardians: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
+      }),
+    ),
+  }),
+})
+
+/** Messages to the parents of the children whose meetings closed days cancel or move: the ids are those of the days. */
+export const closedDayMessages = group(
+  'closedDayMessages',
+  sendingCalls(
+    { email: `${base}/emails`, sms: `${base}/sms`, recipients: `${base}/recipients` },
+    { email: ['contacts', 'email'], sms: ['contacts', 'sms'] },
+    'of the children closed days concern',
+  ),
+)
