@@ -1,0 +1,45 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import type { CalendarEvent } from './events.ts'
+
+/** More beside each other are too many to take in. */
+const MOST = 4
+/** A lane holds the beginning of a name. */
+const LANE_WIDTH = 46
+/** What opens the rest stands beside the lanes. */
+const NUMBER_WIDTH = 34
+
+/** Lanes beside each other where they are enough for all, and beside the number that opens the rest. */
+interface LaneRoom {
+  most: number
+  mostCut: number
+}
+
+/** That of the grid before; what it is really is known before anything is painted. */
+let before: LaneRoom = { most: 2, mostCut: 2 }
+
+/** How many lanes have room in the widest column of a grid: one to four. */
+export function useLaneRoom(
+  table: RefObject<HTMLTableElement | null>,
+  columns: readonly { events: readonly CalendarEvent[] }[],
+): LaneRoom {
+  const [room, setRoom] = useState(before)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const cells = [...(table.current?.tHead?.rows[0]?.cells ?? [])].slice(1)
+      const widest = Math.max(0, ...cells.map((cell) => cell.offsetWidth))
+      if (widest === 0) return
+      const next = { most: lanesIn(widest), mostCut: lanesIn(widest - NUMBER_WIDTH) }
+      if (next.most !== before.most || next.mostCut !== before.mostCut) before = next
+      setRoom(before)
+    }
+    measure()
+    const watching = new ResizeObserver(measure)
+    watching.observe(table.current!)
+    return () => watching.disconnect()
+  }, [table, columns])
+  return room
+}
+
+function lanesIn(width: number): number {
+  return Math.max(1, Math.min(MOST, Math.floor(width / LANE_WIDTH)))
+}
