@@ -212,6 +212,8 @@ export const auditEvents = {
     'moved the meetings of {dates} of the {kind} {name} to {date}, {from} to {to} {because}',
   'activity.meetings-restored': 'restored the meetings of {dates} of the {kind} {name}',
   'activity.meeting-added': 'added a meeting on {date}, {from} to {to}, to the {kind} {name}{because}',
+  'activity.substitutes-named': 'let {names} take over the {kind} {name} on {date}',
+  'activity.substitutes-removed': 'let nobody take over the {kind} {name} on {date} any more',
   'activity.removed': 'removed the {kind} {name}',
 
   'catalog.imported': 'imported {count} activities from {name}',

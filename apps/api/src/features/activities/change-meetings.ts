@@ -20,6 +20,7 @@ import { assertGone, goneFor } from './meetings-gone.ts'
 import { meetingsOf, putByHand } from './meetings.store.ts'
 import { childrenOn, dropInsOn } from './section-usage.store.ts'
 import { sectionsAt } from './sections-at.ts'
+import { clashesOf } from './substitutes/clashes.store.ts'
 
 type Change = (typeof meetings)['change']
 
@@ -52,6 +53,11 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
   assertGone(gone, { anyway: body.anyway || body.preview, dateFormat: school.dateFormat })
   const children = await childrenOn(tx, school.id, changes.map(dayOf))
   const dropIns = await dropInsOn(tx, school.id, canceled)
+  const clashes = await clashesOf(
+    tx,
+    school.id,
+    changes.flatMap(({ after }) => (after.isCanceled ? [] : [after])),
+  )
   if (changes.length > 0) {
     await putByHand(
       tx,
@@ -67,6 +73,7 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
     changed: changes.length,
     children: new Set(children.map(({ childId }) => childId)).size,
     dropIns: dropIns.length,
+    clashes,
     gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
     proposed: seesPrices(user.role, kind) ? sum(proposed) : null,
   }

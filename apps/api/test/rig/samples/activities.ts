@@ -27,6 +27,12 @@ export const activitySamples: Samples = {
     return { params: { id }, body: { change: 'CANCEL', meetingIds: [await lastMeeting(world, address, id)] } }
   },
 
+  'meetings.substitute': async (world, address) => {
+    const id = await activityAt(world, address)
+    const { sectionId, date } = await lastMeetingOf(world, address, id)
+    return { params: { id }, body: { sectionId, date, instructorIds: [world.school.instructor.id] } }
+  },
+
   'classes.get': ofMeant,
   'classes.create': () => ({ body: classBody() }),
   'classes.update': async (world) => ({
@@ -94,9 +100,13 @@ export async function ofSection(world: World, address: Address | null): Promise<
 
 /** The last meeting of an activity, of the kind of an address. */
 async function lastMeeting(world: World, address: Address | null, id: string): Promise<string> {
+  return (await lastMeetingOf(world, address, id)).id
+}
+
+async function lastMeetingOf(world: World, address: Address | null, id: string) {
   const asked = { at: kindOf(address!), query: { ids: id } }
   const [row] = made(await call(world.rig, activities.schedule, asked, world.school.admin))
-  return row!.meetings.at(-1)!.id
+  return row!.meetings.at(-1)!
 }
 
 async function activityAt(world: World, address: Address | null): Promise<string> {

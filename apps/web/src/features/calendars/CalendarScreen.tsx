@@ -27,6 +27,7 @@ import { CalendarLooks } from './CalendarLooks.tsx'
 import { byLocation, locationLooks, splits } from './looks.ts'
 import { MeetingPopup } from './MeetingPopup.tsx'
 import { useCalendar } from './useCalendar.ts'
+import { useGridDrag } from './useGridDrag.ts'
 import styles from './calendars.module.css'
 
 /** What takes place when, of one kind: a month, a week or a day. Instructors see their own (R377). */
@@ -50,6 +51,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
     () => (calendar.color ? byLocation(calendar.events, looks) : calendar.events),
     [calendar.color, calendar.events, looks],
   )
+  const onGrid = useGridDrag(calendar.events)
   return (
     <>
       <PageHeader
@@ -116,6 +118,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
                 isLoading={calendar.isLoading}
                 isNarrow={isNarrow}
                 now={now}
+                onGrid={onGrid}
                 split={calendar.by ? splits[calendar.by] : null}
                 onGo={(next) => go({ date: next })}
                 onOpenDay={(next) => go({ view: 'day', date: next })}

@@ -46,5 +46,8 @@ export const splits: Record<'location' | 'instructor', DaySplit<MeetingEvent>> =
     of: ({ activity: { location } }) => (location ? [location] : []),
     none: 'No location',
   },
-  instructor: { of: ({ section }) => section.instructors, none: 'No instructor' },
+  instructor: {
+    of: ({ section, meeting }) => [...section.instructors, ...(meeting.substitutes ?? [])],
+    none: 'No instructor',
+  },
 }
