@@ -4,7 +4,7 @@ import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
 import { kindOf, type Address } from '@afterbell/contract/kernel/op'
 import { call } from '../app.ts'
-import { aftercareBody, campBody, classBody, made, makeAftercare, makeCamp, makeClass } from '../make.ts'
+import { aftercareBody, campBody, classBody, made, makeAftercare, makeCamp, makeClass, makeStaff } from '../make.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
 export const activitySamples: Samples = {
@@ -30,7 +30,8 @@ export const activitySamples: Samples = {
   'meetings.substitute': async (world, address) => {
     const id = await activityAt(world, address)
     const { sectionId, date } = await lastMeetingOf(world, address, id)
-    return { params: { id }, body: { sectionId, date, instructorIds: [world.school.instructor.id] } }
+    const instructor = await makeStaff(world.rig, world.school.id, 'SCHOOL_INSTRUCTOR')
+    return { params: { id }, body: { sectionId, date, instructorIds: [instructor.id] } }
   },
 
   'classes.get': ofMeant,

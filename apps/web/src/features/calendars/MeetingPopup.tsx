@@ -29,7 +29,8 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
   const { userId, userRole } = useSession()
   // Whoever takes it over reaches it on its day alone, and not what knows no day.
   const isOwn = !seesOnlyTaught(userRole) || section.instructors.some(({ id }) => id === userId)
-  const isReached = isOwn || meeting.date === useFormat().today()
+  const today = useFormat().today()
+  const isReached = isOwn || meeting.date === today
   const instructors = section.instructors.map(({ name }) => name).join(', ')
   return (
     <>

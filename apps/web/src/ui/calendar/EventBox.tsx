@@ -17,6 +17,8 @@ interface EventBoxProps<E extends CalendarEvent> {
   lanes?: number
   /** Beside it stands what opens those without a lane. */
   isCut?: boolean
+  /** In pixels, about: narrow, it says the name before all else. */
+  width?: number
   onOpen: (event: E, anchor: HTMLElement) => void
 }
 
@@ -32,6 +34,7 @@ function OneBox<E extends CalendarEvent>({
   lane = 0,
   lanes = 1,
   isCut = false,
+  width = Infinity,
   onOpen,
 }: EventBoxProps<E>) {
   const { dateFormat } = useLocal()
@@ -47,7 +50,7 @@ function OneBox<E extends CalendarEvent>({
       data-full={(booked !== null && booked.taken >= booked.of) || undefined}
       aria-haspopup="dialog"
       tabIndex={isReachable ? 0 : -1}
-      {...(isTimed && slotOf({ top, height, lane, lanes, isCut }))}
+      {...(isTimed && slotOf({ top, height, lane, lanes, isCut, width }))}
       data-key={isTimed ? event.key : undefined}
       onClick={(click) => onOpen(event, click.currentTarget)}
     >
@@ -98,12 +101,14 @@ interface Slot {
   lane: number
   lanes: number
   isCut: boolean
+  width: number
 }
 
-function slotOf({ top, height, lane, lanes, isCut }: Slot) {
+function slotOf({ top, height, lane, lanes, isCut, width }: Slot) {
   return {
     'data-slim': height < 2 * LINE + 4 || undefined,
     'data-cut': isCut || undefined,
+    'data-width': width < 72 ? 'thin' : width < 118 ? 'narrow' : undefined,
     style: {
       top,
       height,

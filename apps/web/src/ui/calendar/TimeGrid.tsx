@@ -9,7 +9,7 @@ import { EventBox } from './EventBox.tsx'
 import type { CalendarEvent } from './events.ts'
 import { HOUR_HEIGHT, LEAST_HEIGHT } from './grid-scale.ts'
 import { NowLine } from './NowLine.tsx'
-import { useLaneRoom } from './useLaneRoom.ts'
+import { laneWidth, useLaneRoom } from './useLaneRoom.ts'
 import styles from './calendar.module.css'
 
 /** What stands under one heading: a day, or what of a day belongs to a place or a person. */
@@ -171,6 +171,7 @@ function Boxes<E extends CalendarEvent>({ column, events, hour, room, ...props }
         lane={lane}
         lanes={lanes}
         isCut={isCut}
+        width={laneWidth(room, { lanes, isCut })}
       />
       {numbers(span.from)}
     </Fragment>

@@ -12,10 +12,12 @@ const NUMBER_WIDTH = 34
 interface LaneRoom {
   most: number
   mostCut: number
+  /** Of a column, in pixels. */
+  width: number
 }
 
 /** That of the grid before; what it is really is known before anything is painted. */
-let before: LaneRoom = { most: 2, mostCut: 2 }
+let before: LaneRoom = { most: 2, mostCut: 2, width: 128 }
 
 /** How many lanes have room in the widest column of a grid: one to four. */
 export function useLaneRoom(
@@ -28,8 +30,8 @@ export function useLaneRoom(
       const cells = [...(table.current?.tHead?.rows[0]?.cells ?? [])].slice(1)
       const widest = Math.max(0, ...cells.map((cell) => cell.offsetWidth))
       if (widest === 0) return
-      const next = { most: lanesIn(widest), mostCut: lanesIn(widest - NUMBER_WIDTH) }
-      if (next.most !== before.most || next.mostCut !== before.mostCut) before = next
+      if (widest !== before.width)
+        before = { most: lanesIn(widest), mostCut: lanesIn(widest - NUMBER_WIDTH), width: widest }
       setRoom(before)
     }
     measure()
@@ -38,6 +40,11 @@ export function useLaneRoom(
     return () => watching.disconnect()
   }, [table, columns])
   return room
+}
+
+/** How wide a box is that shares a column with others. */
+export function laneWidth({ width }: LaneRoom, { lanes, isCut }: { lanes: number; isCut: boolean }): number {
+  return (isCut ? width - NUMBER_WIDTH : width) / lanes
 }
 
 function lanesIn(width: number): number {
