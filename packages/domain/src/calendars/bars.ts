@@ -7,7 +7,7 @@ export interface Bar<T> {
   readonly lane: number
 }
 
-export interface Bars<T> {
+interface Bars<T> {
   readonly shown: readonly Bar<T>[]
   /** How many lanes are needed. */
   readonly lanes: number

@@ -2,10 +2,10 @@ import { minutesOf, type ClockTime } from '../kernel/dates.ts'
 import { MINUTES_OF_DAY, spanOf, type Timed } from './lanes.ts'
 
 /** What is dragged stops at every fifth minute of the clock. */
-export const SNAP_MINUTES = 5
+const SNAP_MINUTES = 5
 
 /** Nothing that was stretched is shorter. */
-export const LEAST_MINUTES = 15
+const LEAST_MINUTES = 15
 
 /** A meeting ends on its day: the last minute it can end at. */
 const LAST = MINUTES_OF_DAY - 1

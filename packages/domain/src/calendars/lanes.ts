@@ -12,7 +12,7 @@ export interface Span {
   readonly to: number
 }
 
-export interface InLane<T> extends Span {
+interface InLane<T> extends Span {
   readonly item: T
   /** From the left, beginning at 0. */
   readonly lane: number
@@ -23,11 +23,11 @@ export interface InLane<T> extends Span {
 }
 
 /** What has no lane, from when to when. */
-export interface Behind<T> extends Span {
+interface Behind<T> extends Span {
   readonly items: readonly T[]
 }
 
-export interface Lanes<T> {
+interface Lanes<T> {
   readonly shown: readonly InLane<T>[]
   readonly behind: readonly Behind<T>[]
 }

@@ -4,7 +4,16 @@ import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
 import { kindOf, type Address } from '@afterbell/contract/kernel/op'
 import { call } from '../app.ts'
-import { aftercareBody, campBody, classBody, made, makeAftercare, makeCamp, makeClass, makeStaff } from '../make.ts'
+import {
+  aftercareBody,
+  campBody,
+  classBody,
+  made,
+  makeAftercare,
+  makeCamp,
+  makeClass,
+  makeStaff,
+} from '../make.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
 export const activitySamples: Samples = {

@@ -4,7 +4,6 @@ import { AGES } from '@afterbell/domain/kernel/ages'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { listSearch } from '../../lists/list-search.ts'
 import { CALENDAR_VIEWS, type CalendarView } from '../../ui/calendar/views.ts'
-import { kinds, type ShownKind } from '../activities/kinds.tsx'
 
 /** The filters of a calendar, as its call has them. */
 export const CALENDAR_FILTERS = ['locationId', 'instructorId', 'age', 'grade', 'status'] as const
@@ -27,7 +26,6 @@ export const calendarSearch = listSearch({
 export type ColumnsBy = 'location' | 'instructor'
 
 const REMEMBERED = 'afterbell.calendar'
-const KINDS_REMEMBERED = 'afterbell.calendar.kinds'
 
 /** The view somebody chose last on this device, for an address that names none. */
 export function rememberedView(): CalendarView {
@@ -49,16 +47,4 @@ export function nameView({
 }): void {
   if (search.view !== undefined) return
   throw redirect({ to: location.pathname, search: { ...search, view: rememberedView() }, replace: true })
-}
-
-/** The kinds that are shown on the calendar of one of them: as the address says, else as somebody chose last on this device. */
-export function kindsShown(named: string | undefined, own: ShownKind): ShownKind[] {
-  const chosen = (named ?? localStorage.getItem(KINDS_REMEMBERED) ?? '').split(',')
-  const shown = (Object.keys(kinds) as ShownKind[]).filter((kind) => chosen.includes(kind))
-  // Whoever opens the calendar of a kind is shown that kind, unless the address says otherwise.
-  return shown.includes(own) || (named !== undefined && shown.length > 0) ? shown : [own]
-}
-
-export function rememberKinds(shown: readonly ShownKind[]): void {
-  localStorage.setItem(KINDS_REMEMBERED, shown.join())
 }

@@ -8,14 +8,8 @@ import { rangeOf } from '../../ui/calendar/days.ts'
 import type { CalendarView } from '../../ui/calendar/views.ts'
 import { useLocal } from '../../ui/local.tsx'
 import type { ShownKind } from '../activities/kinds.tsx'
-import {
-  CALENDAR_FILTERS,
-  kindsShown,
-  rememberedView,
-  rememberKinds,
-  rememberView,
-  type ColumnsBy,
-} from './calendar-search.ts'
+import { CALENDAR_FILTERS, rememberedView, rememberView, type ColumnsBy } from './calendar-search.ts'
+import { kindsShown, rememberKinds } from './kinds-shown.ts'
 import { readingOf, useMeetingsIn } from './useMeetingsIn.ts'
 
 const KEYS = ['view', 'date', 'kinds', 'color', 'by', ...CALENDAR_FILTERS]

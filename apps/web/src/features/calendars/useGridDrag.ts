@@ -6,6 +6,7 @@ import { call, keyOf } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { DraggedTo } from '../../ui/calendar/drag-boxes.ts'
+import { notify } from '../../ui/notify/notify.ts'
 import { useLocal } from '../../ui/local.tsx'
 import type { MeetingEvent } from './events-of.ts'
 
@@ -56,7 +57,14 @@ export function useGridDrag(events: readonly MeetingEvent[]) {
       // Who only looks is not kept waiting for it.
       void import('../../ui/calendar/drag-boxes.ts').then(({ dragBoxes }) => {
         if (isGone) return
-        stop = dragBoxes(table, { find, whyNot, dateFormat, onDrop: (event, to) => void onDrop(event, to) })
+        stop = dragBoxes(table, {
+          find,
+          whyNot,
+          dateFormat,
+          onDrop: (event, to) => {
+            onDrop(event, to).catch(() => notify.error('This meeting could not be opened. Try again'))
+          },
+        })
       })
       return () => {
         isGone = true

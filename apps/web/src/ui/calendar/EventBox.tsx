@@ -108,7 +108,7 @@ function slotOf({ top, height, lane, lanes, isCut, width }: Slot) {
   return {
     'data-slim': height < 2 * LINE + 4 || undefined,
     'data-cut': isCut || undefined,
-    'data-width': width < 72 ? 'thin' : width < 118 ? 'narrow' : undefined,
+    'data-width': width < 72 ? 'thin' : width < 134 ? 'narrow' : undefined,
     style: {
       top,
       height,

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 
 /** How boxes of one sort are told from others: by icon and color together, never by color alone. */
-export interface EventLook {
+interface EventLook {
   readonly color: LookColor
   readonly icon: Icon
   /** Letters instead of the icon, as a legend explains them. */

@@ -4,14 +4,14 @@ import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** A meeting as it would be. */
-export interface MeetingPlanned {
+interface MeetingPlanned {
   sectionId: string
   date: string
   timeFrom: string
   timeTo: string
 }
 
-export interface ClashRow {
+interface ClashRow {
   what: MeetingClash
   name: string
   activity: string

@@ -6,7 +6,7 @@ interface Of {
   date: string
 }
 
-export interface SubstituteChosen {
+interface SubstituteChosen {
   id: string
   name: string
   teaches: boolean
