@@ -8,7 +8,7 @@ interface Section {
 
 interface Meetings {
   section_id: string
-  meetings: [string, string, number, number, number, boolean, string[]][] | null
+  meetings: [string, string, number, number, number, boolean, unknown, string[]][] | null
 }
 
 serveBare((answers) => {
@@ -23,7 +23,7 @@ function together(sections: readonly Section[], meetings: readonly Meetings[]) {
     ...section,
     meetings: of
       .get(section.id)!
-      .flatMap(([timeFrom, timeTo, booked, , dropIns, cancelled, dates]) =>
+      .flatMap(([timeFrom, timeTo, booked, , dropIns, cancelled, , dates]) =>
         dates.map((date) => ({ date, timeFrom, timeTo, booked, dropIns, cancelled })),
       )
       .sort((one, other) => (one.date < other.date ? -1 : 1)),

@@ -3070,6 +3070,26 @@ create policy tenant on section_instructor_past
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on section_instructor_past to afterbell_app;
 
+create table section_substitute (
+  school_id uuid not null,
+  section_id uuid not null,
+  date date not null,
+  account_id uuid not null,
+  constraint section_substitute_pkey PRIMARY KEY (school_id, section_id, date, account_id),
+  constraint section_substitute_school_id_account_id_fkey FOREIGN KEY (school_id, account_id) REFERENCES membership(school_id, account_id),
+  constraint section_substitute_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint section_substitute_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
+);
+CREATE INDEX substitute_by_account ON public.section_substitute USING btree (school_id, account_id, date, section_id);
+CREATE INDEX substitute_by_date ON public.section_substitute USING btree (school_id, date, section_id);
+alter table section_substitute enable row level security;
+alter table section_substitute force row level security;
+create policy tenant on section_substitute
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on section_substitute to afterbell_app;
+grant select on section_substitute to afterbell_eraser;
+
 create table session (
   id uuid not null,
   account_id uuid not null,

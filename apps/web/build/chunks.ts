@@ -20,6 +20,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       isIn('publicCalendar') &&
       (isIn('login') || isIn('frame') || isIn('list') || module.includes('@tabler')),
   ),
+  // The dashboard begins with what stands above its calendar; the calendar itself comes afterwards.
+  chunk('open-bar', (isIn) => isIn('publicCalendar') && isIn('dashboard')),
   chunk('open-calendar', (isIn) => isIn('publicCalendar')),
   // What the page for cards shares with the sign-in: it loads no kit.
   chunk('pay', (isIn) => isIn('pay') && isIn('login')),

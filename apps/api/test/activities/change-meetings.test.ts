@@ -3,6 +3,8 @@ import { activities } from '@afterbell/contract/activities/activities'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { classes } from '@afterbell/contract/activities/classes'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { settings } from '@afterbell/contract/settings/settings'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { call, useRig } from '../rig/app.ts'
 import {
@@ -54,7 +56,7 @@ describe('A meeting that is canceled by hand', () => {
     const before = await told(school, id)
     const { gone, ...preview } = made(await change(school, id, { ...body, preview: true }))
     expect(gone.losses).toEqual([{ meetings: 1, children: 2 }])
-    expect(preview).toEqual({ changed: 1, children: 2, dropIns: 0, proposed: 2000 })
+    expect(preview).toEqual({ changed: 1, children: 2, dropIns: 0, proposed: 2000, clashes: [] })
     expect(await told(school, id)).toEqual(before)
     expect((await change(school, id, body)).problem).toMatchObject({
       code: 'MEETINGS_GO',
@@ -234,6 +236,55 @@ describe('A meeting that is added', () => {
     const sectionId = Object.values(days)[0]!
     const weekend = await change(school, id, { ...add, sectionId, date: '2026-11-28' }, 'aftercare')
     expect(weekend.problem).toMatchObject({ code: 'NOT_ITS_DAY' })
+  })
+})
+
+describe('A meeting that is moved or added', () => {
+  const when = { date: '2026-11-25', timeFrom: '15:30', timeTo: '16:30' }
+  const asked = { change: 'ADD', ...when, preview: true } as const
+
+  test('tells who teaches, what takes place there and which children are elsewhere at the same time', async () => {
+    const school = await makeSchool(rig)
+    const { id: locationId } = made(
+      await call(rig, settings.addLocation, { body: { name: 'Main Gym' } }, school.admin),
+    )
+    const there = { instructorIds: [school.instructor.id], locationId }
+    const id = await makeClass(rig, school, { ...run, ...there })
+    const onWednesday = { ...run, ...there, monday: false, wednesday: true }
+    const other = await makeClass(rig, school, { ...onWednesday, className: 'Pottery', timeTo: '16:00' })
+    const childId = await makeChild(rig, school)
+    for (const of of [id, other]) {
+      const place = { at: 'classes', params: { id: of }, body: { childId } } as const
+      made(await call(rig, rosters.add, place, school.admin))
+    }
+    const { clashes } = made(await change(school, id, asked))
+    expect(clashes.map(({ what, activity, date, timeTo }) => [what, activity, date, timeTo])).toEqual(
+      ['INSTRUCTOR', 'LOCATION', 'CHILD'].map((what) => [what, 'Pottery', '2026-11-25', '16:00']),
+    )
+    expect(clashes[1]!.name).toBe('Main Gym')
+    // What begins when another ends is beside nothing.
+    expect(made(await change(school, id, { ...asked, timeFrom: '16:00' })).clashes).toEqual([])
+    // Nothing is refused for it, and what is canceled is in nobody's way.
+    made(await change(school, id, { ...asked, preview: false }))
+    const meetingIds = [await idOn(school, other, '2026-11-25')]
+    made(await change(school, other, { change: 'CANCEL', meetingIds, anyway: true }))
+    const own = [await idOn(school, id, '2026-11-25')]
+    const back = { change: 'MOVE', meetingIds: own, ...when, timeTo: '16:45', preview: true } as const
+    expect(made(await change(school, id, back)).clashes).toEqual([])
+  })
+
+  test('tells of who takes over on that day, and of nobody else’s school', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...run, instructorIds: [school.instructor.id] })
+    const onWednesday = { ...run, monday: false, wednesday: true, className: 'Pottery' }
+    const other = await makeClass(rig, school, onWednesday)
+    await makeClass(rig, await makeSchool(rig), onWednesday)
+    expect(made(await change(school, id, asked)).clashes).toEqual([])
+    const body = { sectionId: other, date: when.date, instructorIds: [school.instructor.id] }
+    made(await call(rig, meetings.substitute, { at: 'classes', params: { id: other }, body }, school.admin))
+    expect(made(await change(school, id, asked)).clashes).toMatchObject([
+      { what: 'INSTRUCTOR', activity: 'Pottery' },
+    ])
   })
 })
 

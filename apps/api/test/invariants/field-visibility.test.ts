@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { ROLES, type Role } from '@afterbell/domain/kernel/roles'
 import { call, useRig, type Caller } from '../rig/app.ts'
-import { made, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { inside, made, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
 import { readCalls, waysToAsk, type ReadCall } from '../rig/read-calls.ts'
 import { readEvents } from '../rig/read-events.ts'
 import type { Sample } from '../rig/samples/world.ts'
@@ -126,6 +126,40 @@ describe('What is known of a child and its family', () => {
     // A call that never answers cannot give anything away: then this test would say nothing about it.
     // The link of a file is the secret: whoever has it is told, and nobody else.
     expect(role === 'SCHOOL_ADMIN' ? heard.neverAnswered : FILES).toEqual(FILES)
+  })
+
+  test('is told to a substitute on their day alone, of its children alone, and where they are checked', async () => {
+    const { classId } = seeded.ownClass
+    const substitute = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
+    const takesOver = (date: string) =>
+      inside(rig, school.id, (query) =>
+        query(
+          'insert into section_substitute (school_id, section_id, date, account_id) values ($1, $2, $3, $4)',
+          [school.id, classId, date, substitute.id],
+        ),
+      )
+    const everyFact = [taught, untaught, left, offered].flatMap((facts) => Object.values(facts))
+    // It is the 18th: one of these days is over, one is to come.
+    await takesOver('2026-11-11')
+    await takesOver('2026-11-25')
+    const onOtherDays = await everythingText(substitute)
+    for (const value of everyFact) expect.soft(onOtherDays.callsTelling(value), value).toEqual([])
+
+    await takesOver('2026-11-18')
+    const today = await everythingText(substitute)
+    for (const datum of Object.keys(MESSAGES) as (keyof Facts)[]) {
+      const { instructor } = MESSAGES[datum]
+      const meant = ['attendance.history', 'attendance.list', 'today.board'].filter(
+        (name) => instructor !== ANYWHERE && instructor.includes(name),
+      )
+      expect.soft(today.callsTelling(taught[datum]), datum).toEqual(meant)
+      for (const facts of [untaught, left, offered])
+        expect.soft(today.callsTelling(facts[datum]), facts[datum]).toEqual([])
+    }
+    for (const date of ['2026-11-11', '2026-11-25']) {
+      const asked = { at: 'classes', params: { id: classId }, query: { date } } as const
+      expect((await call(rig, attendance.list, asked, substitute)).status, date).toBe(404)
+    }
   })
 
   test('is told to nobody who is not signed in', async () => {

@@ -633,6 +633,7 @@ function activities(kind: Kind): Rights {
     [`PUT ${schools}/${kind}/{id}`]: [kind, 'edit'],
     [`PATCH ${schools}/${kind}`]: [kind, 'edit'],
     [`POST ${schools}/${kind}/{id}/meetings`]: [kind, 'edit'],
+    [`PUT ${schools}/${kind}/{id}/substitutes`]: [kind, 'edit'],
     [`DELETE ${schools}/${kind}/{id}`]: [kind, 'remove'],
     [`DELETE ${schools}/${kind}`]: [kind, 'remove'],
     [`GET ${schools}/parent-portal-settings/${kind}`]: [kind, 'settings'],

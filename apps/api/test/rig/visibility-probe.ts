@@ -78,6 +78,8 @@ export const prices = {
 
 export interface ProbeFacts {
   about: AskedAbout
+  /** The class of the one child, which meets today and was collected from. */
+  ownClass: { classId: string; lineId: string }
   /** Two lines of camps that meet today, of both children: checked in, and not collected. */
   linesOfCamps: Record<'taught' | 'untaught', { campId: string; lineId: string }>
 }
@@ -220,6 +222,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       'finder.find.search': [taught.name, untaught.name, untaught.guardian, left.name, offered.name],
       portalName: ['oak'],
     },
+    ownClass: { classId: own.classId, lineId: mine.lineOfClass },
     linesOfCamps: {
       taught: { campId: own.camp.id, lineId: mine.lineOfCamp },
       untaught: { campId: other.camp.id, lineId: theirs.lineOfCamp },

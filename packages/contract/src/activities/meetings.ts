@@ -1,9 +1,25 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { MEETING_CHANGES } from '@afterbell/domain/activities/change-meetings'
+import { CLASHES_MOST, MEETING_CLASHES } from '@afterbell/domain/activities/meeting-clashes'
+import { SUBSTITUTES_MOST } from '@afterbell/domain/activities/substitutes'
 import { op, under } from '../kernel/op.ts'
-import { date, id, money, text, time } from '../kernel/fields.ts'
+import { date, id, money, named, text, time } from '../kernel/fields.ts'
 import { meetingsGone } from './meetings-gone.ts'
+
+/** Who and what would be elsewhere at the same time. Told, and never refused. */
+const clashes = z
+  .array(
+    z.object({
+      what: z.enum(MEETING_CLASHES),
+      name: z.string(),
+      activity: z.string(),
+      date,
+      timeFrom: time,
+      timeTo: time,
+    }),
+  )
+  .check(z.maxLength(CLASHES_MOST))
 
 /** Meetings of an activity that are changed for themselves, beside what its form says (decision 139). */
 export const meetings = under('meetings', ACTIVITY_KINDS, (base) => ({
@@ -38,6 +54,8 @@ export const meetings = under('meetings', ACTIVITY_KINDS, (base) => ({
       dropIns: z.int(),
       /** What children lose, where meetings are canceled. */
       gone: meetingsGone,
+      /** Of meetings that are moved, restored or added. */
+      clashes,
       /** What is proposed to go back. Null for who may not see money. */
       proposed: z.nullable(money),
     }),
@@ -53,5 +71,21 @@ export const meetings = under('meetings', ACTIVITY_KINDS, (base) => ({
       'OUTSIDE_THE_RUN',
       'STAYS_ON_ITS_DAY',
     ],
+  }),
+  substitute: op({
+    method: 'PUT',
+    path: `${base}/{id}/substitutes`,
+    addition: true,
+    summary:
+      'Says which instructors take a section over on one day, instead of those said before: they see and check its children on that day alone. With `preview` nothing is stored, and the answer says where they would be elsewhere.',
+    allow: ['{kind}', 'edit'],
+    body: z.object({
+      sectionId: id,
+      date,
+      instructorIds: z.array(id).check(z.maxLength(SUBSTITUTES_MOST)),
+      preview: z._default(z.boolean(), false),
+    }),
+    answer: z.object({ substitutes: z.array(named), clashes }),
+    refusals: ['DOES_NOT_MEET', 'IN_THE_PAST', 'IS_A_DRAFT', 'NO_INSTRUCTOR', 'TEACHES_ALREADY'],
   }),
 }))

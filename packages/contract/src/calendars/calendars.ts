@@ -5,7 +5,7 @@ import { AVAILABILITIES } from '@afterbell/domain/activities/capacity'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { addressesOf, op, under } from '../kernel/op.ts'
 import { activityRow } from '../activities/activity-lists.ts'
-import { date, id, time } from '../kernel/fields.ts'
+import { date, id, named, time } from '../kernel/fields.ts'
 import { sectionRow } from '../activities/sections.ts'
 
 /** An activity that has a meeting, or a day without one, in the days asked for. */
@@ -42,6 +42,8 @@ export const calendarMeeting = z.object({
   cancelled: z.boolean(),
   /** What a family finds on this day, where days are picked; else it is that of the section. */
   availability: z.optional(z.enum(AVAILABILITIES)),
+  /** Who takes it over on this day; left out where nobody does. Told to members of the school alone. */
+  substitutes: z.optional(z.array(named)),
 })
 
 /**

@@ -213,6 +213,8 @@ export const auditEvents = {
   'activity.meetings-restored': 'restored the meetings of {dates} of the {kind} {name}',
   'activity.meeting-added': 'added a meeting on {date}, {from} to {to}, to the {kind} {name}{because}',
   'activity.hours-changed': 'changed the hours of the meetings of {dates} of the {kind} {name}{because}',
+  'activity.substitutes-named': 'let {names} take over the {kind} {name} on {date}',
+  'activity.substitutes-removed': 'let nobody take over the {kind} {name} on {date} any more',
   'activity.removed': 'removed the {kind} {name}',
 
   'closed-day.added': 'added the closed day {name}, {dates}: {told}',

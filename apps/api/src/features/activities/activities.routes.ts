@@ -26,6 +26,7 @@ import { removeActivities, removeActivity } from './remove-activities.ts'
 import { scheduleColumns } from './schedule-columns.ts'
 import { publicLink } from '../school/public-link.ts'
 import { sectionsAt, sectionText } from './sections-at.ts'
+import { substitute } from './substitutes/substitute.ts'
 
 /** The calls of the catalog. `publicUrl` is where public links lead. */
 export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
@@ -129,7 +130,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
       },
       dashboard: (call) => dayOf(call, kindAt(call.address)),
     }),
-    ...serve(meetings, { change: changeMeetings }),
+    ...serve(meetings, { change: changeMeetings, substitute }),
     ...serve(classes, formActs(classKind)),
     ...serve(camps, formActs(campKind)),
     ...serve(aftercare, formActs(aftercareKind)),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
+import { ownSectionsOnly } from './sections-at.ts'
 import { onEmptiestDay, onFullestDay, statusIs } from './activities.store.ts'
 
 export interface Totals {
@@ -83,12 +84,15 @@ export async function meetingOn(
     kind,
     date,
     instructorId,
+    on = null,
     isStillHere = false,
   }: {
     schoolId: string
     kind: ActivityKind
     date: string
     instructorId: string | null
+    /** See `ownSectionsOnly`. */
+    on?: string | null
     isStillHere?: boolean
   },
 ): Promise<OnDay[]> {
@@ -103,12 +107,7 @@ export async function meetingOn(
         from place p left join attendance t on t.school_id = p.school_id and t.meeting_id = m.id and t.place_id = p.id
         where p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date) there on true
     where m.school_id = ${schoolId} and m.date = ${date} and not m.is_cancelled ${isStillHere ? STILL_HERE : sql``} and a.kind = ${kind} and not a.is_draft and a.removed_at is null
-      ${
-        instructorId
-          ? sql`and exists (select from section_instructor si where si.school_id = s.school_id and si.section_id = s.id
-        and si.account_id = ${instructorId})`
-          : sql``
-      }
+      and ${ownSectionsOnly(instructorId, on)}
     order by m.time_from, a.name collate "und-x-icu", a.id, s.position`.execute(tx)
   return rows
 }

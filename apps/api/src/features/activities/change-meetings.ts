@@ -21,6 +21,7 @@ import { meetingsOf, putByHand, type KeptBefore } from './meetings.store.ts'
 import type { Changing } from './save-activity.ts'
 import { childrenOn, dropInsOn } from './section-usage.store.ts'
 import { sectionsAt } from './sections-at.ts'
+import { clashesOf } from './substitutes/clashes.store.ts'
 
 type Change = (typeof meetings)['change']
 
@@ -53,6 +54,11 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
   assertGone(gone, { anyway: body.anyway || body.preview, dateFormat: school.dateFormat })
   const children = await childrenOn(tx, school.id, changes.map(dayOf))
   const dropIns = await dropInsOn(tx, school.id, canceled)
+  const clashes = await clashesOf(
+    tx,
+    school.id,
+    changes.flatMap(({ after }) => (after.isCanceled ? [] : [after])),
+  )
   const told = { kind, name: stored.activity.name, losses: lossesText(gone), cause: body.cause }
   const events =
     changes.length > 0 ? [{ ...eventOfMeetings(body.change, changes, told), subjectId: activityId }] : []
@@ -62,6 +68,7 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
     changed: changes.length,
     children: new Set(children.map(({ childId }) => childId)).size,
     dropIns: dropIns.length,
+    clashes,
     gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
     proposed: seesPrices(user.role, kind) ? proposed : null,
   }

@@ -4,11 +4,12 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Call } from '../../platform/http/serve.ts'
 import { meetingOn } from './activity-counts.store.ts'
+import { todayOnly } from './sections-at.ts'
 
 type Day = (typeof activities)['dashboard']
 
 /**
- * What of a kind meets on a day, with who is expected and who is there; an instructor's own only. On that of today first what
+ * What of a kind meets on a day, with who is expected and who is there; an instructor's own only, and of today what they take over. On that of today first what
  * met the day before and has children who are still there.
  */
 export async function dayOf(
@@ -18,7 +19,7 @@ export async function dayOf(
   const date = query.filterDate ?? school.today
   const asked = { schoolId: school.id, kind, instructorId: teachesOnly }
   const [rows, overnight] = await Promise.all([
-    meetingOn(tx, { ...asked, date }),
+    meetingOn(tx, { ...asked, date, on: todayOnly(school, date) }),
     // Who is still there since the day before is shown with today.
     date === school.today ? meetingOn(tx, { ...asked, date: plusDays(date, -1), isStillHere: true }) : [],
   ])

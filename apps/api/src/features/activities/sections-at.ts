@@ -35,18 +35,20 @@ export interface Addressed {
 
 /**
  * What an id means at an address: one section, or all sections of an activity, whichever it is the id of (OQ-35).
- * An instructor is given own sections only; what is left without any is not there (404).
+ * An instructor is given own sections only; what is left without any is not there (404). Whoever tells of one day alone says so
+ * by `on`, see `ownSectionsOnly`.
  */
 export async function sectionsAt(
   { address, school, teachesOnly, tx }: Addressed,
   id: string,
+  on: string | null = null,
 ): Promise<ActivityAt> {
   const { rows } = await sql<Omit<ActivityAt, 'sectionIds'>>`
     select a.id as "activityId", a.kind, a.name, a.is_draft as "isDraft", a.starts_on as "startsOn", a.ends_on as "endsOn",
       jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'isActive', s.is_active, 'weekdays', s.weekdays) order by s.position, s.id) as sections
     from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where s.school_id = ${school.id} and (s.id = ${id} or s.activity_id = ${id})
-      and a.kind = ${kindOf(address)} and a.removed_at is null and ${ownSectionsOnly(teachesOnly)}
+      and a.kind = ${kindOf(address)} and a.removed_at is null and ${ownSectionsOnly(teachesOnly, on)}
     group by a.school_id, a.id`.execute(tx)
   const found = rows[0]
   if (!found) throw notThere()
@@ -61,11 +63,23 @@ export function sectionText({ kind, sections }: ActivityAt): { id: string; name:
   return most === 1 || only === null ? null : { id: only.id, name: only.name }
 }
 
-/** A condition on `s` (section): those the call is narrowed to, or everything. */
-export function ownSectionsOnly(teachesOnly: string | null) {
+/**
+ * A condition on `s` (section): those the call is narrowed to, or everything. It is the one place that says what an instructor
+ * reaches: what they teach; and, where a call tells of the school's today and of no other day, what they take over today (`on`, see
+ * `todayOnly`). A call that does not say its day tells a substitute nothing (decision 146).
+ */
+export function ownSectionsOnly(teachesOnly: string | null, on: string | null = null) {
   if (teachesOnly === null) return sql`true`
-  return sql`exists (select from section_instructor si
+  const taught = sql`exists (select from section_instructor si
     where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${teachesOnly})`
+  if (on === null) return taught
+  return sql`(${taught} or exists (select from section_substitute su
+    where su.school_id = s.school_id and su.section_id = s.id and su.account_id = ${teachesOnly} and su.date = ${on}))`
+}
+
+/** The day a call tells of, where that is today: a substitute reaches nothing before, and nothing afterwards. */
+export function todayOnly({ today }: { today: string }, date: string): string | null {
+  return date === today ? date : null
 }
 
 /**

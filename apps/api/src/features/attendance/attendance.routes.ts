@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { mentionsAll } from '@afterbell/domain/kernel/search-words'
@@ -7,7 +8,7 @@ import { canSeeFamily } from '@afterbell/domain/families/family-visibility'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/files/spreadsheet.ts'
-import { inSections, sectionsAt } from '../activities/sections-at.ts'
+import { inSections, ownSectionsOnly, sectionsAt, todayOnly } from '../activities/sections-at.ts'
 import { attendanceColumns } from './attendance-columns.ts'
 import { entriesOn, meetingDays, type EntryRow } from './attendance.store.ts'
 import { daysUntil } from './attendance-days.store.ts'
@@ -25,11 +26,11 @@ export const attendanceRoutes: Served[] = [
   ...serve(attendance, {
     list: async (call) => {
       const { tx, school, user, teachesOnly, at, query } = call
-      const { sectionIds } = await sectionsAt(call, call.params.id)
       const date = query.date ?? school.today
+      const { sectionIds } = await sectionsAt(call, call.params.id, todayOnly(school, date))
       const { facts, overnight } = await boardOf(call, sectionIds, date)
       const childIds = facts.map((line) => line.child_id)
-      const checked = await checkedOn(tx, school.id, teachesOnly, { date, childIds })
+      const checked = await checkedOn(tx, school, teachesOnly, { date, childIds })
       const rowOf = (line: EntryRow, there: ReadonlyMap<string, CheckedThere[]>) =>
         canSeeFamily(user.role, line.taught_until, school.today)
           ? entryAnswerOf(line, at, there)
@@ -43,8 +44,8 @@ export const attendanceRoutes: Served[] = [
     },
     statistics: async (call) => {
       const { tx, school, at, query } = call
-      const { sectionIds } = await sectionsAt(call, call.params.id)
       const date = query.date ?? school.today
+      const { sectionIds } = await sectionsAt(call, call.params.id, todayOnly(school, date))
       const [facts, day] = await Promise.all([
         entriesOn(tx, school.id, sectionIds, date),
         meetingDays(tx, school.id, sectionIds, date),
@@ -100,10 +101,12 @@ async function boardOf(
   sectionIds: readonly string[],
   date: string,
 ): Promise<{ facts: EntryRow[]; overnight: Overnight }> {
-  const { tx, school } = call
+  const { tx, school, teachesOnly } = call
+  // Who takes over for today has no part in the day before.
+  const overnightThere = sql`${inSections('m.section_id', sectionIds)} and ${ownSectionsOnly(teachesOnly)}`
   const [facts, overnight] = await Promise.all([
     entriesOn(tx, school.id, sectionIds, date),
-    date === school.today ? overnightOf(call, inSections('m.section_id', sectionIds)) : nobodyOvernight,
+    date === school.today ? overnightOf(call, overnightThere) : nobodyOvernight,
   ])
   return { facts: facts.filter(isOnBoard), overnight }
 }

@@ -16,15 +16,15 @@ export async function lockForCheckIn(tx: Tx, sectionIds: readonly string[]): Pro
   )
 }
 
-/** In which sections meetings are, whether they take place or not; and whether the user may check children there. */
+/** In which sections meetings are, whether they take place or not; and whether the user may check children there, on every day or today. */
 export async function sectionsOf(
   tx: Tx,
-  schoolId: string,
+  { id: schoolId, today }: { id: string; today: string },
   teachesOnly: string | null,
   meetingIds: readonly string[],
-): Promise<{ id: string; name: string; isOwn: boolean }[]> {
-  const { rows } = await sql<{ id: string; name: string; isOwn: boolean }>`
-    select distinct s.id, a.name, ${ownSectionsOnly(teachesOnly)} as "isOwn" from meeting m
+): Promise<{ id: string; name: string; isOwn: boolean; isOwnToday: boolean }[]> {
+  const { rows } = await sql<{ id: string; name: string; isOwn: boolean; isOwnToday: boolean }>`
+    select distinct s.id, a.name, ${ownSectionsOnly(teachesOnly)} as "isOwn", ${ownSectionsOnly(teachesOnly, today)} as "isOwnToday" from meeting m
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and a.removed_at is null`.execute(
@@ -144,20 +144,23 @@ export async function makersOf(tx: Tx, schoolId: string, entryId: string): Promi
 }
 
 /**
- * Of these meetings, those whose section the user taught on that day though they do no more: what they noted without a
- * network may arrive afterwards.
+ * Of these meetings, those whose section the user taught on that day though they do no more, and those they took over on that day:
+ * what they noted without a network may arrive afterwards.
  */
 export async function meetingsTaughtBefore(
   tx: Tx,
-  { schoolId, accountId, timezone }: { schoolId: string; accountId: string; timezone: string },
+  { id: schoolId, timezone, today }: { id: string; timezone: string; today: string },
+  accountId: string,
   meetingIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select m.id from meeting m
       join section_instructor_past t on t.school_id = m.school_id and t.section_id = m.section_id and t.account_id = ${accountId}
-    where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and (t.until at time zone ${timezone})::date >= m.date`.execute(
-    tx,
-  )
+    where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and (t.until at time zone ${timezone})::date >= m.date
+    union
+    select m.id from meeting m
+      join section_substitute u on u.school_id = m.school_id and u.section_id = m.section_id and u.date = m.date and u.account_id = ${accountId}
+    where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and m.date <= ${today}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -104,10 +104,11 @@ async function checkAll(
 ): Promise<{ changed: number }> {
   const { tx, school } = call
   const asked = [...new Set(ids)]
-  const { sectionIds, name } = await sectionsAt(call, call.params.id)
+  const { sectionIds, name } = await sectionsAt(call, call.params.id, school.today)
   await lockForCheckIn(tx, sectionIds)
   const entries = await checkedEntriesWith(tx, school.id, { sectionIds, ids: asked, today: school.today })
   if (entries.length < asked.length) throw notThere()
+  await assertOwnDays(call, entries)
   const made = entries.flatMap((entry) => {
     const said = checkOf(entry)
     return said ? [{ entry, check: checkNow(entry, said, call.at) }] : []
@@ -124,6 +125,17 @@ async function checkAll(
   })
   await auditChecks(call, audited)
   return { changed: audited.filter(({ isTaken }) => isTaken).length }
+}
+
+/** Whoever takes a section over for today has nothing to do with its other days. */
+export async function assertOwnDays(
+  call: Pick<AnyCheck, 'tx' | 'school' | 'teachesOnly' | 'address' | 'params'>,
+  entries: readonly CheckedEntry[],
+): Promise<void> {
+  const others = entries.filter(({ date }) => date !== call.school.today)
+  if (call.teachesOnly === null || others.length === 0) return
+  const { sectionIds } = await sectionsAt(call, call.params.id)
+  if (others.some(({ section_id: id }) => !sectionIds.includes(id))) throw notThere()
 }
 
 function checkNow(

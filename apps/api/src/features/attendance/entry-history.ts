@@ -3,15 +3,17 @@ import { inOrderOfTime, replayChecks } from '@afterbell/domain/attendance/check-
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
+import { assertOwnDays } from './check.ts'
 import { checkedEntriesWith, makersOf } from './check-events.store.ts'
 
 /** Every check of an entry, with who made it: what was corrected is crossed out, and what did not count is told. */
 export const entryHistory: Act<(typeof attendance)['history']> = async (call) => {
   const { tx, school, params } = call
-  const { sectionIds } = await sectionsAt(call, params.id)
+  const { sectionIds } = await sectionsAt(call, params.id, school.today)
   const asked = { sectionIds, ids: [params.attendanceId], today: school.today }
   const [entry] = await checkedEntriesWith(tx, school.id, asked)
   if (!entry) throw notThere()
+  await assertOwnDays(call, [entry])
   const { checks } = entry
   const makers = await makersOf(tx, school.id, entry.id)
   const { state, outcomes } = replayChecks(checks.filter(({ refused }) => refused === null))

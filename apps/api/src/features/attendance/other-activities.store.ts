@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { ownSectionsOnly } from '../activities/sections-at.ts'
+import { ownSectionsOnly, todayOnly } from '../activities/sections-at.ts'
 
 /** What was checked of a child at one meeting of a day. */
 export interface CheckedThere {
@@ -19,12 +19,12 @@ export interface CheckedThere {
  */
 export async function checkedOn(
   tx: Tx,
-  schoolId: string,
+  { id: schoolId, today }: { id: string; today: string },
   teachesOnly: string | null,
   { date, childIds }: { date: string; childIds: readonly string[] | null },
 ): Promise<ReadonlyMap<string, CheckedThere[]>> {
   const { rows } = await sql<CheckedThere & { childId: string }>`
-    select t.child_id as "childId", t.id as "lineId", case when ${ownSectionsOnly(teachesOnly)} then a.name end as activity,
+    select t.child_id as "childId", t.id as "lineId", case when ${ownSectionsOnly(teachesOnly, todayOnly({ today }, date))} then a.name end as activity,
       t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_date as "checkOutDate", t.check_out_person as "checkOutPerson"
     from meeting m
       join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null

@@ -28,7 +28,7 @@ export async function overnightOf(
   const [meetings, places] = [lines.map((line) => line.meeting_id), lines.map((line) => line.place_id)]
   const [found, checked] = await Promise.all([
     entries(tx, school.id, sql`m.id = any(${meetings}::uuid[]) and p.id = any(${places}::uuid[])`),
-    checkedOn(tx, school.id, teachesOnly, { date, childIds: lines.map((line) => line.child_id) }),
+    checkedOn(tx, school, teachesOnly, { date, childIds: lines.map((line) => line.child_id) }),
   ])
   return { lines, entries: found, checked }
 }

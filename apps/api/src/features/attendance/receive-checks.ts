@@ -83,7 +83,8 @@ async function taughtBeforeBy(
   if (foreign.length === 0) return new Set()
   return meetingsTaughtBefore(
     tx,
-    { schoolId: school.id, accountId: user.id, timezone: school.timezone },
+    school,
+    user.id,
     foreign.map((entry) => entry.meeting_id),
   )
 }

@@ -28,13 +28,16 @@ interface Answer {
 export const recordEvents: Act<Acts['record']> = async (call) => {
   const { tx, school, teachesOnly, body } = call
   const meetings = [...new Set(body.events.map((event) => event.meetingId))]
-  const sections = await sectionsOf(tx, school.id, teachesOnly, meetings)
+  const sections = await sectionsOf(tx, school, teachesOnly, meetings)
   const sectionIds = sections.map(({ id }) => id)
   await lockForCheckIn(tx, sectionIds)
   const places = [...new Set(body.events.map((event) => event.rosterId))]
   const entries = await checkedEntriesOfPlaces(tx, school.id, sectionIds, { places, meetings })
   const sectionOf = (entry: EntryRow) => sections.find(({ id }) => id === entry.section_id)!
-  const isOwn = (entry: EntryRow) => sectionOf(entry).isOwn
+  const isOwn = (entry: EntryRow) => {
+    const section = sectionOf(entry)
+    return section.isOwn || (section.isOwnToday && entry.date === school.today)
+  }
 
   const received = await receiveChecks(call, entries, isOwn)
   const fresh = received.filter((each) => each.kind === 'NEW')

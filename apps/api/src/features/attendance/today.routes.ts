@@ -14,11 +14,11 @@ export function todayRoutes(streams: BoardStreams): Served[] {
   return serve(today, {
     board: async ({ tx, school, teachesOnly, at }) => {
       const { today: date } = school
-      const meetings = await meetingsOn(tx, school.id, teachesOnly, date)
+      const meetings = await meetingsOn(tx, school, teachesOnly, date)
       const [facts, checked, overnight] = await Promise.all([
         entriesOfDay(tx, school.id, date, meetings),
         // Of everybody: to name the children of a whole school costs more than who of them was checked.
-        checkedOn(tx, school.id, teachesOnly, { date, childIds: null }),
+        checkedOn(tx, school, teachesOnly, { date, childIds: null }),
         overnightOf({ tx, school, teachesOnly }, ownSectionsOnly(teachesOnly)),
       ])
       const bySection = new Map([...overnight.lines, ...meetings].map((each) => [each.section_id, each]))

@@ -24,7 +24,7 @@ export interface CalendarAsked {
   /** Only what the public may see. */
   isPublic: boolean
   locationId?: string | undefined
-  /** Only sections this account teaches. */
+  /** Only what this account teaches, or takes over. */
   instructorId?: string | undefined
   age?: Age | undefined
   grade?: Grade | undefined
@@ -55,6 +55,7 @@ type AlikeMeetings = [
   waiting: number,
   dropIns: number,
   isCancelled: boolean,
+  substitutes: { id: string; name: string }[] | null,
   dates: string[],
 ]
 
@@ -97,15 +98,28 @@ export async function calendarOf(
         select s.school_id, s.id from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
         where s.school_id = ${asked.schoolId} and s.id in (select section_id from day)
           and ${ofActivity(asked)} and ${ofSection(asked)}
+      ), instead as materialized (
+        select u.section_id, u.date, jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as substitutes
+        from section_substitute u cross join lateral (
+          select staff.id, staff.first_name, staff.last_name from staff where staff.school_id = u.school_id and staff.id = u.account_id offset 0) t
+        where u.school_id = ${asked.schoolId} and u.date between ${asked.dateFrom} and ${asked.dateTo}
+        group by u.section_id, u.date
       ), ${sql.raw(COUNTED)}`.execute(tx),
   ])
   return { sections: sections.rows, meetings: meetings.rows }
 }
 
-function writtenOut({ schoolId, dateFrom, dateTo }: CalendarAsked): RawBuilder<unknown> {
+/** Of an instructor's meetings those of what they teach, and those they take over, each on its day. */
+function writtenOut({ schoolId, dateFrom, dateTo, instructorId }: CalendarAsked): RawBuilder<unknown> {
+  const own = instructorId
+    ? sql`and (exists (select from section_instructor si
+          where si.school_id = m.school_id and si.section_id = m.section_id and si.account_id = ${instructorId})
+        or exists (select from section_substitute u
+          where u.school_id = m.school_id and u.section_id = m.section_id and u.account_id = ${instructorId} and u.date = m.date))`
+    : sql``
   return sql`
     select m.section_id, m.date, m.time_from, m.time_to, m.is_cancelled from meeting m
-    where m.school_id = ${schoolId} and m.date between ${dateFrom} and ${dateTo}`
+    where m.school_id = ${schoolId} and m.date between ${dateFrom} and ${dateTo} ${own}`
 }
 
 /** Drafts have no meetings: where they would fall, as far as a draft says so. */
@@ -129,10 +143,22 @@ function ofActivity(asked: CalendarAsked): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-function ofSection({ instructorId, isPublic, age, grade }: CalendarAsked): RawBuilder<unknown> {
+function ofSection({
+  instructorId,
+  isPublic,
+  age,
+  grade,
+  dateFrom,
+  dateTo,
+}: CalendarAsked): RawBuilder<unknown> {
   const conditions = [
     ...(isPublic ? [sql`s.is_active`] : []),
-    ...(instructorId ? [taughtBy(instructorId)] : []),
+    ...(instructorId
+      ? [
+          sql`(${taughtBy(instructorId)} or exists (select from section_substitute u
+            where u.school_id = s.school_id and u.section_id = s.id and u.account_id = ${instructorId} and u.date between ${dateFrom} and ${dateTo}))`,
+        ]
+      : []),
     ...(age || grade ? [isFor({ age, grade })] : []),
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
@@ -156,19 +182,20 @@ const COUNTED = `
   ), counted as (
     select d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled,
       coalesce(sum(f.booked), 0)::int as booked, coalesce(sum(f.waiting), 0)::int as waiting,
-      coalesce(sum(f.dropped_in), 0)::int as dropped_in
+      coalesce(sum(f.dropped_in), 0)::int as dropped_in, u.substitutes
     from day d left join filled f on f.section_id = d.section_id and f.days @> d.date
+      left join instead u on u.section_id = d.section_id and u.date = d.date
     where d.section_id in (select id from shown)
-    group by d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled
+    group by d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled, u.substitutes
   ), alike as (
-    select section_id, time_from, time_to, booked, waiting, dropped_in, is_cancelled, array_agg(date) as dates
-    from counted group by section_id, time_from, time_to, booked, waiting, dropped_in, is_cancelled
+    select section_id, time_from, time_to, booked, waiting, dropped_in, is_cancelled, substitutes, array_agg(date) as dates
+    from counted group by section_id, time_from, time_to, booked, waiting, dropped_in, is_cancelled, substitutes
   )
   select section_id, coalesce(sum(used), 0)::int as used, coalesce(sum(waiting), 0)::int as waiting,
     json_agg(told) filter (where told is not null) as meetings
   from (
     select section_id, null::bigint as used, null::bigint as waiting,
-      json_build_array(left(time_from::text, 5), left(time_to::text, 5), booked, waiting, dropped_in, is_cancelled, dates) as told from alike
+      json_build_array(left(time_from::text, 5), left(time_to::text, 5), booked, waiting, dropped_in, is_cancelled, substitutes, dates) as told from alike
     union all
     select section_id, used, waiting, null from filled) both_told
   group by section_id`

@@ -90,7 +90,8 @@ function asPublic({ activities, sections }: Shown, shown: PortalSwitches): Shown
     activities: activities.map((row) => ({ ...row, dropIn: publicDropIn(row.dropIn, shown) })),
     sections: sections.map((section) => ({
       ...publicSection(section, shown),
-      meetings: section.meetings.map((meeting) => ({
+      // Who takes over on a day is the school's own business.
+      meetings: section.meetings.map(({ substitutes: _, ...meeting }) => ({
         ...meeting,
         booked: shown.places ? Math.min(meeting.booked, section.places.maxEnroll) : 0,
         dropIns: shown.places ? Math.min(meeting.dropIns, section.maxDropIn) : 0,
@@ -181,9 +182,9 @@ function sectionOf(
     places: placesOf(filling),
     availability: availabilityOfSection(filling, areDays ? days : []),
     meetings: meetings
-      .flatMap(([timeFrom, timeTo, booked, waits, dropIns, cancelled, dates]) => {
+      .flatMap(([timeFrom, timeTo, booked, waits, dropIns, cancelled, substitutes, dates]) => {
         const availability = availabilityOfDay(filling, { used: booked, waiting: waits })
-        const own = areDays ? { availability } : {}
+        const own = { ...(areDays && { availability }), ...(substitutes && { substitutes }) }
         return dates.map((date) => ({ date, timeFrom, timeTo, booked, dropIns, cancelled, ...own }))
       })
       .sort((one, other) => (one.date < other.date ? -1 : 1)),

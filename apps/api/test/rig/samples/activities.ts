@@ -8,7 +8,16 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { call } from '../app.ts'
-import { aftercareBody, campBody, classBody, made, makeAftercare, makeCamp, makeClass } from '../make.ts'
+import {
+  aftercareBody,
+  campBody,
+  classBody,
+  made,
+  makeAftercare,
+  makeCamp,
+  makeClass,
+  makeStaff,
+} from '../make.ts'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { child } from './children.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
@@ -41,6 +50,12 @@ export const activitySamples: Samples = {
   }),
   'closedDays.remove': async (world) => ({ params: { id: await closedDay(world) } }),
   'closedDays.unreached': async (world) => ({ params: { id: await closedDay(world) } }),
+  'meetings.substitute': async (world, address) => {
+    const id = await activityAt(world, address)
+    const { sectionId, date } = await lastMeetingOf(world, address, id)
+    const instructor = await makeStaff(world.rig, world.school.id, 'SCHOOL_INSTRUCTOR')
+    return { params: { id }, body: { sectionId, date, instructorIds: [instructor.id] } }
+  },
 
   'classes.get': ofMeant,
   'classes.create': () => ({ body: classBody() }),
@@ -109,9 +124,13 @@ export async function ofSection(world: World, address: Address | null): Promise<
 
 /** The last meeting of an activity, of the kind of an address. */
 async function lastMeeting(world: World, address: Address | null, id: string): Promise<string> {
+  return (await lastMeetingOf(world, address, id)).id
+}
+
+async function lastMeetingOf(world: World, address: Address | null, id: string) {
   const asked = { at: kindOf(address!), query: { ids: id } }
   const [row] = made(await call(world.rig, activities.schedule, asked, world.school.admin))
-  return row!.meetings.at(-1)!.id
+  return row!.meetings.at(-1)!
 }
 
 async function activityAt(world: World, address: Address | null): Promise<string> {

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconCalendarShare, IconPlus } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { AGES, ageLabels } from '@afterbell/domain/kernel/ages'
 import { GRADES, gradeLabels } from '@afterbell/domain/kernel/grades'
 import { settings } from '@afterbell/contract/settings/settings'
@@ -10,6 +10,7 @@ import type { Filter } from '../../lists/actions.ts'
 import { ListFilters } from '../../lists/ListFilters.tsx'
 import { NarrowFilters } from '../../lists/NarrowFilters.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { CalendarBar } from '../../ui/calendar/CalendarBar.tsx'
@@ -23,8 +24,11 @@ import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { KindTabs } from '../activities/KindTabs.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
 import { useKindHere } from '../activities/useKindHere.ts'
+import { CalendarLooks } from './CalendarLooks.tsx'
+import { byLocation, locationLooks, splits } from './looks.ts'
 import { MeetingPopup } from './MeetingPopup.tsx'
 import { useCalendar } from './useCalendar.ts'
+import { useGridDrag } from './useGridDrag.ts'
 import styles from './calendars.module.css'
 
 /** What takes place when, of one kind: a month, a week or a day. Instructors see their own (R377). */
@@ -39,15 +43,16 @@ function Calendar({ kind }: { kind: ShownKind }) {
   const isNarrow = useNarrow()
   const calendar = useCalendar(kind)
   const { view, date, today, list, go } = calendar
-  const filters = useFilters(mayDo(kind, 'view'))
+  const { now } = useFormat()
+  const { filters, places } = useFilters(mayDo(kind, 'view'))
   const title = useMatches().at(-1)?.staticData.title
   const shownFilters = { ...list.view, filters: calendar.filters }
-  const { change } = list
-  const kept = JSON.stringify(keptOf(list.view.filters))
-  const changeFilters = useCallback(
-    (next: Record<string, string>) => change({ filters: { ...(JSON.parse(kept) as object), ...next } }),
-    [change, kept],
+  const looks = useMemo(() => locationLooks(places), [places])
+  const events = useMemo(
+    () => (calendar.color ? byLocation(calendar.events, looks) : calendar.events),
+    [calendar.color, calendar.events, looks],
   )
+  const onGrid = useGridDrag(calendar.events)
   return (
     <>
       <PageHeader
@@ -87,7 +92,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
         >
           {isNarrow && (
             <NarrowFilters
-              list={{ view: shownFilters, change: ({ filters: next }) => next && changeFilters(next) }}
+              list={{ view: shownFilters, change: ({ filters: next }) => next && calendar.filter(next) }}
               filters={filters}
               columns={[]}
               active={Object.keys(calendar.filters).length}
@@ -95,7 +100,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
           )}
         </CalendarBar>
         {!isNarrow && (
-          <FilterRow filters={filters} chosen={JSON.stringify(calendar.filters)} onChange={changeFilters} />
+          <FilterRow filters={filters} chosen={JSON.stringify(calendar.filters)} onChange={calendar.filter} />
         )}
         {calendar.failure ? (
           <div className={styles.panel}>
@@ -103,19 +108,23 @@ function Calendar({ kind }: { kind: ShownKind }) {
           </div>
         ) : (
           <>
-            <Note calendar={calendar} many={words.many} />
+            <CalendarLooks calendar={calendar} looks={looks} isNarrow={isNarrow} />
+            <Note calendar={calendar} many={calendar.kinds.length > 1 ? 'activities' : words.many} />
             <div className={calendar.isStale && !calendar.isLoading ? styles.stale : undefined}>
               <EventCalendar
                 view={view}
                 date={date}
                 today={today}
-                events={calendar.events}
+                events={events}
                 daysOff={calendar.daysOff}
                 isLoading={calendar.isLoading}
                 isNarrow={isNarrow}
+                now={now}
+                onGrid={onGrid}
+                split={calendar.by ? splits[calendar.by] : null}
                 onGo={(next) => go({ date: next })}
                 onOpenDay={(next) => go({ view: 'day', date: next })}
-                popup={(event) => <MeetingPopup kind={kind} event={event} />}
+                popup={(event) => <MeetingPopup kind={event.activity.kind} event={event} />}
               />
             </div>
           </>
@@ -170,7 +179,7 @@ function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; ma
     <p className={styles.note} role="status">
       No {many} {isFiltered ? 'match' : 'meet'} {duringText(view, date, dateFormat)}.
       {isFiltered && (
-        <Anchor component="button" type="button" onClick={calendar.clear}>
+        <Anchor component="button" type="button" onClick={() => calendar.filter({})}>
           Clear filters
         </Anchor>
       )}
@@ -178,17 +187,15 @@ function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; ma
   )
 }
 
-const keptOf = ({ view, date }: Readonly<Record<string, string>>): Record<string, string> => ({
-  ...(view && { view }),
-  ...(date && { date }),
-})
-
 /** Who teaches and what is a draft is asked of those who see more than their own. */
-function useFilters(mayManage: boolean): Filter[] {
+function useFilters(mayManage: boolean): { filters: Filter[]; places: readonly Named[] } {
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const people = useRead(users.instructors, {}, { freshForMs: 60_000, enabled: mayManage })
   return useMemo(
-    () => filtersOf(places.data ?? [], people.data ?? [], mayManage),
+    () => ({
+      filters: filtersOf(places.data ?? [], people.data ?? [], mayManage),
+      places: places.data ?? [],
+    }),
     [places.data, people.data, mayManage],
   )
 }

@@ -4,6 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { audienceText } from '@afterbell/domain/activities/eligibility'
 import type { RowLink } from '../../lists/actions.ts'
+import { seesOnlyTaught } from '@afterbell/domain/kernel/roles'
+import { useFormat } from '../../platform/format.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { CapacityBar } from '../activities/CapacityBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -23,6 +26,11 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
   const mayDo = useMay()
   const { activity, section, meeting } = event
   const links = linksOf(kind)
+  const { userId, userRole } = useSession()
+  // Whoever takes it over reaches it on its day alone, and not what knows no day.
+  const isOwn = !seesOnlyTaught(userRole) || section.instructors.some(({ id }) => id === userId)
+  const today = useFormat().today()
+  const isReached = isOwn || meeting.date === today
   const instructors = section.instructors.map(({ name }) => name).join(', ')
   return (
     <>
@@ -31,6 +39,9 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
         {activity.status === 'DRAFT' && <Fact label="State">{<StatusChip hollow>Draft</StatusChip>}</Fact>}
         <Fact label="Location">{event.place ?? '–'}</Fact>
         <Fact label="Instructors">{instructors || '–'}</Fact>
+        {meeting.substitutes && (
+          <Fact label="Substitute">{meeting.substitutes.map(({ name }) => name).join(', ')}</Fact>
+        )}
         <Fact label="For">{audienceText(section)}</Fact>
         <Fact label="Booked">
           <CapacityBar
@@ -46,12 +57,12 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
         )}
       </dl>
       <div className={styles.links}>
-        {activity.status !== 'DRAFT' && mayDo(`${kind}.rosters`, 'view') && (
+        {activity.status !== 'DRAFT' && isOwn && mayDo(`${kind}.rosters`, 'view') && (
           <LinkButton to={links.roster(section.id)} icon={<IconUsers {...LOOK} />}>
             Roster
           </LinkButton>
         )}
-        {activity.status !== 'DRAFT' && mayDo(`${kind}.attendance`, 'view') && (
+        {activity.status !== 'DRAFT' && isReached && mayDo(`${kind}.attendance`, 'view') && (
           <LinkButton to={links.attendance(section.id, meeting.date)} icon={<IconCalendarCheck {...LOOK} />}>
             Attendance
           </LinkButton>
@@ -65,8 +76,9 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
           <Suspense>
             <MeetingButtons
               of={{ kind, id: activity.id, name: event.name }}
-              sectionId={section.id}
+              section={section}
               date={meeting.date}
+              substitutes={meeting.substitutes ?? []}
             />
           </Suspense>
         )}

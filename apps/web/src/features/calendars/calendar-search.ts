@@ -17,7 +17,13 @@ export const calendarSearch = listSearch({
   age: z.enum(AGES),
   grade: z.enum(GRADES),
   status: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
+  kinds: z.string(),
+  color: z.enum(['location']),
+  by: z.enum(['location', 'instructor']),
 })
+
+/** What the columns of a day are: left out, the day itself. */
+export type ColumnsBy = 'location' | 'instructor'
 
 const REMEMBERED = 'afterbell.calendar'
 

@@ -41,6 +41,7 @@ export function eventsOf(answer: CalendarAnswer): Boxes {
 
 function meetingsOf(activity: Activity, section: Section): MeetingEvent[] {
   const name = nameOf(activity, section)
+  const isBar = activityKinds[activity.kind].meets === 'DAILY'
   return section.meetings.map((meeting) => ({
     key: `${section.id} ${meeting.date}`,
     date: meeting.date,
@@ -51,6 +52,9 @@ function meetingsOf(activity: Activity, section: Section): MeetingEvent[] {
     look: kindLooks[activity.kind],
     booked: { taken: meeting.booked, of: section.places.maxEnroll },
     isCancelled: meeting.cancelled,
+    ...(isBar && {
+      bar: [section.id, meeting.timeFrom, meeting.timeTo, meeting.cancelled].join(),
+    }),
     activity,
     section,
     meeting,

@@ -1,70 +1,108 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { calendar } from '@afterbell/contract/calendars/calendars'
-import type { Asked } from '@afterbell/contract/kernel/op'
-import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { useCallback, useMemo, useState } from 'react'
 import { isDate, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useListView } from '../../lists/useListView.ts'
-import { call, keyOf, useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
 import { rangeOf } from '../../ui/calendar/days.ts'
 import type { CalendarView } from '../../ui/calendar/views.ts'
 import { useLocal } from '../../ui/local.tsx'
-import { CALENDAR_FILTERS, rememberedView, rememberView } from './calendar-search.ts'
-import { eventsOf } from './events-of.ts'
+import type { ShownKind } from '../activities/kinds.tsx'
+import { CALENDAR_FILTERS, rememberedView, rememberView, type ColumnsBy } from './calendar-search.ts'
+import { kindsShown, rememberKinds } from './kinds-shown.ts'
+import { readingOf, useMeetingsIn } from './useMeetingsIn.ts'
 
-/** So long a month that was looked at is shown again without asking. */
-const FRESH_MS = 30_000
+const KEYS = ['view', 'date', 'kinds', 'color', 'by', ...CALENDAR_FILTERS]
 
-const KEYS = ['view', 'date', ...CALENDAR_FILTERS]
+interface Looks {
+  view: CalendarView
+  date: IsoDate
+  kinds: readonly ShownKind[]
+  color: 'location' | undefined
+  by: ColumnsBy | undefined
+}
 
-/** The calendar of a kind as the address has it: view, day and filters; what is on it; and the ways to change it. */
-export function useCalendar(kind: ActivityKind) {
+/** The calendar of a kind as the address has it: view, day, filters, and the kinds beside it; what is on it; and the ways to change it. */
+export function useCalendar(own: ShownKind) {
   const today = useFormat().today()
   const { dateFormat } = useLocal()
+  const mayDo = useMay()
   const list = useListView(KEYS, null)
-  const { view: named, date: asked, ...filters } = list.view.filters
+  const { view: named, date: asked, kinds: kindsNamed, color, by, ...filters } = list.view.filters
   const view = (named as CalendarView | undefined) ?? rememberedView()
   const date = asked !== undefined && isDate(asked) ? asked : today
+  const shownKinds = kindsShown(kindsNamed, own)
+    .filter((kind) => mayDo(`${kind}.calendar`, 'view'))
+    .join()
+  const kinds = useMemo(() => shownKinds.split(',') as ShownKind[], [shownKinds])
+  const looks = { view, date, kinds, color, by } as Looks
 
-  const question = (on: IsoDate) =>
-    ({ at: kind, query: { ...rangeOf(view, on, dateFormat), ...filters } }) as Asked<typeof calendar.list>
-  const reading = useRead(calendar.list, question(date), { keepPrevious: true, freshForMs: FRESH_MS })
-  const shown = useMemo(() => (reading.data ? eventsOf(reading.data) : NOTHING), [reading.data])
-
+  const range = rangeOf(view, date, dateFormat)
+  const query = { ...range, ...filters }
+  const reading = useMeetingsIn(kinds, query)
+  const before = useBefore(reading, `${shownKinds} ${JSON.stringify(filters)}`)
+  const shown = reading.isLoading ? before : reading
   // What was there before is kept in sight as far as it holds these days: a week of the month one comes from.
-  const { dateFrom, dateTo } = rangeOf(view, date, dateFormat)
-  const isCovered = reading.data && reading.data.dateFrom <= dateFrom && dateTo <= reading.data.dateTo
+  const isCovered =
+    shown?.covers && shown.covers.dateFrom <= range.dateFrom && range.dateTo <= shown.covers.dateTo
+
   const client = useQueryClient()
-  const go = (changed: { view?: CalendarView; date?: IsoDate }) => {
-    const next = { view, date, ...changed }
+  const go = (changed: Partial<Looks>) => {
+    const next = { ...looks, ...changed }
     rememberView(next.view)
-    const others = { ...filters, view: next.view }
-    list.change({ filters: next.date === today ? others : { ...others, date: next.date } })
+    if (changed.kinds) rememberKinds(changed.kinds)
+    list.change({
+      filters: {
+        ...filters,
+        view: next.view,
+        ...(next.date !== today && { date: next.date }),
+        ...((changed.kinds || kindsNamed) && { kinds: next.kinds.join() }),
+        ...(next.color && { color: next.color }),
+        ...(next.by && { by: next.by }),
+      },
+    })
   }
   return {
-    view,
-    date,
+    ...looks,
     today,
     /** Where the address keeps them, for the filters above the calendar. */
     list,
     filters,
-    ...(isCovered ? shown : NOTHING),
-    isLoading: !isCovered && !reading.isError,
-    isStale: reading.isPlaceholderData,
+    events: isCovered ? shown.events : NOTHING,
+    daysOff: isCovered ? shown.daysOff : NOTHING,
+    isLoading: !isCovered && !reading.failure,
+    isStale: reading.isLoading,
     /** Nothing is there to show because it could not be asked. */
-    failure: !isCovered && reading.isError ? reading.error : null,
-    retry: () => void reading.refetch(),
+    failure: isCovered ? null : reading.failure,
+    retry: reading.retry,
     go,
-    clear: () => list.change({ filters: { view, ...(asked && { date: asked }) } }),
+    /** The address with other filters, and all else as it is. */
+    filter: useCallback(
+      (next: Record<string, string>) => {
+        const { view, date, kinds, color, by } = list.view.filters
+        const kept = Object.entries({ view, date, kinds, color, by }).filter(
+          ([, value]) => value !== undefined,
+        )
+        list.change({ filters: { ...(Object.fromEntries(kept) as Record<string, string>), ...next } })
+      },
+      [list],
+    ),
     /** Reads what is about to be shown. */
-    near: (on: IsoDate) =>
-      void client.prefetchQuery({
-        queryKey: keyOf(calendar.list, question(on)),
-        queryFn: ({ signal }) => call(calendar.list, question(on), { global: true, signal }),
-        staleTime: FRESH_MS,
-      }),
+    near: (on: IsoDate) => {
+      const others = { ...query, ...rangeOf(view, on, dateFormat) }
+      for (const kind of kinds) void client.prefetchQuery(readingOf(kind, others))
+    },
   }
 }
 
-const NOTHING: ReturnType<typeof eventsOf> = { events: [], daysOff: [] }
+const NOTHING: readonly never[] = []
+
+type Reading = ReturnType<typeof useMeetingsIn>
+
+/** What was known last of the same kinds and filters, while what is asked for now is on its way. */
+function useBefore(reading: Reading, about: string): Reading | null {
+  const [before, setBefore] = useState<{ about: string; reading: Reading } | null>(null)
+  if (reading.covers && (before?.about !== about || before.reading.events !== reading.events))
+    setBefore({ about, reading })
+  return before?.about === about ? before.reading : null
+}

@@ -1,12 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
-import { calendar } from '@afterbell/contract/calendars/calendars'
-import type { Asked } from '@afterbell/contract/kernel/op'
-import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { lazy, Suspense, useId, useMemo } from 'react'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { useListView } from '../../lists/useListView.ts'
-import { call, keyOf } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { CalendarBar } from '../../ui/calendar/CalendarBar.tsx'
@@ -15,8 +11,8 @@ import { useLocal } from '../../ui/local.tsx'
 import { PressButton } from '../../ui/PressButton.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
-import { eventsOf, type CalendarAnswer } from '../calendars/events-of.ts'
 import { MeetingPopup } from '../calendars/MeetingPopup.tsx'
+import { useMeetingsIn } from '../calendars/useMeetingsIn.ts'
 import { KindMark } from '../activities/KindMark.tsx'
 import styles from './dashboard.module.css'
 
@@ -32,17 +28,16 @@ const FILTERS = ['view', 'date', 'kind']
 /** What takes place in a month or a week, of every kind or of one (R312, R313). View, day and kind are in the address. */
 export function CalendarCard() {
   const id = useId()
-  const today = useFormat().today()
+  const { today: todayNow, now } = useFormat()
+  const today = todayNow()
   const isNarrow = useNarrow()
   const { view: list, change } = useListView(FILTERS, null)
-  const { date: asked = '', kind } = list.filters
+  const { date: named = '', kind } = list.filters
   const view = list.filters.view === 'week' ? 'week' : 'month'
-  const date = isDate(asked) ? asked : today
-  const read = useMeetings(
-    SHOWN.filter((each) => kind === undefined || each === kind),
-    view,
-    date,
-  )
+  const date = isDate(named) ? named : today
+  const { dateFormat } = useLocal()
+  const asked = useMemo(() => SHOWN.filter((each) => kind === undefined || each === kind), [kind])
+  const read = useMeetingsIn(asked, rangeOf(view, date, dateFormat))
   const go = (next: Record<string, string | undefined>) => {
     const filters = { ...list.filters, view, date, ...next }
     const usual: Record<string, string> = { view: 'month', date: today }
@@ -93,6 +88,7 @@ export function CalendarCard() {
                 daysOff={read.daysOff}
                 isLoading={read.isLoading}
                 isNarrow={isNarrow}
+                now={now}
                 onGo={(next) => go({ date: next })}
                 onOpenDay={(next) => go({ view: 'week', date: next })}
                 popup={(event) => {
@@ -106,34 +102,4 @@ export function CalendarCard() {
       </div>
     </section>
   )
-}
-
-/** The meetings of these kinds, each kind asked for by itself. */
-function useMeetings(asked: readonly ActivityKind[], view: 'month' | 'week', date: string) {
-  const { dateFormat } = useLocal()
-  const range = rangeOf(view, date, dateFormat)
-  return useQueries({
-    queries: asked.map((kind) => {
-      const question = { at: kind, query: range } as Asked<typeof calendar.list>
-      return {
-        queryKey: keyOf(calendar.list, question),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(calendar.list, question, { global: true, signal }),
-        staleTime: 30_000,
-      }
-    }),
-    combine: together,
-  })
-}
-
-/** One calendar of several answers. The same answers make the same calendar: this function stays the same one. */
-function together(reads: readonly UseQueryResult<CalendarAnswer>[]) {
-  const shown = reads.flatMap(({ data }) => (data ? [eventsOf(data)] : []))
-  return {
-    events: shown.flatMap(({ events }) => events),
-    daysOff: shown.flatMap(({ daysOff }) => daysOff),
-    isLoading: shown.length < reads.length,
-    failure: reads.find(({ error }) => error)?.error ?? null,
-    retry: () => void Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),
-  }
 }

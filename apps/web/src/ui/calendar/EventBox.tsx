@@ -10,6 +10,15 @@ interface EventBoxProps<E extends CalendarEvent> {
   hasTime?: boolean
   /** Not in the way of the tab key while its day is not the one chosen. */
   isReachable?: boolean
+  /** Where it stands on a scale of time, in pixels and lanes; in a list it stands nowhere. */
+  top?: number
+  height?: number
+  lane?: number
+  lanes?: number
+  /** Beside it stands what opens those without a lane. */
+  isCut?: boolean
+  /** In pixels, about: narrow, it says the name before all else. */
+  width?: number
   onOpen: (event: E, anchor: HTMLElement) => void
 }
 
@@ -20,11 +29,18 @@ function OneBox<E extends CalendarEvent>({
   event,
   hasTime = true,
   isReachable = true,
+  top,
+  height,
+  lane = 0,
+  lanes = 1,
+  isCut = false,
+  width = Infinity,
   onOpen,
 }: EventBoxProps<E>) {
   const { dateFormat } = useLocal()
-  const { icon: Icon, color } = event.look
+  const { icon: Icon, color, mark } = event.look
   const { booked, isCancelled } = event
+  const isTimed = top !== undefined && height !== undefined
   return (
     <button
       type="button"
@@ -34,15 +50,34 @@ function OneBox<E extends CalendarEvent>({
       data-full={(booked !== null && booked.taken >= booked.of) || undefined}
       aria-haspopup="dialog"
       tabIndex={isReachable ? 0 : -1}
+      {...(isTimed && slotOf({ top, height, lane, lanes, isCut, width }))}
+      data-key={isTimed ? event.key : undefined}
       onClick={(click) => onOpen(event, click.currentTarget)}
     >
       <span className={styles.boxName}>
-        <Icon size={13} stroke={2} aria-hidden />
+        {mark ? (
+          <span className={styles.mark} aria-hidden>
+            {mark}
+          </span>
+        ) : (
+          <Icon size={13} stroke={2} aria-hidden />
+        )}
         <span className={styles.boxTitle}>{event.name}</span>
       </span>
       <span className={styles.boxFacts}>
         {isCancelled && <span className={styles.cancelled}>Canceled </span>}
-        {hasTime && <span>{timeShown(event.timeFrom, dateFormat)} </span>}
+        {hasTime && (
+          <span>
+            {timeShown(event.timeFrom, dateFormat)}{' '}
+            {isTimed && (
+              <span className={styles.until}>
+                <span aria-hidden>– </span>
+                <span className={styles.unseen}>to </span>
+                {timeShown(event.timeTo, dateFormat)}{' '}
+              </span>
+            )}
+          </span>
+        )}
         {booked && (
           <span>
             {booked.taken}
@@ -56,4 +91,32 @@ function OneBox<E extends CalendarEvent>({
       </span>
     </button>
   )
+}
+
+const LINE = 17
+
+interface Slot {
+  top: number
+  height: number
+  lane: number
+  lanes: number
+  isCut: boolean
+  width: number
+}
+
+function slotOf({ top, height, lane, lanes, isCut, width }: Slot) {
+  return {
+    'data-slim': height < 2 * LINE + 4 || undefined,
+    'data-cut': isCut || undefined,
+    'data-width': width < 72 ? 'thin' : width < 134 ? 'narrow' : undefined,
+    style: {
+      top,
+      height,
+      '--lane': lane,
+      '--lanes': lanes,
+      '--lines': Math.max(1, Math.floor((height - 4) / LINE) - 1),
+      // Nothing is shown of a line that has no room.
+      borderBottomWidth: Math.max(0, (height - 4) % LINE),
+    },
+  }
 }

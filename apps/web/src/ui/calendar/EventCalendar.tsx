@@ -8,12 +8,13 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { timeShown, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { timesShown, type ClockTime, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
-import { Agenda } from './Agenda.tsx'
 import type { ViewProps } from './calendar-parts.ts'
 import { CalendarPopup } from './CalendarPopup.tsx'
 import { dayText } from './days.ts'
+import { DayView, type DaySplit } from './DayView.tsx'
+import { EventList } from './EventList.tsx'
 import type { CalendarView } from './views.ts'
 import { byDay, daysOffByDay, type CalendarEvent, type DayOff } from './events.ts'
 import { MonthView } from './MonthView.tsx'
@@ -33,6 +34,12 @@ interface EventCalendarProps<E extends CalendarEvent> {
   isNarrow: boolean
   /** In a frame as high as its page, the end of which may be far out of sight: popups stay beside their boxes. */
   isFramed?: boolean
+  /** The time of day at the school, where a line is to tell it. The same function while nothing changes. */
+  now?: () => ClockTime
+  /** A day by itself is drawn on a scale of time: null, in one column. Left out, it is a list. */
+  split?: DaySplit<E> | null
+  /** See `ViewProps`. */
+  onGrid?: ((table: HTMLTableElement) => () => void) | undefined
   onGo: (date: IsoDate) => void
   /** Shows a day by itself: its number was pressed, or '+12 more'. */
   onOpenDay: (date: IsoDate) => void
@@ -46,7 +53,7 @@ interface EventCalendarProps<E extends CalendarEvent> {
  * the kit's colors alone (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
  */
 export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps<E>) {
-  const { view, date, today, isLoading = false, isNarrow } = props
+  const { view, date, today, isLoading = false, isNarrow, now: clock, split, onGrid } = props
   const page = `${view} ${date}`
   const [opened, setOpened] = useState<Opened<E> | null>(null)
   const events = useMemo(() => byDay(props.events), [props.events])
@@ -57,6 +64,10 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
     [],
   )
   const onOpen = useCallback((event: E, anchor: HTMLElement) => open({ page, anchor, event }), [open, page])
+  const onOpenList = useCallback(
+    (list: readonly E[], anchor: HTMLElement) => open({ page, anchor, list }),
+    [open, page],
+  )
   const onOpenDaysOff = useCallback(
     (left: readonly DayOff[], anchor: HTMLElement) => open({ page, anchor, left }),
     [open, page],
@@ -67,12 +78,13 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
   })
   const onGo = useCallback((to: IsoDate) => latest.current.onGo(to), [])
   const onOpenDay = useCallback((to: IsoDate) => latest.current.onOpenDay(to), [])
+  const acts = useMemo(
+    () => ({ onOpen, onOpenList, onOpenDaysOff, onGo, onOpenDay, onGrid, now: clock }),
+    [onOpen, onOpenList, onOpenDaysOff, onGo, onOpenDay, onGrid, clock],
+  )
   const now = useMemo(
-    () => ({
-      view,
-      days: { date, today, events, daysOff, isLoading, isNarrow, onOpen, onOpenDaysOff, onGo, onOpenDay },
-    }),
-    [view, date, today, events, daysOff, isLoading, isNarrow, onOpen, onOpenDaysOff, onGo, onOpenDay],
+    () => ({ view, days: { date, today, events, daysOff, isLoading, isNarrow, split, ...acts } }),
+    [view, date, today, events, daysOff, isLoading, isNarrow, split, acts],
   )
   // A page of many boxes is drawn in small steps: who turns it is not kept waiting by it.
   const shown = useDeferredValue(now)
@@ -81,7 +93,13 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
       <Page {...shown} />
       {/* One of another page is gone with its box. */}
       {opened?.page === page && (
-        <OpenedPopup {...props} opened={opened} onClose={() => setOpened(null)} key={keyOf(opened)} />
+        <OpenedPopup
+          {...props}
+          opened={opened}
+          onClose={() => setOpened(null)}
+          onChoose={(event) => setOpened({ page, anchor: opened.anchor, event })}
+          key={keyOf(opened)}
+        />
       )}
     </div>
   )
@@ -92,13 +110,18 @@ const Page = memo(OnePage) as typeof OnePage
 function OnePage<E extends CalendarEvent>({ view, days }: { view: CalendarView; days: ViewProps<E> }) {
   if (view === 'month') return <MonthView {...days} />
   if (view === 'week') return <WeekView {...days} />
-  return <Agenda {...days} days={[days.date]} />
+  return <DayView {...days} />
 }
 
-type Opened<E> = { page: string; anchor: HTMLElement } & ({ event: E } | { left: readonly DayOff[] })
+type Opened<E> = { page: string; anchor: HTMLElement } & (
+  | { event: E }
+  | { left: readonly DayOff[] }
+  | { list: readonly E[] }
+)
 
 function keyOf<E extends CalendarEvent>(opened: Opened<E>): string {
-  return 'event' in opened ? opened.event.key : opened.left[0]!.date
+  if ('event' in opened) return opened.event.key
+  return 'list' in opened ? `of ${opened.list[0]!.key}` : opened.left[0]!.date
 }
 
 interface OpenedPopupProps<E extends CalendarEvent> {
@@ -107,9 +130,11 @@ interface OpenedPopupProps<E extends CalendarEvent> {
   isFramed?: boolean
   popup: EventCalendarProps<E>['popup']
   onClose: () => void
+  /** One of a list is to be shown. */
+  onChoose: (event: E) => void
 }
 
-function OpenedPopup<E extends CalendarEvent>({ opened, popup, ...rest }: OpenedPopupProps<E>) {
+function OpenedPopup<E extends CalendarEvent>({ opened, popup, onChoose, ...rest }: OpenedPopupProps<E>) {
   const { dateFormat } = useLocal()
   const { anchor, ...what } = opened
   const { isFramed = false } = rest
@@ -127,15 +152,26 @@ function OpenedPopup<E extends CalendarEvent>({ opened, popup, ...rest }: Opened
       </CalendarPopup>
     )
   }
+  if ('list' in what)
+    return (
+      <CalendarPopup {...frame} title={titleOfList(what.list)}>
+        <EventList events={what.list} onOpen={onChoose} />
+      </CalendarPopup>
+    )
   const { event } = what
   return (
     <CalendarPopup {...frame} title={event.name}>
       <p className={styles.popupWhen}>
         {dayText(event.date, dateFormat)}
         <br />
-        {timeShown(event.timeFrom, dateFormat)} – {timeShown(event.timeTo, dateFormat)}
+        {timesShown(event.timeFrom, event.timeTo, dateFormat)}
       </p>
       {popup(event, rest.onClose)}
     </CalendarPopup>
   )
+}
+
+function titleOfList(list: readonly CalendarEvent[]): string {
+  const names = new Set(list.map(({ name }) => name))
+  return names.size === 1 ? list[0]!.name : `${list.length} meetings`
 }

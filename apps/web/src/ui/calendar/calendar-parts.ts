@@ -1,4 +1,5 @@
-import type { IsoDate } from '@afterbell/domain/kernel/dates'
+import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
+import type { DaySplit } from './DayView.tsx'
 import type { CalendarEvent, DayOff } from './events.ts'
 
 /** What every view of a calendar is drawn from. */
@@ -11,10 +12,18 @@ export interface ViewProps<E extends CalendarEvent> {
   isLoading: boolean
   isNarrow: boolean
   onOpen: (event: E, anchor: HTMLElement) => void
+  /** Opens a list of meetings: what has no room of its own, or the days of what goes on for several. */
+  onOpenList: (events: readonly E[], anchor: HTMLElement) => void
   onOpenDaysOff: (daysOff: readonly DayOff[], anchor: HTMLElement) => void
   onGo: (date: IsoDate) => void
   /** Shows a day by itself. */
   onOpenDay: (date: IsoDate) => void
+  /** The time of day at the school, where a line is to tell it. */
+  now?: (() => ClockTime) | undefined
+  /** A day by itself is drawn on a scale of time: null, in one column. Left out, it is a list. */
+  split?: DaySplit<E> | null | undefined
+  /** Asked with the table of a scale of time, for what else is to be done with it; answers how to leave it alone again. */
+  onGrid?: ((table: HTMLTableElement) => () => void) | undefined
 }
 
 export const NO_EVENTS: readonly never[] = []

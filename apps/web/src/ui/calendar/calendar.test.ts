@@ -1,7 +1,7 @@
 import { IconBallFootball } from '@tabler/icons-react'
 import { describe, expect, test } from 'vitest'
 import { rangeOf, stepped, titleOf, weekdayNames, weekOf, weeksOfMonth } from './days.ts'
-import { byDay, countText, cut, hoursOf, type CalendarEvent } from './events.ts'
+import { byDay, countText, cut, type CalendarEvent } from './events.ts'
 import { placeBeside } from './place-beside.ts'
 
 const event = (date: string, timeFrom: string, name: string): CalendarEvent => ({
@@ -81,16 +81,6 @@ describe('The meetings of a day', () => {
     expect(cut([1, 2, 3], 3)).toEqual({ shown: [1, 2, 3], more: 0 })
     expect(cut([1, 2, 3, 4, 5], 3)).toEqual({ shown: [1, 2, 3], more: 2 })
     expect(cut([], 3)).toEqual({ shown: [], more: 0 })
-  })
-
-  test('make a row of a timetable for every hour in which one begins', () => {
-    expect(
-      hoursOf([
-        [event('2026-11-18', '16:00', 'Art'), event('2026-11-18', '09:15', 'Camp')],
-        [],
-        [event('2026-11-20', '16:45', 'Art')],
-      ]),
-    ).toEqual(['09:00', '16:00'])
   })
 
   test('are told with what is left out', () => {

@@ -3,9 +3,13 @@ import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 
 /** How boxes of one sort are told from others: by icon and color together, never by color alone. */
 interface EventLook {
-  readonly color: 'violet' | 'orange' | 'grape'
+  readonly color: LookColor
   readonly icon: Icon
+  /** Letters instead of the icon, as a legend explains them. */
+  readonly mark?: string
 }
+
+export type LookColor = 'violet' | 'orange' | 'grape' | 'blue' | 'green' | 'teal' | 'yellow' | 'red'
 
 /** What a box of a calendar shows. A screen's own events may know more. */
 export interface CalendarEvent {
@@ -20,6 +24,8 @@ export interface CalendarEvent {
   /** Places that are booked, of those offered. */
   readonly booked: { readonly taken: number; readonly of: number } | null
   readonly isCancelled: boolean
+  /** Goes on from day to day: it lies above a scale of time, and what says the same on days that follow each other is one bar. */
+  readonly bar?: string
 }
 
 /** What does not meet on a day on which it would. */
@@ -48,16 +54,6 @@ export function daysOffByDay(daysOff: readonly DayOff[]): Map<IsoDate, DayOff[]>
 /** As many as there is room for, and how many more there are. */
 export function cut<T>(all: readonly T[], room: number): { shown: readonly T[]; more: number } {
   return { shown: all.slice(0, room), more: Math.max(0, all.length - room) }
-}
-
-/** The hours in which anything begins on any of these days, in order: the rows of a timetable. */
-export function hoursOf(days: readonly (readonly CalendarEvent[])[]): ClockTime[] {
-  return [...new Set(days.flatMap((day) => day.map(hourOf)))].sort()
-}
-
-/** The full hour at or before which it begins. */
-export function hourOf({ timeFrom }: Pick<CalendarEvent, 'timeFrom'>): ClockTime {
-  return `${timeFrom.slice(0, 2)}:00`
 }
 
 /** '12 meetings', with what else there is to say of the day: 'no meeting', '3 meetings, 1 not meeting'. */

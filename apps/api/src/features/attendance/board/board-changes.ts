@@ -45,7 +45,7 @@ export function nothingChanged({ lines, isStale }: Changes): boolean {
 
 /** The changed lines a listener may hear of, as the stream tells them. */
 export function heardBy({ lines }: Changes, sees: ReadonlySet<string> | null): unknown[] {
-  const heard = lines.filter((line) => sees === null || sees.has(line.section_id))
+  const heard = lines.filter((line) => sees === null || sees.has(`${line.section_id} ${line.date}`))
   return z.encode(
     boardEvents.lines,
     heard.map((line) => ({

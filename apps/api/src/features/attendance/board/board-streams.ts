@@ -28,8 +28,10 @@ interface Stream {
   sessionId: string
   role: Role
   teachesOnly: string | null
-  /** The sections an instructor may hear of; null for everybody else. */
+  /** The sections an instructor may hear of, each with the day; null for everybody else. */
   sees: ReadonlySet<string> | null
+  /** The school's day for which that is so. */
+  seenOn: string
   endsAt: number
 }
 
@@ -77,7 +79,7 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
       const { id: schoolId, today } = call.school
       const { user, teachesOnly } = call
       const asked = { session: call.sessionId, school: schoolId, readOnly: true }
-      const sees = await inSchool(pool, asked, (tx) => sectionsSeen(tx, schoolId, teachesOnly, today))
+      const sees = await inSchool(pool, asked, (tx) => sectionsSeen(tx, { id: schoolId, today }, teachesOnly))
       const since = call.header('last-event-id')
       return {
         open(sink) {
@@ -87,6 +89,7 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
             role: user.role,
             teachesOnly,
             sees,
+            seenOn: today,
             endsAt: nowMs() + LIFE_MS,
           }
           const school = schools.get(schoolId) ?? { streams: new Set(), told: new Map() }
@@ -117,9 +120,12 @@ async function ask(pool: Pool, schoolId: string, { streams, told }: School): Pro
     for (const { id } of fresh) told.set(id, msOf(id))
     if (nothingChanged(changes)) return
     for (const stream of streams) {
-      // Who teaches what may be among the changes.
-      if (changes.isStale && stream.sees)
-        stream.sees = await sectionsSeen(tx, schoolId, stream.teachesOnly, changes.today)
+      // Who teaches what may be among the changes; and what is reached for a day is not on the next.
+      if (stream.sees && (changes.isStale || stream.seenOn !== changes.today)) {
+        const { today } = changes
+        stream.sees = await sectionsSeen(tx, { id: schoolId, today }, stream.teachesOnly)
+        stream.seenOn = today
+      }
       tell(stream, changes)
     }
   })
@@ -165,15 +171,19 @@ function streamsOf(schools: ReadonlyMap<string, School>) {
 
 async function sectionsSeen(
   tx: Parameters<typeof meetingsOn>[0],
-  schoolId: string,
+  school: { id: string; today: string },
   teachesOnly: string | null,
-  today: string,
 ): Promise<ReadonlySet<string> | null> {
   if (teachesOnly === null) return null
   // Of the day before as well: who is still there stands on the board of today.
-  const days = [plusDays(today, -1), today]
-  const meetings = await Promise.all(days.map((day) => meetingsOn(tx, schoolId, teachesOnly, day)))
-  return new Set(meetings.flat().map((meeting) => meeting.section_id))
+  const days = [plusDays(school.today, -1), school.today]
+  const seen = await Promise.all(
+    days.map(async (day) => {
+      const meetings = await meetingsOn(tx, school, teachesOnly, day)
+      return meetings.map((meeting) => `${meeting.section_id} ${day}`)
+    }),
+  )
+  return new Set(seen.flat())
 }
 
 /** The clock that ids of audit events are made by, which no demonstration shifts. */

@@ -1,10 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { meetings } from '@afterbell/contract/activities/meetings'
 import { maxLength } from '@afterbell/domain/kernel/rules'
-import { Skeleton } from '@mantine/core'
-import { call } from '../../../platform/calls/calls.ts'
-import { useFormat } from '../../../platform/format.ts'
-import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -12,8 +6,8 @@ import { CancelButton, Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
+import { Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
-import styles from './meetings.module.css'
 
 /** Asks why a meeting is canceled, beside whom it concerns and what may go back to them. */
 export function openCancelMeeting(
@@ -41,11 +35,7 @@ interface CancelMeetingProps {
 function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: CancelMeetingProps) {
   const asked = { at: kind, params: { id } }
   const body = { change: 'CANCEL' as const, meetingIds: [meeting.id] }
-  const foretold = useQuery({
-    queryKey: [meetings.change.name, 'preview', meeting.id],
-    queryFn: () => call(meetings.change, { ...asked, body: { ...body, preview: true } }),
-    gcTime: 0,
-  })
+  const foretold = useForetold({ kind, id }, body)
   const change = useMeetingChange()
   const form = useAppForm({
     initial: { cause: '' },
@@ -62,19 +52,15 @@ function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: Cancel
   return (
     <Form form={form}>
       <DialogBody>
-        <div className={styles.foretold} role="status">
-          {foretold.data ? (
-            <Foretold {...foretold.data} />
-          ) : foretold.isError ? (
-            <ReadFailure
-              error={foretold.error}
-              onRetry={() => void foretold.refetch()}
-              thing="This meeting"
-            />
-          ) : (
-            <Skeleton height={44} />
+        <Foretold foretold={foretold}>
+          {(answer) => (
+            <>
+              <p>{whoText(answer)}</p>
+              {answer.children + answer.dropIns > 0 && <Proposed cents={answer.proposed} />}
+              <p>The meeting stays on calendars, marked as canceled, and can be restored.</p>
+            </>
           )}
-        </div>
+        </Foretold>
         <TextField
           {...form.field('cause')}
           label="Reason"
@@ -89,33 +75,5 @@ function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: Cancel
         </GuardedSubmit>
       </DialogFooter>
     </Form>
-  )
-}
-
-interface ForetoldProps {
-  children: number
-  dropIns: number
-  /** In cents; null for who may not see it. */
-  proposed: number | null
-}
-
-function Foretold({ children, dropIns, proposed }: ForetoldProps) {
-  const format = useFormat()
-  const who = [
-    children > 0 && (children === 1 ? '1 child is enrolled' : `${children} children are enrolled`),
-    dropIns > 0 && (dropIns === 1 ? '1 drops in' : `${dropIns} drop in`),
-  ].filter(Boolean)
-  return (
-    <>
-      <p>{who.length === 0 ? 'No child comes on this day.' : `${who.join(', ')} on this day.`}</p>
-      {who.length > 0 && proposed !== null && (
-        <p>
-          {proposed > 0
-            ? `${format.money(proposed)} of what was billed is proposed to go back. Nothing goes back before somebody decides.`
-            : 'Nothing that was billed is proposed to go back.'}
-        </p>
-      )}
-      <p>The meeting stays on calendars, marked as canceled, and can be restored.</p>
-    </>
   )
 }

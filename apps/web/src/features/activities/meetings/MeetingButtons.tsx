@@ -1,20 +1,32 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCalendarEvent, IconCalendarTime, IconCalendarX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconCalendarX,
+  IconUserShare,
+} from '@tabler/icons-react'
 import { useMeetings, type MeetingsOf } from './meeting.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { openAddMeeting } from './MeetingTimes.tsx'
 import { openMeetings } from './MeetingsDialog.tsx'
 import { useMeetingActs } from './useMeetingActs.tsx'
 
 interface MeetingButtonsProps {
   of: MeetingsOf
-  sectionId: string
+  section: { id: string; name: string; instructors: readonly { id: string; name: string }[] }
   date: string
+  /** Who takes it over on that day. */
+  substitutes: readonly { id: string; name: string }[]
 }
 
 /** What can be done with one meeting, beside the facts about it. */
-export function MeetingButtons({ of, sectionId, date }: MeetingButtonsProps) {
+export function MeetingButtons({ of, section, date, substitutes }: MeetingButtonsProps) {
+  const format = useFormat()
   const { data } = useMeetings(of)
   const acts = useMeetingActs(of)
-  const meeting = data?.find((each) => each.sectionId === sectionId && each.date === date)
+  const meeting = data?.find((each) => each.sectionId === section.id && each.date === date)
   return (
     <>
       {meeting?.cancelled ? (
@@ -33,7 +45,7 @@ export function MeetingButtons({ of, sectionId, date }: MeetingButtonsProps) {
             disabled={!meeting}
             onClick={() => void acts.move(meeting!)}
           >
-            Move
+            Move…
           </Button>
           <Button
             {...SMALL}
@@ -43,8 +55,36 @@ export function MeetingButtons({ of, sectionId, date }: MeetingButtonsProps) {
           >
             Cancel this meeting
           </Button>
+          {date >= format.today() && (
+            <Button
+              {...SMALL}
+              leftSection={<IconUserShare {...LOOK} />}
+              onClick={() =>
+                void import('./SubstituteDialog.tsx').then(({ openSubstitute }) =>
+                  openSubstitute(
+                    { of, sectionId: section.id, date, instructors: section.instructors, substitutes },
+                    format.weekdayDate(date),
+                  ),
+                )
+              }
+            >
+              Substitute
+            </Button>
+          )}
         </>
       )}
+      <Button
+        {...SMALL}
+        leftSection={<IconCalendarPlus {...LOOK} />}
+        disabled={!meeting}
+        onClick={() =>
+          void openAddMeeting(of, [
+            { id: section.id, name: section.name, timeFrom: meeting!.timeFrom, timeTo: meeting!.timeTo },
+          ])
+        }
+      >
+        Add a meeting
+      </Button>
       <Button {...SMALL} leftSection={<IconCalendarEvent {...LOOK} />} onClick={() => openMeetings(of)}>
         All meetings
       </Button>

@@ -12,16 +12,21 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { CancelButton, FieldGrid, Form } from '../../../ui/form/form.tsx'
-import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
+import { GuardedSubmit, NOTHING_CHANGED } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
+import { Clashes, Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
-/** Asks for other times of a meeting; of a class also for another day. */
+/** When something is. */
+export type When = Pick<Meeting, 'date' | 'timeFrom' | 'timeTo'>
+
+/** Asks for other times of a meeting; of a class also for another day. `to` is where it was dragged to. */
 export function openMoveMeeting(
   of: MeetingsOf,
   meeting: Meeting,
   when: string,
+  to?: When,
 ): Promise<boolean | undefined> {
   return openModal<boolean>({
     title: `Move the meeting on ${when}`,
@@ -32,6 +37,7 @@ export function openMoveMeeting(
         of={of}
         change="MOVE"
         from={meeting}
+        {...(to && { to })}
         staysOnDay={!mayChangeDay(of.kind)}
         sections={[]}
         onDone={() => close(true)}
@@ -73,25 +79,32 @@ export function openAddMeeting(
 interface MeetingTimesProps {
   of: MeetingsOf
   change: Extract<MeetingChange, 'MOVE' | 'ADD'>
-  from: Partial<Pick<Meeting, 'id'>> & Pick<Meeting, 'date' | 'timeFrom' | 'timeTo'>
+  from: Partial<Pick<Meeting, 'id'>> & When
+  /** What the fields begin with, where that is not what it was. */
+  to?: When
   staysOnDay?: boolean
   sections: readonly MeetingSection[]
   onDone: () => void
 }
 
-function MeetingTimes({ of, change, from, staysOnDay = false, sections, onDone }: MeetingTimesProps) {
+function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDone }: MeetingTimesProps) {
   const { kind, id, name } = of
   const format = useFormat()
   const { mutateAsync } = useMeetingChange()
   const isAsked = sections.length > 1
+  const bodyOf = ({ sectionId, date, timeFrom, timeTo }: When & { sectionId: string | null }) => {
+    const section = isAsked ? sectionId : sections[0]?.id
+    return {
+      change,
+      timeFrom,
+      timeTo,
+      ...(from.id ? { meetingIds: [from.id] } : section ? { sectionId: section } : {}),
+      ...(date !== from.date && { date }),
+    }
+  }
+  const { date, timeFrom, timeTo } = to ?? from
   const form = useAppForm({
-    initial: {
-      sectionId: null as string | null,
-      date: from.date,
-      timeFrom: from.timeFrom,
-      timeTo: from.timeTo,
-      cause: '',
-    },
+    initial: { sectionId: null as string | null, date, timeFrom, timeTo, cause: '' },
     rules: { cause: maxLength(200) },
     findings: (values) => [
       ...checkMeetingTimes(values),
@@ -99,25 +112,18 @@ function MeetingTimes({ of, change, from, staysOnDay = false, sections, onDone }
         ? [{ path: 'sectionId', message: 'This field is required' }]
         : []),
     ],
-    onSubmit: async ({ sectionId, date, timeFrom, timeTo, cause }) => {
-      const section = isAsked ? sectionId : sections[0]?.id
-      await mutateAsync({
-        at: kind,
-        params: { id },
-        body: {
-          change,
-          timeFrom,
-          timeTo,
-          ...(from.id ? { meetingIds: [from.id] } : section ? { sectionId: section } : {}),
-          ...(date !== from.date && { date }),
-          ...(cause.trim() && { cause: cause.trim() }),
-        },
-      })
-      const when = `${format.weekdayDate(date)}, ${format.times(timeFrom, timeTo)}`
+    onSubmit: async ({ cause, ...values }) => {
+      const because = cause.trim() && { cause: cause.trim() }
+      await mutateAsync({ at: kind, params: { id }, body: { ...bodyOf(values), ...because } })
+      const when = `${format.weekdayDate(values.date)}, ${format.times(values.timeFrom, values.timeTo)}`
       notify.success(change === 'ADD' ? `${name} also meets on ${when}` : `${name} moved to ${when}`)
       onDone()
     },
   })
+  const { values } = form
+  const isOther =
+    values.date !== from.date || values.timeFrom !== from.timeFrom || values.timeTo !== from.timeTo
+  const foretold = useForetold(of, form.isValid && isOther ? bodyOf(values) : null)
   return (
     <Form form={form}>
       <DialogBody>
@@ -135,10 +141,23 @@ function MeetingTimes({ of, change, from, staysOnDay = false, sections, onDone }
           <TimeField {...form.field('timeTo')} label="Ends" required />
         </FieldGrid>
         <TextField {...form.field('cause')} label="Reason" description="Only staff see this." />
+        {form.isValid && isOther && (
+          <Foretold foretold={foretold}>
+            {(answer) => (
+              <>
+                <p>{whoText(answer)}</p>
+                {answer.children > 0 && <Proposed cents={answer.proposed} />}
+                <Clashes clashes={answer.clashes} />
+              </>
+            )}
+          </Foretold>
+        )}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <GuardedSubmit whenChanged>{change === 'ADD' ? 'Add meeting' : 'Move meeting'}</GuardedSubmit>
+        <GuardedSubmit refused={isOther ? null : NOTHING_CHANGED}>
+          {change === 'ADD' ? 'Add meeting' : 'Move meeting'}
+        </GuardedSubmit>
       </DialogFooter>
     </Form>
   )

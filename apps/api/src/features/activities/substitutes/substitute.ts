@@ -1,0 +1,56 @@
+import type { meetings } from '@afterbell/contract/activities/meetings'
+import { decideSubstitutes } from '@afterbell/domain/activities/substitutes'
+import { record } from '../../../platform/database/history.ts'
+import type { Act, Call } from '../../../platform/http/serve.ts'
+import { assertAllowed, notThere, refuse } from '../../../platform/problems.ts'
+import { lockSectionsOf } from '../activities.store.ts'
+import { meetingsOf } from '../meetings.store.ts'
+import { sectionsAt } from '../sections-at.ts'
+import { clashesOf } from './clashes.store.ts'
+import { peopleChosen, putSubstitutes } from './substitutes.store.ts'
+
+type Substitute = (typeof meetings)['substitute']
+
+/**
+ * Says who takes a section over on one day: they reach it on that day alone, in `ownSectionsOnly` (decision 146). Nobody is who is not
+ * named. Those who teach it keep their reach. With `preview` it answers where they would be elsewhere, and stores nothing.
+ */
+export const substitute: Act<Substitute> = async (call) => {
+  const { tx, school, params, body } = call
+  const { sectionId, date, instructorIds, preview } = body
+  const at = await sectionsAt(call, params.id)
+  if (!at.sections.some(({ id }) => id === sectionId)) throw notThere()
+  if (at.isDraft) throw refuse('IS_A_DRAFT', 'This is still a draft. Publish it first')
+  if (!preview) await lockSectionsOf(tx, school.id, [at.activityId])
+  const all = await meetingsOf(tx, school.id, [at.activityId])
+  const meeting = all.find((row) => row.section_id === sectionId && row.date === date)
+  const chosen = await peopleChosen(tx, school.id, sectionId, instructorIds)
+  if (chosen.length < new Set(instructorIds).size) throw notThere()
+  const { today, dateFormat } = school
+  const asked = { date, today, dateFormat, people: chosen }
+  assertAllowed(
+    decideSubstitutes({ ...asked, meeting: meeting ? { isCanceled: meeting.is_cancelled } : null }),
+  )
+  const { time_from: timeFrom, time_to: timeTo } = meeting!
+  const ids = chosen.map(({ id }) => id)
+  const clashes = await clashesOf(tx, school.id, [{ sectionId, date, timeFrom, timeTo }], ids)
+  if (!preview) await store(call, { ...at, ids, names: chosen.map(({ name }) => name).join(', ') })
+  return { substitutes: chosen.map(({ id, name }) => ({ id, name })), clashes }
+}
+
+async function store(
+  call: Call<Substitute>,
+  {
+    activityId,
+    kind,
+    name,
+    ids,
+    names,
+  }: Awaited<ReturnType<typeof sectionsAt>> & { ids: string[]; names: string },
+): Promise<void> {
+  const { tx, school, body } = call
+  const { sectionId, date } = body
+  await putSubstitutes(tx, school.id, { sectionId, date }, ids)
+  const what = names === '' ? 'activity.substitutes-removed' : 'activity.substitutes-named'
+  await record(tx, call, [{ what, subjectId: activityId, details: { kind, name, date, names } }])
+}

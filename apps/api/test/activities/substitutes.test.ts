@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { activities } from '@afterbell/contract/activities/activities'
+import { meetings } from '@afterbell/contract/activities/meetings'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { today } from '@afterbell/contract/attendance/today'
+import { calendar } from '@afterbell/contract/calendars/calendars'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { call, useRig, type Caller } from '../rig/app.ts'
+import {
+  enroll,
+  historyOf,
+  inside,
+  made,
+  makeClass,
+  makeSchool,
+  makeStaff,
+  type MadeSchool,
+} from '../rig/make.ts'
+
+// Somebody takes a section over on one day. It is Wednesday, 18 November, 15:00.
+
+const rig = useRig()
+const run = {
+  classStartDate: '2026-11-04',
+  classEndDate: '2026-12-16',
+  monday: false,
+  wednesday: true,
+} as const
+const TODAY = '2026-11-18'
+
+async function ground() {
+  const school = await makeSchool(rig)
+  const substitute = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
+  const id = await makeClass(rig, school, run)
+  await enroll(rig, school, id, 2)
+  // They have come from the beginning.
+  await inside(rig, school.id, (query) =>
+    query(`update place set days = '{[2026-11-04,infinity)}' where section_id = $1`, [id]),
+  )
+  return { school, substitute, id }
+}
+
+type Asked = Parameters<typeof call<typeof meetings.substitute>>[2]['body']
+
+function takeOver(school: MadeSchool, id: string, body: Partial<Asked> = {}) {
+  const asked = { sectionId: id, date: TODAY, instructorIds: [], ...body }
+  return call(rig, meetings.substitute, { at: 'classes', params: { id }, body: asked }, school.admin)
+}
+
+const listOf = (id: string, date: string, caller: Caller) =>
+  call(rig, attendance.list, { at: 'classes', params: { id }, query: { date } }, caller)
+
+describe('Whoever takes a section over', () => {
+  test('checks its children on that day, and reaches nothing of its other days', async () => {
+    const { school, substitute, id } = await ground()
+    expect((await listOf(id, TODAY, substitute)).status).toBe(404)
+    const answer = made(await takeOver(school, id, { instructorIds: [substitute.id] }))
+    expect(answer.substitutes.map((each) => each.id)).toEqual([substitute.id])
+    expect((await historyOf(rig, school, id)).at(-1)).toMatch(
+      /^let .+ take over the class Chess on 11\/18\/2026$/,
+    )
+
+    const { content } = made(await listOf(id, TODAY, substitute))
+    expect(content).toHaveLength(2)
+    expect(made(await call(rig, today.board, {}, substitute)).lines).toHaveLength(2)
+    const dashboard = { at: 'classes', query: {} } as const
+    expect(made(await call(rig, activities.dashboard, dashboard, substitute))).toHaveLength(1)
+    const checking = { at: 'classes', params: { id } } as const
+    const body = { checkIn: '14:55', attendanceIds: [content[0]!.id] }
+    expect(made(await call(rig, attendance.checkIn, { ...checking, body }, substitute)).changed).toBe(1)
+
+    for (const date of ['2026-11-11', '2026-11-25'])
+      expect((await listOf(id, date, substitute)).status).toBe(404)
+    const before = made(await listOf(id, '2026-11-11', school.admin)).content[0]!
+    const correcting = { checkIn: '15:30', attendanceIds: [before.id] }
+    expect((await call(rig, attendance.checkIn, { ...checking, body: correcting }, substitute)).status).toBe(
+      404,
+    )
+    const history = { ...checking, params: { id, attendanceId: before.id } }
+    expect((await call(rig, attendance.history, history, substitute)).status).toBe(404)
+    expect((await call(rig, rosters.list, { ...checking, query: {} }, substitute)).status).toBe(404)
+
+    made(await takeOver(school, id))
+    expect((await listOf(id, TODAY, substitute)).status).toBe(404)
+    expect((await historyOf(rig, school, id)).at(-1)).toBe(
+      'let nobody take over the class Chess on 11/18/2026 any more',
+    )
+  })
+
+  test('reaches it neither the day before nor the day after', async () => {
+    const { school, substitute, id } = await ground()
+    made(await takeOver(school, id, { date: '2026-11-25', instructorIds: [substitute.id] }))
+    await inside(rig, school.id, (query) =>
+      query(
+        `insert into section_substitute (school_id, section_id, date, account_id) values ($1, $2, '2026-11-11', $3)`,
+        [school.id, id, substitute.id],
+      ),
+    )
+    for (const date of ['2026-11-11', TODAY, '2026-11-25'])
+      expect((await listOf(id, date, substitute)).status, date).toBe(404)
+    expect(made(await call(rig, today.board, {}, substitute)).lines).toEqual([])
+  })
+
+  test('sends what was noted without a network on that day; what comes later is kept, and counts for nothing', async () => {
+    const { school, substitute, id } = await ground()
+    const send = async (date: string, number: number) => {
+      const { rosterId, meetingId } = made(await listOf(id, date, school.admin)).content[0]!
+      const [at, ofIt] = [`${date}T19:40:00Z`, `0190a0a0-0000-7000-8000-00000000000${number}`]
+      const events = [{ id: ofIt, act: 'IN' as const, at, time: '14:40', rosterId, meetingId }]
+      const { outcomes } = made(await call(rig, today.record, { body: { events } as never }, substitute))
+      const kept = await inside(rig, school.id, (query) =>
+        query('select refused from attendance_event where id = $1', [ofIt]),
+      )
+      return [outcomes[0]!.outcome, kept.rows.map(({ refused }) => refused !== null)]
+    }
+    expect(await send(TODAY, 1)).toEqual(['REFUSED', []])
+    made(await takeOver(school, id, { instructorIds: [substitute.id] }))
+    expect(await send(TODAY, 2)).toEqual(['TAKEN', [false]])
+    await inside(rig, school.id, (query) =>
+      query(
+        `insert into section_substitute (school_id, section_id, date, account_id) values ($1, $2, '2026-11-11', $3)`,
+        [school.id, id, substitute.id],
+      ),
+    )
+    expect(await send('2026-11-11', 3)).toEqual(['REFUSED', [true]])
+    expect(await send('2026-11-25', 4)).toEqual(['REFUSED', []])
+  })
+
+  test('is told on the calendar, to members of the school alone, and finds that day on their own', async () => {
+    const { school, substitute, id } = await ground()
+    made(await takeOver(school, id, { date: '2026-11-25', instructorIds: [substitute.id] }))
+    const asked = { at: 'classes', query: { dateFrom: '2026-11-01', dateTo: '2026-11-30' } } as const
+    const ofOffice = made(await call(rig, calendar.list, asked, school.admin)).sections[0]!.meetings
+    expect(ofOffice.map(({ date, substitutes }) => [date, substitutes?.map((each) => each.id)])).toEqual([
+      ['2026-11-04', undefined],
+      ['2026-11-11', undefined],
+      ['2026-11-18', undefined],
+      ['2026-11-25', [substitute.id]],
+    ])
+    const own = made(await call(rig, calendar.list, asked, substitute)).sections
+    expect(own.flatMap((section) => section.meetings.map(({ date }) => date))).toEqual(['2026-11-25'])
+    const open = { ...asked, params: { schoolId: school.id } }
+    const { sections } = made(await call(rig, calendar.open, open, {}))
+    expect(sections[0]!.meetings.every(({ substitutes }) => substitutes === undefined)).toBe(true)
+  })
+
+  test('is told where they would be elsewhere; a preview stores nothing', async () => {
+    const { school, substitute, id } = await ground()
+    await makeClass(rig, school, { ...run, className: 'Pottery', instructorIds: [substitute.id] })
+    const asked = { date: '2026-11-25', instructorIds: [substitute.id] }
+    const { clashes } = made(await takeOver(school, id, { ...asked, preview: true }))
+    expect(clashes).toMatchObject([{ what: 'INSTRUCTOR', activity: 'Pottery', date: '2026-11-25' }])
+    const rows = await inside(rig, school.id, (query) =>
+      query('select from section_substitute where school_id = $1', [school.id]),
+    )
+    expect(rows.rows).toEqual([])
+  })
+
+  test('is an instructor, of this school, who does not teach it anyway, on a day to come on which it meets', async () => {
+    const { school, substitute, id } = await ground()
+    const other = await makeSchool(rig)
+    const stranger = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
+    const codeOf = async (body: Partial<Asked>) => (await takeOver(school, id, body)).problem?.code
+    expect(await codeOf({ date: '2026-11-11', instructorIds: [substitute.id] })).toBe('IN_THE_PAST')
+    expect(await codeOf({ date: '2026-11-19', instructorIds: [substitute.id] })).toBe('DOES_NOT_MEET')
+    expect(await codeOf({ instructorIds: [stranger.id] })).toBe('NO_INSTRUCTOR')
+    expect((await takeOver(school, id, { instructorIds: [other.instructor.id] })).status).toBe(404)
+    expect((await takeOver(school, id, { sectionId: other.admin.id })).status).toBe(404)
+    const own = await makeClass(rig, school, { ...run, instructorIds: [substitute.id] })
+    expect((await takeOver(school, own, { instructorIds: [substitute.id] })).problem.code).toBe(
+      'TEACHES_ALREADY',
+    )
+  })
+})

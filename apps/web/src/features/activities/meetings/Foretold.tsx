@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { meetings } from '@afterbell/contract/activities/meetings'
+import { clashText, CLASHES_MOST, type Clash } from '@afterbell/domain/activities/meeting-clashes'
+import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
+import { call } from '../../../platform/calls/calls.ts'
+import { CallRefused } from '../../../platform/calls/calls-send.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
+import { useLocal } from '../../../ui/local.tsx'
+import type { MeetingsOf } from './meeting.ts'
+import styles from './meetings.module.css'
+
+type Body = Asked<typeof meetings.change>['body']
+type Answer = AnswerOf<typeof meetings.change>
+
+/** Whoever is still typing is not asked about at every key. */
+const WAIT_MS = 250
+
+/** What would come of a change, before it is made. Nothing is asked while there is nothing to ask about. */
+export function useForetold({ kind, id }: Pick<MeetingsOf, 'kind' | 'id'>, body: Body | null) {
+  const [asked] = useDebouncedValue(JSON.stringify(body), WAIT_MS)
+  return useQuery({
+    queryKey: [meetings.change.name, 'preview', kind, id, asked],
+    queryFn: () => {
+      const preview = { ...(JSON.parse(asked) as Body), preview: true }
+      return call(meetings.change, { at: kind, params: { id }, body: preview }, { global: true })
+    },
+    enabled: body !== null && asked !== 'null',
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+interface ForetoldProps {
+  foretold: ReturnType<typeof useForetold>
+  /** What is said of whom it concerns. */
+  children: (answer: Answer) => ReactNode
+}
+
+/** A place for what would come of it, which is as high while it is not known. */
+export function Foretold({ foretold, children }: ForetoldProps) {
+  return (
+    <div className={styles.foretold} role="status">
+      {refusalIn(foretold.error) ? (
+        <p className={styles.refused}>{refusalIn(foretold.error)}</p>
+      ) : foretold.isError ? (
+        <ReadFailure error={foretold.error} onRetry={() => void foretold.refetch()} thing="This meeting" />
+      ) : foretold.data ? (
+        children(foretold.data)
+      ) : (
+        <Skeleton height={44} />
+      )}
+    </div>
+  )
+}
+
+/** Why it cannot be done, where the server says so. */
+function refusalIn(error: unknown): string | null {
+  return error instanceof CallRefused && error.status === 400
+    ? (error.fields?.[0]?.message ?? error.message)
+    : null
+}
+
+/** How many children it concerns. */
+export function whoText({ children, dropIns }: Pick<Answer, 'children' | 'dropIns'>): string {
+  const who = [
+    children > 0 && (children === 1 ? '1 child is enrolled' : `${children} children are enrolled`),
+    dropIns > 0 && (dropIns === 1 ? '1 drops in' : `${dropIns} drop in`),
+  ].filter(Boolean)
+  return who.length === 0 ? 'No child comes on this day.' : `${who.join(', ')} on this day.`
+}
+
+/** What may go back to families. Nothing is said of it to who may not see it. */
+export function Proposed({ cents }: { cents: number | null }) {
+  const format = useFormat()
+  if (cents === null) return null
+  return (
+    <p>
+      {cents > 0
+        ? `${format.money(cents)} of what was billed is proposed to go back. Nothing goes back before somebody decides.`
+        : 'Nothing that was billed is proposed to go back.'}
+    </p>
+  )
+}
+
+/** Who and what would be elsewhere at the same time: told, for it may be meant. */
+export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
+  const { dateFormat } = useLocal()
+  if (clashes.length === 0)
+    return <p className={styles.noClash}>Nobody and nothing is elsewhere at that time.</p>
+  return (
+    <div className={styles.clashes}>
+      <p className={styles.clashesTitle}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> At the same time
+      </p>
+      <ul>
+        {clashes.map((clash) => (
+          <li key={`${clash.what} ${clash.name} ${clash.activity} ${clash.timeFrom}`}>
+            {clashText(clash, dateFormat)}
+          </li>
+        ))}
+      </ul>
+      {clashes.length === CLASHES_MOST && <p>There may be more.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { meetings } from '@afterbell/contract/activities/meetings'
+import { users } from '@afterbell/contract/users/users'
+import { calendar } from '@afterbell/contract/calendars/calendars'
+import { call, useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { MultiSelectField } from '../../../ui/fields/SelectField.tsx'
+import { CancelButton, Form } from '../../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { Clashes } from './Foretold.tsx'
+import type { MeetingsOf } from './meeting.ts'
+
+interface SubstituteOf {
+  of: MeetingsOf
+  sectionId: string
+  date: string
+  /** Who teaches it anyway. */
+  instructors: readonly { id: string; name: string }[]
+  /** Who takes it over so far. */
+  substitutes: readonly { id: string; name: string }[]
+}
+
+/** Asks who takes a meeting over on its day. */
+export function openSubstitute(about: SubstituteOf, when: string): Promise<boolean | undefined> {
+  return openModal<boolean>({
+    title: `Substitute on ${when}`,
+    description: about.of.name,
+    width: 460,
+    content: ({ close }) => <Substitute {...about} when={when} onDone={() => close(true)} />,
+  })
+}
+
+type SubstituteProps = SubstituteOf & { when: string; onDone: () => void }
+
+function Substitute({ of, sectionId, date, instructors, substitutes, when, onDone }: SubstituteProps) {
+  const { kind, id, name } = of
+  const format = useFormat()
+  const people = useRead(users.instructors, {}, { freshForMs: 60_000 })
+  const save = useWrite(meetings.substitute, { invalidates: [calendar.list] })
+  const asked = (instructorIds: readonly string[]) => ({
+    at: kind,
+    params: { id },
+    body: { sectionId, date, instructorIds: [...instructorIds] },
+  })
+  const form = useAppForm({
+    initial: { instructorIds: substitutes.map((each) => each.id) },
+    onSubmit: async ({ instructorIds }) => {
+      const answer = await save.mutateAsync(asked(instructorIds))
+      const names = answer.substitutes.map((each) => each.name).join(', ')
+      notify.success(
+        names === '' ? `Nobody takes ${name} over on ${when}` : `${names} takes ${name} over on ${when}`,
+      )
+      onDone()
+    },
+  })
+  const { instructorIds } = form.values
+  const foretold = useQuery({
+    queryKey: [meetings.substitute.name, 'preview', kind, id, sectionId, date, instructorIds.join()],
+    queryFn: () => {
+      const { body, ...at } = asked(instructorIds)
+      return call(meetings.substitute, { ...at, body: { ...body, preview: true } }, { global: true })
+    },
+    enabled: instructorIds.length > 0,
+    retry: false,
+    gcTime: 0,
+  })
+  const own = new Set(instructors.map((each) => each.id))
+  const offered = (people.data ?? []).filter((each) => !own.has(each.id))
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <MultiSelectField
+          {...form.field('instructorIds')}
+          label="Who takes it over"
+          description={`They see and check its children on ${format.date(date)} alone.`}
+          choices={offered.map((each) => ({ value: each.id, label: each.name }))}
+        />
+        {instructorIds.length > 0 && foretold.data && (
+          <div role="status">
+            <Clashes clashes={foretold.data.clashes} />
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <GuardedSubmit whenChanged>Save</GuardedSubmit>
+      </DialogFooter>
+    </Form>
+  )
+}

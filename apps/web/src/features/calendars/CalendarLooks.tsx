@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { useMay } from '../../platform/session/may.ts'
+import { PressButton } from '../../ui/PressButton.tsx'
+import { KindMark } from '../activities/KindMark.tsx'
+import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import type { LocationLook } from './looks.ts'
+import type { useCalendar } from './useCalendar.ts'
+import styles from './calendars.module.css'
+
+const SHOWN = Object.keys(kinds) as ShownKind[]
+
+interface CalendarLooksProps {
+  calendar: ReturnType<typeof useCalendar>
+  looks: ReadonlyMap<string, LocationLook>
+  isNarrow: boolean
+}
+
+/** Which kinds are shown, what the colors say, and what the columns of a day are. With colors of locations, what they mean. */
+export function CalendarLooks({ calendar, looks, isNarrow }: CalendarLooksProps) {
+  const { kinds: shown, color, by, view, go, events } = calendar
+  const mayDo = useMay()
+  const offered = SHOWN.filter((kind) => mayDo(`${kind}.calendar`, 'view'))
+  const toggle = (kind: ShownKind) => {
+    const next = offered.filter((each) => shown.includes(each) !== (each === kind))
+    // One is always shown.
+    if (next.length > 0) go({ kinds: next })
+  }
+  const used = new Set(events.map(({ activity }) => activity.location?.id))
+  return (
+    <>
+      <div className={styles.looks}>
+        <Choice label="Shown">
+          {offered.map((kind) => (
+            <PressButton
+              key={kind}
+              isPressed={shown.includes(kind)}
+              onPress={() => toggle(kind)}
+              mark={<KindMark kind={kind} isSquare />}
+            >
+              {activityKinds[kind].words.title}
+            </PressButton>
+          ))}
+        </Choice>
+        <Choice label="Colors">
+          <PressButton isPressed={!color} onPress={() => go({ color: undefined })}>
+            Kind
+          </PressButton>
+          <PressButton isPressed={color === 'location'} onPress={() => go({ color: 'location' })}>
+            Location
+          </PressButton>
+        </Choice>
+        {view === 'day' && !isNarrow && (
+          <Choice label="Columns">
+            <PressButton isPressed={!by} onPress={() => go({ by: undefined })}>
+              Day
+            </PressButton>
+            <PressButton isPressed={by === 'location'} onPress={() => go({ by: 'location' })}>
+              Locations
+            </PressButton>
+            <PressButton isPressed={by === 'instructor'} onPress={() => go({ by: 'instructor' })}>
+              Instructors
+            </PressButton>
+          </Choice>
+        )}
+      </div>
+      {color === 'location' && (
+        <ul className={styles.legend} aria-label="Colors">
+          {[...looks.values()]
+            .filter(({ id }) => used.has(id))
+            .map((look) => (
+              <li key={look.id}>
+                <span
+                  className={styles.key}
+                  style={{ '--key': `var(--mantine-color-${look.color}-6)` }}
+                  aria-hidden
+                >
+                  {look.mark}
+                </span>
+                {look.name}
+              </li>
+            ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.choice} role="group" aria-label={label}>
+      <span className={styles.choiceLabel} aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}

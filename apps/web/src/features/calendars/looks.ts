@@ -1,0 +1,53 @@
+import type { DaySplit } from '../../ui/calendar/DayView.tsx'
+import type { LookColor } from '../../ui/calendar/events.ts'
+import type { MeetingEvent } from './events-of.ts'
+
+const COLORS: readonly LookColor[] = ['blue', 'orange', 'green', 'grape', 'teal', 'yellow', 'violet', 'red']
+
+/** How a location is told apart: by letters and color together, never by color alone. */
+export interface LocationLook {
+  id: string
+  name: string
+  color: LookColor
+  mark: string
+}
+
+/** Every location of the school in the order of their names, so that each keeps its color whatever is shown. */
+export function locationLooks(locations: readonly { id: string; name: string }[]): Map<string, LocationLook> {
+  const sorted = locations.toSorted((one, other) => one.name.localeCompare(other.name))
+  return new Map(
+    sorted.map(({ id, name }, index) => [
+      id,
+      { id, name, color: COLORS[index % COLORS.length]!, mark: lettersOf(index) },
+    ]),
+  )
+}
+
+/** Meetings in the colors of their locations. One without, or of a location unknown, keeps that of its kind. */
+export function byLocation(
+  events: readonly MeetingEvent[],
+  looks: ReadonlyMap<string, LocationLook>,
+): MeetingEvent[] {
+  return events.map((event) => {
+    const own = event.activity.location && looks.get(event.activity.location.id)
+    return own ? { ...event, look: { ...event.look, color: own.color, mark: own.mark } } : event
+  })
+}
+
+/** A, B … Z, AA, AB … */
+function lettersOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last
+}
+
+/** Into which columns a day is told apart. */
+export const splits: Record<'location' | 'instructor', DaySplit<MeetingEvent>> = {
+  location: {
+    of: ({ activity: { location } }) => (location ? [location] : []),
+    none: 'No location',
+  },
+  instructor: {
+    of: ({ section, meeting }) => [...section.instructors, ...(meeting.substitutes ?? [])],
+    none: 'No instructor',
+  },
+}

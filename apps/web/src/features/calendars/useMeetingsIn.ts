@@ -1,0 +1,50 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { calendar } from '@afterbell/contract/calendars/calendars'
+import type { Asked } from '@afterbell/contract/kernel/op'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { call, keyOf } from '../../platform/calls/calls.ts'
+import { eventsOf, type CalendarAnswer } from './events-of.ts'
+
+/** So long a page that was looked at is shown again without asking. */
+const FRESH_MS = 30_000
+
+type Query = Asked<typeof calendar.list>['query']
+
+/** What the calendar of a kind is asked for some days, and under which key it is kept. */
+export function readingOf(kind: ActivityKind, query: Query) {
+  const question = { at: kind, query } as Asked<typeof calendar.list>
+  return {
+    queryKey: keyOf(calendar.list, question),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(calendar.list, question, { global: true, signal }),
+    staleTime: FRESH_MS,
+  }
+}
+
+/** The meetings of these kinds, each kind asked for by itself, as one calendar. */
+export function useMeetingsIn(kinds: readonly ActivityKind[], query: Query) {
+  const asked = JSON.stringify(query)
+  const queries = useMemo(
+    () => kinds.map((kind) => readingOf(kind, JSON.parse(asked) as Query)),
+    [kinds, asked],
+  )
+  return useQueries({ queries, combine: together })
+}
+
+/** One calendar of several answers. The same answers make the same calendar: this function stays the same one. */
+function together(reads: readonly UseQueryResult<CalendarAnswer>[]) {
+  const answers = reads.flatMap(({ data }) => (data ? [data] : []))
+  const shown = answers.map(eventsOf)
+  return {
+    events: shown.length === 1 ? shown[0]!.events : shown.flatMap(({ events }) => events),
+    daysOff: shown.length === 1 ? shown[0]!.daysOff : shown.flatMap(({ daysOff }) => daysOff),
+    /** From when to when everything is known. Null while something is not. */
+    covers:
+      answers.length === reads.length && answers[0]
+        ? { dateFrom: answers[0].dateFrom, dateTo: answers[0].dateTo }
+        : null,
+    isLoading: answers.length < reads.length,
+    failure: reads.find(({ error }) => error)?.error ?? null,
+    retry: () => void Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),
+  }
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { useLocal } from '../local.tsx'
+import { Agenda } from './Agenda.tsx'
+import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
+import { DaysOff } from './DaysOff.tsx'
+import { titleOf } from './days.ts'
+import type { CalendarEvent } from './events.ts'
+import { TimeGrid, type GridColumn } from './TimeGrid.tsx'
+import styles from './calendar.module.css'
+
+/** How a day is told apart into columns: by what of a meeting, and under which heading what has none of it. */
+export interface DaySplit<E extends CalendarEvent> {
+  of: (event: E) => readonly { readonly id: string; readonly name: string }[]
+  none: string
+}
+
+/** A day on a scale of time, in one column or in several. Narrow, or where nobody asked for columns, it is a list by time. */
+export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
+  const { date, isNarrow, events, daysOff, split } = props
+  const { dateFormat } = useLocal()
+  const columns = useMemo(
+    () => columnsOf(date, events.get(date) ?? NO_EVENTS, split ?? null),
+    [date, events, split],
+  )
+  if (isNarrow || split === undefined) return <Agenda {...props} days={[date]} />
+  const left = daysOff.get(date)
+  const above = left && (
+    <tr>
+      <th scope="row" className={styles.times}>
+        Left out
+      </th>
+      <td className={styles.slot} colSpan={columns.length}>
+        <DaysOff daysOff={left} onOpen={props.onOpenDaysOff} />
+      </td>
+    </tr>
+  )
+  return (
+    <TimeGrid
+      {...props}
+      label={titleOf('day', date, dateFormat)}
+      columns={columns}
+      isSplit={columns.length > 1}
+      above={above}
+      nothing="Nothing meets."
+    />
+  )
+}
+
+function columnsOf<E extends CalendarEvent>(
+  day: string,
+  events: readonly E[],
+  split: DaySplit<E> | null,
+): GridColumn<E>[] {
+  if (!split || events.length === 0)
+    return [{ key: day, day, heading: 'All meetings', events, isReachable: true }]
+  const none = { name: split.none, events: [] as E[] }
+  const named = new Map<string, typeof none>()
+  for (const event of events) {
+    const all = split.of(event)
+    if (all.length === 0) none.events.push(event)
+    for (const { id, name } of all) {
+      const own = named.get(id) ?? { name, events: [] }
+      if (own.events.at(-1) !== event) own.events.push(event)
+      named.set(id, own)
+    }
+  }
+  const columns = [...named].sort(([, one], [, other]) => one.name.localeCompare(other.name))
+  if (none.events.length > 0) columns.push(['', none])
+  return columns.map(([key, own]) => ({ key, day, heading: own.name, events: own.events, isReachable: true }))
+}

@@ -1,0 +1,28 @@
+import { useLocal } from '../local.tsx'
+import { dayText } from './days.ts'
+import { EventBox } from './EventBox.tsx'
+import type { CalendarEvent } from './events.ts'
+import styles from './calendar.module.css'
+
+interface EventListProps<E extends CalendarEvent> {
+  events: readonly E[]
+  onOpen: (event: E) => void
+}
+
+/** Meetings in a popup, each of which can be opened in its place: by day, where they are on several. */
+export function EventList<E extends CalendarEvent>({ events, onOpen }: EventListProps<E>) {
+  const { dateFormat } = useLocal()
+  const days = Map.groupBy(events, ({ date }) => date)
+  return [...days].map(([day, own]) => (
+    <section key={day} className={styles.listed}>
+      <h4 className={styles.agendaHour}>{dayText(day, dateFormat)}</h4>
+      <ul className={styles.cards}>
+        {own.map((event) => (
+          <li key={event.key}>
+            <EventBox event={event} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

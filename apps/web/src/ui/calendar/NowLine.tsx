@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { isDrawn } from '@afterbell/domain/calendars/drag-times'
+import { minutesOf, timeShown, type ClockTime } from '@afterbell/domain/kernel/dates'
+import { useLocal } from '../local.tsx'
+import { HOUR_HEIGHT } from './grid-scale.ts'
+import styles from './calendar.module.css'
+
+const EVERY_MS = 10_000
+
+interface NowLineProps {
+  /** The time of day at the school. */
+  now: () => ClockTime
+  hours: { from: number; to: number }
+  /** The one that tells the time. */
+  isFirst: boolean
+}
+
+/** What time it is, as a line over today. It goes on while one looks, and by itself. */
+export function NowLine({ now, hours, isFirst }: NowLineProps) {
+  const { dateFormat } = useLocal()
+  const [time, setTime] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [now])
+  if (!isDrawn(time, hours)) return null
+  const top = ((minutesOf(time) - hours.from * 60) * HOUR_HEIGHT) / 60
+  return (
+    <div className={styles.now} data-now={time} style={{ top }}>
+      {isFirst && <span className={styles.unseen}>It is {timeShown(time, dateFormat)} now</span>}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { movedBy, stretchedBy } from '@afterbell/domain/calendars/drag-times'
+import { spanOf } from '@afterbell/domain/calendars/lanes'
+import { timesShown, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
+import type { CalendarEvent } from './events.ts'
+import { HOUR_HEIGHT, LEAST_HEIGHT } from './grid-scale.ts'
+import styles from './calendar.module.css'
+
+/** When something is to be. */
+export interface DraggedTo {
+  date: IsoDate
+  timeFrom: string
+  timeTo: string
+}
+
+interface Dragging<E extends CalendarEvent> {
+  /** The meeting of a box, where it may be dragged at all. */
+  find: (key: string) => E | null
+  /** Why it may not go to a day that is not its own. Null where it may. */
+  whyNot: (event: E, date: IsoDate) => string | null
+  dateFormat: DateFormat
+  onDrop: (event: E, to: DraggedTo) => void
+}
+
+/** A press becomes a drag once it has gone so far. */
+const BEGINS_PX = 5
+/** Held at its lower edge a box is stretched. */
+const EDGE_PX = 8
+
+/**
+ * Lets the boxes of a time grid be moved and stretched by mouse or pen; a finger scrolls, and for fingers and keys there is a dialog.
+ * While one drags, a copy of the box follows, and nothing else is drawn: whatever the number of boxes, no frame is late. Esc leaves
+ * everything as it was. Answers how to stop.
+ */
+export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, given: Dragging<E>): () => void {
+  let drag: Drag<E> | null = null
+  const end = () => {
+    drag?.ghost?.shield.remove()
+    drag = null
+    document.removeEventListener('pointermove', onMove)
+    document.removeEventListener('pointerup', onUp)
+    document.removeEventListener('pointercancel', end)
+    document.removeEventListener('keydown', onKey, { capture: true })
+  }
+  const onMove = (event: PointerEvent) => {
+    if (!drag) return
+    if (!drag.ghost) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < BEGINS_PX) return
+      drag.ghost = ghostOf(drag, table)
+    }
+    follow(drag, event, given)
+  }
+  const onUp = () => {
+    const done = drag
+    end()
+    if (!done?.ghost) return
+    // The press that ends it opens nothing.
+    const stop = (click: MouseEvent) => click.stopPropagation()
+    table.addEventListener('click', stop, { capture: true, once: true })
+    setTimeout(() => table.removeEventListener('click', stop, { capture: true }))
+    const { event, to } = done
+    const isSame = to.date === event.date && to.timeFrom === event.timeFrom && to.timeTo === event.timeTo
+    if (!isSame && done.whyNot === null) given.onDrop(event, to)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !drag?.ghost) return
+    event.stopPropagation()
+    end()
+  }
+  const onDown = (press: PointerEvent) => {
+    if (press.button !== 0 || press.pointerType === 'touch') return
+    const box = (press.target as Element).closest<HTMLElement>('[data-key]')
+    const event = box && given.find(box.dataset.key!)
+    if (!box || !event) return
+    end()
+    const { top, bottom, left, right } = box.getBoundingClientRect()
+    const columns = columnsOf(table)
+    const { date, timeFrom, timeTo } = event
+    drag = {
+      event,
+      box,
+      x: press.clientX,
+      y: press.clientY,
+      scrolled: window.scrollY,
+      isStretched: bottom - press.clientY < EDGE_PX,
+      columns,
+      own: columns.find((each) => each.left <= left && right <= each.right + 1)!,
+      top,
+      ghost: null,
+      to: { date, timeFrom, timeTo },
+      whyNot: null,
+    }
+    document.addEventListener('pointermove', onMove)
+    document.addEventListener('pointerup', onUp)
+    document.addEventListener('pointercancel', end)
+    document.addEventListener('keydown', onKey, { capture: true })
+  }
+  table.addEventListener('pointerdown', onDown)
+  table.dataset.drags = ''
+  return () => {
+    end()
+    delete table.dataset.drags
+    table.removeEventListener('pointerdown', onDown)
+  }
+}
+
+interface Column {
+  date: IsoDate
+  left: number
+  right: number
+}
+
+interface Drag<E> {
+  event: E
+  box: HTMLElement
+  x: number
+  y: number
+  scrolled: number
+  isStretched: boolean
+  /** Measured once: they do not move meanwhile. */
+  columns: readonly Column[]
+  own: Column
+  /** Of the box, in the window. */
+  top: number
+  ghost: Ghost | null
+  to: DraggedTo
+  whyNot: string | null
+}
+
+interface Ghost {
+  /** Over the whole window: nothing below it is pointed at meanwhile. */
+  shield: HTMLElement
+  box: HTMLElement
+  times: HTMLElement
+}
+
+function columnsOf(table: HTMLTableElement): Column[] {
+  return [...table.querySelectorAll<HTMLElement>('[data-date]')].map((cell) => {
+    const { left, right } = cell.getBoundingClientRect()
+    return { date: cell.dataset.date!, left, right }
+  })
+}
+
+/** The box as it would be. It stands apart from the grid, whose layout it leaves alone. */
+function ghostOf<E>(drag: Drag<E>, table: HTMLTableElement): Ghost {
+  const [shield, box, times] = [
+    element(styles.shield!),
+    element(`${styles.box} ${styles.ghost}`),
+    element(''),
+  ]
+  const name = element('')
+  name.textContent = drag.box.querySelector(`.${styles.boxTitle}`)?.textContent ?? ''
+  box.dataset.look = drag.box.dataset.look
+  box.append(name, times)
+  shield.toggleAttribute('data-stretch', drag.isStretched)
+  shield.setAttribute('aria-hidden', 'true')
+  shield.append(box)
+  // Within the calendar, for its colors.
+  table.parentElement!.append(shield)
+  return { shield, box, times }
+}
+
+function element(className: string): HTMLElement {
+  const made = document.createElement('div')
+  made.className = className
+  return made
+}
+
+function follow<E extends CalendarEvent>(
+  drag: Drag<E>,
+  { clientX, clientY }: PointerEvent,
+  given: Dragging<E>,
+): void {
+  const { event, own } = drag
+  const { shield, box, times: told } = drag.ghost!
+  const scrolled = window.scrollY - drag.scrolled
+  const minutes = ((clientY - drag.y + scrolled) / HOUR_HEIGHT) * 60
+  const over = drag.columns.find(({ left, right }) => clientX >= left && clientX < right) ?? own
+  // Columns of one day are places or people, which a meeting does not change by being dragged.
+  const column = drag.isStretched || over.date === event.date ? own : over
+  const times = drag.isStretched ? stretchedBy(event, minutes) : movedBy(event, minutes)
+  drag.to = { date: column.date, timeFrom: times.timeFrom, timeTo: times.timeTo }
+  drag.whyNot = column.date === event.date ? null : given.whyNot(event, column.date)
+  const [was, is] = [spanOf(event), spanOf(times)]
+  const top = drag.top - scrolled + ((is.from - was.from) * HOUR_HEIGHT) / 60
+  box.style.transform = `translate(${column.left + 2}px, ${top}px)`
+  box.style.width = `${column.right - column.left - 6}px`
+  box.style.height = `${Math.max(LEAST_HEIGHT, ((is.to - is.from) * HOUR_HEIGHT) / 60 - 1)}px`
+  shield.toggleAttribute('data-refused', drag.whyNot !== null)
+  told.textContent = drag.whyNot ?? timesShown(times.timeFrom, times.timeTo, given.dateFormat)
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import type { CalendarEvent } from './events.ts'
+
+/** More beside each other are too many to take in. */
+const MOST = 4
+/** A lane holds the beginning of a name. */
+const LANE_WIDTH = 46
+/** What opens the rest stands beside the lanes. */
+const NUMBER_WIDTH = 34
+
+/** Lanes beside each other where they are enough for all, and beside the number that opens the rest. */
+interface LaneRoom {
+  most: number
+  mostCut: number
+  /** Of a column, in pixels. */
+  width: number
+}
+
+/** That of the grid before; what it is really is known before anything is painted. */
+let before: LaneRoom = { most: 2, mostCut: 2, width: 128 }
+
+/** How many lanes have room in the widest column of a grid: one to four. */
+export function useLaneRoom(
+  table: RefObject<HTMLTableElement | null>,
+  columns: readonly { events: readonly CalendarEvent[] }[],
+): LaneRoom {
+  const [room, setRoom] = useState(before)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const cells = [...(table.current?.tHead?.rows[0]?.cells ?? [])].slice(1)
+      const widest = Math.max(0, ...cells.map((cell) => cell.offsetWidth))
+      if (widest === 0) return
+      if (widest !== before.width)
+        before = { most: lanesIn(widest), mostCut: lanesIn(widest - NUMBER_WIDTH), width: widest }
+      setRoom(before)
+    }
+    measure()
+    const watching = new ResizeObserver(measure)
+    watching.observe(table.current!)
+    return () => watching.disconnect()
+  }, [table, columns])
+  return room
+}
+
+/** How wide a box is that shares a column with others. */
+export function laneWidth({ width }: LaneRoom, { lanes, isCut }: { lanes: number; isCut: boolean }): number {
+  return (isCut ? width - NUMBER_WIDTH : width) / lanes
+}
+
+function lanesIn(width: number): number {
+  return Math.max(1, Math.min(MOST, Math.floor(width / LANE_WIDTH)))
+}

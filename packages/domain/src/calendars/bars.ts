@@ -1,0 +1,61 @@
+/** What goes on over days, as one bar. */
+export interface Bar<T> {
+  /** One for each day it covers, in their order. */
+  readonly items: readonly T[]
+  /** The first of the shown columns it covers. */
+  readonly from: number
+  readonly lane: number
+}
+
+interface Bars<T> {
+  readonly shown: readonly Bar<T>[]
+  /** How many lanes are needed. */
+  readonly lanes: number
+  /** Of each column, what has no lane. */
+  readonly behind: readonly (readonly T[])[]
+}
+
+/**
+ * What is alike on columns that follow each other becomes one bar; a column without it ends it. Bars stand below each other in at
+ * most `most` lanes, the longest of those that begin together first; what has no lane is told by column.
+ */
+export function barsOf<T>(
+  columns: readonly (readonly T[])[],
+  { alike, most }: { alike: (item: T) => string; most: number },
+): Bars<T> {
+  const bars = runsOf(columns, alike).sort(
+    (one, other) => one.from - other.from || other.items.length - one.items.length,
+  )
+  const ends: number[] = []
+  const placed = bars.map((bar) => {
+    const free = ends.findIndex((end) => end <= bar.from)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = bar.from + bar.items.length
+    return { ...bar, lane }
+  })
+  return {
+    shown: placed.filter(({ lane }) => lane < most),
+    lanes: Math.min(ends.length, most),
+    behind: columns.map((_, column) =>
+      placed.flatMap(({ lane, from, items }) =>
+        lane >= most && items[column - from] !== undefined ? [items[column - from]!] : [],
+      ),
+    ),
+  }
+}
+
+function runsOf<T>(columns: readonly (readonly T[])[], alike: (item: T) => string) {
+  const runs: { from: number; items: T[] }[] = []
+  let open = new Map<string, { from: number; items: T[] }>()
+  for (const [column, items] of columns.entries()) {
+    const next = new Map<string, { from: number; items: T[] }>()
+    for (const item of items) {
+      const run = open.get(alike(item)) ?? { from: column, items: [] }
+      if (run.items.length === 0) runs.push(run)
+      run.items.push(item)
+      next.set(alike(item), run)
+    }
+    open = next
+  }
+  return runs
+}
