@@ -27,6 +27,7 @@ export function entryOf(facts: EntryRow, instantOf: InstantOf = Temporal.Instant
     checkIn: facts.check_in,
     checkOut: facts.check_out,
     checkOutDate: facts.check_out_date,
+    absence: facts.absence?.reason ?? null,
     timeFrom: facts.time_from,
     timeTo: facts.time_to,
     lateAfterMinutes: facts.late_after_minutes,
@@ -92,6 +93,7 @@ export function entryAnswerOf(
     checkOutPerson: facts.check_out_person,
     overrideReason: facts.override_reason,
     note: facts.note,
+    absence: facts.absence,
     lateAfterMinutes: facts.late_after_minutes,
     pickupGraceMinutes: facts.pickup_grace_minutes,
     lateArrivalMinutes: lateArrivalMinutes(entry),
@@ -107,5 +109,5 @@ export function entryAnswerOf(
 export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryAnswer {
   const row = entryAnswerOf(facts, now, new Map())
   const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
-  return { ...redactFamily(row), pickups: row.pickups, doNotRelease, familyVisible: false }
+  return { ...redactFamily(row), pickups: row.pickups, doNotRelease, absence: null, familyVisible: false }
 }
