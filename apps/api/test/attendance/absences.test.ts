@@ -164,7 +164,11 @@ describe('A child who is absent', () => {
   })
 
   test('is counted as excused by the report of attendance, and as without notice where nobody told', async () => {
-    const { school, id, childIds } = await expected({ timeFrom: '13:00', timeTo: '14:00' }, ['Kim', 'Lou', 'Mia'])
+    const { school, id, childIds } = await expected({ timeFrom: '13:00', timeTo: '14:00' }, [
+      'Kim',
+      'Lou',
+      'Mia',
+    ])
     const day = { from: DAY, to: DAY }
     made(await record(school.admin, { childIds: [childIds[0]!], ...day }))
     made(await record(school.admin, { childIds: [childIds[1]!], ...day, reason: 'NO_NOTICE' }))

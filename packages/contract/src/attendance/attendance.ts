@@ -14,6 +14,7 @@ export const attendanceEntrySent = z.object({
   rosterId: id,
   meetingId: id,
   childId: id,
+  activityId: id,
   /** Comes on this day alone. */
   isDropIn: z.boolean(),
   /** The group or the weekday it is expected in. */

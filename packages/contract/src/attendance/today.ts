@@ -8,9 +8,7 @@ import { date, id, moment, text, time } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 /** An entry of today with where it is checked in and out: at its kind's address, under its activity's id. */
-export const boardEntry = withFamilyVisible(
-  z.extend(attendanceEntrySent, { kind: z.enum(ACTIVITY_KINDS), activityId: id }),
-)
+export const boardEntry = withFamilyVisible(z.extend(attendanceEntrySent, { kind: z.enum(ACTIVITY_KINDS) }))
 
 /** What meets today: an activity, with the hours of the day on which any of its sections meets. */
 const boardActivity = z.object({

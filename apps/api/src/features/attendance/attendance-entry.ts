@@ -58,6 +58,7 @@ export function entryAnswerOf(
     rosterId: facts.place_id,
     meetingId: facts.meeting_id,
     childId: facts.child_id,
+    activityId: facts.activity_id,
     isDropIn: facts.is_drop_in,
     section: facts.section_name === '' ? null : { id: facts.section_id, name: facts.section_name },
     ...childFactsOf(facts),

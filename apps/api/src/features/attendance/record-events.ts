@@ -58,8 +58,9 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
         return { check, entry, name: sectionOf(entry).name, isTaken }
       }),
   )
-  const answers = [...told, ...received.map((each) => answerOf(call, each, { stored, isOwn }))]
-  return { outcomes: body.events.map(({ id }) => answers.find((each) => each.id === id)!) }
+  const judged = received.map((each) => answerOf(call, each, { stored, isOwn }))
+  // Each in the order of its own: one number may have been sent twice.
+  return { outcomes: body.events.map((event) => (isOfAbsence(event) ? told : judged).shift()!) }
 }
 
 function isCheck(event: Recording['body']['events'][number]): event is Sent & typeof event {

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconPencil,
   IconTrash,
+  IconUserOff,
   IconUserX,
 } from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
@@ -72,11 +73,30 @@ function Actions({ child }: { child: Child }) {
       >
         Merge
       </Button>
+      <AbsentButton child={child} />
       <HistoryLink child={child} />
       <EraseLink child={child} />
       <RemoveButton child={child} />
       <EditButton child={child} />
     </>
+  )
+}
+
+/** Records that the child does not come for some days, and their brothers and sisters as well. */
+function AbsentButton({ child }: { child: Child }) {
+  if (!useMay()('classes.rosters', 'check')) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUserOff size={16} stroke={1.75} aria-hidden />}
+      onClick={() =>
+        void import('../attendance/absences/AbsenceDialog.tsx').then(
+          ({ openAbsence }) => void openAbsence({ child: { id: child.id, name: childName(child) } }),
+        )
+      }
+    >
+      Absent
+    </Button>
   )
 }
 

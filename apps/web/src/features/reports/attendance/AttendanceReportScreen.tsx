@@ -81,8 +81,10 @@ function entriesOf({ key, name }: Row, by: AttendanceBy, filters: Readonly<Recor
 }
 
 function columnsFor(by: AttendanceBy, format: Format): readonly Column<Row>[] {
-  const figure = (key: 'expected' | 'present' | 'absent' | 'excused' | 'latePickups' | 'dropIns', title: string) =>
-    ({ key, title, sort: true, numeric: true, card: 'fact', render: (row: Row) => row[key] }) as const
+  const figure = (
+    key: 'expected' | 'present' | 'absent' | 'excused' | 'latePickups' | 'dropIns',
+    title: string,
+  ) => ({ key, title, sort: true, numeric: true, card: 'fact', render: (row: Row) => row[key] }) as const
   return [
     {
       key: 'name',
