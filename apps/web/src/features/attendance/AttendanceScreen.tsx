@@ -127,7 +127,7 @@ function Counts({ day: { counts, list } }: { day: Day }) {
     filters: { status },
   }))
   return (
-    <div className={styles.counts} data-six>
+    <div className={styles.counts}>
       <ListCounters
         label="Counts"
         counters={counters}

@@ -109,7 +109,7 @@ function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
         History
       </Menu.Item>
       <Menu.Item leftSection={absent} onClick={() => void openAbsent({ row, acts })}>
-        Absent
+        Mark absent
       </Menu.Item>
       <Menu.Item leftSection={back} color="red" onClick={() => void undo()}>
         Undo check-in

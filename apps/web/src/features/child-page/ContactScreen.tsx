@@ -6,7 +6,6 @@ import {
   IconHistory,
   IconPencil,
   IconTrash,
-  IconUserOff,
   IconUserX,
 } from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
@@ -28,7 +27,10 @@ import tabStyles from '../../ui/tabs.module.css'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import type { Child } from '../families/child-values.ts'
 import { useRemoveChildren } from '../families/useRemoveChildren.ts'
+import { ChildActions } from './ChildActions.tsx'
 import { contactTabs, type ContactTab } from './contact-tabs.ts'
+import { FamilyStrip } from './FamilyStrip.tsx'
+import { StandingCards } from './StandingCards.tsx'
 import styles from '../families/contact.module.css'
 
 /** A child with its family: everything that is written down of them, part by part. */
@@ -52,7 +54,14 @@ export function ContactScreen() {
         actions={child.archivedAt ? <EraseLink child={child} /> : <Actions child={child} />}
       />
       {child.archivedAt && <Archived child={child} />}
+      <FamilyStrip child={child} tab={tab} />
       <Warnings child={child} />
+      {!child.archivedAt && (
+        <>
+          <ChildActions child={child} />
+          <StandingCards key={child.id} child={child} />
+        </>
+      )}
       <Tabs child={child} tabs={tabs} />
       <Suspense fallback={<FieldsSkeleton fields={5} />}>
         <shown.Content key={child.id} child={child} />
@@ -73,30 +82,11 @@ function Actions({ child }: { child: Child }) {
       >
         Merge
       </Button>
-      <AbsentButton child={child} />
       <HistoryLink child={child} />
       <EraseLink child={child} />
       <RemoveButton child={child} />
       <EditButton child={child} />
     </>
-  )
-}
-
-/** Records that the child does not come for some days, and their brothers and sisters as well. */
-function AbsentButton({ child }: { child: Child }) {
-  if (!useMay()('classes.rosters', 'check')) return null
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconUserOff size={16} stroke={1.75} aria-hidden />}
-      onClick={() =>
-        void import('../attendance/absences/AbsenceDialog.tsx').then(
-          ({ openAbsence }) => void openAbsence({ child: { id: child.id, name: childName(child) } }),
-        )
-      }
-    >
-      Absent
-    </Button>
   )
 }
 

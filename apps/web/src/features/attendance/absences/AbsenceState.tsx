@@ -55,8 +55,8 @@ export function AbsentButton({ row, acts, mayCheck }: AbsentButtonProps) {
       className={styles.past}
       onClick={() => void openAbsent({ row, acts })}
     >
-      {row.absence ? 'Change absence' : 'Absent'}
-      <VisuallyHidden> of {childName(row)}</VisuallyHidden>
+      {row.absence ? 'Change absence' : row.status === 'ABSENT' ? 'Say why' : 'Mark absent'}
+      <VisuallyHidden>, {childName(row)}</VisuallyHidden>
     </Anchor>
   )
 }
