@@ -85,7 +85,8 @@ export function absencesOf(
   return absencesThat(
     tx,
     schoolId,
-    sql`(b.child_id = any(${childIds}::uuid[]) and b.withdrawn_at is null or b.id = any(${ids}::uuid[]))`,
+    sql`b.id in (select o.id from absence o where o.school_id = ${schoolId} and o.child_id = any(${childIds}::uuid[]) and o.withdrawn_at is null
+      union all select unnest(${ids}::uuid[]))`,
   )
 }
 
