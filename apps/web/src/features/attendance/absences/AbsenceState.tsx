@@ -48,15 +48,16 @@ interface AbsentButtonProps {
 /** Where it is said that a child does not come, or why was another; of a child who is here it stands in the menu of the check-in. */
 export function AbsentButton({ row, acts, mayCheck }: AbsentButtonProps) {
   if (!mayCheck || row.checkIn !== null) return null
+  const text = row.absence ? 'Change absence' : row.status === 'ABSENT' ? 'Say why' : 'Mark absent'
   return (
     <Anchor
       component="button"
       type="button"
       className={styles.past}
+      aria-label={`${text}, ${childName(row)}`}
       onClick={() => void openAbsent({ row, acts })}
     >
-      {row.absence ? 'Change absence' : row.status === 'ABSENT' ? 'Say why' : 'Mark absent'}
-      <VisuallyHidden>, {childName(row)}</VisuallyHidden>
+      {text}
     </Anchor>
   )
 }
