@@ -105,6 +105,7 @@ test('a child who is still there since yesterday heads the boards, and leaves at
   await choose('Tue 10/06/2026')
   await dialog.getByLabel('Leaves at').fill('6:10 PM')
   await page.keyboard.press('Tab')
+  await dialog.getByText('Told later').click()
   await dialog.getByRole('button', { name: /^Gus Test/ }).click()
   await expect(page.getByRole('button', { name: /^Out 6:10 PM/ })).toBeVisible()
   await page.goto('/schools/today')

@@ -129,9 +129,14 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   const dialog = page.getByRole('dialog')
   // Who works by keyboard goes on from the same child: another button stands there now, and has the focus.
   await expect(line(page, anna.name).getByRole('button', { name: /^In / })).toBeFocused()
+  // What can be undone is corrected without a question; what stands is asked about.
+  await page.reload()
   await line(page, anna.name).getByRole('button', { name: /^In / }).click()
   await page.getByRole('menuitem', { name: 'Change check-in time' }).click()
   await dialog.getByLabel('Arrived at').fill('3:05 PM')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please choose why the time changes')).toBeVisible()
+  await dialog.getByText('Tapped late').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await told(page, 'Check-in time is successfully changed')
   await line(page, anna.name)
@@ -139,7 +144,7 @@ test('times are corrected, and a check-in is not removed from under a check-out 
     .click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   const checks = dialog.getByRole('list', { name: 'Checks' }).getByRole('listitem')
-  await expect(checks).toHaveText([justNow('In'), /^In 3:05 PM/])
+  await expect(checks).toHaveText([justNow('In'), /^In 3:05 PM.*Tapped late/])
   await expect(checks.first().locator('s')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -213,10 +218,10 @@ test('who is late stands out with numbers to call, and allergies do without a cl
   const anna = await office.childWith('Anna', { allergies: 'Bee stings' })
   await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: anna.id } })
   await signIn(page, logins.Manager!, attendanceOf(id))
-  await expect(line(page, anna.name)).toContainText('Late')
+  await expect(line(page, anna.name)).toContainText('Missing for')
   await expect(line(page, anna.name)).toContainText('Bee stings')
   await expect(line(page, anna.name).getByRole('link', { name: /^Call Gus/ })).toBeVisible()
-  await expect(count(page, 'Late')).toHaveText('1Late')
+  await expect(count(page, 'Missing')).toHaveText('1Missing')
 })
 
 test('a check that is refused is taken back on screen, and the reason is told', async ({ page, logins }) => {

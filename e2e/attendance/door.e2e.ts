@@ -41,7 +41,7 @@ test('no line moves when a late child is tapped in, with a network and without',
   await office.enroll(id, 'Anna', 'Ben', 'Cleo', 'Dan')
   const names = (await linesOf(id)).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
-  await expect(line(page, names[0]!)).toContainText('Late')
+  await expect(line(page, names[0]!)).toContainText('Missing')
   await kept(page)
   const tapped = async (name: string) => {
     const below = checkIn(page, names[3]!)
@@ -50,7 +50,7 @@ test('no line moves when a late child is tapped in, with a network and without',
     const before = await boxOf(below)
     await checkIn(page, name).click()
     await expect(line(page, name).getByRole('button', { name: /^In / })).toBeVisible()
-    await expect(line(page, name)).not.toContainText(/\bLate\b/)
+    await expect(line(page, name)).not.toContainText(/\bMissing\b/)
     expect(await boxOf(below)).toEqual(before)
   }
   await tapped(names[0]!)

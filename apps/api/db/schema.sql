@@ -749,11 +749,14 @@ create table attendance_event (
   resembles text,
   photo_id_checked boolean default false not null,
   date date,
+  why text,
   constraint attendance_event_pkey PRIMARY KEY (school_id, id),
   constraint attendance_event_act_check CHECK ((act = ANY (ARRAY['IN'::text, 'OUT'::text, 'UNDO_IN'::text, 'UNDO_OUT'::text]))),
   constraint attendance_event_check CHECK ((("time" IS NOT NULL) = (act = ANY (ARRAY['IN'::text, 'OUT'::text])))),
   constraint attendance_event_check1 CHECK (((person IS NOT NULL) = (act = 'OUT'::text))),
   constraint attendance_event_check2 CHECK (((date IS NULL) OR (act = 'OUT'::text))),
+  constraint attendance_event_why_check CHECK ((why = ANY (ARRAY['TAPPED_LATE'::text, 'TAPPED_WRONG'::text, 'TOLD_LATER'::text, 'OTHER'::text]))),
+  constraint attendance_event_why_correction CHECK (((why IS NULL) OR is_correction)),
   constraint attendance_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint attendance_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -2830,6 +2833,7 @@ create table school (
   dunning_days integer[] default '{1,4,8,15}'::integer[] not null,
   admins_need_second_step boolean default false not null,
   promo text default ''::text not null,
+  absence_cancels_drop_ins boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -3363,6 +3367,40 @@ grant update (special_needs) on child to afterbell_eraser;
 grant update (teacher_id) on child to afterbell_eraser;
 grant update (tshirt_size_id) on child to afterbell_eraser;
 grant update (version) on child to afterbell_eraser;
+
+create table absence (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  activity_id uuid,
+  reason text not null,
+  made_at timestamp with time zone not null,
+  account_id uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  constraint absence_pkey PRIMARY KEY (school_id, id),
+  constraint absence_check CHECK ((ends_on >= starts_on)),
+  constraint absence_check1 CHECK (((withdrawn_by IS NULL) OR (withdrawn_at IS NOT NULL))),
+  constraint absence_reason_check CHECK ((reason = ANY (ARRAY['SICK'::text, 'VACATION'::text, 'NO_NOTICE'::text, 'OTHER'::text]))),
+  constraint absence_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint absence_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint absence_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint absence_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint absence_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES account(id)
+);
+CREATE INDEX absence_by_child ON public.absence USING btree (school_id, child_id, made_at);
+CREATE INDEX absence_of_activity ON public.absence USING btree (school_id, activity_id) WHERE (activity_id IS NOT NULL);
+CREATE INDEX absence_of_child ON public.absence USING btree (school_id, child_id, ends_on) WHERE (withdrawn_at IS NULL);
+alter table absence enable row level security;
+alter table absence force row level security;
+create policy tenant on absence
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on absence to afterbell_app;
+grant select on absence to afterbell_eraser;
+grant update (reason) on absence to afterbell_eraser;
 
 create table approved_pickup (
   school_id uuid not null,

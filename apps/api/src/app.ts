@@ -13,6 +13,7 @@ import { billingRoutes } from './features/billing/billing.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
+import { absenceRoutes } from './features/attendance/absences/absences.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
 import { boardStreams } from './features/attendance/board/board-streams.ts'
 import { todayRoutes } from './features/attendance/today.routes.ts'
@@ -218,6 +219,7 @@ export function servedCalls({
     ...rosterRoutes,
     ...aftercareDayRoutes,
     ...dropInRoutes,
+    ...absenceRoutes,
     ...attendanceRoutes,
     ...todayRoutes(boardStreams(pool)),
     ...calendarRoutes({ publicUrl }),

@@ -1,3 +1,4 @@
+import { absentDropInQueues } from './features/attendance/absences/absent-drop-ins.job.ts'
 import { checkedOutQueues } from './features/attendance/automatic/checked-out.job.ts'
 import { careQueues } from './features/billing/care/care.job.ts'
 import { latePickupQueues } from './features/billing/late-pickups/late-pickups.job.ts'
@@ -40,6 +41,7 @@ export const queues: Queues = {
   ...receivedQueues,
   ...automaticQueues,
   ...checkedOutQueues,
+  ...absentDropInQueues,
   ...loginQueues,
   ...emailChangeQueues,
   ...tellStaffQueues,

@@ -33,6 +33,7 @@ import {
   dunningPayerJob,
   dunningSchoolJob,
 } from './features/billing/dunning/dunning.job.ts'
+import { absentDropInsJob } from './features/attendance/absences/absent-drop-ins.job.ts'
 import { checkedOutJob } from './features/attendance/automatic/checked-out.job.ts'
 import { automaticOfSchoolJob, lookForAutomaticJob } from './features/messages/automatic/look.job.ts'
 import { receivedJob, reportJob } from './features/messages/received.job.ts'
@@ -110,6 +111,7 @@ const running = await work(
     'automatic.look': lookForAutomaticJob(pool),
     'automatic.school': automaticOfSchoolJob(pool, timedMessages),
     'attendance.checked-out': checkedOutJob(pool),
+    'attendance.absent-drop-ins': absentDropInsJob(pool),
     'messages.received': receivedJob(pool),
     'messages.report': reportJob(pool),
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),

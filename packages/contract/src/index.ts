@@ -24,6 +24,7 @@ import { meetings } from './activities/meetings.ts'
 import { activityPages } from './public-pages/activity-page.ts'
 import { aftercare } from './activities/aftercare.ts'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from './places/aftercare-days.ts'
+import { absences } from './attendance/absences.ts'
 import { attendance } from './attendance/attendance.ts'
 import { autopay } from './billing/autopay.ts'
 import { calendar, calendarDates } from './calendars/calendars.ts'
@@ -126,6 +127,7 @@ export const groups: Record<string, Group> = {
   waitLists,
   dropIns,
   campWaitLists,
+  absences,
   attendance,
   childSchedule,
   today,

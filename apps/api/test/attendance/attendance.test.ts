@@ -92,6 +92,7 @@ describe('The attendance of a day', () => {
       checkedIn: 1,
       checkedOut: 1,
       absent: 0,
+      excused: 0,
       previousDate: '2026-11-11',
       nextDate: '2026-11-25',
     })
@@ -370,6 +371,7 @@ describe('Checking in and out', () => {
       expected: 4,
       came: 3,
       absent: 1,
+      excused: 0,
       cameLate: count((line) => line.lateArrivalMinutes),
       leftEarly: count((line) => line.leftEarlyMinutes),
       collectedLate: count((line) => line.latePickupMinutes),

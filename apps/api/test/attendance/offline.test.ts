@@ -6,7 +6,12 @@ import { doNotRelease } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { today } from '@afterbell/contract/attendance/today'
 import type { Asked } from '@afterbell/contract/kernel/op'
-import { checkEvent, puttingClockRight, replayChecks } from '@afterbell/domain/attendance/check-events'
+import {
+  checkEvent,
+  puttingClockRight,
+  replayChecks,
+  type SentCheck,
+} from '@afterbell/domain/attendance/check-events'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
 import { classBody, enroll, inside, made, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
 
@@ -525,7 +530,7 @@ describe('Three devices without a network', () => {
     for (const line of seen[0]!) {
       const own = events.filter(({ event }) => event.rosterId === line.rosterId)
       const { state } = replayChecks(
-        own.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event, line.date)),
+        own.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event as SentCheck, line.date)),
       )
       const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note } = line
       expect({ checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note }).toEqual(state)

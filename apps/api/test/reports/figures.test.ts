@@ -23,7 +23,7 @@ test('Attendance counts who was expected, came, did not and was picked up late, 
     made(
       await call(rig, attendanceReports.attendance, { query: { ...IN_NOVEMBER, ...query } }, school.manager),
     )
-  const counts = { expected: 2, present: 1, absent: 1, latePickups: 1, dropIns: 0 }
+  const counts = { expected: 2, present: 1, absent: 1, excused: 0, latePickups: 1, dropIns: 0 }
 
   const byDay = await read({})
   expect(byDay.totals).toEqual(counts)

@@ -224,6 +224,11 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/attendance/today': ['classes.attendance', 'view'],
   'GET /schools/{schoolId}/attendance/today/changes': ['classes.attendance', 'view'],
   'POST /schools/{schoolId}/attendance/events': ['classes.rosters', 'check'],
+  // Who may check a child in may say that they do not come. Ours.
+  'GET /schools/{schoolId}/absences/preview': ['classes.rosters', 'check'],
+  'POST /schools/{schoolId}/absences': ['classes.rosters', 'check'],
+  'POST /schools/{schoolId}/absences/withdrawals': ['classes.rosters', 'check'],
+  'GET /schools/{schoolId}/children/{id}/absences': ['contacts', 'contact'],
 
   // ── children and their families ──
   'GET /schools/{schoolId}/children': ['contacts', 'view'],

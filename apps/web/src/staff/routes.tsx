@@ -4,7 +4,7 @@ import { GRADES } from '@afterbell/domain/kernel/grades'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
-import { assertRight, redirectHome, redirectToSettings } from './guards.ts'
+import { assertRight, assertSession, redirectHome, redirectToSettings } from './guards.ts'
 import { messageRoutes } from './message-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { openRoutes } from './open-routes.tsx'
@@ -93,6 +93,17 @@ const contact = createRoute({
     parent: '/contacts',
     help: 'A child and their family. Siblings share guardians and homes. Pickups and the do-not-release list belong to this child.',
   },
+})
+const emergencyCard = createRoute({
+  // Without the frame: nothing of it belongs on paper.
+  getParentRoute: () => root,
+  path: '/contacts/$childId/emergency-card',
+  beforeLoad: async (arriving) => {
+    await assertSession(arriving)
+    assertRight('contacts', 'contact')()
+  },
+  component: lazyRouteComponent(() => import('../features/child-page/EmergencyCard.tsx'), 'EmergencyCard'),
+  staticData: { title: 'Emergency card', parent: '/contacts' },
 })
 const settings = createRoute({
   getParentRoute: () => frame,
@@ -287,6 +298,7 @@ export const routeTree = root.addChildren([
     parentPortal,
     devMail,
   ]),
+  emergencyCard,
   printRoute('classes', 'classes'),
   printRoute('camps', 'camps'),
   printRoute('aftercare', 'after-care'),

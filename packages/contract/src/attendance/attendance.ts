@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { ABSENCE_REASONS } from '@afterbell/domain/attendance/absence'
+import { ATTENDANCE_STATUSES } from '@afterbell/domain/attendance/attendance'
+import { WHY_CORRECTED } from '@afterbell/domain/attendance/check-events'
 import { childFacts } from '../families/child-facts.ts'
 import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
 import { addressesOf, op, under } from '../kernel/op.ts'
@@ -11,6 +14,7 @@ export const attendanceEntrySent = z.object({
   rosterId: id,
   meetingId: id,
   childId: id,
+  activityId: id,
   /** Comes on this day alone. */
   isDropIn: z.boolean(),
   /** The group or the weekday it is expected in. */
@@ -66,6 +70,13 @@ export const attendanceEntrySent = z.object({
   /** Why the child went with somebody who is not an approved pickup, or whose name is near one that may not pick up. */
   overrideReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /**
+   * The absence that is recorded for the day. Beside a check-in it counts no more: it is shown crossed out. None is told to who
+   * no longer teaches the child.
+   */
+  absence: z.nullable(
+    z.object({ id, reason: z.enum(ABSENCE_REASONS), from: date, to: date, isOfAll: z.boolean() }),
+  ),
   /** What the school calls late, after the start and after the end. */
   lateAfterMinutes: z.int(),
   pickupGraceMinutes: z.int(),
@@ -74,7 +85,7 @@ export const attendanceEntrySent = z.object({
   leftEarlyMinutes: z.nullable(z.int()),
   /** Minutes after the end until it was collected, or until now; null while that is not late. */
   latePickupMinutes: z.nullable(z.int()),
-  status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
+  status: z.enum(ATTENDANCE_STATUSES),
   version: z.int(),
   familyTold,
 })
@@ -99,6 +110,8 @@ const checkEntry = z.object({
   /** The entry of the do-not-release list the name of the person was near, and whether somebody looked at a photo ID. */
   resembles: z.nullable(z.string()),
   photoIdChecked: z.boolean(),
+  /** Why it corrects what was said before, where that was asked. */
+  why: z.nullable(z.enum(WHY_CORRECTED)),
   outcome: z.enum(['TAKEN', 'EARLIER_STAYS', 'NOT_CHECKED_IN', 'OUT_BEFORE_IN', 'REFUSED']),
   /** Why it was refused. */
   refused: z.nullable(z.string()),
@@ -117,6 +130,8 @@ const statistics = z.object({
   late: z.int(),
   checkedIn: z.int(),
   checkedOut: z.int(),
+  /** Recorded as absent, with a reason. */
+  excused: z.int(),
   absent: z.int(),
   previousDate: z.nullable(date),
   nextDate: z.nullable(date),
@@ -129,6 +144,8 @@ const dayText = z.object({
   came: z.int(),
   /** Did not come, though the meeting is over. */
   absent: z.int(),
+  /** So many of those were excused: somebody told why. */
+  excused: z.int(),
   cameLate: z.int(),
   leftEarly: z.int(),
   collectedLate: z.int(),
@@ -138,11 +155,13 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 const changed = z.object({ changed: z.int() })
 /** Lines that say something already keep it: a tap on a screen that is behind overwrites nothing. */
 const keepEarlier = z._default(z.boolean(), false)
+/** Why a time is corrected. Kept with corrections alone. */
+const why = z.optional(z.enum(WHY_CORRECTED))
 
 const LINE_SORTS = ['name', 'checkIn', 'checkOut'] as const
 const lineFilters = {
   date: z.optional(date),
-  status: z.optional(z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT'])),
+  status: z.optional(z.enum(ATTENDANCE_STATUSES)),
 }
 
 export const attendance = under('attendance', addressesOf('attendance'), (base) => ({
@@ -159,7 +178,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     method: 'GET',
     path: `${base}/{id}/attendances/statistics`,
     summary:
-      'How many are expected, in, out, late and absent on a day, and the meetings before and after it.',
+      'How many are expected, in, out, late, excused and absent on a day, and the meetings before and after it.',
     allow: ['{kind}.attendance', 'view'],
     whileInactive: 'seven days',
     query: z.object({ date: z.optional(date) }),
@@ -181,7 +200,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     summary: 'Checks children in at a time of the school’s day, all of them or none.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: 'seven days',
-    body: z.object({ checkIn: time, attendanceIds: ids, keepEarlier }),
+    body: z.object({ checkIn: time, attendanceIds: ids, keepEarlier, why }),
     answer: changed,
     refusals: ['NOT_YET', 'MEETING_CANCELLED', 'TIME_TO_COME', 'CHECK_OUT_BEFORE_CHECK_IN'],
   }),
@@ -204,6 +223,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
       /** Without one the note of the line stays; an empty one takes it off. */
       note: z.optional(text(500)),
       keepEarlier,
+      why,
     }),
     answer: changed,
     refusals: [

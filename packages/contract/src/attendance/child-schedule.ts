@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ABSENCE_REASONS } from '@afterbell/domain/attendance/absence'
+import { ATTENDANCE_STATUSES } from '@afterbell/domain/attendance/attendance'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { group, op } from '../kernel/op.ts'
 import { date, id, instant, time } from '../kernel/fields.ts'
@@ -42,7 +44,9 @@ const meetingOfChild = z.object({
   /** The day of the check-out where it is not `date`. */
   checkOutDate: z.nullable(date),
   checkOutPerson: z.nullable(z.string()),
-  status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
+  /** Why the child does not come, where that is recorded. */
+  absence: z.nullable(z.enum(ABSENCE_REASONS)),
+  status: z.enum(ATTENDANCE_STATUSES),
 })
 
 const contacts = '/schools/{schoolId}/children'

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ABSENCE_REASONS } from '@afterbell/domain/attendance/absence'
+import { WHY_CORRECTED } from '@afterbell/domain/attendance/check-events'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { withFamilyVisible } from '../families/family-visible.ts'
 import { attendanceEntrySent } from './attendance.ts'
@@ -6,9 +8,7 @@ import { date, id, moment, text, time } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 /** An entry of today with where it is checked in and out: at its kind's address, under its activity's id. */
-export const boardEntry = withFamilyVisible(
-  z.extend(attendanceEntrySent, { kind: z.enum(ACTIVITY_KINDS), activityId: id }),
-)
+export const boardEntry = withFamilyVisible(z.extend(attendanceEntrySent, { kind: z.enum(ACTIVITY_KINDS) }))
 
 /** What meets today: an activity, with the hours of the day on which any of its sections meets. */
 const boardActivity = z.object({
@@ -49,13 +49,16 @@ export const boardEvents = {
   stale: z.object({}),
 }
 
-/** A check as a device made it, perhaps long before it could be sent. */
+/**
+ * A check as a device made it, perhaps long before it could be sent; or that a child does not come to a meeting (`ABSENT`, with
+ * a reason), and that they do after all (`UNDO_ABSENT`).
+ */
 export const checkEvent = z.object({
   /** The device's own. Sent twice, it counts once. */
   id,
   rosterId: id,
   meetingId: id,
-  act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT']),
+  act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT', 'ABSENT', 'UNDO_ABSENT']),
   /** When it was made, by the server's clock: on the day of the meeting or later, and not to come. */
   at: moment,
   time: z._default(z.nullable(time), null),
@@ -68,6 +71,10 @@ export const checkEvent = z.object({
   note: z._default(z.nullable(text(500)), null),
   /** Somebody looked at a photo ID. A program that is older than this question sends nothing: then nobody did. */
   photoIdChecked: z._default(z.boolean(), false),
+  /** Why a time is corrected. A program that is older than this question sends nothing. */
+  why: z._default(z.nullable(z.enum(WHY_CORRECTED)), null),
+  /** Why a child does not come. */
+  reason: z._default(z.nullable(z.enum(ABSENCE_REASONS)), null),
 })
 
 /** Of every check that was sent: what became of it, and where it does not count, a sentence that says why. */
@@ -103,7 +110,7 @@ export const today = group('today', {
     method: 'POST',
     path: '/schools/{schoolId}/attendance/events',
     summary:
-      'Takes checks of one device in the order they were made, of any activity and however late. A check that was sent before counts once; those of several devices are settled by their time.',
+      'Takes checks and absences of one device in the order they were made, of any activity and however late. A check that was sent before counts once; those of several devices are settled by their time.',
     allow: ['classes.rosters', 'check'],
     whileInactive: 'seven days',
     addition: true,

@@ -15,6 +15,8 @@ const attended = {
   present: z.int(),
   /** Expected at a meeting that is over, and not there. */
   absent: z.int(),
+  /** So many of those were excused: somebody told why. Of the others nobody did. */
+  excused: z.int(),
   latePickups: z.int(),
   dropIns: z.int(),
 }
@@ -32,7 +34,15 @@ const activity = {
   location: z.nullable(z.string()),
 }
 
-export const ATTENDANCE_SORTS = ['name', 'expected', 'present', 'absent', 'latePickups', 'dropIns'] as const
+export const ATTENDANCE_SORTS = [
+  'name',
+  'expected',
+  'present',
+  'absent',
+  'excused',
+  'latePickups',
+  'dropIns',
+] as const
 export const attendanceFilters = { ...reportFilters, by: z._default(z.enum(ATTENDANCE_BY), 'day') }
 export const ENTRY_SORTS = ['date', 'child', 'activity', 'checkIn'] as const
 export const entryFilters = { ...reportFilters, state: z.optional(z.enum(ENTRY_STATES)) }
@@ -82,6 +92,7 @@ export const attendanceReports = group('attendanceReports', {
           checkIn: z.nullable(z.string()),
           checkOut: z.nullable(z.string()),
           isAbsent: z.boolean(),
+          isExcused: z.boolean(),
           isLate: z.boolean(),
         }),
       ),

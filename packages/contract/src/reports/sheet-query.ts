@@ -19,6 +19,7 @@ export const SHEET_SORTS = [
   'expected',
   'present',
   'absent',
+  'excused',
   'latePickups',
   'dropIns',
   'date',

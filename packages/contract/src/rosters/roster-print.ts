@@ -22,6 +22,8 @@ const printedChild = z.object({
   isDropIn: z.boolean(),
   /** Those of the printed days the child comes on. */
   dates: z.array(date),
+  /** Those of them on which it is recorded as absent. Why is not told: other parents read over a shoulder. */
+  absentDates: z.array(date),
 })
 
 /** What is printed of a roster: one answer for every list, so that they all tell the same. */

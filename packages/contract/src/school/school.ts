@@ -24,7 +24,12 @@ const registration = {
 }
 
 /** So many minutes after the start a child is late, and after the end collected late. */
-const lateness = { lateAfterMinutes: z.int(), pickupGraceMinutes: z.int() }
+const lateness = {
+  lateAfterMinutes: z.int(),
+  pickupGraceMinutes: z.int(),
+  /** Drop-ins of children who are recorded as absent are canceled, and what was paid is proposed to be given back. */
+  absenceCancelsDropIns: z.boolean(),
+}
 
 /** Turned off again, names that hold more stay, and whoever bears them can be edited beside them. */
 const names = { moreNameCharacters: z.boolean() }

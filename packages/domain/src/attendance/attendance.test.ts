@@ -11,6 +11,7 @@ import {
   lateArrivalMinutes,
   latePickupMinutes,
   leftEarlyMinutes,
+  missingMinutes,
   releaseKept,
   statisticsOf,
   statusOf,
@@ -26,6 +27,7 @@ const line = (over: Partial<AttendanceEntry> = {}): AttendanceEntry => ({
   checkIn: null,
   checkOut: null,
   checkOutDate: null,
+  absence: null,
   lateAfterMinutes: 5,
   pickupGraceMinutes: 10,
   timeFrom: '15:30',
@@ -48,6 +50,11 @@ test.each([
   ['15:00', { checkIn: '15:00' }, 'IN'],
   ['18:00', { checkIn: '15:00' }, 'IN'],
   ['15:00', { checkIn: '15:00', checkOut: '15:40' }, 'OUT'],
+  ['15:00', { absence: 'SICK' }, 'EXCUSED'],
+  ['18:00', { absence: 'VACATION' }, 'EXCUSED'],
+  ['15:00', { absence: 'NO_NOTICE' }, 'ABSENT'],
+  ['15:40', { absence: 'SICK', checkIn: '15:35' }, 'IN'],
+  ['15:50', { absence: 'SICK', checkIn: '15:35', checkOut: '15:45' }, 'OUT'],
 ] as const)('At %s a line with %o is %s', (time, over, status) => {
   expect(statusOf(line(over), at(time))).toBe(status)
 })
@@ -103,15 +110,31 @@ test.each([
   expect(isOnBoard(line(over), day)).toBe(expected)
 })
 
+test('A child is missing from the start on, once they are late, and nobody is who is excused', () => {
+  expect(missingMinutes(line(), at('15:34'))).toBeNull()
+  expect(missingMinutes(line(), at('15:42'))).toBe(12)
+  expect(missingMinutes(line({ absence: 'SICK' }), at('15:42'))).toBeNull()
+  expect(missingMinutes(line(), at('16:30'))).toBeNull()
+})
+
 test('The counts add up to the lines', () => {
   const lines = [line(), line({ checkIn: '15:30' }), line({ checkIn: '15:30', checkOut: '16:30' })]
-  expect(countsOf(lines, at('16:00'))).toEqual({ EXPECTED: 0, LATE: 1, IN: 1, OUT: 1, ABSENT: 0, total: 3 })
+  expect(countsOf(lines, at('16:00'))).toEqual({
+    EXPECTED: 0,
+    LATE: 1,
+    IN: 1,
+    OUT: 1,
+    EXCUSED: 0,
+    ABSENT: 0,
+    total: 3,
+  })
   expect(statisticsOf([...lines, line()], at('16:00'))).toEqual({
     total: 4,
     expected: 0,
     late: 2,
     checkedIn: 1,
     checkedOut: 1,
+    excused: 0,
     absent: 0,
   })
   expect(statisticsOf(lines, at('15:30'))).toMatchObject({ expected: 1, late: 0 })

@@ -12,6 +12,7 @@ import { forbiddenAs, resembledBy, withoutForbidden } from '../families/do-not-r
 import { nameKey } from '../kernel/names.ts'
 import { all, required } from '../kernel/rules.ts'
 import { inWords, latinText } from '../kernel/text-rules.ts'
+import { isExcused, type AbsenceReason } from './absence.ts'
 import { isToCome, minutesBetween, type SchoolClock } from './check-time.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */
@@ -24,6 +25,8 @@ export interface AttendanceEntry {
   readonly checkOut: ClockTime | null
   /** The day of the check-out, where it is not that of the meeting: the child left after midnight. */
   readonly checkOutDate: IsoDate | null
+  /** Why the child does not come, where that is recorded (OQ-97). A check-in counts more. */
+  readonly absence: AbsenceReason | null
   /** When the meeting begins and ends, as times of day. */
   readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
@@ -33,17 +36,29 @@ export interface AttendanceEntry {
   readonly pickupGraceMinutes: number
 }
 
-export type AttendanceStatus = 'EXPECTED' | 'LATE' | 'IN' | 'OUT' | 'ABSENT'
+export const ATTENDANCE_STATUSES = ['EXPECTED', 'LATE', 'IN', 'OUT', 'EXCUSED', 'ABSENT'] as const
 
-/** Out or in when somebody said so; else expected until shortly after the start, late until the end, absent after it. */
+/** `LATE` is missing: should be there, and nobody told why not. `ABSENT` did not come, and nobody told before. */
+export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
+
+/**
+ * Out or in when somebody said so; else excused or absent where an absence is recorded; else expected until shortly after the
+ * start, late until the end, absent after it.
+ */
 export function statusOf(entry: AttendanceEntry, now: Temporal.Instant): AttendanceStatus {
   if (entry.checkOut !== null) return 'OUT'
   if (entry.checkIn !== null) return 'IN'
+  if (entry.absence !== null) return isExcused(entry.absence) ? 'EXCUSED' : 'ABSENT'
   if (Temporal.Instant.compare(now, entry.endsAt) >= 0) return 'ABSENT'
   // As for nearly every child of a day: what is to come needs no reckoning.
   if (Temporal.Instant.compare(now, entry.startsAt) < 0) return 'EXPECTED'
   const lateAt = entry.startsAt.add({ minutes: entry.lateAfterMinutes })
   return Temporal.Instant.compare(now, lateAt) >= 0 ? 'LATE' : 'EXPECTED'
+}
+
+/** For how many whole minutes a child is missing: since the start of its meeting. Null while it is not late. */
+export function missingMinutes(entry: AttendanceEntry, now: Temporal.Instant): number | null {
+  return statusOf(entry, now) === 'LATE' ? Math.floor(now.since(entry.startsAt).total('minutes')) : null
 }
 
 /**
@@ -118,15 +133,23 @@ export function countsOf(
   entries: readonly AttendanceEntry[],
   now: Temporal.Instant,
 ): Record<AttendanceStatus, number> & { total: number } {
-  const counts = { EXPECTED: 0, LATE: 0, IN: 0, OUT: 0, ABSENT: 0, total: entries.length }
+  const counts = { EXPECTED: 0, LATE: 0, IN: 0, OUT: 0, EXCUSED: 0, ABSENT: 0, total: entries.length }
   for (const entry of entries) counts[statusOf(entry, now)] += 1
   return counts
 }
 
 /** The same, as the statistics of a day are told. */
 export function statisticsOf(entries: readonly AttendanceEntry[], now: Temporal.Instant) {
-  const { EXPECTED, LATE, IN, OUT, ABSENT, total } = countsOf(entries, now)
-  return { total, expected: EXPECTED, late: LATE, checkedIn: IN, checkedOut: OUT, absent: ABSENT }
+  const { EXPECTED, LATE, IN, OUT, EXCUSED, ABSENT, total } = countsOf(entries, now)
+  return {
+    total,
+    expected: EXPECTED,
+    late: LATE,
+    checkedIn: IN,
+    checkedOut: OUT,
+    excused: EXCUSED,
+    absent: ABSENT,
+  }
 }
 
 /** What a check is judged by besides what it says: the school's clock when it was made. Refusals tell times in `dateFormat`. */

@@ -14,6 +14,7 @@ function child(over: Partial<AttendanceEntry & { isReleaseInDoubt: boolean }> = 
     checkIn: null,
     checkOut: null,
     checkOutDate: null,
+    absence: null,
     timeFrom: '15:00',
     timeTo: '16:00',
     lateAfterMinutes: 10,
@@ -46,6 +47,7 @@ describe('An activity on the board of today', () => {
     expect(phase([gone], '15:58')).toBe('OVER')
     expect(phase([gone, child()], '15:58')).toBe('NOW')
     expect(phase([gone, child()], '16:00')).toBe('OVER')
+    expect(phase([gone, child({ absence: 'SICK' })], '15:58')).toBe('OVER')
   })
 
   test('that nobody is expected at goes by its hours', () => {

@@ -51,8 +51,8 @@ export function inBoardOrder(
   return one.phase === 'OVER' ? -byEnd || -byStart : byEnd || byStart
 }
 
-function isAbsent({ checkIn, endsAt }: AttendanceEntry, now: Temporal.Instant): boolean {
-  return checkIn === null && isPast(endsAt, now)
+function isAbsent({ checkIn, absence, endsAt }: AttendanceEntry, now: Temporal.Instant): boolean {
+  return checkIn === null && (absence !== null || isPast(endsAt, now))
 }
 
 function isPast(instant: Temporal.Instant, now: Temporal.Instant): boolean {

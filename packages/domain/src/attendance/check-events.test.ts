@@ -23,6 +23,7 @@ function event(minute: number, act: CheckEvent['act'], over: Partial<CheckEvent>
     time: isTimed ? `15:${String(minute % 60).padStart(2, '0')}` : null,
     date: null,
     isCorrection: false,
+    why: null,
     person: act === 'OUT' ? 'Gus Test' : null,
     overrideReason: null,
     note: null,
@@ -125,6 +126,7 @@ describe('Checks of two devices', () => {
       at: start,
       date: null,
       isCorrection: false,
+      why: null,
       overrideReason: null,
       note: null,
     })
@@ -203,6 +205,7 @@ describe('Whatever the history', () => {
     time: fc.integer({ min: 0, max: 59 }).map((minute) => `15:${String(minute).padStart(2, '0')}`),
     date: fc.constantFrom(null, '2026-11-19'),
     isCorrection: fc.boolean(),
+    why: fc.constant(null),
     person: fc.constantFrom('Gus Test', 'Aunt May'),
     overrideReason: fc.constant(null),
     note: fc.constantFrom(null, '', 'A note'),

@@ -1,6 +1,18 @@
 import { dateIn, timeIn, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import { CLOCKS_DIFFER_MINUTES, otherDay } from './check-time.ts'
 
+/** Why a time that was said is corrected: asked with one tap, kept and told in the history, and never decided by. */
+export const WHY_CORRECTED = ['TAPPED_LATE', 'TAPPED_WRONG', 'TOLD_LATER', 'OTHER'] as const
+
+export type WhyCorrected = (typeof WHY_CORRECTED)[number]
+
+export const whyCorrectedLabels: Readonly<Record<WhyCorrected, string>> = {
+  TAPPED_LATE: 'Tapped late',
+  TAPPED_WRONG: 'Tapped by mistake',
+  TOLD_LATER: 'Told later',
+  OTHER: 'Other reason',
+}
+
 /** One check of one entry as somebody made it, on whichever device. */
 export interface CheckEvent {
   /** Made by the device, once: what is sent twice counts once. */
@@ -14,6 +26,8 @@ export interface CheckEvent {
   readonly date: IsoDate | null
   /** Means to change what was said before. Otherwise what was said first stays. */
   readonly isCorrection: boolean
+  /** Why, of a correction where that was asked. */
+  readonly why: WhyCorrected | null
   readonly person: string | null
   readonly overrideReason: string | null
   /** Null says nothing of the note, so it stays; empty text takes it off. */
@@ -22,7 +36,7 @@ export interface CheckEvent {
 
 /** A check as a device sends it: what it does not say is not there. */
 export type SentCheck = Pick<CheckEvent, 'id' | 'act'> & {
-  readonly [Key in 'time' | 'date' | 'isCorrection' | 'person' | 'overrideReason' | 'note']?:
+  readonly [Key in 'time' | 'date' | 'isCorrection' | 'why' | 'person' | 'overrideReason' | 'note']?:
     | CheckEvent[Key]
     | undefined
 }
@@ -38,12 +52,24 @@ export function checkEvent(at: Temporal.Instant, sent: SentCheck, meetingDate: I
     time = null,
     date,
     isCorrection = false,
+    why = null,
     person = null,
     overrideReason = null,
     note = null,
   } = sent
   const day = act === 'OUT' ? otherDay(date, meetingDate) : null
-  return { id, at, act, time, date: day, isCorrection, person, overrideReason, note }
+  return {
+    id,
+    at,
+    act,
+    time,
+    date: day,
+    isCorrection,
+    why: isCorrection ? why : null,
+    person,
+    overrideReason,
+    note,
+  }
 }
 
 /** What an entry says. */

@@ -7,13 +7,14 @@ export const ATTENDANCE_BY = ['day', 'activity', 'location', 'child'] as const
 export type AttendanceBy = (typeof ATTENDANCE_BY)[number]
 
 /** What became of a child on a date they were expected. Somebody picked up late was there as well. */
-export const ENTRY_STATES = ['PRESENT', 'ABSENT', 'LATE_PICKUP', 'DROP_IN'] as const
+export const ENTRY_STATES = ['PRESENT', 'ABSENT', 'EXCUSED', 'LATE_PICKUP', 'DROP_IN'] as const
 
 export type EntryState = (typeof ENTRY_STATES)[number]
 
 export const entryStateLabels: Readonly<Record<EntryState, string>> = {
   PRESENT: 'Attended',
   ABSENT: 'Absent',
+  EXCUSED: 'Absent and excused',
   LATE_PICKUP: 'Picked up late',
   DROP_IN: 'Drop-ins',
 }
@@ -26,15 +27,22 @@ export interface Attended {
   readonly expected: number
   readonly present: number
   readonly absent: number
+  /** So many of those who were absent were excused. */
+  readonly excused: number
   readonly latePickups: number
   readonly dropIns: number
 }
 
 export type DayAttended = Attended & { readonly date: IsoDate }
 
+/** How many were absent without anybody having told why. */
+export function withoutNotice({ absent, excused }: Pick<Attended, 'absent' | 'excused'>): number {
+  return absent - excused
+}
+
 /** What days come to. */
 export function attendedOn(days: readonly Attended[]): Attended {
-  const sum = { expected: 0, present: 0, absent: 0, latePickups: 0, dropIns: 0 }
+  const sum = { expected: 0, present: 0, absent: 0, excused: 0, latePickups: 0, dropIns: 0 }
   for (const day of days) for (const key of Object.keys(sum) as (keyof Attended)[]) sum[key] += day[key]
   return sum
 }
@@ -56,6 +64,8 @@ export function entriesOf(total: Attended, state: EntryState | undefined): numbe
       return total.present
     case 'ABSENT':
       return total.absent
+    case 'EXCUSED':
+      return total.excused
     case 'LATE_PICKUP':
       return total.latePickups
     case 'DROP_IN':

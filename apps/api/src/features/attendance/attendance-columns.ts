@@ -12,9 +12,10 @@ import type { EntryAnswer } from './attendance-entry.ts'
 
 const statusLabels: Record<EntryAnswer['status'], string> = {
   EXPECTED: 'Expected',
-  LATE: 'Late',
+  LATE: 'Missing',
   IN: 'Checked in',
   OUT: 'Checked out',
+  EXCUSED: 'Excused',
   ABSENT: 'Absent',
 }
 

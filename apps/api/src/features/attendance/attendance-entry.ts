@@ -27,6 +27,7 @@ export function entryOf(facts: EntryRow, instantOf: InstantOf = Temporal.Instant
     checkIn: facts.check_in,
     checkOut: facts.check_out,
     checkOutDate: facts.check_out_date,
+    absence: facts.absence?.reason ?? null,
     timeFrom: facts.time_from,
     timeTo: facts.time_to,
     lateAfterMinutes: facts.late_after_minutes,
@@ -57,6 +58,7 @@ export function entryAnswerOf(
     rosterId: facts.place_id,
     meetingId: facts.meeting_id,
     childId: facts.child_id,
+    activityId: facts.activity_id,
     isDropIn: facts.is_drop_in,
     section: facts.section_name === '' ? null : { id: facts.section_id, name: facts.section_name },
     ...childFactsOf(facts),
@@ -92,6 +94,7 @@ export function entryAnswerOf(
     checkOutPerson: facts.check_out_person,
     overrideReason: facts.override_reason,
     note: facts.note,
+    absence: facts.absence,
     lateAfterMinutes: facts.late_after_minutes,
     pickupGraceMinutes: facts.pickup_grace_minutes,
     lateArrivalMinutes: lateArrivalMinutes(entry),
@@ -107,5 +110,5 @@ export function entryAnswerOf(
 export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryAnswer {
   const row = entryAnswerOf(facts, now, new Map())
   const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
-  return { ...redactFamily(row), pickups: row.pickups, doNotRelease, familyVisible: false }
+  return { ...redactFamily(row), pickups: row.pickups, doNotRelease, absence: null, familyVisible: false }
 }

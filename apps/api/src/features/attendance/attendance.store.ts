@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import { C_BY_NAME } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -24,6 +25,7 @@ export interface EntryRow extends ChildFacts {
   is_drop_in: boolean
   section_id: string
   section_name: string
+  activity_id: string
   contacts: { name: string; phoneNumber: string | null }[]
   pick_up_option: string | null
   pickups: Collecting['pickups']
@@ -45,6 +47,8 @@ export interface EntryRow extends ChildFacts {
   override_reason: string | null
   note: string | null
   version: number
+  /** The last that was told of its day, of this activity or of all. */
+  absence: { id: string; reason: AbsenceReason; from: string; to: string; isOfAll: boolean } | null
   /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
   taught_until: string | null
   late_after_minutes: number
@@ -99,7 +103,7 @@ export async function entries<More = unknown>(
 ): Promise<(EntryRow & More)[]> {
   const { rows } = await sql<ReadEntry & More>`
     select line.id as id, p.id as place_id, m.id as meeting_id, p.child_id, p.pool = 'dropin' as is_drop_in, p.section_id,
-      s.name as section_name,
+      s.name as section_name, a.id as activity_id,
       ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
       ${approvedOfC} as approved, next.coming, next.over, ${doNotReleaseOfC} as do_not_release,
@@ -115,7 +119,7 @@ export async function entries<More = unknown>(
         order by v.at desc, v.id desc limit 1) end as near_release,
       case when checks.there then ${releaseChecksOfLine} else '[]' end as release_checks,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
-      t.check_in, t.check_out, t.check_out_date, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${taughtUntil(sql`a.ends_on`)} as taught_until,
+      t.check_in, t.check_out, t.check_out_date, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${absenceOn} as absence, ${taughtUntil(sql`a.ends_on`)} as taught_until,
       sc.late_after_minutes, sc.pickup_grace_minutes${more ?? sql``}
     from meeting m
       join school sc on sc.school_id = m.school_id
@@ -173,3 +177,11 @@ export async function meetingDays(
         and m.date > ${date} and not m.is_cancelled) as next`.execute(tx)
   return rows[0]!
 }
+
+/** What was told last of the child of a place `p` on the day of a meeting `m`, of its activity `a` or of all; looked for by the child alone. */
+export const absenceOn = sql`(
+  select jsonb_build_object('id', b.id, 'reason', b.reason, 'from', b.starts_on, 'to', b.ends_on, 'isOfAll', b.activity_id is null)
+  from absence b
+  where b.school_id = p.school_id and b.child_id = p.child_id and b.withdrawn_at is null and b.ends_on >= m.date and b.starts_on <= m.date
+    and (b.activity_id is null or b.activity_id = a.id)
+  order by b.made_at desc, b.id desc limit 1)`

@@ -102,7 +102,7 @@ async function checkedEntries(
   return rows.map((row) => ({ ...row, checks: row.checks.map(checkOf) }))
 }
 
-const COLUMNS = sql`v.id, v.attendance_id as "attendanceId", v.act, v.at, to_char(v.time, 'HH24:MI') as time, v.date, v.is_correction as "isCorrection",
+const COLUMNS = sql`v.id, v.attendance_id as "attendanceId", v.act, v.at, to_char(v.time, 'HH24:MI') as time, v.date, v.is_correction as "isCorrection", v.why,
   v.person, v.override_reason as "overrideReason", v.note, v.refused, v.resembles, v.photo_id_checked as "photoIdChecked"`
 
 /** Fenced, as the checks that name several persons are: see `releaseChecksOf`. */
@@ -201,11 +201,11 @@ export async function writeChecks(
   const { rows } = await sql<{ id: string }>`
     with kept as (
       insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, date, is_correction, person, override_reason, note,
-        refused, resembles, photo_id_checked)
+        refused, resembles, photo_id_checked, why)
       select ${schoolId}, e.id, e."attendanceId", e.act, e.at, ${accountId}, e.time, e.date, e."isCorrection", e.person, e."overrideReason", e.note,
-        e.refused, e.resembles, e."photoIdChecked"
+        e.refused, e.resembles, e."photoIdChecked", e.why
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, "attendanceId" uuid, act text, at timestamptz, time time, date date,
-        "isCorrection" boolean, person text, "overrideReason" text, note text, refused text, resembles text, "photoIdChecked" boolean)
+        "isCorrection" boolean, person text, "overrideReason" text, note text, refused text, resembles text, "photoIdChecked" boolean, why text)
       on conflict (school_id, id) do nothing returning id
     ), said as (
       insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_out, check_out_date, check_out_person, override_reason, note)

@@ -33,12 +33,12 @@ type AnyCheck = Pick<
  * `keepEarlier` whoever is in already keeps that time.
  */
 export const checkIn: Act<Acts['checkIn']> = async (call) => {
-  const { checkIn: time, attendanceIds, keepEarlier } = call.body
+  const { checkIn: time, attendanceIds, keepEarlier, why } = call.body
   const clock = clockOf(call)
   return checkAll(call, attendanceIds, (entry) => {
     if (keepEarlier && entry.check_in !== null) return null
     assertAllowed(decideCheckIn(entryOf(entry), { time, ...clock }))
-    return { act: 'IN', time, isCorrection: !keepEarlier }
+    return { act: 'IN', time, isCorrection: !keepEarlier, why }
   })
 }
 
@@ -57,6 +57,7 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     photoIdChecked,
     note,
     keepEarlier,
+    why,
   } = call.body
   const clock = clockOf(call)
   return checkAll(call, attendanceIds, (entry) => {
@@ -68,7 +69,7 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     const kept = releaseKept(handover, overrideReason)
     const before = { overrideReason: entry.override_reason, note: entry.note }
     assertValid(checkOutTexts({ overrideReason: kept.overrideReason, note: note ?? null }, before))
-    return { act: 'OUT', time, date, isCorrection: !keepEarlier, person, note, photoIdChecked, ...kept }
+    return { act: 'OUT', time, date, isCorrection: !keepEarlier, why, person, note, photoIdChecked, ...kept }
   })
 }
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Reaction } from '../../platform/reactions.ts'
+import { moveAbsencesOf } from './absences/absences.store.ts'
 
 /** What was written down of the days of an entry of a child goes where their places went. */
 export const moveAttendance: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
-  for (const { keepId, otherId } of same)
+  for (const { keepId, otherId } of same) {
+    await moveAbsencesOf(tx, school.id, { keepId, otherId })
     await sql`
       update attendance t set child_id = ${keepId}
       where t.school_id = ${school.id} and t.child_id = ${otherId}
         and exists (select from place p where p.school_id = t.school_id and p.id = t.place_id and p.child_id = ${keepId})`.execute(
       tx,
     )
+  }
 }

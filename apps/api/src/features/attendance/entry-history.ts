@@ -18,7 +18,7 @@ export const entryHistory: Act<(typeof attendance)['history']> = async (call) =>
   const makers = await makersOf(tx, school.id, entry.id)
   const { state, outcomes } = replayChecks(checks.filter(({ refused }) => refused === null))
   return inOrderOfTime(checks).map(
-    ({ id, act, at, time, date, person, overrideReason, note, resembles, photoIdChecked, refused }) => {
+    ({ id, act, at, time, date, person, overrideReason, note, resembles, photoIdChecked, why, refused }) => {
       const maker = makers.find((each) => each.id === id)!
       const isSaid =
         act === 'IN'
@@ -37,6 +37,7 @@ export const entryHistory: Act<(typeof attendance)['history']> = async (call) =>
         note,
         resembles,
         photoIdChecked,
+        why,
         outcome: outcomes.get(id) ?? 'REFUSED',
         refused,
         reviewed: maker.reviewed && {

@@ -3,7 +3,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance/attendance'
 import type { Decision } from '@afterbell/domain/kernel/decision'
 import { dateIn, instantOf, timeIn } from '@afterbell/domain/kernel/dates'
-import { checkEvent, madeWithin } from '@afterbell/domain/attendance/check-events'
+import { checkEvent, madeWithin, type SentCheck } from '@afterbell/domain/attendance/check-events'
 import { forbiddenAs } from '@afterbell/domain/families/do-not-release'
 import type { Call } from '../../platform/http/serve.ts'
 import type { EntryRow } from './attendance.store.ts'
@@ -11,7 +11,9 @@ import type { EntryCheck } from './check-events.store.ts'
 import { entryOf } from './attendance-entry.ts'
 
 export type Recording = Call<(typeof today)['record']>
-export type Sent = Recording['body']['events'][number]
+type SentEvent = Recording['body']['events'][number]
+/** A check that was sent: what tells of an absence is recorded apart from them. */
+export type Sent = Omit<SentEvent, 'act'> & { act: SentCheck['act'] }
 
 export const NOT_HERE =
   'This child is no longer enrolled here on that day, so this was not recorded. Tell the office'

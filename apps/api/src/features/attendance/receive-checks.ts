@@ -34,11 +34,12 @@ const REFUSED_KEPT = 5
  */
 export async function receiveChecks(
   call: Recording,
+  events: readonly Sent[],
   entries: readonly CheckedEntry[],
   isOwn: (entry: EntryRow) => boolean,
 ): Promise<Received[]> {
-  const { tx, school, user, body } = call
-  const ids = body.events.map(({ id }) => id)
+  const { tx, school, user } = call
+  const ids = events.map(({ id }) => id)
   const numbered = new Map((await checksWith(tx, school.id, ids)).map((check) => [check.id, check]))
   const taughtBefore = await taughtBeforeBy(
     call,
@@ -51,7 +52,7 @@ export async function receiveChecks(
     entries.map(({ id }) => id),
   )
 
-  return body.events.map((sent): Received => {
+  return events.map((sent): Received => {
     const entry = entries.find(
       (each) => each.place_id === sent.rosterId && each.meeting_id === sent.meetingId,
     )

@@ -2,6 +2,7 @@ import type { today } from '@afterbell/contract/attendance/today'
 import type { Outcome } from '@afterbell/domain/attendance/check-events'
 import { record, type AuditEvent } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
+import { isOfAbsence, recordAbsenceEvents } from './absences/record-absence-events.ts'
 import type { EntryRow } from './attendance.store.ts'
 import { auditChecks } from './audit-checks.ts'
 import { checkedEntriesOfPlaces, childrenOfPlaces, lockForCheckIn, sectionsOf } from './check-events.store.ts'
@@ -13,7 +14,7 @@ import { storeChecks, type StoredChecks } from './store-checks.ts'
 type Acts = typeof today
 
 /** What became of a check that was sent, and where it does not count, why. */
-interface Answer {
+export interface Answer {
   id: string
   outcome: Outcome | 'REFUSED'
   message: string | null
@@ -39,7 +40,8 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
     return section.isOwn || (section.isOwnToday && entry.date === school.today)
   }
 
-  const received = await receiveChecks(call, entries, isOwn)
+  const told = await recordAbsenceEvents(call, body.events.filter(isOfAbsence), { entries, isOwn })
+  const received = await receiveChecks(call, body.events.filter(isCheck), entries, isOwn)
   const fresh = received.filter((each) => each.kind === 'NEW')
   const stored = await storeChecks(
     call,
@@ -59,7 +61,13 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
         return { check, entry, name: sectionOf(entry).name, isTaken }
       }),
   )
-  return { outcomes: received.map((each) => answerOf(call, each, { stored, isOwn })) }
+  const judged = received.map((each) => answerOf(call, each, { stored, isOwn }))
+  // Each in the order of its own: one number may have been sent twice.
+  return { outcomes: body.events.map((event) => (isOfAbsence(event) ? told : judged).shift()!) }
+}
+
+function isCheck(event: Recording['body']['events'][number]): event is Sent & typeof event {
+  return !isOfAbsence(event)
 }
 
 function answerOf(

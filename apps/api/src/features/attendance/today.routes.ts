@@ -24,8 +24,8 @@ export function todayRoutes(streams: BoardStreams): Served[] {
       const bySection = new Map([...overnight.lines, ...meetings].map((each) => [each.section_id, each]))
       const instantOf = instantsOnce()
       const lineOf = (line: EntryRow, there: ReadonlyMap<string, CheckedThere[]>) => {
-        const { kind, activity_id: activityId } = bySection.get(line.section_id)!
-        return { ...entryAnswerOf(line, at, there, instantOf), kind, activityId }
+        const { kind } = bySection.get(line.section_id)!
+        return { ...entryAnswerOf(line, at, there, instantOf), kind }
       }
       return {
         date,

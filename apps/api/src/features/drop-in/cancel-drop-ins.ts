@@ -3,6 +3,8 @@ import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown } from '@afterbell/domain/kernel/dates'
 import { record } from '../../platform/database/history.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
+import type { Billing } from '../ledger/owe.ts'
+import type { ProposalCause } from '../ledger/proposals.store.ts'
 import { propose } from '../ledger/propose.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { closeDropIns, giveBackDays } from '../places/places.store.ts'
@@ -17,9 +19,10 @@ import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
  * since comes on the day by its place again.
  */
 export async function cancelDropIns(
-  call: Enrolling,
-  at: ActivityAt,
+  call: Billing,
+  at: Pick<ActivityAt, 'activityId' | 'name' | 'sectionIds'>,
   ids: readonly string[],
+  cause: ProposalCause = 'DROP_IN_CANCELED',
 ): Promise<AnswerOf<(typeof dropIns)['removeMany']>> {
   const { tx, school } = call
   const sectionsOf = (found: readonly LiveDropIn[]) => [...new Set(found.map((each) => each.section_id))]
@@ -47,7 +50,7 @@ export async function cancelDropIns(
         sectionId: each.section_id,
         on: [each.date],
       })),
-    'DROP_IN_CANCELED',
+    cause,
   )
   const missing = ids.filter((id) => !there.has(id))
   return {

@@ -21,11 +21,30 @@ export async function propose(
   if (enrollmentIds.length === 0) return 0
   // Two who give up days of one enrollment do so one after the other.
   await holdInvoices(tx, school.id, { enrollmentIds })
+  const proposals = await proposalsFor({ tx, school }, givenUp, cause)
+  if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
+  return worth(proposals)
+}
+
+/** The cents that would be proposed to be given back, so that it can be told before one agrees. Nothing is proposed. */
+export async function worthOf(
+  scope: Pick<Billing, 'tx' | 'school'>,
+  givenUp: readonly GivenUp[],
+): Promise<number> {
+  return givenUp.length === 0 ? 0 : worth(await proposalsFor(scope, givenUp, 'ABSENT'))
+}
+
+async function proposalsFor(
+  { tx, school }: Pick<Billing, 'tx' | 'school'>,
+  givenUp: readonly GivenUp[],
+  cause: NewProposal['cause'],
+): Promise<NewProposal[]> {
+  const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
   const lines = (await billedLines(tx, school.id, { enrollmentIds })).map((line) => ({
     ...line,
     givenBackCents: line.creditedCents + line.proposedCents,
   }))
-  const proposals = enrollmentIds.flatMap((enrollmentId): NewProposal[] => {
+  return enrollmentIds.flatMap((enrollmentId): NewProposal[] => {
     const own = lines.filter((line) => line.enrollmentId === enrollmentId)
     const parts = partsGivenBack(
       own,
@@ -33,7 +52,9 @@ export async function propose(
     )
     return parts.length === 0 ? [] : [{ id: randomUUIDv7(), enrollmentId, cause, parts }]
   })
-  if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
+}
+
+function worth(proposals: readonly NewProposal[]): number {
   return sum(proposals.flatMap(({ parts }) => parts.map(({ cents }) => cents)))
 }
 

@@ -43,7 +43,7 @@ export async function attendanceGroups(
   list: Paged<keyof typeof GROUP_ORDER>,
 ): Promise<GroupAttended[]> {
   const { rows } = await sql<GroupAttended>`
-    select n.key, n.name, n.kind, n.expected, n.present, n.absent, n."latePickups", n."dropIns", count(*) over ()::int as total
+    select n.key, n.name, n.kind, n.expected, n.present, n.absent, n.excused, n."latePickups", n."dropIns", count(*) over ()::int as total
     from (${groupsBy[by](asked)}) n ${list.search ? sql`where ${foldedMentions(list.search, 'app.folded(n.name)')}` : sql``}
     ${orderOf(list.sort, GROUP_ORDER, 'name', 'n.key')} ${limitOf(list)}`.execute(tx)
   return rows
@@ -54,23 +54,24 @@ const GROUP_ORDER = {
   expected: ['n.expected'],
   present: ['n.present'],
   absent: ['n.absent'],
+  excused: ['n.excused'],
   latePickups: ['n."latePickups"'],
   dropIns: ['n."dropIns"'],
 }
 
 const groupsBy: Record<Exclude<AttendanceBy, 'day'>, (asked: AttendanceAsked) => RawBuilder<unknown>> = {
   activity: (asked) => sql`
-    select e.activity_id::text as key, a.name, a.name as by_name, a.kind, e.expected, e.present, e.absent, e."latePickups", e."dropIns"
+    select e.activity_id::text as key, a.name, a.name as by_name, a.kind, e.expected, e.present, e.absent, e.excused, e."latePickups", e."dropIns"
     from (select e.school_id, e.activity_id, ${COUNTS} ${entriesOf(asked)} group by e.school_id, e.activity_id) e
       join activity a on a.school_id = e.school_id and a.id = e.activity_id`,
   location: (asked) => sql`
     select coalesce(e.location_id::text, '') as key, coalesce(l.name, '') as name, coalesce(l.name, '') as by_name, null::text as kind,
-      e.expected, e.present, e.absent, e."latePickups", e."dropIns"
+      e.expected, e.present, e.absent, e.excused, e."latePickups", e."dropIns"
     from (select e.school_id, e.location_id, ${COUNTS} ${entriesOf(asked)} group by e.school_id, e.location_id) e
       left join location l on l.school_id = e.school_id and l.id = e.location_id`,
   child: (asked) => sql`
     select e.child_id::text as key, ${NAME_OF_C} as name, c.last_name || ' ' || c.first_name as by_name, null::text as kind,
-      e.expected, e.present, e.absent, e."latePickups", e."dropIns"
+      e.expected, e.present, e.absent, e.excused, e."latePickups", e."dropIns"
     from (select e.school_id, e.child_id, ${COUNTS} ${entriesOf(asked)} group by e.school_id, e.child_id) e
       join child c on c.school_id = e.school_id and c.id = e.child_id`,
 }
@@ -90,6 +91,7 @@ export interface EntryRow {
   checkIn: string | null
   checkOut: string | null
   isAbsent: boolean
+  isExcused: boolean
   isLate: boolean
 }
 
@@ -108,7 +110,7 @@ export function entryRows(
 ): RawBuilder<EntryRow> {
   return sql<EntryRow>`
     select e.key, e.date, e.child_id as "childId", ${NAME_OF_C} as child, e.activity_id as "activityId", e.activity, e.kind, l.name as location,
-      e.time_from as "timeFrom", e.time_to as "timeTo", e."isDropIn", e.check_in as "checkIn", e.check_out as "checkOut", e."isAbsent", e."isLate"
+      e.time_from as "timeFrom", e.time_to as "timeTo", e."isDropIn", e.check_in as "checkIn", e.check_out as "checkOut", e."isAbsent", e."isExcused", e."isLate"
     ${matchingEntries(asked)} ${orderOf(sort, ENTRY_ORDER, 'date', 'e.key')} ${limited}`
 }
 
@@ -137,21 +139,24 @@ function matchingEntries({ state, search, ...asked }: EntriesAsked): RawBuilder<
 const IS_IN: Record<EntryState, string> = {
   PRESENT: 'e.check_in is not null',
   ABSENT: 'e."isAbsent"',
+  EXCUSED: 'e."isExcused"',
   LATE_PICKUP: 'e."isLate"',
   DROP_IN: 'e."isDropIn"',
 }
 
 const COUNTS = sql`count(*)::int as expected, count(e.check_in)::int as present, (count(*) filter (where e."isAbsent"))::int as absent,
+  (count(*) filter (where e."isExcused"))::int as excused,
   (count(*) filter (where e."isLate"))::int as "latePickups", (count(*) filter (where e."isDropIn"))::int as "dropIns"`
 
 /**
  * Every child `e` who was expected at a meeting, with when they came and went. Begins with `from`. Each meeting is asked for its
- * spots and its entries: a few of them are met among many. Absent and late are what the rules of an entry call so.
+ * spots and its entries: a few of them are met among many. Absent, excused and late are what the rules of an entry call so.
  */
 function entriesOf({ school, range, scope, at }: AttendanceAsked): RawBuilder<unknown> {
   return sql`from (
     select m.school_id, p.id || '/' || m.id as key, m.date, m.time_from, m.time_to, m.section_id, m.activity_id, m.activity, m.kind, m.location_id,
       p.child_id, p.pool = 'dropin' as "isDropIn", t.check_in, t.check_out, t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz as "isAbsent",
+      case when t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz then coalesce(${excusedOn}, false) else false end as "isExcused",
       coalesce(coalesce(t.check_out_date, m.date) + t.check_out - (m.date + m.time_to) > make_interval(mins => m.grace), false) as "isLate"
     from (select m.school_id, m.id, m.date, m.time_from, m.time_to, m.ends_at, m.section_id, a.id as activity_id, a.name as activity, a.kind, a.location_id,
         (select sc.pickup_grace_minutes from school sc where sc.school_id = ${school.id}) as grace
@@ -163,3 +168,10 @@ function entriesOf({ school, range, scope, at }: AttendanceAsked): RawBuilder<un
         select t.check_in, t.check_out, t.check_out_date from attendance t
         where t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id offset 0) t on true) e`
 }
+
+/** Whether the last that was told of an absence on the day excuses it; null where nothing was told. */
+const excusedOn = sql`(
+  select b.reason <> 'NO_NOTICE' from absence b
+  where b.school_id = m.school_id and b.child_id = p.child_id and b.withdrawn_at is null and b.ends_on >= m.date and b.starts_on <= m.date
+    and (b.activity_id is null or b.activity_id = m.activity_id)
+  order by b.made_at desc, b.id desc limit 1)`

@@ -54,6 +54,7 @@ export async function figuresOf(
         ['Expected', totals.expected],
         ['Attended', totals.present],
         ['Absent', totals.absent],
+        ['Excused', totals.excused],
         ['Picked up late', totals.latePickups],
         ['Drop-ins', totals.dropIns],
       )

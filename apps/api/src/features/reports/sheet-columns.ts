@@ -4,7 +4,7 @@ import type { enrollmentReports } from '@afterbell/contract/reports/enrollment-r
 import { answerStateText } from '@afterbell/domain/forms/form-answers'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
-import type { Attended, AttendanceBy } from '@afterbell/domain/reports/attendance-report'
+import { withoutNotice, type Attended, type AttendanceBy } from '@afterbell/domain/reports/attendance-report'
 import { attendanceByLabels, lateStateLabels, NO_LOCATION } from '@afterbell/domain/reports/report-words'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import type { AnsweredRow } from './read-answers.ts'
@@ -64,6 +64,8 @@ const COUNTED: readonly Column<Attended>[] = [
   { field: 'expected', label: 'Expected', of: ({ expected }) => expected, kind: 'number' },
   { field: 'present', label: 'Attended', of: ({ present }) => present, kind: 'number' },
   { field: 'absent', label: 'Absent', of: ({ absent }) => absent, kind: 'number' },
+  { field: 'excused', label: 'Excused', of: ({ excused }) => excused, kind: 'number' },
+  { field: 'noNotice', label: 'No notice', of: (counted) => withoutNotice(counted), kind: 'number' },
   { field: 'latePickups', label: 'Picked up late', of: ({ latePickups }) => latePickups, kind: 'number' },
   { field: 'dropIns', label: 'Drop-ins', of: ({ dropIns }) => dropIns, kind: 'number' },
 ]
@@ -79,6 +81,7 @@ export const ENTRIES: readonly Column<EntryRow>[] = [
   { field: 'checkIn', label: 'Checked in', of: ({ checkIn }) => checkIn, kind: 'time' },
   { field: 'checkOut', label: 'Checked out', of: ({ checkOut }) => checkOut, kind: 'time' },
   { field: 'isAbsent', label: 'Absent', of: ({ isAbsent }) => yes(isAbsent) },
+  { field: 'isExcused', label: 'Excused', of: ({ isExcused }) => yes(isExcused) },
   { field: 'isLate', label: 'Picked up late', of: ({ isLate }) => yes(isLate) },
   { field: 'isDropIn', label: 'Drop-in', of: ({ isDropIn }) => yes(isDropIn) },
 ]

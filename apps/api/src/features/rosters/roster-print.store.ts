@@ -23,6 +23,7 @@ interface PrintedRow extends ChildFacts {
   tshirt: string | null
   isDropIn: boolean
   dates: string[]
+  absentDates: string[]
   /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
   taughtUntil: string | null
 }
@@ -44,7 +45,10 @@ export async function printedChildren(
       p.pool = 'dropin' as "isDropIn", ${TAUGHT_UNTIL} as "taughtUntil",
       (select coalesce(jsonb_agg(m.date order by m.date), '[]') from meeting m
         where m.school_id = p.school_id and m.section_id = p.section_id and m.date = any(${dates}::date[]) and not m.is_cancelled
-          and p.days @> m.date) as dates
+          and p.days @> m.date) as dates,
+      (select coalesce(jsonb_agg(distinct d), '[]') from unnest(${dates}::date[]) d, absence b
+        where b.school_id = p.school_id and b.child_id = p.child_id and b.withdrawn_at is null and b.starts_on <= d and b.ends_on >= d
+          and (b.activity_id is null or b.activity_id = s.activity_id)) as "absentDates"
     from place p
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id

@@ -45,6 +45,8 @@ export interface Registration {
   lateAfterMinutes: number
   pickupGraceMinutes: number
   moreNameCharacters: boolean
+  /** Drop-ins of children who are absent are canceled, and proposed to be given back. */
+  absenceCancelsDropIns: boolean
   /** The tax that prices contain; 0: none. */
   taxName: string
   taxBp: number
@@ -66,7 +68,7 @@ type ChangedRegistration = { [K in keyof Registration]?: Registration[K] | undef
 export async function registrationOf(tx: Tx, schoolId: string): Promise<Registration> {
   const { rows } = await sql<Registration>`
     select offer_mode as "offerMode", offer_hours as "offerHours", late_after_minutes as "lateAfterMinutes",
-      pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters",
+      pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters", absence_cancels_drop_ins as "absenceCancelsDropIns",
       tax_name as "taxName", tax_bp as "taxBp", invoice_due_days as "invoiceDueDays",
       hold_minutes as "holdMinutes", late_fee_minutes as "lateFeeMinutes", late_fee_cents as "lateFee", late_fee_most_cents as "lateFeeMost",
       late_fee_per as "lateFeePer", late_fee_is_automatic as "lateFeeAutomatic",
@@ -89,6 +91,7 @@ export async function updateRegistration(
     given(changed.lateAfterMinutes, 'int', 'late_after_minutes'),
     given(changed.pickupGraceMinutes, 'int', 'pickup_grace_minutes'),
     given(changed.moreNameCharacters, 'boolean', 'more_name_characters'),
+    given(changed.absenceCancelsDropIns, 'boolean', 'absence_cancels_drop_ins'),
     given(changed.taxName, 'text', 'tax_name'),
     given(changed.taxBp, 'int', 'tax_bp'),
     given(changed.invoiceDueDays, 'int', 'invoice_due_days'),
@@ -101,7 +104,7 @@ export async function updateRegistration(
     given(changed.isDunningOn, 'boolean', 'is_dunning_on'),
     given(changed.dunningDays, 'int[]', 'dunning_days'),
   ])
-  const columns = sql`offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes, more_name_characters, tax_name, tax_bp, invoice_due_days, hold_minutes, late_fee_minutes, late_fee_cents, late_fee_most_cents, late_fee_per,
+  const columns = sql`offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes, more_name_characters, absence_cancels_drop_ins, tax_name, tax_bp, invoice_due_days, hold_minutes, late_fee_minutes, late_fee_cents, late_fee_most_cents, late_fee_per,
     late_fee_is_automatic, is_dunning_on, dunning_days`
   const turnsOn = (changed.lateFeeMinutes ?? 0) > 0
   const { rows } = await sql`

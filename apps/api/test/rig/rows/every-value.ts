@@ -2,7 +2,9 @@ import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
+import { absences } from '@afterbell/contract/attendance/absences'
 import { attendance } from '@afterbell/contract/attendance/attendance'
+import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { today } from '@afterbell/contract/attendance/today'
 import { calendar } from '@afterbell/contract/calendars/calendars'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
@@ -17,6 +19,7 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { rosters } from '@afterbell/contract/rosters/rosters'
+import { school as schoolCalls } from '@afterbell/contract/school/school'
 import { settings } from '@afterbell/contract/settings/settings'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { reactions } from '../../../src/reactions.ts'
@@ -28,6 +31,7 @@ import { settlePaymentEvent, settleRefundEvent } from '../../../src/features/pay
 import { settlePayment } from '../../../src/features/payments/settle.ts'
 import { settleRefund } from '../../../src/features/payments/refunds/settle-refund.ts'
 import { settleReversal } from '../../../src/features/payments/events/settle-reversal.ts'
+import { absentDropInsJob } from '../../../src/features/attendance/absences/absent-drop-ins.job.ts'
 import { settleJob } from '../../../src/features/wait-list/offers.job.ts'
 import { importJob } from '../../../src/features/imports/import.job.ts'
 import { call, NOW, SEALER } from '../app.ts'
@@ -458,6 +462,50 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
     check(twice, 'OUT', 1, { person: 'Ola Day', ...reason }),
   ]
   made(await call(rig, today.record, { body: { events: later } }, school.admin))
+  await absencesTold({ rig, school }, id, near!)
+}
+
+/** A child who is in is recorded as absent, from the class and from everything; a drop-in of theirs is canceled by it. */
+async function absencesTold(
+  { rig, school }: Pick<World, 'rig' | 'school'>,
+  activityId: string,
+  { childId, rosterId, meetingId }: { childId: string; rosterId: string; meetingId: string },
+): Promise<void> {
+  const days = { from: '2026-11-18', to: '2026-11-18' }
+  const event = { id: crypto.randomUUID(), rosterId, meetingId, at: NOW.subtract({ minutes: 1 }).toString() }
+  const events = [{ ...event, act: 'ABSENT' as const, reason: 'SICK' as const }]
+  made(await call(rig, today.record, { body: { events } }, school.admin))
+  const body = { childIds: [childId], ...days, reason: 'SICK' as const, evenIfIn: true }
+  made(await call(rig, absences.record, { body: { ...body, activityId } }, school.admin))
+  made(await call(rig, absences.record, { body }, school.admin))
+  made(await call(rig, absences.look, { query: { childIds: [childId], ...days } }, school.admin))
+  made(await call(rig, absences.ofChild, { params: { id: childId } }, school.admin))
+  const asked = { at: 'classes' as const, params: { id: activityId }, query: {} }
+  made(await call(rig, attendance.list, asked, school.admin))
+  made(await call(rig, today.board, {}, school.admin))
+  made(await call(rig, childSchedule.scheduleDetails, { params: { childId }, query: days }, school.admin))
+  made(await call(rig, rosterPrint.get, asked, school.admin))
+
+  const cancels = { body: { absenceCancelsDropIns: true } }
+  made(await call(rig, schoolCalls.changeRegistration, cancels, school.admin))
+  const { id } = await makeAftercare(rig, school, {
+    aftercareStartDate: '2026-11-02',
+    aftercareEndDate: '2026-12-18',
+    dropInPrice: 14.5,
+    dropInBillingRate: 'DAY',
+    days: [{ day: 'wednesday', timeFrom: '19:00', timeTo: '20:00', dropIn: true, maxDropIn: 2 }],
+  })
+  const drop = { body: { childIds: [childId], dates: ['2026-11-18'] } }
+  made(await call(rig, dropIns.add, { at: 'aftercare', params: { id }, ...drop }, school.admin))
+  made(await call(rig, absences.look, { query: { childIds: [childId], ...days } }, school.admin))
+  const { recorded } = made(
+    await call(rig, absences.record, { body: { ...body, reason: 'OTHER' } }, school.admin),
+  )
+  const ids = recorded.map((each) => each.id)
+  await absentDropInsJob(rig.pool)({ schoolId: school.id, accountId: school.admin.id, ids })
+  made(
+    await call(rig, schoolCalls.changeRegistration, { body: { absenceCancelsDropIns: false } }, school.admin),
+  )
 }
 
 /** Imports with rows that are skipped and names that are written otherwise, and of a family that is known. */

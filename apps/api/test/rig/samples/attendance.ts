@@ -1,3 +1,4 @@
+import { absences } from '@afterbell/contract/attendance/absences'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { Address } from '@afterbell/contract/kernel/op'
 import { call } from '../app.ts'
@@ -49,6 +50,22 @@ export const attendanceSamples: Samples = {
   'attendance.exportFields': ofMeant,
   'attendance.export': ofMeant,
 
+  'absences.look': async (world) => {
+    const { activityId, from, to, childIds } = await absence(world)
+    return { query: { activityId, from, to, childIds: childIds[0]! } }
+  },
+  'absences.record': async (world) => ({ body: await absence(world) }),
+  'absences.withdraw': async (world) => {
+    const body = await absence(world)
+    const { recorded } = made(await call(world.rig, absences.record, { body }, world.school.admin))
+    return { body: { absenceIds: recorded.map(({ id }) => id) } }
+  },
+  'absences.ofChild': async (world) => {
+    const body = await absence(world)
+    made(await call(world.rig, absences.record, { body }, world.school.admin))
+    return { params: { id: body.childIds[0]! } }
+  },
+
   'today.board': nothing,
   'today.changes': nothing,
   'today.record': async (world) => {
@@ -63,6 +80,12 @@ export const attendanceSamples: Samples = {
     const event = { id: crypto.randomUUID(), rosterId, meetingId, at: '2026-11-18T19:58:00Z' }
     return { body: { events: [{ ...event, act: 'IN', time: '14:58' }] } }
   },
+}
+
+/** An absence of a child who is expected today, whom nobody has checked in. */
+async function absence(world: World) {
+  const { id: activityId, childId } = await place(world, 'classes')
+  return { childIds: [childId], activityId, from: '2026-11-18', to: '2026-11-18', reason: 'SICK' as const }
 }
 
 /** A line of today's attendance of a child nobody has checked in. */

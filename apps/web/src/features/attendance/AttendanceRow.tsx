@@ -9,13 +9,8 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Allergies, SpecialNeeds } from '../families/Allergies.tsx'
 import { Phones } from '../places/Phones.tsx'
 import { CheckTargets } from './CheckTargets.tsx'
-import {
-  isReleaseInDoubt,
-  minutesText,
-  statusLabels,
-  type EntryRow,
-  type SchoolMoment,
-} from './attendance-entry.ts'
+import { isReleaseInDoubt, minutesText, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
+import { AbsenceState, AbsentButton } from './absences/AbsenceState.tsx'
 import { ReleaseAlerts } from './ReleaseAlerts.tsx'
 import type { Checks } from './checks/checks.ts'
 import { useKeptHeight } from './useKeptHeight.ts'
@@ -57,7 +52,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
       <div className={styles.who}>
         <div className={styles.name}>
           <span>{name}</span>
-          <StateOf row={row} />
+          <StateOf row={row} moment={props.moment} />
           {row.isDropIn && (
             <StatusChip tone="info" hollow>
               Drop-in
@@ -70,6 +65,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           {row.pickUpOption && <span>{row.pickUpOption}</span>}
           <Punctual row={row} />
           <Collected row={row} />
+          <AbsentButton row={row} acts={acts} mayCheck={props.mayCheck} />
           {isTakenBack(row) && (
             <Anchor
               component="button"
@@ -116,8 +112,9 @@ function isTakenBack(row: EntryRow): boolean {
   return row.checkIn === null && (row.version > 0 || isReleaseInDoubt(row))
 }
 
-/** Who is late, did not come, or is not collected in time stands out. Where the others are, the targets say. */
-function StateOf({ row: { status, latePickupMinutes } }: { row: EntryRow }) {
+/** Who is missing, did not come, or is not collected in time stands out. Where the others are, the targets say. */
+function StateOf({ row, moment }: { row: EntryRow; moment: SchoolMoment }) {
+  const { status, latePickupMinutes } = row
   if (latePickupMinutes !== null)
     return (
       <StatusChip tone={status === 'IN' ? 'danger' : 'neutral'}>
@@ -125,8 +122,7 @@ function StateOf({ row: { status, latePickupMinutes } }: { row: EntryRow }) {
         {minutesText(latePickupMinutes)} late
       </StatusChip>
     )
-  if (status !== 'LATE' && status !== 'ABSENT') return null
-  return <StatusChip tone={status === 'LATE' ? 'warning' : 'danger'}>{statusLabels[status]}</StatusChip>
+  return <AbsenceState row={row} moment={moment} />
 }
 
 /** The entry of the do-not-release list that the name of who collected is near: kept, or known here before it is sent. */

@@ -117,7 +117,7 @@ function DownloadOfDay({ onClick }: { onClick: () => void }) {
   )
 }
 
-const order: AttendanceStatus[] = ['EXPECTED', 'LATE', 'ABSENT', 'IN', 'OUT']
+const order: AttendanceStatus[] = ['EXPECTED', 'LATE', 'EXCUSED', 'ABSENT', 'IN', 'OUT']
 
 /** How many are where. Pressed, a count shows those children. */
 function Counts({ day: { counts, list } }: { day: Day }) {

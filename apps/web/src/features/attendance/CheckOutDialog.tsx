@@ -10,6 +10,7 @@ import {
   reasonRule,
   type CheckOutTexts,
 } from '@afterbell/domain/attendance/attendance'
+import type { WhyCorrected } from '@afterbell/domain/attendance/check-events'
 import { otherDay, type DayTime } from '@afterbell/domain/attendance/check-time'
 import { childName } from '@afterbell/domain/families/child-name'
 import { isTime } from '@afterbell/domain/kernel/dates'
@@ -38,6 +39,8 @@ import { NeverRelease } from './NeverRelease.tsx'
 import { Stranger } from './Stranger.tsx'
 import { useKnownNow } from './useKnownNow.ts'
 import type { Checks } from './checks/checks.ts'
+import { asksWhy } from './checks/just-made.ts'
+import { WHY_LABEL, WHY_MISSING, whyChoices } from './checks/why-choices.ts'
 import styles from './attendance.module.css'
 
 interface CheckOutSpec {
@@ -59,6 +62,11 @@ export async function openCheckOut(spec: CheckOutSpec): Promise<boolean> {
   return isDone === true
 }
 
+interface Left {
+  checkOut: string
+  checkOutDate: string
+}
+
 function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDone: () => void }) {
   const rows = useKnownNow(opened)
   const one = rows.length === 1 ? rows[0]! : null
@@ -78,6 +86,10 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const wrongWith = (path: keyof CheckOutTexts, texts: CheckOutTexts) =>
     checkOutTexts(texts, before).find((finding) => finding.path === path)?.message ?? null
 
+  const [isAsked] = useState(() => one !== null && asksWhy(one, 'out', moment))
+  const isTimeCorrected = ({ checkOut, checkOutDate }: Left) =>
+    isAsked && (checkOut !== one!.checkOut || checkOutDate !== (one!.checkOutDate ?? one!.date))
+
   const form = useAppForm({
     initial: {
       checkOut: one?.checkOut ?? tapTime(rows[0]!, 'out', moment),
@@ -86,6 +98,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
       overrideReason: isStranger ? (one!.overrideReason ?? '') : '',
       photoIdChecked: false,
       note: one?.note ?? '',
+      why: '' as WhyCorrected | '',
     },
     rules: {
       checkOut: [
@@ -94,6 +107,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
           refusedAt({ time, date }, rows, moment),
       ],
       note: (note: string) => wrongWith('note', { overrideReason: null, note }),
+      why: (why: string, left: Left) => (isTimeCorrected(left) && why === '' ? WHY_MISSING : null),
       ...(isElse && {
         checkOutPerson: [
           all(required, inWords, maxLength(100)),
@@ -124,13 +138,22 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
     const reason = needsReason(person) ? overrideReason.trim() : undefined
     const isIdChecked = photoIdChecked && nearestTo(person, rows) !== null
     const isNoteSaid = note !== (one?.note ?? '')
-    const handover = { time, date, person, reason, photoIdChecked: isIdChecked, ...(isNoteSaid && { note }) }
+    const why = isTimeCorrected(form.values) ? form.values.why || undefined : undefined
+    const handover = {
+      time,
+      date,
+      person,
+      reason,
+      photoIdChecked: isIdChecked,
+      ...(isNoteSaid && { note }),
+      why,
+    }
     if (await acts.checkOut(rows, handover)) onDone()
   }
   const press = (person: string) => {
     if (nearestTo(person, rows)) return setAsked({ name: person })
-    if (form.isValidAt('checkOut', 'note')) void handOver(person)
-    else form.reveal('checkOut', 'note')
+    if (form.isValidAt('checkOut', 'note', 'why')) void handOver(person)
+    else form.reveal('checkOut', 'note', 'why')
   }
   const person = askedName(form.values.checkOutPerson)
   const near = asked && nearestTo(person, rows)
@@ -168,6 +191,9 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
             label="Day"
             choices={days.map((day) => ({ value: day, label: format.weekdayDate(day) }))}
           />
+        )}
+        {isTimeCorrected(form.values) && (
+          <ChoiceField {...form.field('why')} label={WHY_LABEL} choices={whyChoices} required />
         )}
         <Late
           rows={rows}

@@ -1,11 +1,19 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
-import { IconArrowBackUp, IconClockEdit, IconHistory, IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconClockEdit,
+  IconHistory,
+  IconLogin2,
+  IconLogout2,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { decideCheckIn, decideCheckOut } from '@afterbell/domain/attendance/attendance'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { WhyNot } from '../../ui/WhyNot.tsx'
 import { useFormat } from '../../platform/format.ts'
+import { openAbsent } from './absences/AbsentDialog.tsx'
 import { openCheckOut } from './CheckOutDialog.tsx'
 import { entryOf, tapTime, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
 import { openCheckInTime } from './TimeDialog.tsx'
@@ -100,6 +108,9 @@ function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
       <Menu.Item leftSection={past} onClick={() => acts.showHistory(row)}>
         History
       </Menu.Item>
+      <Menu.Item leftSection={absent} onClick={() => void openAbsent({ row, acts })}>
+        Mark absent
+      </Menu.Item>
       <Menu.Item leftSection={back} color="red" onClick={() => void undo()}>
         Undo check-in
       </Menu.Item>
@@ -125,6 +136,7 @@ function OutDone({ row, moment, acts, name, time, date, mayCheck }: DoneProps) {
 
 const clock = <IconClockEdit size={18} stroke={1.75} aria-hidden />
 const past = <IconHistory size={18} stroke={1.75} aria-hidden />
+const absent = <IconUserOff size={18} stroke={1.75} aria-hidden />
 const back = <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
 
 interface TargetParts {

@@ -119,6 +119,7 @@ const FIGURES: readonly [label: string, of: (day: Day) => number][] = [
   ['Expected', ({ expected }) => expected],
   ['Attended', ({ came }) => came],
   ['Absent', ({ absent }) => absent],
+  ['Excused', ({ excused }) => excused],
   ['Late', ({ cameLate }) => cameLate],
   ['Left early', ({ leftEarly }) => leftEarly],
   ['Picked up late', ({ collectedLate }) => collectedLate],

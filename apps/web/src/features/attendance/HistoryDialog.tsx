@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { whyCorrectedLabels } from '@afterbell/domain/attendance/check-events'
 import { childName } from '@afterbell/domain/families/child-name'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -67,6 +68,7 @@ function CheckEntry({ check }: { check: Check }) {
     resembles,
     photoIdChecked,
     note,
+    why,
   } = check
   const said = (
     <>
@@ -81,6 +83,7 @@ function CheckEntry({ check }: { check: Check }) {
         {check.by ?? 'Someone'}, {format.moment(check.at)}
         {isLate(check) && `, sent ${format.moment(check.receivedAt)}`}
       </span>
+      {why && <span className={styles.note}>{whyCorrectedLabels[why]}</span>}
       {outcome !== 'TAKEN' && (
         <span className={styles.lateness}>
           {outcome === 'REFUSED' ? `Not recorded: ${refused}` : NOT_TAKEN[outcome]}

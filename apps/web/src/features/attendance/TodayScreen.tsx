@@ -27,7 +27,7 @@ export function TodayScreen() {
         actions={<LatePickupsLink />}
       />
       <Unsent outbox={board.outbox} />
-      <div className={styles.counts} data-six>
+      <div className={styles.counts} data-seven>
         <ListCounters
           label="Counts"
           counters={FILTERS.map((status) => ({

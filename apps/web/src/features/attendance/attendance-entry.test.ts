@@ -16,6 +16,7 @@ const row: EntryRow = {
   isDropIn: false,
   section: null,
   childId: 'child',
+  activityId: 'activity',
   firstName: 'Anna',
   lastName: 'Test',
   birthDate: null,
@@ -31,6 +32,7 @@ const row: EntryRow = {
   nearRelease: null,
   conflictingReleases: [],
   elsewhere: [],
+  absence: null,
   date: '2026-11-18',
   timeFrom: '15:30',
   timeTo: '16:30',
@@ -58,6 +60,7 @@ const nobody = {
   checkOutPerson: null,
   overrideReason: null,
   note: null,
+  absence: null,
 }
 const nothing = new Map<string, Checked>()
 const statusAt = (time: string, underWay = nothing) => withChecks([row], underWay, at(time))[0]!.status
@@ -76,6 +79,20 @@ describe('A line on the screen', () => {
     const underWay = new Map([['anna', { ...nobody, checkIn: '15:25' }]])
     expect(withChecks([row], underWay, at('15:25'))[0]).toMatchObject({ checkIn: '15:25', status: 'IN' })
     expect(withChecks([row], nothing, at('15:25'))[0]).toMatchObject({ checkIn: null, status: 'EXPECTED' })
+  })
+
+  test('is excused once that is said, and in once they come all the same', () => {
+    const absence = {
+      id: 'absence',
+      reason: 'SICK' as const,
+      from: '2026-11-18',
+      to: '2026-11-18',
+      isOfAll: false,
+    }
+    const told = new Map([['anna', { ...nobody, absence }]])
+    expect(withChecks([row], told, at('15:45'))[0]).toMatchObject({ status: 'EXCUSED' })
+    const came = new Map([['anna', { ...nobody, absence, checkIn: '15:50' }]])
+    expect(withChecks([row], came, at('15:50'))[0]).toMatchObject({ status: 'IN', absence })
   })
 
   test('stays the same object while nothing about it changes', () => {

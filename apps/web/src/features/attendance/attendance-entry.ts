@@ -14,7 +14,7 @@ import type { RowOf } from '../../lists/useList.ts'
 /** A child expected on a day, as the server sends it. */
 export type EntryRow = RowOf<typeof attendance.list>
 
-/** What a check changes of a line. */
+/** What a check, or an absence, changes of a line. */
 export interface Checked {
   checkIn: string | null
   checkOut: string | null
@@ -22,6 +22,7 @@ export interface Checked {
   checkOutPerson: string | null
   overrideReason: string | null
   note: string | null
+  absence: EntryRow['absence']
 }
 
 /** What is known of the moment: the school's date and time of day, and its zone. */
@@ -46,6 +47,7 @@ export function entryOf(row: EntryRow, timezone: string): AttendanceEntry {
     checkIn: row.checkIn,
     checkOut: row.checkOut,
     checkOutDate: row.checkOutDate,
+    absence: row.absence?.reason ?? null,
     timeFrom: row.timeFrom,
     timeTo: row.timeTo,
     lateAfterMinutes: row.lateAfterMinutes,
@@ -121,7 +123,8 @@ export function isStatus(text: string | undefined): text is AttendanceStatus {
 
 export const statusLabels: Record<AttendanceStatus, string> = {
   EXPECTED: 'Expected',
-  LATE: 'Late',
+  LATE: 'Missing',
+  EXCUSED: 'Excused',
   ABSENT: 'Absent',
   IN: 'Checked in',
   OUT: 'Checked out',

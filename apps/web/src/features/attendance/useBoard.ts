@@ -175,7 +175,8 @@ function isIn(filter: BoardFilter, row: BoardRow, { at, timezone }: SchoolMoment
 
 export const boardFilters: Record<BoardFilter, string> = {
   EXPECTED: 'Expected',
-  LATE: 'Late',
+  LATE: 'Missing',
+  EXCUSED: 'Excused',
   ABSENT: 'Absent',
   IN: 'Checked in',
   NOT_COLLECTED: 'Not picked up',

@@ -27,7 +27,10 @@ import tabStyles from '../../ui/tabs.module.css'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import type { Child } from '../families/child-values.ts'
 import { useRemoveChildren } from '../families/useRemoveChildren.ts'
+import { ChildActions } from './ChildActions.tsx'
 import { contactTabs, type ContactTab } from './contact-tabs.ts'
+import { FamilyStrip } from './FamilyStrip.tsx'
+import { StandingCards } from './StandingCards.tsx'
 import styles from '../families/contact.module.css'
 
 /** A child with its family: everything that is written down of them, part by part. */
@@ -51,7 +54,14 @@ export function ContactScreen() {
         actions={child.archivedAt ? <EraseLink child={child} /> : <Actions child={child} />}
       />
       {child.archivedAt && <Archived child={child} />}
+      <FamilyStrip child={child} tab={tab} />
       <Warnings child={child} />
+      {!child.archivedAt && (
+        <>
+          <ChildActions child={child} />
+          <StandingCards key={child.id} child={child} />
+        </>
+      )}
       <Tabs child={child} tabs={tabs} />
       <Suspense fallback={<FieldsSkeleton fields={5} />}>
         <shown.Content key={child.id} child={child} />

@@ -1,5 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { absenceReasonLabels } from '@afterbell/domain/attendance/absence'
 import { childName } from '@afterbell/domain/families/child-name'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -52,6 +53,9 @@ export function ScheduleTab({ child }: { child: Child }) {
               >
                 <MeetingFacts meeting={meeting} />
                 {meeting.isCancelled && <StatusChip hollow>Canceled</StatusChip>}
+                {meeting.absence && !meeting.isCancelled && meeting.checkIn === null && (
+                  <StatusChip>Absent: {absenceReasonLabels[meeting.absence].toLowerCase()}</StatusChip>
+                )}
               </li>
             ))}
           </ol>

@@ -34,16 +34,18 @@ export function openAddDropIn(page: ActivityPage): Promise<void> {
   return openModal({
     title: 'Add drop-in',
     width: 720,
-    content: ({ close }) => (
-      <WithOffer page={page}>
-        {(offer) => <AddDropInForm page={page} offer={offer} onDone={close} />}
-      </WithOffer>
-    ),
+    content: ({ close }) => <AddDropIn page={page} onDone={close} />,
   })
+}
+
+/** The same inside a dialog that chose the first child before. */
+export function AddDropIn(props: AddDropInProps) {
+  return <WithOffer page={props.page}>{(offer) => <AddDropInForm {...props} offer={offer} />}</WithOffer>
 }
 
 interface AddDropInProps {
   page: ActivityPage
+  first?: Candidate
   onDone: () => void
 }
 
@@ -51,13 +53,13 @@ interface Values extends RosterAnswers {
   dates: string[]
 }
 
-function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer }) {
+function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer: Offer }) {
   const format = useFormat()
   const add = useWrite(dropIns.add, { once: true })
   const payFlow = usePayFlow(page)
   const refresh = useDropInRefresh()
-  const [isChoosing, setChoosing] = useState(true)
-  const [children, setChildren] = useState<readonly Candidate[]>([])
+  const [isChoosing, setChoosing] = useState(first === undefined)
+  const [children, setChildren] = useState<readonly Candidate[]>(first ? [first] : [])
   const [overbook, setOverbook] = useState(false)
   // Who was chosen would be lost by closing, whatever else is filled in (R200).
   useUnsaved(children.length > 0)

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { children } from '@afterbell/contract/families/children'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -13,6 +13,8 @@ import type { Child } from './child-values.ts'
 interface ChildDialogSpec {
   /** The child to edit. Without it, one is added. */
   childId?: string
+  /** A brother or sister of the one to add, whose family they join. */
+  siblingId?: string
   onSaved?: (child: Child) => void
 }
 
@@ -20,17 +22,21 @@ interface ChildDialogSpec {
  * The modal `child` (OQ-01): adds a child with its family, or edits one. Answers the child that was saved, undefined
  * when it was closed without saving. For who has the right `contacts` `contact`.
  */
-export async function openChildDialog({ childId, onSaved }: ChildDialogSpec = {}): Promise<
+export async function openChildDialog({ childId, siblingId, onSaved }: ChildDialogSpec = {}): Promise<
   Child | undefined
 > {
-  const saved = await openDialog(childId, null)
+  const saved = await openDialog(childId, null, siblingId)
   if (saved) onSaved?.(saved)
   return saved
 }
 
-function openDialog(childId: string | undefined, beside: ReactNode): Promise<Child | undefined> {
+function openDialog(
+  childId: string | undefined,
+  beside: ReactNode,
+  siblingId?: string,
+): Promise<Child | undefined> {
   return openModal<Child>({
-    title: childId ? <ChildTitle childId={childId} /> : 'Add child',
+    title: childId ? <ChildTitle childId={childId} /> : siblingId ? 'Add brother or sister' : 'Add child',
     width: 720,
     content: ({ close }) => (
       <>
@@ -38,7 +44,7 @@ function openDialog(childId: string | undefined, beside: ReactNode): Promise<Chi
         {childId ? (
           <EditChild childId={childId} onSaved={close} />
         ) : (
-          <ChildForm child={null} onSaved={close} />
+          <NewChildren siblingId={siblingId ?? null} onSaved={close} />
         )}
       </>
     ),
@@ -106,4 +112,17 @@ function EditChild({ childId, onSaved }: { childId: string; onSaved: (child: Chi
       </DialogBody>
     )
   return <ChildForm child={child.data} onSaved={onSaved} />
+}
+
+/** Adds a child, and its brothers and sisters one after the other without closing: each joins the family of the one before. */
+function NewChildren({ siblingId, onSaved }: { siblingId: string | null; onSaved: (child: Child) => void }) {
+  const [joins, setJoins] = useState(siblingId)
+  return (
+    <ChildForm
+      key={joins}
+      child={null}
+      joins={joins}
+      onSaved={(child, isMore) => (isMore ? setJoins(child.id) : onSaved(child))}
+    />
+  )
 }

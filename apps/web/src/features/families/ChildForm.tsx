@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { namesInChild } from '@afterbell/domain/families/children'
 import { ageText } from '@afterbell/domain/kernel/ages'
@@ -38,11 +38,16 @@ import { PickupFields } from './PickupFields.tsx'
 interface ChildFormProps {
   /** null: a new one. */
   child: Child | null
-  onSaved: (child: Child) => void
+  /** A brother or sister whose family a new child joins from the beginning. */
+  joins?: string | null
+  /** With `isMore` a brother or sister is added next. */
+  onSaved: (child: Child, isMore: boolean) => void
 }
 
 /** Everything staff write down of a child and its family. */
-export function ChildForm({ child, onSaved }: ChildFormProps) {
+export function ChildForm({ child, joins = null, onSaved }: ChildFormProps) {
+  // Pressed was the button that goes on with a brother or sister.
+  const isMore = useRef(false)
   const { country } = useLocal()
   const format = useFormat()
   const choices = useChoices(child)
@@ -66,7 +71,7 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
       try {
         const saved = await save(values, edit.version())
         notify.success(child ? `${childName(saved)} saved` : `${childName(saved)} added`)
-        onSaved(saved)
+        onSaved(saved, isMore.current)
       } catch (error) {
         await edit.meet(error, values, form)
         throw error
@@ -83,11 +88,22 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
           </Alert>
         )}
         <ChildFields form={form} choices={choices} today={format.today()} />
-        <FamilyFields form={form} child={child} onJoin={setJoined} />
+        <FamilyFields form={form} child={child} joins={joins} onJoin={setJoined} />
         <PickupFields form={form} />
       </DialogBody>
       <DialogFooter>
         <CancelButton />
+        {!child && (
+          <Button
+            variant="default"
+            onClick={() => {
+              isMore.current = true
+              void form.submit().finally(() => (isMore.current = false))
+            }}
+          >
+            Save and add a brother or sister
+          </Button>
+        )}
         <SubmitButton>{child ? 'Save' : 'Add child'}</SubmitButton>
       </DialogFooter>
     </Form>

@@ -18,13 +18,20 @@ type GuardianAt = 'primaryGuardian' | 'secondaryGuardian' | `furtherGuardians.${
 interface FamilyFieldsProps {
   form: Form
   child: Child | null
+  /** A brother or sister whose family is joined from the beginning. */
+  joins?: string | null
   onJoin: (sibling: Child | null) => void
 }
 
 /** Siblings, and the guardians they share: the primary, the secondary, and whoever else is responsible. */
-export function FamilyFields({ form, child, onJoin }: FamilyFieldsProps) {
+export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFieldsProps) {
   const { addButton, add, remove } = useMoreGuardians(form)
   const family = useJoinFamily(form, onJoin)
+  const { join } = family
+  useEffect(() => {
+    if (joins) void join(joins)
+    // oxlint-disable-next-line react/exhaustive-deps -- once: who leaves the family again is not put back
+  }, [joins])
   // A child that is here has its family: only a new one is asked about.
   const asking = child ? null : family
   // With another family chosen, its own names stand above.

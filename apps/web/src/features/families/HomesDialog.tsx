@@ -70,6 +70,8 @@ function HomesForm({ childId, household, onSaved }: HomesFormProps) {
   const { guardians, version } = household
   const save = useWrite(homes.save, { invalidates: [homes.get, children.get] })
   const loaded = valuesOf(household)
+  // Whoever adds the first home begins with its fields.
+  const begun = loaded.homes.length > 0 ? loaded : { homes: withOneMore([], guardians) }
   const edit = useStaleEdit<Values>({
     loaded: { values: loaded, version },
     read: async () => {
@@ -79,7 +81,7 @@ function HomesForm({ childId, household, onSaved }: HomesFormProps) {
     tell: (_, values) => ({ label: 'Homes', text: values.homes.map(({ name }) => name).join(', ') }),
   })
   const form = useAppForm<Values>({
-    initial: loaded,
+    initial: begun,
     findings: (values) => householdFindings(values.homes, guardians),
     onSubmit: async (values) => {
       const body = {

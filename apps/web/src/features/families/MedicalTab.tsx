@@ -33,8 +33,13 @@ export function MedicalTab({ child }: { child: Child }) {
   const show = async () => {
     setIsAsking(true)
     // The call has told the user what it was refused with. The button stays.
-    await call(medical.get, { params: { childId: child.id } }).then(setFacts, () => {})
+    const found = await call(medical.get, { params: { childId: child.id } }).catch(() => null)
     setIsAsking(false)
+    if (!found) return
+    setFacts(found)
+    // Where nothing is written down yet, one begins to write at once.
+    if (isMedicalEmpty(found) && !child.archivedAt)
+      await openMedical(child, found).then((saved) => saved && setFacts(saved))
   }
   if (!facts)
     return (
@@ -47,7 +52,7 @@ export function MedicalTab({ child }: { child: Child }) {
             leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
             onClick={() => void show()}
           >
-            {child.hasMedical ? 'Show' : 'Open'}
+            {child.hasMedical ? 'Show' : child.archivedAt ? 'Open' : 'Write down'}
           </Button>
         }
       >

@@ -40,8 +40,9 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, offers.length])
 
-  const go = ({ to, search: parameters }: Offer) => {
+  const go = ({ to, search: parameters, open }: Offer) => {
     onDone()
+    if (open) return void open()
     void navigate({ to, ...(parameters && { search: parameters }) } as never)
   }
   const onKeyDown = (event: KeyboardEvent) => {

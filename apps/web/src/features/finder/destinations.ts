@@ -40,6 +40,21 @@ export const screens: readonly Destination[] = [
   { label: 'Settings', to: '/settings', right: ['locations', 'view'], ...keyOf('/settings') },
 ]
 
+/** What opens over the screen one is on, rather than leading to another. */
+export interface Opening {
+  label: string
+  right: Right
+  open: () => Promise<unknown>
+}
+
+export const openings: readonly Opening[] = [
+  {
+    label: 'Record an absence',
+    right: ['contacts', 'contact'],
+    open: async () => (await import('../attendance/absences/AbsenceDialog.tsx')).openAbsence(),
+  },
+]
+
 /** What can be begun from anywhere. */
 export const actions: readonly Destination[] = [
   ...ACTIVITY_KINDS.map((kind) => ({

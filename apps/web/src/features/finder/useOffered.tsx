@@ -8,7 +8,7 @@ import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { KindMark } from '../activities/KindMark.tsx'
-import { actions, isNamed, screens } from './destinations.ts'
+import { actions, isNamed, openings, screens } from './destinations.ts'
 
 type Found = AnswerOf<typeof finder.find>
 
@@ -21,6 +21,8 @@ export interface Offer {
   mark: ReactNode
   to: string
   search?: Record<string, string>
+  /** Opens something here, rather than going anywhere. */
+  open?: () => Promise<unknown>
 }
 
 /**
@@ -61,15 +63,27 @@ export function useOffered(
     },
     {
       title: 'Actions',
-      offers: actions
-        .filter(({ label, right }) => named(label) && may(...right))
-        .map(({ label, to }) => ({
-          key: `action ${to}`,
-          label,
-          beside: '',
-          mark: <IconPlus size={16} stroke={1.75} aria-hidden />,
-          to,
-        })),
+      offers: [
+        ...openings
+          .filter(({ label, right }) => named(label) && may(...right))
+          .map(({ label, open }) => ({
+            key: `open ${label}`,
+            label,
+            beside: '',
+            mark: <IconPlus size={16} stroke={1.75} aria-hidden />,
+            to: '',
+            open,
+          })),
+        ...actions
+          .filter(({ label, right }) => named(label) && may(...right))
+          .map(({ label, to }) => ({
+            key: `action ${to}`,
+            label,
+            beside: '',
+            mark: <IconPlus size={16} stroke={1.75} aria-hidden />,
+            to,
+          })),
+      ],
     },
   ]
   return groups.filter(({ offers }) => offers.length > 0)

@@ -84,7 +84,7 @@ function SignIn({ printed, choice, children }: ListProps) {
               <NameAtDoor child={child} beside={whereOf(child)} />
               {isOneDay ? (
                 <>
-                  <ToFillIn isTime />
+                  {isAbsent(child, dates) ? <td>{ABSENT}</td> : <ToFillIn isTime />}
                   <ToFillIn />
                   <ToFillIn isTime />
                   <ToFillIn />
@@ -92,7 +92,9 @@ function SignIn({ printed, choice, children }: ListProps) {
               ) : (
                 dates.map((date) => (
                   <td key={date} className={styles.day}>
-                    {child.dates.includes(date) ? (
+                    {isAbsent(child, [date]) ? (
+                      ABSENT
+                    ) : child.dates.includes(date) ? (
                       <>
                         <span>In</span>
                         <span>Out</span>
@@ -119,6 +121,14 @@ function SignIn({ printed, choice, children }: ListProps) {
       <p className={styles.staff}>Staff signature</p>
     </>
   )
+}
+
+/** Said of a child who does not come on any of the days that are printed; never why, for other parents read it too. */
+const ABSENT = 'Absent'
+
+function isAbsent({ dates, absentDates }: PrintedChild, printed: readonly string[]): boolean {
+  const days = dates.filter((date) => printed.includes(date))
+  return days.length > 0 && days.every((date) => absentDates.includes(date))
 }
 
 /** For who comes without being on the list. */
@@ -228,7 +238,7 @@ function Dismissal({ printed, choice }: SheetProps) {
             <Name child={child} beside={whereOf(child)} />
             <td>{(choice.by === 'teacher' ? child.pickUpOption : child.teacher) ?? '–'}</td>
             <td>{mayCollect(child).join(', ') || '–'}</td>
-            <ToFillIn isTime />
+            {isAbsent(child, choice.dates) ? <td>{ABSENT}</td> : <ToFillIn isTime />}
             <ToFillIn />
           </tr>
         ))}

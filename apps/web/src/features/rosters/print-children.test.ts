@@ -20,6 +20,7 @@ function place(over: Partial<Printed['children'][number]>): Printed['children'][
     pickUpOption: null,
     tshirt: null,
     isDropIn: false,
+    absentDates: [],
     dates: [],
     ...over,
   }

@@ -66,6 +66,7 @@ function onceEach(places: readonly PrintedPlace[]): PrintedChild[] {
       ...child,
       sections: distinct(own.map(({ section }) => section || null)),
       dates: distinct(own.flatMap(({ dates }) => dates)).toSorted(),
+      absentDates: distinct(own.flatMap(({ absentDates }) => absentDates)),
       teacher: told(own.map(({ teacher }) => teacher)),
       pickUpOption: told(own.map(({ pickUpOption }) => pickUpOption)),
       tshirt: told(own.map(({ tshirt }) => tshirt)),

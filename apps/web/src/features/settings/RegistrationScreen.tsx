@@ -73,6 +73,7 @@ interface Typed {
   lateAfterMinutes: NumberTyped
   pickupGraceMinutes: NumberTyped
   moreNameCharacters: boolean
+  absenceCancelsDropIns: boolean
   taxName: string
   taxBp: NumberTyped
   invoiceDueDays: NumberTyped
@@ -148,6 +149,11 @@ function RegistrationForm({ registration }: { registration: Registration }) {
               required
             />
           </FieldGrid>
+          <CheckField
+            {...form.field('absenceCancelsDropIns')}
+            label="Cancel drop-ins of children who are recorded as absent"
+            description="Their spots are free for others. What was paid is proposed to be given back; nothing is refunded by itself"
+          />
           <LateFeeFields
             minutes={form.field('lateFeeMinutes')}
             fee={form.field('lateFee')}
@@ -223,6 +229,7 @@ function changesOf(loaded: Registration, typed: Typed): Partial<Registration> {
     ...loaded,
     offerMode: typed.offerMode,
     moreNameCharacters: typed.moreNameCharacters,
+    absenceCancelsDropIns: typed.absenceCancelsDropIns,
     taxName: typed.taxName.trim(),
     lateFee: Number(typed.lateFee ?? 0),
     lateFeeMost: Number(typed.lateFeeMost ?? 0),

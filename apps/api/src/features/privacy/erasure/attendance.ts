@@ -27,7 +27,7 @@ export const attendanceErasures: Erasures = {
       refused: `case when refused is null then null else 'Erased' end`,
       resembles: `null`,
     },
-    keeps: `school_id id attendance_id act at received_at account_id time is_correction photo_id_checked date`,
+    keeps: `school_id id attendance_id act at received_at account_id time is_correction photo_id_checked date why`,
   },
   attendance: {
     of: `child_id = ${any('children')}`,
@@ -37,6 +37,11 @@ export const attendanceErasures: Erasures = {
       note: `null`,
     },
     keeps: `school_id id place_id meeting_id child_id check_in check_out version check_out_date`,
+  },
+  absence: {
+    of: `child_id = ${any('children')}`,
+    sets: { reason: `'OTHER'` },
+    keeps: `school_id id child_id starts_on ends_on activity_id made_at account_id withdrawn_at withdrawn_by`,
   },
   release_review: { keeps: `school_id event_id account_id at` },
   care_difference: {

@@ -44,7 +44,8 @@ export const exportedLists: Readonly<Record<string, string>> = {
   attendance:
     'id place_id meeting_id child_id check_in check_out check_out_person override_reason note version check_out_date',
   attendance_event:
-    'id attendance_id act at received_at account_id time is_correction person override_reason note refused resembles photo_id_checked date',
+    'id attendance_id act at received_at account_id time is_correction person override_reason note refused resembles photo_id_checked date why',
+  absence: 'id child_id starts_on ends_on activity_id reason made_at account_id withdrawn_at withdrawn_by',
   release_review: 'event_id account_id at',
   late_fee:
     'id date ends_at minutes fee_cents terms state decided_fee_cents decided_at decided_by reason created_at',
@@ -105,7 +106,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   message_suppression: 'channel address_key reason since',
   // The school
   school:
-    'timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step',
+    'timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters absence_cancels_drop_ins legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step',
   portal: 'accent_color background_image hosts first_child_discount changed_at version',
   portal_kind: 'kind is_visible shows_prices shows_places shows_instructors version',
   policy: 'id position is_asked version removed_at',

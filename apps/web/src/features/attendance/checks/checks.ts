@@ -1,3 +1,5 @@
+import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
+import type { WhyCorrected } from '@afterbell/domain/attendance/check-events'
 import type { attendance } from '@afterbell/contract/attendance/attendance'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import type { Checked, EntryRow } from '../attendance-entry.ts'
@@ -19,14 +21,20 @@ export interface Handover {
   photoIdChecked?: boolean
   /** Empty takes it off; none leaves what there is. */
   note?: string | undefined
+  /** Why it corrects a time that was said before. */
+  why?: WhyCorrected | undefined
 }
 
 /** What can be done to entries. Each is shown at once, and taken back where the server refuses: then it answers false. */
 export interface Checks {
-  checkIn: (rows: readonly EntryRow[], time: string) => Promise<boolean>
+  checkIn: (rows: readonly EntryRow[], time: string, why?: WhyCorrected) => Promise<boolean>
   checkOut: (rows: readonly EntryRow[], handover: Handover) => Promise<boolean>
   undoCheckIn: (row: EntryRow) => Promise<boolean>
   undoCheckOut: (row: EntryRow) => Promise<boolean>
+  /** Says that a child does not come to this meeting, and why. */
+  markAbsent: (row: EntryRow, reason: AbsenceReason) => Promise<boolean>
+  /** Takes that back, of this meeting alone. */
+  undoAbsent: (row: EntryRow) => Promise<boolean>
   /** Writes down that somebody found out whom the child is with. Needs a network. */
   reviewReleases: (row: EntryRow) => Promise<boolean>
   /** Shows every check of an entry. */
@@ -35,8 +43,8 @@ export interface Checks {
 
 /** What the checks of an entry come to now. */
 export function checkedOf(row: EntryRow): Checked {
-  const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note } = row
-  return { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note }
+  const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence } = row
+  return { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence }
 }
 
 export function withoutCheckOut(row: EntryRow): Checked {

@@ -2,20 +2,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { childName } from '@afterbell/domain/families/child-name'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { otherDay } from '@afterbell/domain/attendance/check-time'
+import { today } from '@afterbell/contract/attendance/today'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { isUnreached } from '../../../platform/calls/calls-send.ts'
 import { call } from '../../../platform/calls/calls.ts'
+import { uuid } from '../../../platform/uuid.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { openHistory } from '../HistoryDialog.tsx'
 import type { Checked, EntryRow } from '../attendance-entry.ts'
 import { deliver, type CheckSaid } from '../offline/deliver.ts'
 import { askEntriesAgain } from '../offline/patch-entries.ts'
 import { tellAlreadyChecked, tellKeptHere, useUndoNotice } from './check-notices.ts'
+import { noteMade } from './just-made.ts'
 import { checkedOf, withoutCheckOut, type CheckedAt, type Checks } from './checks.ts'
 import { useSteadyChecks } from './useSteadyChecks.ts'
 import { useUnderWay } from './useUnderWay.ts'
 
 /** A check goes on when the screen is left, and waits on the device where there is no server to take it. */
 const KEPT = { global: true, isKept: true }
+
+type Outcome = AnswerOf<typeof today.record>['outcomes'][number]
 
 interface Made {
   said: CheckSaid
@@ -46,22 +52,48 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
     const isDone = await run(rows, becomes, async () => {
       changed = await deliver(rows, said, send)
     })
+    if (isDone) noteMade(rows)
     if (isDone && changed === null) tellKeptHere()
     else if (isDone && changed < rows.length)
       tellAlreadyChecked(rows, changed, said.act === 'IN' ? 'in' : 'out')
     else if (isDone) say(done, takeBack)
     return isDone
   }
+  /** An absence goes where checks of a device go: kept here, it is sent in its turn, and counts once. */
+  const tellAbsence = async (
+    row: EntryRow,
+    { said, absence, done, takeBack }: Pick<Made, 'said' | 'done' | 'takeBack'> & Pick<Checked, 'absence'>,
+  ) => {
+    let outcome: Outcome | null | undefined
+    const becomes = (before: EntryRow) => ({ ...checkedOf(before), absence })
+    const isDone = await run([row], becomes, async () => {
+      outcome = await deliver([row], said, async (signal, events) => {
+        const { outcomes } = await call(today.record, { body: { events: [...events] } }, { ...KEPT, signal })
+        return outcomes[0]!
+      })
+    })
+    if (!isDone) return false
+    if (outcome === null) tellKeptHere()
+    else if (outcome?.message)
+      notify(outcome.message, { type: outcome.outcome === 'REFUSED' ? 'error' : 'warning' })
+    else say(done, takeBack)
+    return outcome?.outcome !== 'REFUSED'
+  }
   const acts: Checks = {
-    checkIn: (rows, time) => {
+    checkIn: (rows, time, why) => {
       const keepEarlier = rows.every((row) => row.checkIn === null)
-      const body = { checkIn: time, attendanceIds: rows.map((row) => row.id), keepEarlier }
+      const body = {
+        checkIn: time,
+        attendanceIds: rows.map((row) => row.id),
+        keepEarlier,
+        ...(why && { why }),
+      }
       const takeBack = (row: EntryRow) => {
         const now = { ...row, checkIn: time }
         return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
       }
       return make(rows, {
-        said: { act: 'IN', time, isCorrection: !keepEarlier },
+        said: { act: 'IN', time, isCorrection: !keepEarlier, why: why ?? null },
         becomes: (row) => ({ ...checkedOf(row), checkIn: time }),
         send: (signal) =>
           changedBy(call(attendance.checkIn, { ...whereOf(rows[0]!), body }, { ...KEPT, signal })),
@@ -69,7 +101,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         takeBack: () => rows.forEach((row) => void takeBack(row)),
       })
     },
-    checkOut: (rows, { time, date, person, reason, photoIdChecked = false, note }) => {
+    checkOut: (rows, { time, date, person, reason, photoIdChecked = false, note, why }) => {
       // What corrects an earlier check-out is not taken back by having none.
       const isFirst = rows.every((row) => row.checkOut === null)
       const body = {
@@ -81,6 +113,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         ...(reason && { overrideReason: reason }),
         photoIdChecked,
         ...(note !== undefined && { note }),
+        ...(why && { why }),
       }
       const takeBack = () =>
         rows.forEach((row) => void acts.undoCheckOut({ ...row, checkOut: time, checkOutPerson: person }))
@@ -91,6 +124,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
           date,
           person,
           isCorrection: !isFirst,
+          why: why ?? null,
           overrideReason: reason ?? null,
           photoIdChecked,
           note: note ?? null,
@@ -123,6 +157,20 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         becomes: withoutCheckOut,
         send: (signal) => call(attendance.undoCheckOut, entryAt(row), { ...KEPT, signal }).then(() => 1),
         done: 'You have successfully removed check-out time',
+        takeBack: null,
+      }),
+    markAbsent: (row, reason) =>
+      tellAbsence(row, {
+        said: { act: 'ABSENT', reason },
+        absence: { id: uuid(), reason, from: row.date, to: row.date, isOfAll: false },
+        done: `${childName(row)} is recorded as absent`,
+        takeBack: () => void acts.undoAbsent(row),
+      }),
+    undoAbsent: (row) =>
+      tellAbsence(row, {
+        said: { act: 'UNDO_ABSENT' },
+        absence: null,
+        done: `${childName(row)} is expected again`,
         takeBack: null,
       }),
     reviewReleases: async (row) => {

@@ -13,6 +13,8 @@ export function useSteadyChecks(acts: Checks): Checks {
       checkOut: (...given) => latest.current.checkOut(...given),
       undoCheckIn: (row) => latest.current.undoCheckIn(row),
       undoCheckOut: (row) => latest.current.undoCheckOut(row),
+      markAbsent: (...given) => latest.current.markAbsent(...given),
+      undoAbsent: (row) => latest.current.undoAbsent(row),
       reviewReleases: (row) => latest.current.reviewReleases(row),
       showHistory: (row) => latest.current.showHistory(row),
     }),

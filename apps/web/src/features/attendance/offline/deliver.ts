@@ -15,7 +15,16 @@ import { trueNow } from './server-clock.ts'
 type Event = Asked<typeof today.record>['body']['events'][number]
 export type CheckSaid = Pick<
   Event,
-  'act' | 'time' | 'date' | 'isCorrection' | 'person' | 'overrideReason' | 'photoIdChecked' | 'note'
+  | 'act'
+  | 'time'
+  | 'date'
+  | 'isCorrection'
+  | 'why'
+  | 'person'
+  | 'overrideReason'
+  | 'photoIdChecked'
+  | 'note'
+  | 'reason'
 >
 
 /** A tap does not wait longer for an answer: it is kept on the device, and counts once whatever became of the request. */
@@ -29,14 +38,15 @@ const PATIENCE_MS = 8_000
 export async function deliver<T>(
   rows: readonly EntryRow[],
   said: CheckSaid,
-  send: (signal: AbortSignal) => Promise<T>,
+  send: (signal: AbortSignal, events: readonly Event[]) => Promise<T>,
 ): Promise<T | null> {
-  const held = holdChecks(checksOf(rows, said))
+  const checks = checksOf(rows, said)
+  const held = holdChecks(checks)
   return afterOthersOf(rows, async () => {
     if (navigator.onLine && currentOutbox().queued.length === 0) {
       const signal = AbortSignal.timeout(PATIENCE_MS)
       try {
-        const answer = await Promise.race([send(signal), abortOf(signal)])
+        const answer = await Promise.race([send(signal, eventsOf(checks)), abortOf(signal)])
         void held.drop()
         return answer
       } catch (error) {
@@ -73,11 +83,18 @@ function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck,
   }))
 }
 
+/** Checks as they travel now. Kept and sent once more they have the same numbers, and count once. */
+function eventsOf(checks: readonly Omit<QueuedCheck, 'key'>[]): Event[] {
+  return checks.map(({ event }) => ({ ...event, at: trueNow().toString() }))
+}
+
 const ACTS: Record<CheckSaid['act'], string> = {
   IN: 'in',
   OUT: 'out',
   UNDO_IN: 'check-in removed',
   UNDO_OUT: 'check-out removed',
+  ABSENT: 'absent',
+  UNDO_ABSENT: 'absence removed',
 }
 
 /** 'out 5:31 PM, picked up by Gus Test' */

@@ -29,18 +29,27 @@ export function useOffline(): Outbox {
 }
 
 /** What a line does not say that was kept by a version before this one. */
-const NOT_KEPT: Partial<EntryRow> = { elsewhere: [], conflictingReleases: [], checkOutDate: null }
+const NOT_KEPT: Partial<EntryRow> = {
+  elsewhere: [],
+  conflictingReleases: [],
+  checkOutDate: null,
+  absence: null,
+}
 
 /** A line as it will be once these checks of it have arrived. */
 export function withQueued<Row extends EntryRow>(row: Row, queued: readonly QueuedCheck[]): Row {
   const isWhole = Object.keys(NOT_KEPT).every((field) => field in row)
   let said = isWhole ? row : { ...NOT_KEPT, ...row }
   for (const { lineId, event, madeAt } of queued)
-    if (lineId === row.id)
-      said = {
-        ...said,
-        ...applyCheck(said, checkEvent(Temporal.Instant.fromEpochMilliseconds(madeAt), event, row.date))
-          .state,
-      }
+    if (lineId === row.id) said = withOne(said, event, Temporal.Instant.fromEpochMilliseconds(madeAt))
   return said
+}
+
+function withOne<Row extends EntryRow>(row: Row, event: QueuedCheck['event'], at: Temporal.Instant): Row {
+  const { act, id, reason = null } = event
+  const { date } = row
+  if (act === 'ABSENT')
+    return { ...row, absence: reason && { id, reason, from: date, to: date, isOfAll: false } }
+  if (act === 'UNDO_ABSENT') return { ...row, absence: null }
+  return { ...row, ...applyCheck(row, checkEvent(at, { ...event, act }, date)).state }
 }

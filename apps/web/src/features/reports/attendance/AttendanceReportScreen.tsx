@@ -1,6 +1,6 @@
 import { IconChecklist } from '@tabler/icons-react'
 import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
-import type { AttendanceBy } from '@afterbell/domain/reports/attendance-report'
+import { withoutNotice, type AttendanceBy } from '@afterbell/domain/reports/attendance-report'
 import { attendanceByLabels, NO_LOCATION } from '@afterbell/domain/reports/report-words'
 import type { RowLink } from '../../../lists/actions.ts'
 import type { Column } from '../../../lists/columns.ts'
@@ -81,8 +81,10 @@ function entriesOf({ key, name }: Row, by: AttendanceBy, filters: Readonly<Recor
 }
 
 function columnsFor(by: AttendanceBy, format: Format): readonly Column<Row>[] {
-  const figure = (key: 'expected' | 'present' | 'absent' | 'latePickups' | 'dropIns', title: string) =>
-    ({ key, title, sort: true, numeric: true, card: 'fact', render: (row: Row) => row[key] }) as const
+  const figure = (
+    key: 'expected' | 'present' | 'absent' | 'excused' | 'latePickups' | 'dropIns',
+    title: string,
+  ) => ({ key, title, sort: true, numeric: true, card: 'fact', render: (row: Row) => row[key] }) as const
   return [
     {
       key: 'name',
@@ -101,6 +103,8 @@ function columnsFor(by: AttendanceBy, format: Format): readonly Column<Row>[] {
       render: ({ present, absent }) => percentText(present, present + absent) ?? '–',
     },
     figure('absent', 'Absent'),
+    figure('excused', 'Excused'),
+    { key: 'noNotice', title: 'No notice', numeric: true, card: 'fact', render: withoutNotice },
     figure('latePickups', 'Picked up late'),
     figure('dropIns', 'Drop-ins'),
   ]

@@ -1,4 +1,5 @@
 import type { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
+import { withoutNotice } from '@afterbell/domain/reports/attendance-report'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useFormat } from '../../../platform/format.ts'
 import { ReportChart } from '../ReportChart.tsx'
@@ -20,6 +21,8 @@ export function AttendedFigures({ answer }: { answer: Attended | undefined }) {
           ['Attended', totals?.present],
           ['Rate', totals && percentText(totals.present, totals.present + totals.absent)],
           ['Absent', totals?.absent],
+          ['Excused', totals?.excused],
+          ['No notice', totals && withoutNotice(totals)],
           ['Picked up late', totals?.latePickups],
           ['Drop-ins', totals?.dropIns],
         ]}
@@ -27,12 +30,12 @@ export function AttendedFigures({ answer }: { answer: Attended | undefined }) {
       <ReportChart
         title="Attendance over time"
         series={['Attended', 'Absent']}
-        heads={['From', 'Expected', 'Attended', 'Absent', 'Picked up late', 'Drop-ins']}
-        parts={parts.map(({ from, expected, present, absent, latePickups, dropIns }) => ({
+        heads={['From', 'Expected', 'Attended', 'Absent', 'Excused', 'Picked up late', 'Drop-ins']}
+        parts={parts.map(({ from, expected, present, absent, excused, latePickups, dropIns }) => ({
           key: from,
           label: format.date(from),
           values: [present, absent],
-          cells: [format.date(from), expected, present, absent, latePickups, dropIns],
+          cells: [format.date(from), expected, present, absent, excused, latePickups, dropIns],
         }))}
       />
     </>

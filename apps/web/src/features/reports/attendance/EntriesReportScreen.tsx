@@ -95,9 +95,9 @@ function columnsFor(format: Format): readonly Column<Row>[] {
 }
 
 /** 'Absent', 'Attended, picked up late'; nothing of a child who is expected later. */
-function stateText({ checkIn, isAbsent, isLate, isDropIn }: Row): string {
+function stateText({ checkIn, isAbsent, isExcused, isLate, isDropIn }: Row): string {
   const words = [
-    ...(isAbsent ? ['Absent'] : checkIn ? ['Attended'] : []),
+    ...(isExcused ? ['Absent, excused'] : isAbsent ? ['Absent'] : checkIn ? ['Attended'] : []),
     ...(isLate ? ['Picked up late'] : []),
     ...(isDropIn ? ['Drop-in'] : []),
   ]

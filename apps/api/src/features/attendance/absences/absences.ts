@@ -1,0 +1,164 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { absences } from '@afterbell/contract/attendance/absences'
+import { absenceFindings, decideAbsence } from '@afterbell/domain/attendance/absence'
+import { dateShown, plusDays, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { record, type AuditEvent } from '../../../platform/database/history.ts'
+import type { Act, Call } from '../../../platform/http/serve.ts'
+import { assertAllowed, assertValid, invalid, notThere } from '../../../platform/problems.ts'
+import { nameOfChild } from '../../families/guardians/families.store.ts'
+import { worthOf } from '../../ledger/propose.ts'
+import {
+  absencesOf,
+  absencesSince,
+  absencesWith,
+  expectedChildren,
+  lockForAbsence,
+  writeAbsences,
+  type Absence,
+  type AbsentOn,
+  type ExpectedChild,
+  type NewAbsence,
+} from './absences.store.ts'
+import { cancelTheirDropIns } from './absent-drop-ins.job.ts'
+import { cancelsDropIns } from './absences.store.ts'
+import { dropInsOf } from './absent-drop-ins.store.ts'
+
+type Acts = typeof absences
+type Asking = Pick<Call<Acts['record']>, 'tx' | 'school' | 'teachesOnly'>
+
+/** What an absence would mean, told before one agrees. */
+export const lookAtAbsence: Act<Acts['look']> = async (call) => {
+  const { tx, school, query } = call
+  const { children, on } = await childrenAsked(call, query)
+  const ids = children.map(({ id }) => id)
+  const dropIns = (await cancelsDropIns(tx, school.id)) ? await dropInsOf(tx, school, ids, on) : []
+  const givenUp = dropIns.map(({ enrollment_id: enrollmentId, section_id: sectionId, date }) => ({
+    enrollmentId,
+    sectionId,
+    on: [date],
+  }))
+  return { children, dropIns: dropIns.length, givenBack: await worthOf(call, givenUp) }
+}
+
+/**
+ * Records that children do not come. Said a second time it counts once; said with another reason, the last reason counts.
+ * Children who are not expected are left out and told.
+ */
+export const recordAbsences: Act<Acts['record']> = async (call) => {
+  const { tx, school, user, at, body } = call
+  await lockForAbsence(tx, [...new Set(body.childIds)])
+  const { children, on } = await childrenAsked(call, body)
+  assertAllowed(decideAbsence(children, body))
+  const absent = children.filter(({ meetings }) => meetings > 0)
+  const known = await absencesOf(tx, school.id, { childIds: absent.map(({ id }) => id) })
+  const sameOf = ({ id }: ExpectedChild) => known.filter((each) => each.child_id === id && isOn(each, on))
+  const stays = absent.flatMap((child) =>
+    sameOf(child)
+      .filter(({ reason }) => reason === body.reason)
+      .slice(-1),
+  )
+  const added = absent
+    .filter(({ id }) => !stays.some((each) => each.child_id === id))
+    .map(({ id }): NewAbsence => ({
+      id: randomUUIDv7(),
+      childId: id,
+      reason: body.reason,
+      madeAt: at.toString(),
+      ...on,
+    }))
+  const kept = new Set(stays.map(({ id }) => id))
+  const replaced = absent.flatMap(sameOf).filter(({ id }) => !kept.has(id))
+  await writeAbsences(
+    tx,
+    { schoolId: school.id, accountId: user.id },
+    { added, withdrawn: replaced.map(({ id }) => id) },
+  )
+  await tellRecorded(call, added)
+  return {
+    recorded: [
+      ...stays.map(({ id, child_id: childId }) => ({ id, childId })),
+      ...added.map(({ id, childId }) => ({ id, childId })),
+    ],
+    notExpected: children.filter(({ meetings }) => meetings === 0).map(({ child }) => child),
+  }
+}
+
+/** Takes absences back. Those of other schools, and what an instructor does not teach, are not there. */
+export const withdrawAbsences: Act<Acts['withdraw']> = async (call) => {
+  const { tx, school, user, teachesOnly, body } = call
+  const ids = [...new Set(body.absenceIds)]
+  const found = await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)
+  if (found.length < ids.length) throw notThere()
+  await lockForAbsence(tx, [...new Set(found.map((each) => each.child_id))])
+  // Another device may have taken some of them back just now.
+  const counting = (await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)).filter(
+    ({ is_withdrawn: isWithdrawn }) => !isWithdrawn,
+  )
+  const withdrawn = counting.map(({ id }) => id)
+  await writeAbsences(tx, { schoolId: school.id, accountId: user.id }, { added: [], withdrawn })
+  await record(
+    tx,
+    call,
+    counting.map((each) => eventOf('absence.withdrawn', each, school.dateFormat)),
+  )
+  return { changed: counting.length }
+}
+
+/** So far back a child's absences are told. */
+const DAYS_BACK = 366
+
+export const absencesOfChild: Act<Acts['ofChild']> = async ({ tx, school, params }) => {
+  if ((await nameOfChild(tx, school.id, params.id)) === undefined) throw notThere()
+  const rows = await absencesSince(tx, school.id, params.id, plusDays(school.today, -DAYS_BACK))
+  return rows.map((row) => ({ ...row, madeAt: Temporal.Instant.from(row.madeAt).toString() }))
+}
+
+/** What follows of absences that were recorded now: it is written down, and drop-ins are canceled where the school says so. */
+export async function tellRecorded(
+  call: Asking & Pick<Call<Acts['record']>, 'user'>,
+  added: readonly NewAbsence[],
+): Promise<void> {
+  if (added.length === 0) return
+  const { tx, school } = call
+  const childIds = [...new Set(added.map(({ childId }) => childId))]
+  const ids = new Set(added.map(({ id }) => id))
+  const written = (await absencesOf(tx, school.id, { childIds })).filter(({ id }) => ids.has(id))
+  await record(
+    tx,
+    call,
+    written.map((each) => eventOf('absence.recorded', each, school.dateFormat)),
+  )
+  await cancelTheirDropIns(call, [...ids])
+}
+
+/** An absence in the history: whose it is and when, and never why, for that may be a matter of health. */
+export function eventOf(
+  what: 'absence.recorded' | 'absence.withdrawn',
+  { id, child_id: childId, child, activity, from, to }: Absence,
+  format: DateFormat,
+): AuditEvent {
+  const dates =
+    from === to ? dateShown(from, format) : `${dateShown(from, format)} – ${dateShown(to, format)}`
+  return { what, subjectId: id, childId, details: { child, name: activity ?? 'all activities', dates } }
+}
+
+/** Whether an absence is of the very same days and activity. */
+export function isOn(absence: Pick<Absence, 'from' | 'to' | 'activity_id'>, on: AbsentOn): boolean {
+  return absence.from === on.from && absence.to === on.to && absence.activity_id === on.activityId
+}
+
+async function childrenAsked(
+  { tx, school, teachesOnly }: Asking,
+  asked: { childIds: readonly string[]; from: string; to: string; activityId?: string | undefined },
+): Promise<{ children: ExpectedChild[]; on: AbsentOn }> {
+  const { from, to, activityId = null } = asked
+  assertValid(absenceFindings({ from, to, today: school.today }))
+  // What is told of all activities is told of those of other instructors too.
+  if (teachesOnly !== null && activityId === null)
+    throw invalid([{ path: 'activityId', message: 'Choose one of your activities' }])
+  const ids = [...new Set(asked.childIds)]
+  const on = { from, to, activityId }
+  const children = await expectedChildren(tx, { schoolId: school.id, teachesOnly }, ids, on)
+  if (children.length < ids.length) throw notThere()
+  return { children, on }
+}

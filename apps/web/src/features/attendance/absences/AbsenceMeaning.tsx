@@ -1,0 +1,32 @@
+import type { absences } from '@afterbell/contract/attendance/absences'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useFormat } from '../../../platform/format.ts'
+import styles from '../attendance.module.css'
+
+/** What an absence comes to, before one agrees: on how many dates, who is in, and what becomes of drop-ins. */
+export function AbsenceMeaning({ look }: { look: AnswerOf<typeof absences.look> | undefined }) {
+  const format = useFormat()
+  if (!look) return null
+  return (
+    <output className={styles.meaning}>
+      {look.children.map(({ id, child, meetings, checkedIn: [here] }) => (
+        <span key={id}>
+          {child}:{' '}
+          {meetings === 0
+            ? 'not expected on these days'
+            : `expected ${meetings === 1 ? 'once' : `${meetings} times`}`}
+          {here &&
+            `, checked in to ${here.activity} on ${format.date(here.date)} at ${format.time(here.checkIn)}`}
+        </span>
+      ))}
+      {look.dropIns > 0 && (
+        <span>
+          {look.dropIns === 1 ? '1 drop-in is canceled' : `${look.dropIns} drop-ins are canceled`} a few
+          seconds later, and cannot be brought back by taking the absence back.
+          {look.givenBack > 0 &&
+            ` ${format.money(look.givenBack)} is proposed to be given back: nothing is refunded by itself.`}
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,63 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { absenceReasonLabels } from '@afterbell/domain/attendance/absence'
+import { missingMinutes } from '@afterbell/domain/attendance/attendance'
+import { childName } from '@afterbell/domain/families/child-name'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { entryOf, minutesText, statusLabels, type EntryRow, type SchoolMoment } from '../attendance-entry.ts'
+import type { Checks } from '../checks/checks.ts'
+import { openAbsent } from './AbsentDialog.tsx'
+import styles from '../attendance.module.css'
+
+/** Who is missing and for how long, in red; who is excused, and why, is not. Beside a check-in an absence is crossed out. */
+export function AbsenceState({ row, moment }: { row: EntryRow; moment: SchoolMoment }) {
+  const { status, absence } = row
+  if (status === 'LATE') {
+    const minutes = missingMinutes(entryOf(row, moment.timezone), moment.at) ?? 0
+    return <StatusChip tone="danger">Missing for {minutesText(minutes)}</StatusChip>
+  }
+  if (row.checkIn !== null)
+    return (
+      absence && (
+        <s className={styles.crossed}>
+          <VisuallyHidden>Came after all: </VisuallyHidden>
+          {absentText(absence)}
+        </s>
+      )
+    )
+  if (status === 'EXCUSED' || status === 'ABSENT')
+    return (
+      <StatusChip tone={status === 'EXCUSED' ? 'neutral' : 'danger'}>
+        {absence ? absentText(absence) : statusLabels[status]}
+      </StatusChip>
+    )
+  return null
+}
+
+/** 'Excused: sick', 'Absent: no notice' */
+function absentText({ reason }: NonNullable<EntryRow['absence']>): string {
+  const word = reason === 'NO_NOTICE' ? statusLabels.ABSENT : statusLabels.EXCUSED
+  return `${word}: ${absenceReasonLabels[reason].toLowerCase()}`
+}
+
+interface AbsentButtonProps {
+  row: EntryRow
+  acts: Checks
+  mayCheck: boolean
+}
+
+/** Where it is said that a child does not come, or why was another; of a child who is here it stands in the menu of the check-in. */
+export function AbsentButton({ row, acts, mayCheck }: AbsentButtonProps) {
+  if (!mayCheck || row.checkIn !== null) return null
+  const text = row.absence ? 'Change absence' : row.status === 'ABSENT' ? 'Say why' : 'Mark absent'
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      className={styles.past}
+      aria-label={`${text}, ${childName(row)}`}
+      onClick={() => void openAbsent({ row, acts })}
+    >
+      {text}
+    </Anchor>
+  )
+}

@@ -1,0 +1,28 @@
+import { absences } from '@afterbell/contract/attendance/absences'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
+import { today } from '@afterbell/contract/attendance/today'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+
+/** What an absence changes. */
+export const absenceTold = [
+  attendance.list,
+  attendance.statistics,
+  attendance.days,
+  today.board,
+  childSchedule.scheduleDetails,
+  absences.ofChild,
+  absences.look,
+]
+
+/** Takes absences back, and says of whom. */
+export function useWithdraw(): (ids: readonly string[], who: string) => Promise<void> {
+  const withdraw = useWrite(absences.withdraw, { invalidates: absenceTold })
+  return (ids, who) =>
+    // The call has told the user what it was refused with.
+    withdraw.mutateAsync({ body: { absenceIds: [...ids] } }).then(
+      () => void notify.success(`${who}: the absence is taken back`),
+      () => {},
+    )
+}

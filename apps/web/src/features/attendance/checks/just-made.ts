@@ -1,0 +1,21 @@
+import { NOTICE_MS } from '../../../ui/notify/notify.ts'
+import type { EntryRow } from '../attendance-entry.ts'
+
+/** When lines were checked here, by their ids. */
+const made = new Map<string, number>()
+
+/** Lines were checked on this device just now. */
+export function noteMade(rows: readonly EntryRow[]): void {
+  for (const { id } of rows) made.set(id, Date.now())
+}
+
+/**
+ * Whether whoever corrects a time is asked why. Not while what was said can still be undone, and not on a day that is over
+ * where a tap has filled in the scheduled time: then nobody said it.
+ */
+export function asksWhy(row: EntryRow, which: 'in' | 'out', { today }: { today: string }): boolean {
+  const said = which === 'in' ? row.checkIn : row.checkOut
+  if (said === null) return false
+  if (Date.now() - (made.get(row.id) ?? 0) <= NOTICE_MS.plain) return false
+  return row.date === today || said !== (which === 'in' ? row.timeFrom : row.timeTo)
+}

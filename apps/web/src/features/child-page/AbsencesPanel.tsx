@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { absences } from '@afterbell/contract/attendance/absences'
+import { absenceReasonLabels } from '@afterbell/domain/attendance/absence'
+import { childName } from '@afterbell/domain/families/child-name'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useMay } from '../../platform/session/may.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { useWithdraw } from '../attendance/absences/useWithdraw.ts'
+import type { Child } from '../families/child-values.ts'
+import { Nothing, Panel } from '../families/Panel.tsx'
+import styles from '../families/contact.module.css'
+
+/** When the child did not come, or will not, and why; each can be taken back. */
+export function AbsencesPanel({ child }: { child: Child }) {
+  const format = useFormat()
+  const mayCheck = useMay()('classes.rosters', 'check')
+  const withdraw = useWithdraw()
+  const { data, isError, error, refetch } = useRead(absences.ofChild, { params: { id: child.id } })
+  if (isError && !data)
+    return <ReadFailure error={error} onRetry={() => void refetch()} thing="The absences" />
+  const takeBack = async (id: string, days: string) => {
+    const isSure = await confirm({
+      title: 'Take the absence back?',
+      message: `${childName(child)} is then expected again on ${days}. Drop-ins that were canceled stay canceled.`,
+      yes: 'Take it back',
+      no: 'Keep it',
+    })
+    if (isSure) await withdraw([id], childName(child))
+  }
+  return (
+    <Panel title="Absences" wide>
+      {data?.length === 0 && <Nothing>None in the last year, and none to come.</Nothing>}
+      <ul className={styles.rows}>
+        {data?.map(({ id, from, to, activity, reason, by }) => {
+          const days = from === to ? format.weekdayDate(from) : format.dates(from, to)
+          return (
+            <li key={id} className={styles.row}>
+              <div>
+                <strong>{days}</strong> {absenceReasonLabels[reason]}
+                <div className={styles.dim}>
+                  {activity?.name ?? 'All activities'}
+                  {by && `, recorded by ${by}`}
+                </div>
+              </div>
+              {mayCheck && !child.archivedAt && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={`Take back the absence of ${days}`}
+                  onClick={() => void takeBack(id, days)}
+                >
+                  Take back
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

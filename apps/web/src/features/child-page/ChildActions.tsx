@@ -1,0 +1,86 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconCalendarPlus, IconPlus, IconPrinter, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { childName } from '@afterbell/domain/families/child-name'
+import { useMay } from '../../platform/session/may.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { openChildDialog } from '../families/ChildDialog.tsx'
+import type { Child } from '../families/child-values.ts'
+import styles from '../families/contact.module.css'
+
+/** What is done most with a child, from their page. */
+export function ChildActions({ child }: { child: Child }) {
+  const mayDo = useMay()
+  const navigate = useNavigate()
+  const named = { id: child.id, name: childName(child) }
+  const addSibling = async () => {
+    const added = await openChildDialog({ siblingId: child.id })
+    if (added) await navigate({ to: '/contacts/$childId', params: { childId: added.id } })
+  }
+  return (
+    <div className={styles.acts} role="group" aria-label={`What to do with ${named.name}`}>
+      {mayDo('classes.rosters', 'add') && (
+        <Act
+          icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          open={async () => (await import('./EnrollFromChild.tsx')).openEnroll(named)}
+        >
+          Enroll
+        </Act>
+      )}
+      {mayDo('aftercare.drop-in', 'add') && (
+        <Act
+          icon={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
+          open={async () => (await import('./EnrollFromChild.tsx')).openDropIn(named)}
+        >
+          Add drop-in
+        </Act>
+      )}
+      {mayDo('classes.rosters', 'check') && (
+        <Act
+          icon={<IconUserOff size={16} stroke={1.75} aria-hidden />}
+          open={async () =>
+            (await import('../attendance/absences/AbsenceDialog.tsx')).openAbsence({ child: named })
+          }
+        >
+          Absent
+        </Act>
+      )}
+      {mayDo('contacts', 'contact') && (
+        <>
+          <Act icon={<IconUserPlus size={16} stroke={1.75} aria-hidden />} open={addSibling}>
+            Add brother or sister
+          </Act>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            renderRoot={(props) => (
+              <Link {...props} to="/contacts/$childId/emergency-card" params={{ childId: child.id }} />
+            )}
+          >
+            Print emergency card
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ActProps {
+  icon: ButtonProps['leftSection']
+  open: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** Opens a dialog that is loaded when it is first wanted. */
+function Act({ icon, open, children }: ActProps) {
+  return (
+    <Button
+      variant="default"
+      leftSection={icon}
+      onClick={() => void open().catch(() => notify.error('You need to be online for this'))}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { children } from '@afterbell/contract/families/children'
+import { childName } from '@afterbell/domain/families/child-name'
+import { isForbidden } from '@afterbell/domain/families/do-not-release'
+import { ageText } from '@afterbell/domain/kernel/ages'
+import { gradeLabels } from '@afterbell/domain/kernel/grades'
+import { useRead } from '../../platform/calls/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { usePage } from '../../platform/page/page.tsx'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useSessionIfAny, type Session } from '../../platform/session/session.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import type { Child } from '../families/child-values.ts'
+import { People } from '../rosters/printed-cells.tsx'
+import styles from '../rosters/print.module.css'
+
+/** All somebody needs who has one child in their care and must call, on one sheet. What is sealed is not on it. */
+export function EmergencyCard() {
+  const session = useSessionIfAny()
+  return session && <CardOf session={session} />
+}
+
+function CardOf({ session }: { session: Session }) {
+  const { childId = '' } = useParams({ strict: false })
+  const { data: child, isError, error, refetch } = useRead(children.get, { params: { id: childId } })
+  usePage({ name: child && childName(child) })
+  if (!child)
+    return (
+      <main className={styles.waiting}>
+        {isError ? (
+          <ReadFailure error={error} onRetry={() => void refetch()} thing="This child" />
+        ) : (
+          <FieldsSkeleton fields={4} />
+        )}
+      </main>
+    )
+  const paper = ['US', 'CA'].includes(session.school.country) ? 'letter' : 'a4'
+  return (
+    <div className={styles.screen}>
+      <header className={styles.controls}>
+        <div className={styles.controlsHead}>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/contacts/$childId" params={{ childId: child.id }} />}
+          >
+            Back to the child
+          </Button>
+          <h1 className={styles.title} tabIndex={-1}>
+            Emergency card of {childName(child)}
+          </h1>
+          <Button
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main className={styles.desk} tabIndex={0}>
+        <article className={styles.sheet} data-paper={paper} aria-label="Emergency card">
+          <style>{`@page { size: ${paper} portrait }`}</style>
+          <Card child={child} schoolName={session.school.schoolName} />
+        </article>
+      </main>
+    </div>
+  )
+}
+
+function Card({ child, schoolName }: { child: Child; schoolName: string }) {
+  const format = useFormat()
+  const { birthDate, grade, allergies, specialNeeds, approvedPickups, doNotRelease } = child
+  const guardians = [child.primaryGuardian, child.secondaryGuardian, ...child.furtherGuardians].flatMap(
+    (guardian) => (guardian ? [{ name: fullName(guardian), phoneNumber: guardian.phone }] : []),
+  )
+  // A guardian, or somebody approved, may be one of those who never may.
+  const marked = <P extends { name: string }>(people: readonly P[]) =>
+    people.map((person) => ({
+      ...person,
+      ...(isForbidden(person.name, doNotRelease) && { relation: 'may not pick up' }),
+    }))
+  const facts = [
+    birthDate && `Born ${format.date(birthDate)}, ${ageText(birthDate, format.today())}`,
+    grade && `Grade ${gradeLabels[grade]}`,
+    child.teacher,
+  ].filter(Boolean)
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td className={styles.head} colSpan={2}>
+            <div className={styles.headLine}>
+              <span className={styles.what}>{childName(child)}</span>
+              <span>
+                {schoolName}, {format.date(format.today())}
+              </span>
+            </div>
+            <div>{facts.join(' · ')}</div>
+          </td>
+        </tr>
+      </thead>
+      <tbody>
+        {doNotRelease.map(({ id, name, note }) => (
+          <tr key={id}>
+            <td colSpan={2}>
+              <div className={styles.never}>
+                Do not release to {name}
+                {note && `: ${note}`}
+              </div>
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Allergies</th>
+          <td>{allergies ? <strong>{allergies}</strong> : 'none'}</td>
+        </tr>
+        <tr>
+          <th scope="row">Special needs</th>
+          <td>{specialNeeds || 'No needs'}</td>
+        </tr>
+        <tr>
+          <th scope="row">Guardians</th>
+          <td>
+            <People of={marked(guardians)} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">May pick up</th>
+          <td>
+            <People
+              of={marked(
+                approvedPickups.map(({ name, relation, phone }) => ({ name, relation, phoneNumber: phone })),
+              )}
+            />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,161 @@
+import { Combobox } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
+import { children } from '@afterbell/contract/families/children'
+import { finder } from '@afterbell/contract/finder/finder'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import { useQueryClient } from '@tanstack/react-query'
+import { askAgain, useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { DialogReading } from '../../platform/page/DialogReading.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { CancelButton } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { kinds } from '../activities/kinds.tsx'
+import { KindMark } from '../activities/KindMark.tsx'
+import { AddDropIn } from '../drop-in/AddDropInDialog.tsx'
+import type { ActivityPage } from '../places/activity-page.ts'
+import type { Candidate } from '../places/ChildChooser.tsx'
+import { EnrollForm } from '../places/EnrollForm.tsx'
+import { SearchChooser, useTyped } from '../places/SearchChooser.tsx'
+import enrollStyles from '../places/enroll.module.css'
+
+interface Named {
+  id: string
+  name: string
+}
+
+type Activity = AnswerOf<typeof finder.find>['activities'][number]
+
+/** Enrolls a child from their page: first which activity, then what its roster asks. */
+export function openEnroll(child: Named): Promise<void> {
+  return openModal({
+    title: `Enroll ${child.name}`,
+    width: 560,
+    content: ({ close }) => (
+      <InActivity child={child} isOffered={() => true}>
+        {(page, candidate, back) => <Enroll page={page} candidate={candidate} onBack={back} onDone={close} />}
+      </InActivity>
+    ),
+  })
+}
+
+/** Books drop-ins of a child from their page. */
+export function openDropIn(child: Named): Promise<void> {
+  return openModal({
+    title: `Add drop-in of ${child.name}`,
+    width: 720,
+    content: ({ close }) => (
+      <InActivity child={child} isOffered={takesDropIns}>
+        {(page, candidate) => <AddDropIn page={page} first={candidate} onDone={close} />}
+      </InActivity>
+    ),
+  })
+}
+
+function takesDropIns({ kind }: Activity): boolean {
+  const { singleDays }: KindAnswers = activityKinds[kind]
+  return singleDays === 'DROP_IN'
+}
+
+interface EnrollProps {
+  page: ActivityPage
+  candidate: Candidate
+  onBack: () => void
+  onDone: () => void
+}
+
+function Enroll({ page, candidate, onBack, onDone }: EnrollProps) {
+  const client = useQueryClient()
+  return (
+    <EnrollForm
+      page={page}
+      child={candidate}
+      onBack={onBack}
+      onDone={({ name, way, warnings }) => {
+        notify.success(way === 'wait' ? `${name} waits` : `${name} added`)
+        if (warnings.length > 0) notify.warning(warnings.join('. '))
+        askAgain(client, [childSchedule.rosterDetails, childSchedule.scheduleDetails])
+        onDone()
+      }}
+    />
+  )
+}
+
+interface InActivityProps {
+  child: Named
+  isOffered: (activity: Activity) => boolean
+  children: (page: ActivityPage, candidate: Candidate, back: () => void) => ReactNode
+}
+
+/** Asks for an activity by its name, and goes on there with the child as that activity knows them. */
+function InActivity({ child, isOffered, children: goOn }: InActivityProps) {
+  const [activity, setActivity] = useState<Activity | null>(null)
+  const reading = useRead(
+    children.forEnrollment,
+    { query: { search: child.name, ...(activity && { activityId: activity.id }) } },
+    { enabled: activity !== null },
+  )
+  if (!activity) return <ActivityChooser isOffered={isOffered} onPick={setActivity} />
+  const candidate = reading.data?.find(({ id }) => id === child.id)
+  if (!candidate) return <DialogReading of={[reading]} thing="This child" />
+  return goOn(pageOf(activity), candidate, () => setActivity(null))
+}
+
+function pageOf({ kind, id }: Activity): ActivityPage {
+  const { section, attendance: lines } = kinds[kind].addresses
+  const params = { id }
+  return { kind, id, asked: { at: section, params }, lines: { at: lines[0], params } }
+}
+
+interface ActivityChooserProps {
+  isOffered: (activity: Activity) => boolean
+  onPick: (activity: Activity) => void
+}
+
+/** The finder asks the server from two characters on. */
+const LEAST = 2
+
+function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
+  const format = useFormat()
+  const typed = useTyped()
+  const { search } = typed
+  const reading = useRead(
+    finder.find,
+    { query: { search } },
+    { enabled: search.length >= LEAST, keepPrevious: true },
+  )
+  const found = search.length >= LEAST ? (reading.data?.activities ?? []) : []
+  return (
+    <>
+      <DialogBody>
+        <SearchChooser
+          labels={{ field: 'Activity', part: 'Activities to choose from', list: 'Activities' }}
+          typed={typed}
+          reading={reading}
+          found={found.filter((each) => each.state === 'ACTIVE' && isOffered(each))}
+          idOf={({ id }) => id}
+          option={({ id, kind, name, startsOn, endsOn }) => (
+            <Combobox.Option key={id} value={id} className={enrollStyles.option}>
+              <span className={enrollStyles.optionName}>
+                <KindMark kind={kind} /> {name}
+              </span>
+              <span>{format.dates(startsOn, endsOn)}</span>
+            </Combobox.Option>
+          )}
+          nothing={
+            search.length < LEAST
+              ? 'Type two letters of its name or more.'
+              : `No current activity matches “${search}”.`
+          }
+          onPick={onPick}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+      </DialogFooter>
+    </>
+  )
+}

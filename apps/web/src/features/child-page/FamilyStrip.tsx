@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { childName } from '@afterbell/domain/families/child-name'
+import type { Child } from '../families/child-values.ts'
+import styles from '../families/contact.module.css'
+
+/** The children of the family side by side: one tap leads from each to the others, on the same tab. */
+export function FamilyStrip({ child, tab }: { child: Child; tab: string | undefined }) {
+  if (child.siblings.length === 0) return null
+  const all = [{ id: child.id, name: childName(child) }, ...child.siblings].toSorted((one, other) =>
+    one.name.localeCompare(other.name, 'en'),
+  )
+  return (
+    <nav className={styles.strip} aria-label="Children of this family">
+      {all.map(({ id, name }) => (
+        <Link
+          key={id}
+          to="/contacts/$childId"
+          params={{ childId: id }}
+          search={(tab ? { tab } : {}) as never}
+          className={styles.sibling}
+          aria-current={id === child.id ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
+import { payers } from '@afterbell/contract/invoices/payers'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { activityLink } from '../places/activity-link.ts'
+import type { Child } from '../families/child-values.ts'
+import type { MeetingOfChild } from './meeting-rows.tsx'
+import styles from '../families/contact.module.css'
+
+type Place = AnswerOf<typeof childSchedule.rosterDetails>[number]
+
+/** How a child stands: where they are, what they are enrolled in, what they wait for, and what is owed. */
+export function StandingCards({ child }: { child: Child }) {
+  const format = useFormat()
+  const today = format.today()
+  const seesMoney = useMay()('invoice', 'view')
+  const places = useRead(childSchedule.rosterDetails, { params: { id: child.id } })
+  const schedule = useRead(childSchedule.scheduleDetails, { params: { childId: child.id }, query: {} })
+  const billing = useRead(payers.ofChild, { params: { childId: child.id } }, { enabled: seesMoney })
+  const now = (places.data ?? []).filter(({ isOver }) => !isOver)
+  const meetings = (schedule.data?.meetings ?? []).filter(({ isCancelled }) => !isCancelled)
+  const ofToday = meetings.filter(({ date }) => date === today)
+  const next = meetings.find(({ date, absence }) => date > today && absence === null)
+  return (
+    <div className={styles.cards}>
+      <Card title="Today" isKnown={schedule.data !== undefined}>
+        {ofToday.length === 0 && <span>Not expected</span>}
+        {ofToday.map((meeting) => (
+          <span key={meeting.id}>{todayText(meeting, format)}</span>
+        ))}
+        <span className={styles.dim}>
+          {next
+            ? `Next: ${format.weekdayDate(next.date)}, ${next.name}, ${format.time(next.timeFrom)}`
+            : 'Nothing in the next four weeks'}
+        </span>
+      </Card>
+      <Card title="Enrolled in" isKnown={places.data !== undefined}>
+        <Places of={now.filter(({ list, isDropIn }) => list === 'ROSTER' && !isDropIn)} page="" />
+      </Card>
+      <Card title="Waiting" isKnown={places.data !== undefined}>
+        <Places of={now.filter(({ list }) => list === 'WAIT_LIST')} page="/wait-list" />
+      </Card>
+      {seesMoney && (
+        <Card title="Owes" isKnown={billing.data !== undefined}>
+          {billing.data && (
+            <Link
+              to="/contacts/$childId"
+              params={{ childId: child.id }}
+              search={{ tab: 'billing' } as never}
+              className="numbers"
+            >
+              {moneyShown(billing.data.owed, billing.data.currency)}
+            </Link>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** 'In Chess since 3:02 PM', 'Left Chess at 4:30 PM with Gus', 'Expected at Chess at 3:30 PM'. */
+function todayText(meeting: MeetingOfChild, format: Format): string {
+  const { name, status, checkIn, checkOut, checkOutDate, checkOutPerson, timeFrom } = meeting
+  switch (status) {
+    case 'IN':
+      return `In ${name} since ${format.time(checkIn)}`
+    case 'OUT':
+      return `Left ${name} at ${format.dayTime(checkOut, checkOutDate)} with ${checkOutPerson ?? 'someone'}`
+    case 'EXCUSED':
+      return `Excused from ${name}`
+    case 'ABSENT':
+      return `Absent from ${name}`
+    case 'LATE':
+      return `Missing at ${name} since ${format.time(timeFrom)}`
+    case 'EXPECTED':
+      return `Expected at ${name} at ${format.time(timeFrom)}`
+  }
+}
+
+function Card({ title, isKnown, children }: { title: string; isKnown: boolean; children: ReactNode }) {
+  return (
+    <section className={styles.card} aria-label={title} aria-busy={!isKnown}>
+      <h2 className={styles.cardTitle}>{title}</h2>
+      {isKnown ? children : <span className={styles.dim}>…</span>}
+    </section>
+  )
+}
+
+/** So many are named; the schedule has them all. */
+const FEW = 3
+
+function Places({ of, page }: { of: readonly Place[]; page: '' | '/wait-list' }) {
+  if (of.length === 0) return <span className={styles.dim}>None</span>
+  return (
+    <>
+      {of.slice(0, FEW).map(({ rosterId, kind, sectionId: id, name, sectionName }) => (
+        <Link key={rosterId} {...activityLink({ kind, id }, page)}>
+          {[name, sectionName].filter(Boolean).join(', ')}
+        </Link>
+      ))}
+      {of.length > FEW && <span className={styles.dim}>and {of.length - FEW} more</span>}
+    </>
+  )
+}

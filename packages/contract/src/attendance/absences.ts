@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { ABSENCE_REASONS, ABSENT_AT_ONCE } from '@afterbell/domain/attendance/absence'
+import { date, id, idList, instant, money, time } from '../kernel/fields.ts'
+import { group, op } from '../kernel/op.ts'
+
+const reason = z.enum(ABSENCE_REASONS)
+
+/** Whose absence, and when: of one activity, or of all of them where none is named. Both days are included. */
+const asked = {
+  from: date,
+  to: date,
+  activityId: z.optional(id),
+}
+
+/** An absence of a child. */
+const absenceOfChild = z.object({
+  id,
+  from: date,
+  to: date,
+  activity: z.nullable(z.object({ id, name: z.string() })),
+  reason,
+  madeAt: instant,
+  by: z.nullable(z.string()),
+})
+
+/** That children do not come on some days, and why: told ahead or on the day (OQ-97). */
+export const absences = group('absences', {
+  look: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/absences/preview',
+    summary:
+      'What an absence of children would mean: on how many dates each is expected, where they are checked in, which drop-ins it cancels and how much that would propose to give back.',
+    allow: ['classes.rosters', 'check'],
+    addition: true,
+    query: z.object({ childIds: idList(), ...asked }),
+    answer: z.object({
+      children: z.array(
+        z.object({
+          id,
+          child: z.string(),
+          meetings: z.int(),
+          checkedIn: z.array(z.object({ activity: z.string(), date, checkIn: time })),
+        }),
+      ),
+      dropIns: z.int(),
+      /** What was paid for these drop-ins, which is proposed to be given back and never is by itself. */
+      givenBack: money,
+    }),
+  }),
+  record: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/absences',
+    summary:
+      'Records that children do not come between two days, from one activity or all of them. Whoever is not expected on any of them is left out. A check-in counts more than an absence. Drop-ins of those days are canceled shortly afterwards, where the school says so.',
+    allow: ['classes.rosters', 'check'],
+    whileInactive: 'seven days',
+    addition: true,
+    body: z.object({
+      childIds: z.array(id).check(z.minLength(1), z.maxLength(ABSENT_AT_ONCE)),
+      ...asked,
+      reason,
+      /** Somebody knows that a child is or was checked in on these days. */
+      evenIfIn: z._default(z.boolean(), false),
+    }),
+    answer: z.object({
+      recorded: z.array(z.object({ id, childId: id })),
+      notExpected: z.array(z.string()),
+    }),
+    refusals: ['NOT_EXPECTED', 'CHECKED_IN'],
+  }),
+  withdraw: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/absences/withdrawals',
+    summary:
+      'Takes absences back: the children are expected again. Drop-ins that were canceled stay canceled. One that was taken back before is left alone.',
+    allow: ['classes.rosters', 'check'],
+    whileInactive: 'seven days',
+    addition: true,
+    body: z.object({ absenceIds: z.array(id).check(z.minLength(1), z.maxLength(ABSENT_AT_ONCE)) }),
+    answer: z.object({ changed: z.int() }),
+  }),
+  ofChild: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/children/{id}/absences',
+    summary: 'The absences of a child that are over for at most a year or to come: the latest first.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    answer: z.array(absenceOfChild),
+  }),
+})
