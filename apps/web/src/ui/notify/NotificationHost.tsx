@@ -45,7 +45,8 @@ function NoticeCard({ notice }: { notice: Notice }) {
     <li className={styles.notice} data-type={notice.type ?? 'plain'} data-stays={notice.stays || undefined}>
       <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden />
       <div className={styles.text} role={notice.type === 'error' ? 'alert' : undefined}>
-        {notice.text}
+        <div>{notice.text}</div>
+        {notice.about && <div className={styles.about}>{notice.about}</div>}
         {notice.reference && <div className={styles.reference}>Quote {notice.reference} to support</div>}
       </div>
       {notice.action && (

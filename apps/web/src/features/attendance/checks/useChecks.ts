@@ -8,8 +8,10 @@ import { notify } from '../../../ui/notify/notify.ts'
 import { openHistory } from '../HistoryDialog.tsx'
 import type { Checked, EntryRow } from '../attendance-entry.ts'
 import { deliver, type CheckSaid } from '../offline/deliver.ts'
-import { askEntriesAgain } from '../offline/patch-entries.ts'
-import { tellAlreadyChecked, tellKeptHere, useUndoNotice } from './check-notices.ts'
+import { currentOutbox } from '../offline/outbox.ts'
+import { askEntriesAgain, entryHeld } from '../offline/patch-entries.ts'
+import { withQueued } from '../offline/useOffline.ts'
+import { tellAlreadyChecked, tellChecked, tellKeptHere } from './check-notices.ts'
 import { checkedOf, withoutCheckOut, type CheckedAt, type Checks } from './checks.ts'
 import { useSteadyChecks } from './useSteadyChecks.ts'
 import { useUnderWay } from './useUnderWay.ts'
@@ -35,7 +37,6 @@ interface Made {
 export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   const client = useQueryClient()
   const { underWay, run } = useUnderWay()
-  const say = useUndoNotice()
   const entryAt = (row: EntryRow) => {
     const { at, params } = whereOf(row)
     return { at, params: { ...params, attendanceId: row.id } }
@@ -46,16 +47,21 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
     const isDone = await run(rows, becomes, async () => {
       changed = await deliver(rows, said, send)
     })
-    if (isDone && changed === null) tellKeptHere()
+    if (isDone && changed === null) tellKeptHere(rows)
     else if (isDone && changed < rows.length)
       tellAlreadyChecked(rows, changed, said.act === 'IN' ? 'in' : 'out')
-    else if (isDone) say(done, takeBack)
+    else if (isDone) tellChecked(done, rows, takeBack)
     return isDone
   }
   const acts: Checks = {
     checkIn: (rows, time) => {
       const keepEarlier = rows.every((row) => row.checkIn === null)
       const body = { checkIn: time, attendanceIds: rows.map((row) => row.id), keepEarlier }
+      // Whoever was handed over meanwhile stays so: taken back one by one, each with its own question.
+      const isOut = (row: EntryRow) => {
+        const held = entryHeld(client, row)
+        return held !== undefined && withQueued(held, currentOutbox().queued).checkOut !== row.checkOut
+      }
       const takeBack = (row: EntryRow) => {
         const now = { ...row, checkIn: time }
         return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
@@ -66,7 +72,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         send: (signal) =>
           changedBy(call(attendance.checkIn, { ...whereOf(rows[0]!), body }, { ...KEPT, signal })),
         done: 'Check-in time is successfully changed',
-        takeBack: () => rows.forEach((row) => void takeBack(row)),
+        takeBack: () => rows.filter((row) => !isOut(row)).forEach((row) => void takeBack(row)),
       })
     },
     checkOut: (rows, { time, date, person, reason, photoIdChecked = false, note }) => {
