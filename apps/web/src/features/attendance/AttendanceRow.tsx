@@ -47,7 +47,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
       {onTick && (
         <div className={styles.tick}>
           <Checkbox
-            size="sm"
+            size="28px"
             aria-label={`Select ${name}`}
             checked={isTicked}
             onChange={(event) => onTick(row.id, event.currentTarget.checked)}
@@ -56,7 +56,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
       )}
       <div className={styles.who}>
         <div className={styles.name}>
-          <span>{name}</span>
+          <span className={styles.called}>{name}</span>
           <StateOf row={row} />
           {row.isDropIn && (
             <StatusChip tone="info" hollow>
@@ -66,9 +66,8 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
         </div>
         <div className={styles.told}>
           <AgeOf row={row} />
-          {row.section && <span>{row.section.name}</span>}
-          {row.pickUpOption && <span>{row.pickUpOption}</span>}
-          <Punctual row={row} />
+          {row.section && <span className={styles.quiet}>{row.section.name}</span>}
+          {row.pickUpOption && <span className={styles.quiet}>{row.pickUpOption}</span>}
           <Collected row={row} />
           {isTakenBack(row) && (
             <Anchor
@@ -83,7 +82,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
         </div>
       </div>
       <div className={styles.alerts}>
-        {row.familyVisible && (
+        {row.familyVisible && row.allergies !== '' && (
           <span className={styles.whole}>
             <span className={styles.alertName}>Allergies: </span>
             <Allergies text={row.allergies} />
@@ -104,6 +103,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
             <SpecialNeeds text={row.specialNeeds} />
           </span>
         )}
+        <Punctual row={row} />
       </div>
       <div className={styles.contacts}>{row.familyVisible && <Phones of={row.contacts} />}</div>
       <CheckTargets {...props} />
@@ -165,17 +165,20 @@ function Elsewhere({ row: { elsewhere } }: { row: EntryRow }) {
 
 function AgeOf({ row: { birthDate, grade } }: { row: EntryRow }) {
   const { today } = useFormat()
-  if (birthDate) return <span>{ageText(birthDate, today())}</span>
-  return grade && <span>Grade {gradeLabels[grade as Grade]}</span>
+  if (birthDate) return <span className={styles.quiet}>{ageText(birthDate, today())}</span>
+  return grade && <span className={styles.quiet}>Grade {gradeLabels[grade as Grade]}</span>
 }
 
 /** Who came after the start or left before the end. */
 function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: EntryRow }) {
+  if (lateArrivalMinutes === null && leftEarlyMinutes === null) return null
   return (
-    <>
-      {lateArrivalMinutes !== null && <span>Arrived {minutesText(lateArrivalMinutes)} late</span>}
+    <span className={styles.punctual}>
+      {lateArrivalMinutes !== null && (
+        <span className={styles.arrived}>Arrived {minutesText(lateArrivalMinutes)} late</span>
+      )}
       {leftEarlyMinutes !== null && <span>Left {minutesText(leftEarlyMinutes)} early</span>}
-    </>
+    </span>
   )
 }
 
