@@ -122,6 +122,11 @@ test('what cannot be pressed says why to a finger, a key and a screen reader', a
   await press(page.getByRole('heading', { level: 1 }))
   await expect(why).toHaveCount(0)
 
+  const before = page.getByRole('button', { name: 'Previous meeting' })
+  await press(before)
+  await expect(why).toContainText('There is no meeting before this day')
+  await press(page.getByRole('heading', { level: 1 }))
+
   await page.getByRole('checkbox', { name: `Select ${anna!.name}` }).check()
   const both = page
     .getByRole('toolbar', { name: 'Actions for 1 child' })

@@ -39,7 +39,8 @@ import { Stranger } from './Stranger.tsx'
 import { useKnownNow } from './useKnownNow.ts'
 import { leaveCheckNotice } from './checks/check-notices.ts'
 import type { Checks } from './checks/checks.ts'
-import styles from './attendance.module.css'
+import lineStyles from './attendance.module.css'
+import styles from './check-out.module.css'
 
 interface CheckOutSpec {
   /** One child, or several that one person collects. */
@@ -235,7 +236,7 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
           <button type="button" className={styles.person} data-of={name} onClick={() => onPress(name)}>
             <span className={styles.personName}>{name}</span>
             {isNear({ name }) ? (
-              <span className={styles.lateness}>Check photo ID</span>
+              <span className={lineStyles.lateness}>Check photo ID</span>
             ) : (
               relation && <span className={styles.relation}>{relation}</span>
             )}
@@ -260,7 +261,7 @@ function Late({ rows, left, moment }: { rows: readonly EntryRow[]; left: DayTime
   const minutes = rows.map((row) => latePickupMinutes(leftAt(row, left, moment), moment.at) ?? 0)
   const most = Math.max(...minutes)
   if (most === 0) return null
-  return <output className={styles.lateness}>{minutesText(most)} after the end</output>
+  return <output className={lineStyles.lateness}>{minutesText(most)} after the end</output>
 }
 
 function leftAt(row: EntryRow, { time, date }: DayTime, { timezone }: SchoolMoment) {
