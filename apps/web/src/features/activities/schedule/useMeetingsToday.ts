@@ -13,7 +13,7 @@ const SHOWN = Object.keys(kinds) as ShownKind[]
 const ASK_AGAIN_MS = 30_000
 
 /** What takes place today over all kinds, in order of time: for an instructor, of what they teach. */
-export function useMeetingsToday(isAsked = true) {
+export function useMeetingsToday() {
   // Asked anew when the session moves to another school.
   useSession()
   const reads = useQueries({
@@ -22,7 +22,6 @@ export function useMeetingsToday(isAsked = true) {
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(activities.dashboard, { at: kind }, { global: true, signal }),
       refetchInterval: ASK_AGAIN_MS,
-      enabled: isAsked,
       meta: { isQuiet: true },
     })),
   })
