@@ -74,13 +74,20 @@ test('the way back to the top lies over nothing that is pressed, and goes while 
   logins,
 }) => {
   const { id } = await office.classWith({ ...late, maxEnroll: 30 })
-  await office.enroll(id, ...'Anna Ben Cleo Dan Eve Fay Gil Hal Ida Jo Kay Lea Max Noa Ole Pia'.split(' '))
+  await office.enroll(
+    id,
+    ...'Anna Ben Cleo Dan Eve Fay Gil Hal Ida Jo Kay Lea Max Noa Ole Pia Quin Ria Sam Tea'.split(' '),
+  )
   await allIn(id)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(targets(page).first()).toBeVisible()
   const toTop = page.getByRole('button', { name: 'Back to top' })
-  const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
-  for (let y = height; y > height * 0.7; y -= 40) {
+  const { height, shownFrom } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight - window.innerHeight,
+    shownFrom: window.innerHeight * 0.75,
+  }))
+  expect(height).toBeGreaterThan(shownFrom)
+  for (let y = height; y > Math.max(height * 0.7, shownFrom); y -= 40) {
     await page.evaluate((to) => window.scrollTo(0, to), y)
     await expect(toTop).toBeVisible()
     const top = await boxOf(toTop)
