@@ -74,13 +74,20 @@ test('the way back to the top lies over nothing that is pressed, and goes while 
   logins,
 }) => {
   const { id } = await office.classWith({ ...late, maxEnroll: 30 })
-  await office.enroll(id, ...'Anna Ben Cleo Dan Eve Fay Gil Hal Ida Jo Kay Lea Max Noa Ole Pia'.split(' '))
+  await office.enroll(
+    id,
+    ...'Anna Ben Cleo Dan Eve Fay Gil Hal Ida Jo Kay Lea Max Noa Ole Pia Quin Ria Sam Tea'.split(' '),
+  )
   await allIn(id)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(targets(page).first()).toBeVisible()
   const toTop = page.getByRole('button', { name: 'Back to top' })
-  const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
-  for (let y = height; y > height * 0.7; y -= 40) {
+  const { height, shownFrom } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight - window.innerHeight,
+    shownFrom: window.innerHeight * 0.75,
+  }))
+  expect(height).toBeGreaterThan(shownFrom)
+  for (let y = height; y > Math.max(height * 0.7, shownFrom); y -= 40) {
     await page.evaluate((to) => window.scrollTo(0, to), y)
     await expect(toTop).toBeVisible()
     const top = await boxOf(toTop)
@@ -121,6 +128,11 @@ test('what cannot be pressed says why to a finger, a key and a screen reader', a
   expect(await violations(page)).toEqual([])
   await press(page.getByRole('heading', { level: 1 }))
   await expect(why).toHaveCount(0)
+
+  const before = page.getByRole('button', { name: 'Previous meeting' })
+  await press(before)
+  await expect(why).toContainText('There is no meeting before this day')
+  await press(page.getByRole('heading', { level: 1 }))
 
   await page.getByRole('checkbox', { name: `Select ${anna!.name}` }).check()
   const both = page

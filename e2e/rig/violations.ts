@@ -10,6 +10,15 @@ export async function violations(page: Page, except?: string): Promise<string[]>
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
+/** What can be pressed and is too small, or too near to what else can be: a rule that axe leaves out by itself. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['target-size'])
+    .analyze()
+  return found.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+}
+
 /**
  * What is still fading in has not its colors yet, and what was just opened begins to fade a few frames later. What turns
  * without end, such as the spinner of a button behind a question, is not waited for. A list that is being read anew is dim.

@@ -136,3 +136,20 @@ async function printed(page: Page): Promise<{ pages: number; size: number[] }> {
   const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(text)!
   return { pages, size: [width, height].map((points) => Math.round(Number(points))) }
 }
+
+test('on a phone the paper is scrolled sideways, by keys as well', async ({ page, logins, baseURL }, {
+  project,
+}) => {
+  test.skip(project.name === 'desk', 'there is room for it at a desk')
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith()
+  await office.enroll(id, 'Anna')
+  await signIn(page, logins.Manager!, `/schools/classes/${id}`)
+  await page.goto(`/schools/classes/${id}/print`)
+  await expect(page.getByRole('article').getByRole('rowheader')).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+  const paper = page.getByRole('main')
+  await paper.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => paper.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+})

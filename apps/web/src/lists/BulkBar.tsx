@@ -13,17 +13,21 @@ interface BulkBarProps<Row> {
   actions: readonly BulkAction<Row>[]
   rowId: (row: Row) => string
   things: Things
+  /** Nothing else on the screen ticks every row. */
+  ticksAll?: boolean
 }
 
 /** What can be done with the ticked rows, how many they are, and the way to all that match. */
-export function BulkBar<Row>({ list, selection, actions, rowId, things }: BulkBarProps<Row>) {
+export function BulkBar<Row>(props: BulkBarProps<Row>) {
+  const { list, selection, actions, rowId, things, ticksAll = false } = props
   const [running, setRunning] = useState<string | null>(null)
   // While a dialog asks how to go on, nothing is under way yet.
   const isAsking = useSyncExternalStore(onModals, currentModals).length > 0
   if (selection.count === 0) return null
 
   const chosen = chosenOf(list, selection, rowId)
-  const canTakeAll = !selection.isAll && list.total > selection.count && list.total > list.rows.length
+  const canTakeAll =
+    !selection.isAll && list.total > selection.count && (ticksAll || list.total > list.rows.length)
   const run = async (action: BulkAction<Row>) => {
     setRunning(action.label)
     try {

@@ -10,7 +10,7 @@ const VIEW_LABELS = { list: 'List', calendar: 'Calendar' } as const
 export function Head({ page, school }: { page: PageAddress; school: School }) {
   const logo = school.logo && pictureIn(school.logo)
   return (
-    <header className="head">
+    <header className="head" aria-label={school.schoolName}>
       {!page.isEmbedded && (
         <div className="brand" data-pictured={school.backgroundImage ? '' : undefined}>
           {school.backgroundImage && <Background address={school.backgroundImage} />}

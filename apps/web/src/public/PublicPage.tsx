@@ -40,7 +40,8 @@ export function PublicPage({
   return (
     <div className="page" style={colors} data-embedded={page.isEmbedded ? '' : undefined}>
       <Head page={page} school={school} />
-      <main aria-busy={isTurning || undefined}>
+      {/* In a frame within the product there is another main part beside it. */}
+      <main aria-label={school.schoolName} aria-busy={isTurning || undefined}>
         {failure}
         {content(page, { school, list, dates }, calendar)}
       </main>

@@ -22,7 +22,12 @@ export function Root() {
   const local = useMemo(
     () =>
       school
-        ? { dateFormat: school.dateFormat, currency: school.currency, country: school.country }
+        ? {
+            dateFormat: school.dateFormat,
+            currency: school.currency,
+            country: school.country,
+            timezone: school.timezone,
+          }
         : ELSEWHERE,
     [school],
   )

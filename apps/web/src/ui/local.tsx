@@ -9,6 +9,8 @@ export interface Local {
   currency: Currency
   /** Two letters. */
   country: string
+  /** The school's zone: which day is today. Where none is told, the device's. */
+  timezone?: string
 }
 
 const LocalContext = createContext<Local>({ dateFormat: 'AMERICAN', currency: 'USD', country: 'US' })

@@ -42,7 +42,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
       {onTick && (
         <div className={styles.tick}>
           <Checkbox
-            size="sm"
+            size="28px"
             aria-label={`Select ${name}`}
             checked={isTicked}
             onChange={(event) => onTick(row.id, event.currentTarget.checked)}
@@ -51,7 +51,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
       )}
       <div className={styles.who}>
         <div className={styles.name}>
-          <span>{name}</span>
+          <span className={styles.called}>{name}</span>
           <StateOf row={row} moment={props.moment} />
           {row.isDropIn && (
             <StatusChip tone="info" hollow>
@@ -61,9 +61,8 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
         </div>
         <div className={styles.told}>
           <AgeOf row={row} />
-          {row.section && <span>{row.section.name}</span>}
-          {row.pickUpOption && <span>{row.pickUpOption}</span>}
-          <Punctual row={row} />
+          {row.section && <span className={styles.quiet}>{row.section.name}</span>}
+          {row.pickUpOption && <span className={styles.quiet}>{row.pickUpOption}</span>}
           <Collected row={row} />
           <AbsentButton row={row} acts={acts} mayCheck={props.mayCheck} />
           {isTakenBack(row) && (
@@ -79,7 +78,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
         </div>
       </div>
       <div className={styles.alerts}>
-        {row.familyVisible && (
+        {row.familyVisible && row.allergies !== '' && (
           <span className={styles.whole}>
             <span className={styles.alertName}>Allergies: </span>
             <Allergies text={row.allergies} />
@@ -100,6 +99,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
             <SpecialNeeds text={row.specialNeeds} />
           </span>
         )}
+        <Punctual row={row} />
       </div>
       <div className={styles.contacts}>{row.familyVisible && <Phones of={row.contacts} />}</div>
       <CheckTargets {...props} />
@@ -161,17 +161,20 @@ function Elsewhere({ row: { elsewhere } }: { row: EntryRow }) {
 
 function AgeOf({ row: { birthDate, grade } }: { row: EntryRow }) {
   const { today } = useFormat()
-  if (birthDate) return <span>{ageText(birthDate, today())}</span>
-  return grade && <span>Grade {gradeLabels[grade as Grade]}</span>
+  if (birthDate) return <span className={styles.quiet}>{ageText(birthDate, today())}</span>
+  return grade && <span className={styles.quiet}>Grade {gradeLabels[grade as Grade]}</span>
 }
 
 /** Who came after the start or left before the end. */
 function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: EntryRow }) {
+  if (lateArrivalMinutes === null && leftEarlyMinutes === null) return null
   return (
-    <>
-      {lateArrivalMinutes !== null && <span>Arrived {minutesText(lateArrivalMinutes)} late</span>}
+    <span className={styles.punctual}>
+      {lateArrivalMinutes !== null && (
+        <span className={styles.arrived}>Arrived {minutesText(lateArrivalMinutes)} late</span>
+      )}
       {leftEarlyMinutes !== null && <span>Left {minutesText(leftEarlyMinutes)} early</span>}
-    </>
+    </span>
   )
 }
 

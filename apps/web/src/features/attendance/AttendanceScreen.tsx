@@ -20,6 +20,7 @@ import { childrenWords } from '../frame/children-words.ts'
 import { DayBar } from './DayBar.tsx'
 import { DayLines } from './DayRows.tsx'
 import { entryOf, statusLabels, tapTime, type EntryRow } from './attendance-entry.ts'
+import { nameKeptWithBoard } from './offline/kept-day.ts'
 import { Unsent } from './offline/Unsent.tsx'
 import { useBulkChecks } from './checks/useBulkChecks.tsx'
 import { useDay, type Day } from './useDay.ts'
@@ -29,7 +30,7 @@ import styles from './attendance.module.css'
 export function AttendanceScreen() {
   const page = useActivityPage()
   return (
-    <ActivityPageBody page={page} isBrief>
+    <ActivityPageBody page={page} isBrief nameKept={nameKeptWithBoard}>
       {(activity) => <Attendance key={page.id} page={page} activity={activity} />}
     </ActivityPageBody>
   )
@@ -37,7 +38,7 @@ export function AttendanceScreen() {
 
 function Attendance({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
   const mayDo = useMay()
-  const day = useDay(page)
+  const day = useDay(page, activity)
   const mayCheck = mayDo(`${page.kind}.rosters`, 'check')
   const mayDownload = mayDo(`${page.kind}.attendance`, 'download')
   const { list, date } = day
@@ -78,21 +79,25 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       <DayBar page={page} day={day} activity={activity} />
       <Unsent outbox={day.outbox} />
       {hasLines && <ReadingOnly day={day} />}
-      {(hasLines || list.state === 'loading') && <Counts day={day} />}
-      {hasLines && (
-        <div className={styles.tools}>
-          <SearchBox label="Search children" value={list.view.search} onSearch={list.search} />
-          {mayCheck && (
-            <GuardedButton
-              refused={checks.refusedAll}
-              leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
-              className={styles.all}
-              onClick={() => void checks.all()}
-            >
-              Check in all{checks.waiting.length > 0 && ` (${checks.waiting.length})`}
-            </GuardedButton>
+      {(hasLines || list.state === 'loading') && (
+        <div className={styles.stays}>
+          <Counts day={day} />
+          {hasLines && (
+            <div className={styles.tools}>
+              <SearchBox label="Search children" value={list.view.search} onSearch={list.search} />
+              {mayCheck && (
+                <GuardedButton
+                  refused={checks.refusedAll}
+                  leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+                  className={styles.all}
+                  onClick={() => void checks.all()}
+                >
+                  Check in all{checks.waiting.length > 0 && ` (${checks.waiting.length})`}
+                </GuardedButton>
+              )}
+              {mayDownload && <DownloadOfDay onClick={() => void download()} />}
+            </div>
           )}
-          {mayDownload && <DownloadOfDay onClick={() => void download()} />}
         </div>
       )}
       <BulkBar
@@ -101,6 +106,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
         actions={bulk}
         rowId={(row) => row.id}
         things={childrenWords}
+        ticksAll
       />
       <DayLines day={day} selection={bulk.length > 0 ? selection : null} mayCheck={mayCheck} />
     </div>

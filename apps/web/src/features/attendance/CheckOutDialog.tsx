@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   checkOutTexts,
   collectorsOfAll,
@@ -38,10 +38,12 @@ import { NearName, nearestTo } from './NearName.tsx'
 import { NeverRelease } from './NeverRelease.tsx'
 import { Stranger } from './Stranger.tsx'
 import { useKnownNow } from './useKnownNow.ts'
+import { leaveCheckNotice } from './checks/check-notices.ts'
 import type { Checks } from './checks/checks.ts'
 import { asksWhy } from './checks/just-made.ts'
 import { WHY_LABEL, WHY_MISSING, whyChoices } from './checks/why-choices.ts'
-import styles from './attendance.module.css'
+import lineStyles from './attendance.module.css'
+import styles from './check-out.module.css'
 
 interface CheckOutSpec {
   /** One child, or several that one person collects. */
@@ -52,6 +54,7 @@ interface CheckOutSpec {
 
 /** Asks who collects, and hands the children over. Answers whether it was done. */
 export async function openCheckOut(spec: CheckOutSpec): Promise<boolean> {
+  leaveCheckNotice()
   const [first, ...others] = spec.rows
   const isDone = await openModal<true>({
     title: `Who is picking up ${others.length === 0 ? childName(first!) : `${spec.rows.length} children`}?`,
@@ -155,34 +158,37 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
     if (form.isValidAt('checkOut', 'note', 'why')) void handOver(person)
     else form.reveal('checkOut', 'note', 'why')
   }
+  const answers = useFocusMoved(asked === 'ELSE' ? 'ELSE' : (asked?.name ?? null))
   const person = askedName(form.values.checkOutPerson)
   const near = asked && nearestTo(person, rows)
   return (
     <Form form={form}>
       <DialogBody>
         <NeverRelease rows={rows} />
-        {asked ? (
-          <>
-            {isElse && <Stranger form={form} row={rows[0]!} />}
-            {near && <NearName person={person} near={near} field={form.field('photoIdChecked')} />}
-            <TextareaField
-              {...form.field('overrideReason')}
-              label={
-                near ? 'Why you are sure this is someone else' : 'Why the child is going with this person'
-              }
-              required
-              rows={2}
-              max={500}
+        <div className={styles.answers} ref={answers}>
+          {asked ? (
+            <>
+              {isElse && <Stranger form={form} row={rows[0]!} />}
+              {near && <NearName person={person} near={near} field={form.field('photoIdChecked')} />}
+              <TextareaField
+                {...form.field('overrideReason')}
+                label={
+                  near ? 'Why you are sure this is someone else' : 'Why the child is going with this person'
+                }
+                required
+                rows={2}
+                max={500}
+              />
+            </>
+          ) : (
+            <People
+              people={people}
+              isNear={({ name }) => nearestTo(name, rows) !== null}
+              onPress={press}
+              onElse={one && (() => setAsked('ELSE'))}
             />
-          </>
-        ) : (
-          <People
-            people={people}
-            isNear={({ name }) => nearestTo(name, rows) !== null}
-            onPress={press}
-            onElse={one && (() => setAsked('ELSE'))}
-          />
-        )}
+          )}
+        </div>
         {/* Opened by the focus alone, its list would lie over the people. */}
         <TimeField {...form.field('checkOut')} label="Leaves at" opensOnFocus={false} required />
         {days.length > 1 && (
@@ -218,6 +224,26 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   )
 }
 
+/**
+ * Moves the focus with what is asked: who presses "Someone else" goes on at the first field that is asked of them, and back
+ * at the button they came from. `asked` is of whom more is asked; null while the people are shown. Answers where both stand.
+ */
+function useFocusMoved(asked: string | null) {
+  const answers = useRef<HTMLDivElement>(null)
+  const before = useRef(asked)
+  useEffect(() => {
+    const was = before.current
+    before.current = asked
+    if (was === asked) return
+    const from = (button: HTMLElement) => button.dataset.of === (was === 'ELSE' ? '' : was)
+    const all = [...(answers.current?.querySelectorAll<HTMLElement>('button, input, textarea') ?? [])]
+    const next =
+      asked === null ? (all.find(from) ?? all[0]) : all.find((each) => each.matches('input, textarea'))
+    next?.focus()
+  }, [asked])
+  return answers
+}
+
 interface PeopleProps {
   people: readonly { name: string; relation: string }[]
   /** Whether a name is near one that may not pick up, so that a photo ID is asked for. */
@@ -233,10 +259,10 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
     <ul className={styles.people} aria-label="May pick up">
       {people.map(({ name, relation }) => (
         <li key={name}>
-          <button type="button" className={styles.person} onClick={() => onPress(name)}>
+          <button type="button" className={styles.person} data-of={name} onClick={() => onPress(name)}>
             <span className={styles.personName}>{name}</span>
             {isNear({ name }) ? (
-              <span className={styles.lateness}>Check photo ID</span>
+              <span className={lineStyles.lateness}>Check photo ID</span>
             ) : (
               relation && <span className={styles.relation}>{relation}</span>
             )}
@@ -245,7 +271,7 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
       ))}
       {onElse && (
         <li>
-          <button type="button" className={styles.person} data-else onClick={onElse}>
+          <button type="button" className={styles.person} data-of="" data-else onClick={onElse}>
             <span className={styles.personName}>Someone else</span>
             <IconChevronRight size={18} stroke={1.75} aria-hidden />
           </button>
@@ -261,7 +287,7 @@ function Late({ rows, left, moment }: { rows: readonly EntryRow[]; left: DayTime
   const minutes = rows.map((row) => latePickupMinutes(leftAt(row, left, moment), moment.at) ?? 0)
   const most = Math.max(...minutes)
   if (most === 0) return null
-  return <output className={styles.lateness}>{minutesText(most)} after the end</output>
+  return <output className={lineStyles.lateness}>{minutesText(most)} after the end</output>
 }
 
 function leftAt(row: EntryRow, { time, date }: DayTime, { timezone }: SchoolMoment) {

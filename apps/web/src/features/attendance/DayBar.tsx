@@ -6,6 +6,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { CalendarPopover } from '../../ui/calendar/CalendarPopover.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { WhyNot } from '../../ui/WhyNot.tsx'
 import type { Activity, ActivityPage } from '../places/activity-page.ts'
 import type { Day } from './useDay.ts'
 import styles from './attendance.module.css'
@@ -31,7 +32,12 @@ export function DayBar({ page, day, activity }: DayBarProps) {
   const shown = `${isToday ? 'Today, ' : ''}${format.weekdayDate(date)}`
   return (
     <div className={styles.day} role="group" aria-label="Day">
-      <Step to={meeting?.previousDate ?? null} label="Previous meeting" goTo={goTo}>
+      <Step
+        to={meeting?.previousDate ?? null}
+        label="Previous meeting"
+        whyNot={meeting ? 'There is no meeting before this day' : STILL_LOADING}
+        goTo={goTo}
+      >
         <IconChevronLeft size={20} stroke={1.75} aria-hidden />
       </Step>
       <CalendarPopover
@@ -63,7 +69,12 @@ export function DayBar({ page, day, activity }: DayBarProps) {
           }}
         />
       </CalendarPopover>
-      <Step to={meeting?.nextDate ?? null} label="Next meeting" goTo={goTo}>
+      <Step
+        to={meeting?.nextDate ?? null}
+        label="Next meeting"
+        whyNot={meeting ? 'There is no meeting after this day' : STILL_LOADING}
+        goTo={goTo}
+      >
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Step>
       {!isToday && (
@@ -109,25 +120,33 @@ function useMarks({ kind, id }: ActivityPage, isAsked: boolean): ReadonlyMap<str
   )
 }
 
+const STILL_LOADING = 'The dates are still loading'
+
 interface StepProps {
   to: string | null
   label: string
+  /** Said where there is nowhere to go. */
+  whyNot: string
   goTo: (date: string) => void
   children: React.ReactNode
 }
 
-function Step({ to, label, goTo, children }: StepProps) {
+function Step({ to, label, whyNot, goTo, children }: StepProps) {
   const format = useFormat()
   return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      className={styles.step}
-      aria-label={to ? `${label}, ${format.weekdayDate(to)}` : label}
-      disabled={to === null}
-      onClick={() => to && goTo(to)}
-    >
-      {children}
-    </ActionIcon>
+    <WhyNot refused={to === null ? whyNot : null} onPress={() => to && goTo(to)}>
+      {(gray) => (
+        <ActionIcon
+          variant="default"
+          size={36}
+          className={styles.step}
+          aria-label={to ? `${label}, ${format.weekdayDate(to)}` : label}
+          data-disabled={to === null || undefined}
+          {...gray}
+        >
+          {children}
+        </ActionIcon>
+      )}
+    </WhyNot>
   )
 }

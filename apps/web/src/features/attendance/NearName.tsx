@@ -5,7 +5,7 @@ import { resembledBy } from '@afterbell/domain/families/do-not-release'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import type { FieldProps } from '../../ui/form/useAppForm.ts'
 import type { EntryRow } from './attendance-entry.ts'
-import styles from './attendance.module.css'
+import styles from './check-out.module.css'
 
 /** An entry of the do-not-release list of one of some children that may mean a person. */
 export interface NearEntry {

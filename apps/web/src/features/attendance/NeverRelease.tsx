@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import type { EntryRow } from './attendance-entry.ts'
-import styles from './attendance.module.css'
+import styles from './check-out.module.css'
 
 /** Who may never take one of these children along: before anything else, on every check-out. */
 export function NeverRelease({ rows }: { rows: readonly EntryRow[] }) {

@@ -19,7 +19,7 @@ export function TodayScreen() {
   const format = useFormat()
   const board = useBoard()
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-board>
       <PageHeader
         title="Today"
         facts={format.weekdayDate(board.moment.today)}
@@ -27,20 +27,22 @@ export function TodayScreen() {
         actions={<LatePickupsLink />}
       />
       <Unsent outbox={board.outbox} />
-      <div className={styles.counts} data-seven>
-        <ListCounters
-          label="Counts"
-          counters={FILTERS.map((status) => ({
-            label: boardFilters[status],
-            count: board.counts?.[status] ?? null,
-            filters: { status },
-          }))}
-          view={board.view}
-          onChoose={(filters) => board.change({ filters })}
-        />
-      </div>
-      <div className={styles.tools}>
-        <SearchBox label="Search children" value={board.view.search} onSearch={board.search} />
+      <div className={styles.stays}>
+        <div className={styles.counts} data-seven>
+          <ListCounters
+            label="Counts"
+            counters={FILTERS.map((status) => ({
+              label: boardFilters[status],
+              count: board.counts?.[status] ?? null,
+              filters: { status },
+            }))}
+            view={board.view}
+            onChoose={(filters) => board.change({ filters })}
+          />
+        </div>
+        <div className={styles.tools}>
+          <SearchBox label="Search children" value={board.view.search} onSearch={board.search} />
+        </div>
       </div>
       <Body board={board} />
     </div>

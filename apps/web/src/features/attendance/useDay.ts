@@ -9,7 +9,7 @@ import type { List } from '../../lists/list.ts'
 import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
 import { throughKept } from '../../platform/session/kept.ts'
-import type { ActivityPage } from '../places/activity-page.ts'
+import type { Activity, ActivityPage } from '../places/activity-page.ts'
 import { entriesKept, linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
 import { useBoardKept } from './offline/useBoardKept.ts'
 import { isStatus, entryOf, rowsOnBoard, withChecks, type EntryRow } from './attendance-entry.ts'
@@ -27,9 +27,9 @@ const ALL_LINES = 1000
 
 /**
  * The attendance of the day in the address, today without one: its lines as they stand this minute, those of them that
- * are filtered and searched for, and what can be done to them.
+ * are filtered and searched for, and what can be done to them. `activity` once it is known.
  */
-export function useDay(page: ActivityPage) {
+export function useDay(page: ActivityPage, activity: Activity | undefined) {
   useLiveBoard()
   const outbox = useOffline()
   const { view, change } = useListView(FILTERS, null)
@@ -48,7 +48,11 @@ export function useDay(page: ActivityPage) {
           })
       : undefined,
   })
-  useBoardKept(moment.today, isToday ? reading.data : undefined, keyOf(attendance.list, asked))
+  useBoardKept(
+    { today: moment.today, page, name: activity?.name },
+    isToday ? reading.data : undefined,
+    keyOf(attendance.list, asked),
+  )
   const day = { ...page.lines, query: { date } }
   const statistics = useRead(attendance.statistics, day, {
     everyMs: ASK_AGAIN_MS,

@@ -1,6 +1,7 @@
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { NoProgramsButton } from '../activities/closed-days/NoProgramsButton.tsx'
+import { useMeetingsToday } from '../activities/schedule/useMeetingsToday.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'
 import { FailedCard } from './FailedCard.tsx'
@@ -10,7 +11,7 @@ import { NeedsCard, useFamiliesAlike, useNeeds } from './TodosCard.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
 import { SignUpsCard } from './SignUpsCard.tsx'
 import { TrendsCard } from './TrendsCard.tsx'
-import { TodayCard, useToday } from './TodayCard.tsx'
+import { TodayCard } from './TodayCard.tsx'
 import styles from './dashboard.module.css'
 
 /** Where the office begins its day: what needs it, what takes place, who came in, and what came together. */
@@ -18,7 +19,7 @@ export function DashboardScreen() {
   const needs = useNeeds()
   const money = useMoneyNeeds()
   const alike = useFamiliesAlike()
-  const today = useToday()
+  const today = useMeetingsToday()
   const steps = useFirstSteps()
   const isNarrow = useNarrow()
   // In one column, what is above must be there first, or everything below it would jump.

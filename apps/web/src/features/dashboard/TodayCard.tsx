@@ -1,56 +1,14 @@
-import { useQueries } from '@tanstack/react-query'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { activities } from '@afterbell/contract/activities/activities'
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { call, keyOf } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
-import { useSession } from '../../platform/session/session.ts'
-import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import type { MeetingToday } from '../activities/schedule/useMeetingsToday.ts'
 import { KindMark } from '../activities/KindMark.tsx'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
 import styles from './dashboard.module.css'
 
-type Today = AnswerOf<typeof activities.dashboard>[number] & { kind: ShownKind }
-
-const SHOWN = Object.keys(kinds) as ShownKind[]
-/** Children come and go at the doors meanwhile. */
-const ASK_AGAIN_MS = 30_000
-
-/** What takes place today over all kinds, in order of time. */
-export function useToday(): CardRead<Today[]> {
-  // Asked anew when the session moves to another school.
-  useSession()
-  const reads = useQueries({
-    queries: SHOWN.map((kind) => ({
-      queryKey: keyOf(activities.dashboard, { at: kind }),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(activities.dashboard, { at: kind }, { global: true, signal }),
-      refetchInterval: ASK_AGAIN_MS,
-      meta: { isQuiet: true },
-    })),
-  })
-  const isThere = reads.every(({ data }) => data !== undefined)
-  return {
-    data: isThere
-      ? reads
-          .flatMap(({ data }, index) => data!.map((row) => ({ ...row, kind: SHOWN[index]! })))
-          // What met the day before, and has children who are still there, comes first.
-          .toSorted(
-            (a, b) =>
-              a.date.localeCompare(b.date) ||
-              a.timeFrom.localeCompare(b.timeFrom) ||
-              a.name.localeCompare(b.name),
-          )
-      : undefined,
-    error: reads.find(({ error }) => error)?.error ?? null,
-    refetch: () => Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),
-  }
-}
-
 /** Today's meetings with who is expected and who is there. */
-export function TodayCard({ read }: { read: CardRead<Today[]> }) {
+export function TodayCard({ read }: { read: CardRead<MeetingToday[]> }) {
   const format = useFormat()
   return (
     <Card
@@ -93,7 +51,7 @@ export function TodayCard({ read }: { read: CardRead<Today[]> }) {
   )
 }
 
-function Presence({ row: { expected, checkedIn, checkedOut, kind } }: { row: Today }) {
+function Presence({ row: { expected, checkedIn, checkedOut, kind } }: { row: MeetingToday }) {
   const there = checkedIn - checkedOut
   return (
     <span className={styles.presence} title={`${checkedOut} have left this ${activityKinds[kind].words.one}`}>

@@ -29,6 +29,8 @@ interface ActivityHeaderProps {
   page: ActivityPage
   /** Undefined while it is on its way, null where it could not be loaded. */
   activity: Activity | undefined | null
+  /** What it is called, as far as that is known without it. */
+  name?: string | undefined
   /** Asks again for what could not be loaded. */
   onRetry: () => void
   /** The primary action of the page. */
@@ -38,7 +40,8 @@ interface ActivityHeaderProps {
 }
 
 /** The head of every page of an activity: what it is, when, where, for whom, how full; and the way to its other pages. */
-export function ActivityHeader({ page, activity, onRetry, action, isBrief = false }: ActivityHeaderProps) {
+export function ActivityHeader(props: ActivityHeaderProps) {
+  const { page, activity, name, onRetry, action, isBrief = false } = props
   return (
     <>
       <div className={styles.head} data-brief={isBrief || undefined}>
@@ -50,7 +53,7 @@ export function ActivityHeader({ page, activity, onRetry, action, isBrief = fals
               ) : activity ? (
                 titleOf(activity)
               ) : (
-                kinds[page.kind].words.title
+                (name ?? kinds[page.kind].words.title)
               )
             }
             mark={activity && <Status of={activity.status} />}

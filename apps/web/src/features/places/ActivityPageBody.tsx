@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { usePage } from '../../platform/page/page.tsx'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
@@ -10,14 +10,18 @@ interface ActivityPageBodyProps {
   page: ActivityPage
   action?: (activity: Activity | undefined) => ReactNode
   isBrief?: boolean
+  /** What this device calls it where it cannot be asked for. */
+  nameKept?: (page: ActivityPage) => Promise<string | null>
   /** Drawn at once, so that its own calls go out beside the activity's. */
   children: (activity: Activity | undefined) => ReactNode
 }
 
 /** A page of an activity: its head over what the page is for; or, where the activity is not there, that alone. */
-export function ActivityPageBody({ page, action, isBrief, children }: ActivityPageBodyProps) {
+export function ActivityPageBody({ page, action, isBrief, nameKept, children }: ActivityPageBodyProps) {
   const { data: activity, isError, error, refetch } = useActivity(page)
-  usePage({ name: activity && titleOf(activity) })
+  const kept = useNameKept(page, isError && !activity ? nameKept : undefined)
+  const name = activity ? titleOf(activity) : kept
+  usePage({ name })
   if (isError && !activity && error instanceof CallRefused && error.status === 404)
     return <ReadFailure error={error} onRetry={() => void refetch()} thing="This activity" />
   return (
@@ -26,6 +30,7 @@ export function ActivityPageBody({ page, action, isBrief, children }: ActivityPa
       <ActivityHeader
         page={page}
         activity={activity ?? (isError ? null : undefined)}
+        name={name}
         onRetry={() => void refetch()}
         action={action?.(activity)}
         isBrief={isBrief ?? false}
@@ -33,4 +38,20 @@ export function ActivityPageBody({ page, action, isBrief, children }: ActivityPa
       {children(activity)}
     </>
   )
+}
+
+function useNameKept(page: ActivityPage, ask: ActivityPageBodyProps['nameKept']): string | undefined {
+  const [kept, setKept] = useState<{ id: string; name: string | null }>()
+  useEffect(() => {
+    if (!ask) return
+    let isHere = true
+    void ask(page)
+      .catch(() => null)
+      .then((name) => isHere && setKept({ id: page.id, name }))
+    return () => {
+      isHere = false
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same activity is the same page
+  }, [ask, page.id])
+  return (ask && kept?.id === page.id && kept.name) || undefined
 }

@@ -66,7 +66,8 @@ function PrintOf({ session }: { session: Session }) {
   return (
     <div className={styles.screen}>
       <PrintControls page={page} printed={reading.data} choice={choice} onChange={change} />
-      <main className={styles.desk} aria-busy={reading.isPlaceholderData}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone the paper is scrolled sideways, by keys too */}
+      <main className={styles.desk} tabIndex={0} aria-busy={reading.isPlaceholderData}>
         <PrintedSheet printed={reading.data} choice={choice} />
       </main>
     </div>

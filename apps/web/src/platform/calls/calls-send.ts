@@ -1,3 +1,4 @@
+import { keepClock, readClockKept } from './clock-kept.ts'
 import { pathOf, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
 import type { Problem } from '@afterbell/contract/kernel/problem'
 import { fromWire, toWire } from './wire.ts'
@@ -123,15 +124,22 @@ export function clockAheadMs(): number | null {
   return aheadMs
 }
 
+/** The same as far as is known: before the first answer, what was told when this device last heard one. */
+export function lastClockAheadMs(): number {
+  return aheadMs ?? readClockKept()
+}
+
 /** The instant it is for the server, whatever the clock of this device says. */
 export function serverNow(): Temporal.Instant {
-  return Temporal.Now.instant().subtract({ milliseconds: aheadMs ?? 0 })
+  return Temporal.Now.instant().subtract({ milliseconds: Math.round(lastClockAheadMs()) })
 }
 
 /** The server tells whole seconds: on average half of one has gone by. */
 function readClock({ headers }: Response): void {
   const told = Date.parse(headers.get('date') ?? '')
-  if (!Number.isNaN(told)) aheadMs = Date.now() - told - 500
+  if (Number.isNaN(told)) return
+  aheadMs = Date.now() - told - 500
+  keepClock(aheadMs)
 }
 
 export function urlOf(op: AnyOp, { at, params, query }: LooselyAsked, schoolId: string | null): string {

@@ -73,6 +73,16 @@ export async function keptAnswer<T>(
   return kept && { ...kept, answer: fromWire<T>(schema, kept.answer) }
 }
 
+/** Keeps what is known of a question though nobody has answered it. */
+export async function keepAnswer<T>(
+  question: QueryKey,
+  { answer, at }: Kept<T>,
+  { schema }: KeptAs = {},
+): Promise<void> {
+  const key = keyOf(JSON.stringify(question))
+  if (key) await writeEntry('kept', key, { answer: toWire(schema, answer), at }).catch(() => {})
+}
+
 /** Changes what is kept of a question, where something is. It stays as old as it is. */
 export async function changeKept<T>(
   question: QueryKey,

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker, type DatePickerProps } from '@mantine/dates'
+import { dateIn } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import styles from './pick-days.module.css'
 
@@ -17,14 +18,14 @@ export function DayCalendar(
   },
 ) {
   const { marks } = props
+  const markOf = (date: string) => {
+    const mark = marks?.get(date)
+    return mark ? { 'data-marked': true, 'aria-label': `${dayRead(date)}, ${mark}` } : {}
+  }
   return (
     <DatePicker
-      {...useLooks(props)}
+      {...useLooks(props, markOf)}
       {...shownMonth(props.value, props)}
-      getDayProps={(date) => {
-        const mark = marks?.get(date)
-        return mark ? { 'data-marked': true, 'aria-label': `${dayRead(date)}, ${mark}` } : {}
-      }}
       value={props.value}
       onChange={(date) => date && props.onChange(date)}
     />
@@ -82,11 +83,10 @@ export function DaysCalendar(
   return (
     <DatePicker
       type="multiple"
-      {...useLooks(props)}
+      {...useLooks(props, told && ((date) => dayText(date, told)))}
       {...shownMonth(props.value[0] ?? told?.first ?? null, props)}
       numberOfColumns={props.months ?? 1}
       excludeDate={props.canChoose && ((date) => !props.canChoose!(date))}
-      getDayProps={told && ((date) => dayText(date, told))}
       value={[...props.value]}
       onChange={(dates) => props.onChange([...dates].sort())}
     />
@@ -113,9 +113,13 @@ function dayRead(date: string): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts)
 }
 
-function useLooks({ min, max }: Bounds) {
-  const { dateFormat } = useLocal()
+/** How every calendar looks, and what each of its days gets: `ofDay` says what there is beside that it is today. */
+function useLooks({ min, max }: Bounds, ofDay: (date: string) => object = () => ({})) {
+  const { dateFormat, timezone = Temporal.Now.timeZoneId() } = useLocal()
+  const today = dateIn(timezone, Temporal.Now.instant())
   return {
+    // What the kit calls today is that of the device.
+    getDayProps: (date: string) => ({ 'data-now': date === today || undefined, ...ofDay(date) }),
     minDate: min,
     maxDate: max,
     // Mantine's own colors for weekends and for the days of other months are too faint to read.

@@ -28,7 +28,7 @@ function FocusOnDay({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const day = content.current?.querySelector<HTMLElement>(
-      '[data-selected], [data-today]:not([disabled]), td button[tabindex="0"]',
+      '[data-selected], [data-now]:not([disabled]), td button[tabindex="0"]',
     )
     // After the trap has taken the focus to the first button.
     const timer = setTimeout(() => day?.focus(), 20)

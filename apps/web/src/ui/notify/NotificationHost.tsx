@@ -42,10 +42,16 @@ export function NotificationHost() {
 function NoticeCard({ notice }: { notice: Notice }) {
   const Icon = icons[notice.type ?? 'plain']
   return (
-    <li className={styles.notice} data-type={notice.type ?? 'plain'} data-stays={notice.stays || undefined}>
+    <li
+      className={styles.notice}
+      data-type={notice.type ?? 'plain'}
+      data-stays={notice.stays || undefined}
+      data-about={notice.about ? '' : undefined}
+    >
       <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden />
       <div className={styles.text} role={notice.type === 'error' ? 'alert' : undefined}>
-        {notice.text}
+        <div>{notice.text}</div>
+        {notice.about && <div className={styles.about}>{notice.about}</div>}
         {notice.reference && <div className={styles.reference}>Quote {notice.reference} to support</div>}
       </div>
       {notice.action && (

@@ -33,6 +33,14 @@ describe('notifications', () => {
     expect(texts()).toEqual([])
   })
 
+  it('one that says how long it lasts stays so long, with whom it is about', () => {
+    notify('Checked in', { about: 'Anna Reyes, Ben Ito', lastsMs: 30_000 })
+    vi.advanceTimersByTime(29_999)
+    expect(currentNotices()).toMatchObject([{ text: 'Checked in', about: 'Anna Reyes, Ben Ito' }])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  })
+
   it('one that must be read stays until its program takes it away, and is pushed out by nothing', () => {
     const stays = notify.error('Not recorded', {
       stays: true,

@@ -7,6 +7,8 @@ export interface Notice {
   id: number
   type: NoticeType | null
   text: string
+  /** Whom or what it is about, under the text: `Anna Reyes`. */
+  about?: string
   /** A number to quote to support, under the text. */
   reference?: string
   action?: { label: string; run: () => void }
@@ -15,9 +17,12 @@ export interface Notice {
 }
 
 interface NoticeOptions {
+  about?: string
   reference?: string
   /** A way back, such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
   action?: { label: string; run: () => void }
+  /** How long it stays, in milliseconds, where that is longer than others of its type do. */
+  lastsMs?: number
   /** For what must be read: no clock ends it, and nothing pushes it out. Give it an action. */
   stays?: boolean
 }
@@ -27,12 +32,12 @@ interface NoticeOptions {
  * whose clock starts again. Hovering or focusing the notifications stops every clock.
  */
 export function notify(text: string, options: NoticeOptions & { type?: NoticeType } = {}): number {
-  const { type = null, ...rest } = options
+  const { type = null, lastsMs = NOTICE_MS[type ?? 'plain'], ...rest } = options
   const twin = notices.find((each) => each.text === text && each.type === type && !rest.action)
   if (twin) stopClock(twin.id)
   const notice: Notice = { id: twin?.id ?? ++lastId, type, text, ...rest }
   publish(twin ? notices.map((each) => (each === twin ? notice : each)) : lastFew([...notices, notice]))
-  if (!notice.stays) startClock(notice.id, NOTICE_MS[type ?? 'plain'])
+  if (!notice.stays) startClock(notice.id, lastsMs)
   return notice.id
 }
 

@@ -16,11 +16,13 @@ import { useList } from '../../../lists/useList.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'
+import { homePath } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useNarrow } from '../../../ui/theme/narrow.ts'
 import { kinds, type ShownKind } from '../kinds.tsx'
 import { KindTabs } from '../KindTabs.tsx'
+import { MyToday } from './MyToday.tsx'
 import { scheduleColumns } from './schedule-columns.tsx'
 import { linksOf } from './schedule-links.ts'
 import { useKindHere } from '../useKindHere.ts'
@@ -42,6 +44,7 @@ function Schedule({ kind }: { kind: ShownKind }) {
   const part = list.view.filters.status ?? 'ACTIVE'
   const acts = useScheduleActs(kind, list)
   const links = linksOf(kind)
+  const isHome = homePath(useSession().userRole) === `/${kinds[kind].addresses.screen}`
   const download = mayDo(kind, 'download') && list.total > 0 && (
     <DownloadButton onClick={() => void openExport(acts.exportOf())} />
   )
@@ -75,6 +78,7 @@ function Schedule({ kind }: { kind: ShownKind }) {
           </>
         }
       />
+      {isHome && <MyToday />}
       <KindTabs kind={kind} />
       <ListScreen
         list={list}

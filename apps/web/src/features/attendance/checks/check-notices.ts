@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { counted } from '../../../lists/list.ts'
 import { dismissNotice, notify } from '../../../ui/notify/notify.ts'
@@ -17,8 +16,10 @@ export function tellAlreadyChecked(rows: readonly EntryRow[], changed: number, w
 }
 
 /** Done, as far as whoever stands at the door is concerned. */
-export function tellKeptHere(): void {
-  const notice = notify('Saved on this device until you are back online')
+export function tellKeptHere(rows: readonly EntryRow[]): void {
+  leaveCheckNotice()
+  const notice = notify('Saved on this device until you are back online', { about: namesOf(rows) })
+  shown = notice
   // Sent meanwhile, it is true no more.
   const stop = onSent(() => {
     dismissNotice(notice)
@@ -26,11 +27,34 @@ export function tellKeptHere(): void {
   })
 }
 
-/** One notice for what was done last, with a way back: thirty taps in a row are not thirty notices. */
-export function useUndoNotice() {
-  const last = useRef<number | null>(null)
-  return (text: string, undo: (() => void) | null) => {
-    if (last.current !== null) dismissNotice(last.current)
-    last.current = undo ? notify(text, { action: { label: 'Undo', run: undo } }) : notify.success(text)
+/** So long the way back from a check of several stays: longer than from one, which is taken back at its child. */
+const SEVERAL_MS = 30_000
+
+/** One notice for what was done last, with whom and a way back: thirty taps in a row are not thirty notices. */
+export function tellChecked(text: string, rows: readonly EntryRow[], undo: (() => void) | null): void {
+  leaveCheckNotice()
+  const about = namesOf(rows)
+  if (!undo) shown = notify.success(text, { about })
+  else {
+    const action = { label: 'Undo', run: undo }
+    shown = notify(text, { about, action, ...(rows.length > 1 && { lastsMs: SEVERAL_MS }) })
   }
+}
+
+/** What was told of the last check goes: the sheet of the next child has the screen to itself. */
+export function leaveCheckNotice(): void {
+  if (shown !== null) dismissNotice(shown)
+  shown = null
+}
+
+/** The notice of the last check, whatever screen made it. */
+let shown: number | null = null
+
+/** So many are named, and the others counted. */
+const NAMED = 3
+
+/** 'Anna Reyes', 'Anna Reyes, Ben Ito', 'Anna Reyes, Ben Ito, Cleo Roe and 27 more' */
+function namesOf(rows: readonly EntryRow[]): string {
+  const names = rows.slice(0, NAMED).map(childName).join(', ')
+  return rows.length > NAMED ? `${names} and ${rows.length - NAMED} more` : names
 }

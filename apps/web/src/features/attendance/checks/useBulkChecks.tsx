@@ -1,4 +1,4 @@
-import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { collectorsOfAll, decideCheckIn } from '@afterbell/domain/attendance/attendance'
 import type { BulkAction, Chosen } from '../../../lists/actions.ts'
@@ -32,6 +32,19 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
     })
     return isSure && (await acts.checkIn(rows, time))
   }
+  // Whenever it was made: the notice that offers it once is gone after a while.
+  const undoCheckIn = async (rows: readonly EntryRow[]) => {
+    const isSure = await confirm({
+      title: `Remove the check-in of ${counted(rows.length, childrenWords)}?`,
+      message: 'They are expected again. Children who are checked out already stay as they are.',
+      yes: 'Undo check-in',
+      no: 'Keep them',
+      danger: true,
+    })
+    if (!isSure) return false
+    const undone = await Promise.all(rows.map((row) => acts.undoCheckIn(row)))
+    return undone.every(Boolean)
+  }
   const bulk: BulkAction<EntryRow>[] = [
     {
       label: 'Check in',
@@ -45,8 +58,18 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
       refused: ({ rows }) => refusedOut(rows),
       run: async ({ rows }) => openCheckOut({ rows, moment, acts }),
     },
+    {
+      label: 'Undo check-in',
+      icon: <IconArrowBackUp size={16} stroke={1.75} aria-hidden />,
+      refused: ({ rows }) => (stillIn(rows).length > 0 ? null : 'None of these children is checked in'),
+      run: async ({ rows }) => undoCheckIn(stillIn(rows)),
+    },
   ]
   return { bulk, waiting, refusedAll: refusedIn(waiting), all: () => checkIn(waiting) }
+}
+
+function stillIn(rows: readonly EntryRow[]): EntryRow[] {
+  return rows.filter(({ checkIn, checkOut }) => checkIn !== null && checkOut === null)
 }
 
 function notIn(rows: readonly EntryRow[]): EntryRow[] {

@@ -11,8 +11,10 @@ import { notify } from '../../../ui/notify/notify.ts'
 import { openHistory } from '../HistoryDialog.tsx'
 import type { Checked, EntryRow } from '../attendance-entry.ts'
 import { deliver, type CheckSaid } from '../offline/deliver.ts'
-import { askEntriesAgain } from '../offline/patch-entries.ts'
-import { tellAlreadyChecked, tellKeptHere, useUndoNotice } from './check-notices.ts'
+import { currentOutbox } from '../offline/outbox.ts'
+import { askEntriesAgain, entryHeld } from '../offline/patch-entries.ts'
+import { withQueued } from '../offline/useOffline.ts'
+import { tellAlreadyChecked, tellChecked, tellKeptHere } from './check-notices.ts'
 import { noteMade } from './just-made.ts'
 import { checkedOf, withoutCheckOut, type CheckedAt, type Checks } from './checks.ts'
 import { useSteadyChecks } from './useSteadyChecks.ts'
@@ -41,7 +43,6 @@ interface Made {
 export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   const client = useQueryClient()
   const { underWay, run } = useUnderWay()
-  const say = useUndoNotice()
   const entryAt = (row: EntryRow) => {
     const { at, params } = whereOf(row)
     return { at, params: { ...params, attendanceId: row.id } }
@@ -53,10 +54,10 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       changed = await deliver(rows, said, send)
     })
     if (isDone) noteMade(rows)
-    if (isDone && changed === null) tellKeptHere()
+    if (isDone && changed === null) tellKeptHere(rows)
     else if (isDone && changed < rows.length)
       tellAlreadyChecked(rows, changed, said.act === 'IN' ? 'in' : 'out')
-    else if (isDone) say(done, takeBack)
+    else if (isDone) tellChecked(done, rows, takeBack)
     return isDone
   }
   /** An absence goes where checks of a device go: kept here, it is sent in its turn, and counts once. */
@@ -73,10 +74,10 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       })
     })
     if (!isDone) return false
-    if (outcome === null) tellKeptHere()
+    if (outcome === null) tellKeptHere([row])
     else if (outcome?.message)
       notify(outcome.message, { type: outcome.outcome === 'REFUSED' ? 'error' : 'warning' })
-    else say(done, takeBack)
+    else tellChecked(done, [row], takeBack)
     return outcome?.outcome !== 'REFUSED'
   }
   const acts: Checks = {
@@ -88,6 +89,11 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         keepEarlier,
         ...(why && { why }),
       }
+      // Whoever was handed over meanwhile stays so: taken back one by one, each with its own question.
+      const isOut = (row: EntryRow) => {
+        const held = entryHeld(client, row)
+        return held !== undefined && withQueued(held, currentOutbox().queued).checkOut !== row.checkOut
+      }
       const takeBack = (row: EntryRow) => {
         const now = { ...row, checkIn: time }
         return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
@@ -98,7 +104,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         send: (signal) =>
           changedBy(call(attendance.checkIn, { ...whereOf(rows[0]!), body }, { ...KEPT, signal })),
         done: 'Check-in time is successfully changed',
-        takeBack: () => rows.forEach((row) => void takeBack(row)),
+        takeBack: () => rows.filter((row) => !isOut(row)).forEach((row) => void takeBack(row)),
       })
     },
     checkOut: (rows, { time, date, person, reason, photoIdChecked = false, note, why }) => {

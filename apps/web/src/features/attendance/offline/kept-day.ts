@@ -4,8 +4,8 @@ import { today } from '@afterbell/contract/attendance/today'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { call, keyOf } from '../../../platform/calls/calls.ts'
-import { changeKept, keptAnswer, throughKept, type Kept } from '../../../platform/session/kept.ts'
-import type { ActivityPage } from '../../places/activity-page.ts'
+import { changeKept, keepAnswer, keptAnswer, throughKept, type Kept } from '../../../platform/session/kept.ts'
+import { titleOf, type ActivityPage } from '../../places/activity-page.ts'
 import { entryOf, type SchoolMoment } from '../attendance-entry.ts'
 
 export type Lines = AnswerOf<typeof attendance.list>
@@ -50,6 +50,38 @@ export async function keepBoard(day: string): Promise<void> {
   const isNew = kept?.answer.date === day && Math.abs(Date.now() - kept.at) < BOARD_KEPT_MS
   if (!isNew)
     await throughKept(() => call(today.board, {}, { global: true, isKept: true }), question, boardKept)
+}
+
+/**
+ * Puts an activity of today with its lines into what is kept of the board, where that does not hold it: its page was read and
+ * the board could not be. So Today lists what this device has. The next board there is takes its place.
+ */
+export async function keepAlone(day: string, page: ActivityPage, name: string, lines: Lines): Promise<void> {
+  const question = keyOf(today.board, {})
+  const kept = await keptAnswer<Board>(question, boardKept)
+  const board = kept?.answer.date === day ? kept.answer : null
+  const own = lines.content.filter(({ date }) => date === day)
+  if (own.length === 0 || board?.lines.some(({ id }) => id === own[0]!.id)) return
+  const { id, kind } = page
+  const times = own.flatMap(({ timeFrom, timeTo }) => [timeFrom, timeTo]).toSorted()
+  const activity = { id, kind, name, timeFrom: times[0]!, timeTo: times.at(-1)! }
+  const answer: Board = {
+    date: day,
+    activities: [...(board?.activities ?? []), activity],
+    overnight: board?.overnight ?? [],
+    lines: [...(board?.lines ?? []), ...own.map((line) => ({ ...line, kind, activityId: id }))],
+  }
+  await keepAnswer(question, { answer, at: kept?.at ?? Date.now() - BOARD_KEPT_MS }, boardKept)
+}
+
+/** What the board on this device calls an activity, though its own page was never opened on it. */
+export async function nameKeptWithBoard({ id }: ActivityPage): Promise<string | null> {
+  const board = (await keptAnswer<Board>(keyOf(today.board, {}), boardKept))?.answer
+  const section = board?.lines.find((line) => line.section?.id === id)?.section
+  const activityId = board?.lines.find((line) => line.section?.id === id)?.activityId ?? id
+  const overnight = board && 'overnight' in board ? board.overnight : []
+  const name = [...(board?.activities ?? []), ...overnight].find((each) => each.id === activityId)?.name
+  return name ? titleOf({ name, section: section ?? null }) : null
 }
 
 /**

@@ -33,6 +33,15 @@ export function entriesIn({ queryKey, state }: Query): readonly EntryRow[] {
   return []
 }
 
+/** A line as it is known by now. */
+export function entryHeld(client: QueryClient, { id }: EntryRow): EntryRow | undefined {
+  return client
+    .getQueryCache()
+    .getAll()
+    .flatMap(entriesIn)
+    .find((row) => row.id === id)
+}
+
 /** Asks again for everything that holds lines, and for their days. */
 export function askEntriesAgain(client: QueryClient): void {
   askAgain(client, [...READS, attendance.statistics])

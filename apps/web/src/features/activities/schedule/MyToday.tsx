@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconLogin2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../../platform/format.ts'
+import { KindMark } from '../KindMark.tsx'
+import { linksOf } from './schedule-links.ts'
+import { useMeetingsToday, type MeetingToday } from './useMeetingsToday.ts'
+import styles from './my-today.module.css'
+
+/** What somebody teaches today, with the way to the door of each: where the day of whoever has no dashboard begins. */
+export function MyToday() {
+  const { data, error } = useMeetingsToday()
+  if (error && !data) return null
+  return (
+    <section className={styles.today} aria-labelledby="my-today">
+      <h2 id="my-today" className={styles.title}>
+        Today
+      </h2>
+      {!data && <Skeleton height={60} radius="lg" />}
+      {data?.length === 0 && <p className={styles.none}>Nothing meets today.</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.rows}>
+          {data.map((meeting) => (
+            <Meeting key={`${meeting.id} ${meeting.date} ${meeting.timeFrom}`} meeting={meeting} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Meeting({ meeting }: { meeting: MeetingToday }) {
+  const format = useFormat()
+  const { kind, id, name, section, timeFrom, timeTo, location, expected, checkedIn, checkedOut } = meeting
+  const called = section ? `${name} · ${section.name}` : name
+  const isBefore = meeting.date < format.today()
+  const areAllIn = checkedIn >= expected
+  const label = areAllIn ? 'Attendance' : 'Check in'
+  return (
+    <li className={styles.row}>
+      <KindMark kind={kind} isSquare />
+      <span className={styles.names}>
+        <span className={styles.name}>{called}</span>
+        <span className={styles.facts}>
+          {isBefore && 'Still here since yesterday · '}
+          {[format.times(timeFrom, timeTo), location].filter(Boolean).join(' · ')}
+        </span>
+        <span className={styles.facts}>{`${checkedIn - checkedOut} of ${expected} in`}</span>
+      </span>
+      <Button
+        className={styles.door}
+        variant={areAllIn ? 'default' : 'filled'}
+        leftSection={areAllIn ? null : <IconLogin2 size={18} stroke={1.75} aria-hidden />}
+        aria-label={`${label}, ${called}`}
+        renderRoot={(props) => <Link {...linksOf(kind).attendance(id)} {...props} />}
+      >
+        {label}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf } from '../rig/office.ts'
+import { violations } from '../rig/violations.ts'
+
+const at = 'classes' as const
+const line = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
+
+/** So many steps at most lead from one thing to the next on a screen. */
+const STEPS = 150
+
+/** Goes to something as people do who have no pointer: key by key. */
+async function go(page: Page, to: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
+  await expect(to).toBeVisible()
+  for (let steps = 0; steps < STEPS; steps += 1) {
+    if (await to.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`No way by ${key} leads to ${to}`)
+}
+
+test('the door at five: from log-in to log-out by keyboard alone, and by touch', async ({
+  page,
+  context,
+  logins,
+  baseURL,
+}, { project }) => {
+  test.slow()
+  const isTouch = project.use.hasTouch === true
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { userId } = await officeOf(baseURL!, logins.Instructor!)
+  const { id, name } = await office.classWith({
+    timeFrom: '15:15',
+    timeTo: '18:15',
+    instructorIds: [userId],
+    maxEnroll: 30,
+  })
+  const [anna, ben, cleo] = await office.enroll(id, 'Anna', 'Ben', 'Cleo')
+  const press = async (what: Locator, key: 'Tab' | 'ArrowDown' = 'Tab') => {
+    if (isTouch) return what.tap()
+    await go(page, what, key)
+    await page.keyboard.press('Enter')
+  }
+  const type = async (into: Locator, text: string) => {
+    if (isTouch) await into.tap()
+    else await go(page, into)
+    await page.keyboard.type(text)
+  }
+
+  // The instructor logs in, and begins with what they teach today.
+  await page.goto('/schools/login')
+  const login = logins.Instructor!
+  await type(page.getByLabel('Email'), login.email)
+  await type(page.getByLabel('Password', { exact: true }), login.password)
+  await press(page.getByRole('button', { name: 'Log in' }))
+  const today = page.getByRole('region', { name: 'Today', exact: true })
+  await expect(today).toContainText(name)
+  expect(await violations(page)).toEqual([])
+  await press(today.getByRole('link', { name: `Check in, ${name}` }))
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+  // Three come, late all of them; one was somebody else, and is taken back.
+  for (const child of [anna!, ben!, cleo!]) {
+    await press(page.getByRole('button', { name: `Check in ${child.name}` }))
+    await expect(line(page, child.name).getByRole('button', { name: /^In / })).toBeVisible()
+  }
+  const inOf = (child: string) => line(page, child).getByRole('button', { name: /^In / })
+  await press(inOf(cleo!.name))
+  await press(page.getByRole('menuitem', { name: 'Undo check-in' }), 'ArrowDown')
+  await expect(page.getByRole('button', { name: `Check in ${cleo!.name}` })).toBeVisible()
+
+  // One goes with the guardian, one with somebody nobody approved.
+  const dialog = page.getByRole('dialog')
+  await press(page.getByRole('button', { name: `Check out ${anna!.name}` }))
+  await press(dialog.getByRole('button', { name: /^Gus Test/ }))
+  await expect(line(page, anna!.name)).toContainText('Picked up by Gus Test')
+  await press(page.getByRole('button', { name: `Check out ${ben!.name}` }))
+  await press(dialog.getByRole('button', { name: 'Someone else' }))
+  await type(dialog.getByRole('textbox', { name: 'Name' }), 'Some Body')
+  await type(
+    dialog.getByRole('textbox', { name: 'Why the child is going with this person' }),
+    'Mother phoned at five',
+  )
+  await press(dialog.getByRole('button', { name: 'Check out anyway' }))
+  await expect(line(page, ben!.name)).toContainText('Picked up by Some Body')
+
+  // The network goes while the last one comes, and comes back.
+  await context.setOffline(true)
+  await press(page.getByRole('button', { name: `Check in ${cleo!.name}` }))
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeHidden()
+  await press(page.getByRole('button', { name: `Check out ${cleo!.name}` }))
+  await press(dialog.getByRole('button', { name: /^Gus Test/ }))
+  await expect(line(page, cleo!.name)).toContainText('Picked up by Gus Test')
+  expect(await violations(page)).toEqual([])
+
+  if (isTouch) await press(page.getByRole('button', { name: 'Open menu' }))
+  await press(page.getByRole('button', { name: 'Your account' }))
+  await press(page.getByRole('menuitem', { name: 'Log out' }), 'ArrowDown')
+  await expect(page).toHaveURL(/\/schools\/login$/)
+  const { content } = await office.call(attendance.list, { at, params: { id } })
+  const left = content.map(({ firstName, status, checkOutPerson }) => [
+    firstName,
+    `${status}, with ${checkOutPerson}`,
+  ])
+  expect(Object.fromEntries(left)).toEqual({
+    Anna: `OUT, with Gus ${anna!.name.slice('Anna '.length)}`,
+    Ben: 'OUT, with Some Body',
+    Cleo: `OUT, with Gus ${cleo!.name.slice('Cleo '.length)}`,
+  })
+})
