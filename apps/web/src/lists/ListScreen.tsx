@@ -7,6 +7,7 @@ import type { BulkAction, Counter, Emptiness, Filter, RowAction, RowLink } from 
 import { BulkBar } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useChosenColumns, type Column } from './columns.ts'
+import { useDensity } from './density.ts'
 import { counted, type List, type Things } from './list.ts'
 import { filtersOf, pageInstead } from './list-search.ts'
 import { ListCards } from './ListCards.tsx'
@@ -44,6 +45,8 @@ interface ListScreenProps<Row> {
   search?: string | null
   /** Right in the tool row, such as download and import. */
   tools?: ReactNode
+  /** Its columns are made for rows of one line, which it has unless somebody wants them higher. */
+  fitsOneLine?: boolean
   empty: Emptiness
 }
 
@@ -104,6 +107,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, things, columns, bulk = [], filters = [], counters = [], tabs = [], rowId } = props
   const { view, state } = list
   const isNarrow = useNarrow()
+  const { density, change: changeDensity } = useDensity()
   const chooser = useChosenColumns(list.name, columns)
   const selection = useSelection(JSON.stringify(filtersOf(view)), list.total)
   useRightPage(list)
@@ -121,6 +125,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     link: props.link,
     onOpen: props.onOpen,
     caption: things.many[0]!.toUpperCase() + things.many.slice(1),
+    density,
+    fitsOneLine: props.fitsOneLine ?? false,
   }
 
   // Nothing there at all: no use for search, filters and pages.
@@ -154,8 +160,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           )}
           <div className={styles.toolsEnd}>
             {props.tools}
-            {!isNarrow && columns.length > 2 && (
-              <ColumnChooser columns={columns} isShown={chooser.isShown} onToggle={chooser.toggle} />
+            {!isNarrow && (
+              <ColumnChooser
+                columns={columns}
+                isShown={chooser.isShown}
+                onToggle={chooser.toggle}
+                density={density}
+                onDensity={changeDensity}
+              />
             )}
           </div>
         </div>

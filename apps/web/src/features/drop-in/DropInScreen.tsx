@@ -102,6 +102,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
       <ListScreen
         list={list}
         things={dropInWords}
+        fitsOneLine
         columns={dropInColumns({
           activity,
           offer,

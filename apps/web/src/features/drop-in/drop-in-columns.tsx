@@ -4,9 +4,9 @@ import type { Column } from '../../lists/columns.ts'
 import { type Format } from '../../platform/format.ts'
 import type { Tone } from '../../ui/theme/palette.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { NeverReleaseTo } from '../families/Allergies.tsx'
 import type { Activity } from '../places/activity-page.ts'
 import {
-  NeverReleaseTo,
   answerColumn,
   careColumns,
   childColumns,
@@ -34,11 +34,8 @@ export function dropInColumns({ activity, offer, format, seesPrices }: Shown): C
       sort: true,
       width: 144,
       exportAs: ['lastName', 'firstName', 'doNotRelease'],
-      render: (row) => (
-        <>
-          {childName(row)} <NeverReleaseTo of={row.doNotRelease} />
-        </>
-      ),
+      render: childName,
+      marks: (row) => <NeverReleaseTo of={row.doNotRelease} />,
     },
     {
       key: 'date',
@@ -54,7 +51,7 @@ export function dropInColumns({ activity, offer, format, seesPrices }: Shown): C
     ...(seesPrices ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
     answerColumn('pickUpOption', asks),
     answerColumn('teacher', asks),
-    { ...joinedColumn<DropInRow>(format), initiallyHidden: true },
+    joinedColumn<DropInRow>(format),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { ageText } from '@afterbell/domain/kernel/ages'
@@ -9,7 +10,7 @@ import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import { type Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Allergies, SpecialNeeds } from '../families/Allergies.tsx'
+import { Allergies, NeverReleaseTo, SpecialNeeds } from '../families/Allergies.tsx'
 import { FormsMark } from '../forms/FormsMark.tsx'
 import type { Activity } from './activity-page.ts'
 import { Phones } from './Phones.tsx'
@@ -36,9 +37,10 @@ export function rosterColumns({ activity, format, seesPrices, clashes }: Shown):
       key: 'name',
       title: 'Child',
       sort: true,
-      width: 168,
+      width: 184,
       exportAs: ['lastName', 'firstName', 'doNotRelease'],
-      render: (row) => <Name row={row} clashes={clashes?.get(row.rosterId)} />,
+      render: childName,
+      marks: (row) => <Marks row={row} clashes={clashes?.get(row.rosterId)} />,
     },
     ...sectionColumn<RosterRow>(activity),
     ...daysColumn<RosterRow>(activity, format),
@@ -47,9 +49,9 @@ export function rosterColumns({ activity, format, seesPrices, clashes }: Shown):
     {
       key: 'forms',
       title: 'Forms',
-      width: 104,
+      width: 88,
       card: 'fact',
-      render: (row) => <FormsMark forms={row.forms} />,
+      render: ({ forms }) => (forms.required > 0 ? <FormsMark forms={forms} /> : null),
     },
     ...(seesPrices ? [paymentColumn(format)] : []),
     answerColumn('teacher', asks),
@@ -71,7 +73,7 @@ export function sectionColumn<Row extends { section: { name: string } | null }>(
       title: words.section === 'day' ? 'Day' : 'Group',
       width: 84,
       card: 'fact',
-      render: (row) => row.section?.name ?? '–',
+      render: (row) => row.section?.name,
     },
   ]
 }
@@ -119,21 +121,20 @@ export function childColumns<Row extends ChildInRow>(
     key: 'birthDate',
     title: 'Age',
     sort: true,
-    width: 72,
+    width: 64,
     card: goesByGrade ? 'hidden' : 'fact',
     initiallyHidden: goesByGrade,
-    render: ({ birthDate }) => (
-      <span className={styles.age}>{birthDate ? ageText(birthDate, format.today()) : '–'}</span>
-    ),
+    render: ({ birthDate }) =>
+      birthDate && <span className={styles.age}>{ageText(birthDate, format.today())}</span>,
   }
   const grade: Column<Row> = {
     key: 'grade',
     title: 'Grade',
     sort: true,
-    width: 64,
+    width: 56,
     card: goesByGrade ? 'fact' : 'hidden',
     initiallyHidden: !goesByGrade,
-    render: (row) => (row.grade ? gradeLabels[row.grade as Grade] : '–'),
+    render: (row) => row.grade && gradeLabels[row.grade as Grade],
   }
   return [
     age,
@@ -142,11 +143,16 @@ export function childColumns<Row extends ChildInRow>(
       key: 'allergies',
       title: 'Allergies',
       // 'Strawberries' stays one word.
-      width: 168,
+      width: 152,
       card: 'fact',
-      render: (row) => (row.familyVisible === false ? '–' : <Allergies text={row.allergies} />),
+      render: (row) => told(row, row.allergies && <Allergies text={row.allergies} />),
     },
   ]
+}
+
+/** What is not told is not the same as nothing. */
+function told({ familyVisible }: { familyVisible?: boolean }, what: ReactNode): ReactNode {
+  return familyVisible === false ? '–' : what
 }
 
 /** Special needs and guardians: the same on rosters and lists of drop-ins. */
@@ -156,10 +162,10 @@ export function careColumns<
   return [
     {
       key: 'specialNeeds',
-      title: 'Special needs',
-      width: 92,
+      title: 'Needs',
+      width: 104,
       card: 'fact',
-      render: (row) => (row.familyVisible ? <SpecialNeeds text={row.specialNeeds} /> : '–'),
+      render: (row) => told(row, row.specialNeeds && <SpecialNeeds text={row.specialNeeds} />),
     },
     {
       key: 'phones',
@@ -167,7 +173,7 @@ export function careColumns<
       exportAs: ['contacts', 'phones'],
       width: 200,
       card: 'fact',
-      render: (row) => (row.familyVisible ? <Phones of={row.contacts} /> : '–'),
+      render: (row) => told(row, <Phones of={row.contacts} />),
     },
   ]
 }
@@ -191,7 +197,7 @@ export function answerColumn<Key extends keyof Answers>(
     ...column,
     card: 'hidden',
     initiallyHidden: !asks?.[isAsked],
-    render: (row) => row[key] ?? '–',
+    render: (row) => row[key],
   }
 }
 
@@ -200,21 +206,16 @@ export function joinedColumn<Row extends { joinedAt: string }>(format: Format): 
     key: 'joinedAt',
     title: 'Joined',
     sort: true,
-    width: 108,
+    width: 152,
     card: 'hidden',
+    initiallyHidden: true,
     render: ({ joinedAt }) => <span className="numbers">{format.moment(joinedAt)}</span>,
   }
 }
 
-/** Nobody who looks for a child overlooks who may never collect it. */
-export function NeverReleaseTo({ of }: { of: readonly string[] }) {
-  return of.length > 0 && <span className={styles.never}>Do not release to {of.join(', ')}</span>
-}
-
-function Name({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string[] | undefined }) {
+function Marks({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string[] | undefined }) {
   return (
-    <span className={styles.name}>
-      <span>{childName(row)}</span>
+    <>
       <NeverReleaseTo of={row.doNotRelease} />
       {clashes.length > 0 && (
         <Tooltip label={`At the same time: ${clashes.join('; ')}`} multiline maw={320}>
@@ -231,7 +232,7 @@ function Name({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string
           </span>
         </Tooltip>
       )}
-    </span>
+    </>
   )
 }
 
@@ -241,9 +242,10 @@ export function paymentColumn<Row extends Pick<RosterRow, 'payment'>>(format: Fo
     title: 'Payment',
     exportAs: ['owed'],
     numeric: true,
-    width: 96,
+    width: 136,
     card: 'corner',
-    render: ({ payment }) => (payment === null ? '–' : <Payment of={payment} format={format} />),
+    isPinned: true,
+    render: ({ payment }) => payment && <Payment of={payment} format={format} />,
   }
 }
 

@@ -134,6 +134,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       <ListScreen
         list={list}
         things={things}
+        fitsOneLine
         search="Search children"
         columns={columns}
         rowId={(row) => row.rosterId}

@@ -119,6 +119,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
       <ListScreen
         list={list}
         things={childrenWords}
+        fitsOneLine
         columns={waitListColumns(activity, format, whenOver)}
         rowId={(row) => row.rosterId}
         rowName={childName}
