@@ -11,7 +11,7 @@ import { useDensity } from './density.ts'
 import { counted, type List, type Things } from './list.ts'
 import { filtersOf, pageInstead } from './list-search.ts'
 import { ListCards } from './ListCards.tsx'
-import { ListCounters } from './ListCounters.tsx'
+import { ListCounters, PartChoice } from './ListCounters.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -41,6 +41,8 @@ interface ListScreenProps<Row> {
   counters?: readonly Counter[]
   /** Parts of the list, one of which is always shown: what runs, drafts, what is over. Not filters: never cleared. */
   tabs?: readonly Counter[]
+  /** On a desk they are a choice beside the filters: the rows need the room. */
+  tabsAreChoice?: boolean
   /** Words in the search box; null where the list has no search. Default: "Search locations". */
   search?: string | null
   /** Right in the tool row, such as download and import. */
@@ -133,13 +135,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const isBare = isEmpty && !isFiltered
   return (
     <div className={styles.list}>
-      {tabs.length > 0 && (
+      {tabs.length > 0 && !(props.tabsAreChoice && !isNarrow) && (
         <ListCounters areTabs label="Parts" counters={tabs} view={view} onChoose={setFilters} />
       )}
       {counters.length > 0 && !isBare && (
         <ListCounters label="Counts" counters={counters} view={view} onChoose={setFilters} />
       )}
-      {!isBare && (
+      {(!isBare || (props.tabsAreChoice && !isNarrow)) && (
         <div className={styles.tools}>
           {props.search !== null && (
             <SearchBox
@@ -148,6 +150,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               onSearch={list.search}
             />
           )}
+          {props.tabsAreChoice && !isNarrow && <PartChoice tabs={tabs} view={view} onChoose={setFilters} />}
           {isNarrow ? (
             <NarrowFilters
               list={list}

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, Table, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { useRef, type MouseEvent } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { sortKey, type Column } from './columns.ts'
 import { OneLine } from './density.ts'
 import type { List } from './list.ts'
@@ -60,7 +60,9 @@ export function ListTable<Row>(props: RowsProps<Row>) {
                 key={column.key}
                 column={column}
                 list={list}
-                leastPx={Math.round(likedWidthPx(column, column === columns[0]) * LEAST_SHARE)}
+                leastPx={Math.round(
+                  likedWidthPx(column, column === columns[0]) * (column.isPinned ? 1 : LEAST_SHARE),
+                )}
               />
             ))}
             {props.rowMenu && (
@@ -191,10 +193,10 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           <div className={styles.cell} data-title={column.title}>
             {index === 0 ? (
               <RowTitle link={link?.(row)} onOpen={onOpen && (() => onOpen(row))}>
-                {column.render(row)}
+                {apart(column.render(row))}
               </RowTitle>
             ) : (
-              column.render(row)
+              apart(column.render(row))
             )}
             {column.marks?.(row)}
           </div>
@@ -207,6 +209,11 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       )}
     </Table.Tr>
   )
+}
+
+/** Words that stand by themselves are cut by themselves. */
+function apart(shown: ReactNode): ReactNode {
+  return typeof shown === 'string' || typeof shown === 'number' ? <span>{shown}</span> : shown
 }
 
 /** A row that is on its way: its bars are as long as text would be, and not all the same. */

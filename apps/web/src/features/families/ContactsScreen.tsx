@@ -228,7 +228,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
       key: 'birthDate',
       title: 'Age',
       sort: true,
-      width: 64,
+      width: 80,
       card: 'corner',
       render: (row) => row.birthDate && <span className={styles.age}>{ageText(row.birthDate, today)}</span>,
     },
