@@ -51,7 +51,7 @@ export function PartChoice({
   const others = Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.includes(key)))
   const shown = tabs.findIndex((tab) => keys.every((key) => view.filters[key] === tab.filters[key]))
   return (
-    <div className={styles.filter}>
+    <div className={`${styles.filter} ${styles.part}`}>
       <SelectField
         name="part"
         label="Part of the list"

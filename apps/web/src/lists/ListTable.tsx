@@ -61,7 +61,8 @@ export function ListTable<Row>(props: RowsProps<Row>) {
                 column={column}
                 list={list}
                 leastPx={Math.round(
-                  likedWidthPx(column, column === columns[0]) * (column.isPinned ? 1 : LEAST_SHARE),
+                  likedWidthPx(column, column === columns[0]) *
+                    (column.isPinned || column.isKept ? 1 : LEAST_SHARE),
                 )}
               />
             ))}

@@ -16,6 +16,8 @@ export interface Column<Row> {
   card?: 'title' | 'fact' | 'corner' | 'hidden'
   /** Figures stand right, in columns. */
   numeric?: boolean
+  /** Never narrower than it likes to be. */
+  isKept?: boolean
   /** The width it likes to have, in pixels, against its neighbors. */
   width?: number
   /** Not shown until it is chosen. */

@@ -13,7 +13,6 @@ import { Link } from '@tanstack/react-router'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { children } from '@afterbell/contract/families/children'
 import { settings } from '@afterbell/contract/settings/settings'
-import { ageText } from '@afterbell/domain/kernel/ages'
 import { GRADES, gradeLabels } from '@afterbell/domain/kernel/grades'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
@@ -25,6 +24,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Age } from './Age.tsx'
 import { Allergies, NeverChip, SpecialNeeds } from './Allergies.tsx'
 import { openChildDialog, useChildInAddress } from './ChildDialog.tsx'
 import { ContactCells } from './ContactCell.tsx'
@@ -228,9 +228,9 @@ function columnsOn(today: string): Column<ChildRow>[] {
       key: 'birthDate',
       title: 'Age',
       sort: true,
-      width: 80,
+      width: 60,
       card: 'corner',
-      render: (row) => row.birthDate && <span className={styles.age}>{ageText(row.birthDate, today)}</span>,
+      render: (row) => row.birthDate && <Age birthDate={row.birthDate} on={today} />,
     },
     {
       key: 'grade',

@@ -198,6 +198,8 @@ function useSignUpFacts(of: Activity): (Fact | false | null | undefined)[] {
   const { currency } = useSession().school
   // What a device kept of before knows nothing of these.
   const { hidden, signUp, nextMeeting: next }: Partial<Activity> = of
+  // Its times are said once where they are those of every week.
+  const isUsual = next?.timeFrom === of.timeFrom && next?.timeTo === of.timeTo
   const price = examplesText(of.priceExamples ?? [], currency) ?? priceText(of, currency)
   return [
     hidden !== undefined && !hidden.includes('prices') && [IconCoin, 'Price', price],
@@ -205,7 +207,7 @@ function useSignUpFacts(of: Activity): (Fact | false | null | undefined)[] {
     next && [
       IconCalendarEvent,
       'Next meeting',
-      `Next ${format.weekdayDate(next.date)} ${format.times(next.timeFrom, next.timeTo)}`,
+      `Next ${format.weekdayDate(next.date)}${isUsual ? '' : ` ${format.times(next.timeFrom, next.timeTo)}`}`,
     ],
   ]
 }

@@ -37,8 +37,10 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
           activeOptions={OPTIONS}
           aria-label={`${section.name} ${section.places.enrolled}/${section.places.maxEnroll}`}
         >
-          {words.section === 'day' && !isNarrow ? section.name.slice(0, 3) : section.name}
-          <span className={styles.count}>
+          <span aria-hidden>
+            {words.section === 'day' && !isNarrow ? section.name.slice(0, 3) : section.name}
+          </span>
+          <span className={styles.count} aria-hidden>
             {section.places.enrolled}/{section.places.maxEnroll}
           </span>
         </Link>

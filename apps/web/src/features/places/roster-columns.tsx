@@ -2,18 +2,20 @@ import { Tooltip, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { ageText } from '@afterbell/domain/kernel/ages'
 import type { RosterQuestions } from '@afterbell/domain/places/enrollment'
 import { gradeLabels, type Grade } from '@afterbell/domain/kernel/grades'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
+import type { RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import { type Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Age } from '../families/Age.tsx'
 import { Allergies, NeverReleaseTo, SpecialNeeds } from '../families/Allergies.tsx'
 import { FormsMark } from '../forms/FormsMark.tsx'
 import type { Activity } from './activity-page.ts'
 import { Phones } from './Phones.tsx'
+import { WeekdayChips } from './WeekdayChips.tsx'
 import { asksForDays } from './taken.ts'
 import styles from './roster.module.css'
 
@@ -27,10 +29,27 @@ interface Shown {
   seesPrices: boolean
   /** What else children have at the same time, by their place; undefined while nobody knows. */
   clashes?: ReadonlyMap<string, readonly string[]> | undefined
+  /** What a press on a weekday of a child does, where it has several; null where nothing can be done. */
+  weekdays?: WeekdayActs | null | undefined
 }
 
+export interface WeekdayActs {
+  /** What can be done about a day a child has. */
+  taken: ((row: RosterRow, spot: Spot) => readonly RowAction[]) | null
+  /** Gives a child a day it has not. */
+  add: ((row: RosterRow, sectionId: string) => void) | null
+}
+
+type Spot = RosterRow['taken'][number]
+
 /** The columns of a roster: what is to be known of a child first, then money, then what the activity asked. */
-export function rosterColumns({ activity, format, seesPrices, clashes }: Shown): Column<RosterRow>[] {
+export function rosterColumns({
+  activity,
+  format,
+  seesPrices,
+  clashes,
+  weekdays,
+}: Shown): Column<RosterRow>[] {
   const asks = activity?.asks
   return [
     {
@@ -40,9 +59,11 @@ export function rosterColumns({ activity, format, seesPrices, clashes }: Shown):
       width: 176,
       exportAs: ['lastName', 'firstName', 'doNotRelease'],
       render: childName,
-      marks: (row) => <Marks row={row} clashes={clashes?.get(row.rosterId)} />,
+      marks: (row) => <Marks row={row} clashes={clashesOf(row, clashes)} />,
     },
-    ...sectionColumn<RosterRow>(activity),
+    ...(weekdays
+      ? weekdayColumns(activity, weekdays, format, seesPrices)
+      : sectionColumn<RosterRow>(activity)),
     ...daysColumn<RosterRow>(activity, format),
     ...childColumns<RosterRow>(activity, format),
     ...careColumns<RosterRow>(),
@@ -51,13 +72,54 @@ export function rosterColumns({ activity, format, seesPrices, clashes }: Shown):
       title: 'Forms',
       width: 76,
       card: 'fact',
+      initiallyHidden: weekdays !== undefined,
       render: ({ forms }) => (forms.required > 0 ? <FormsMark forms={forms} /> : null),
     },
-    ...(seesPrices ? [paymentColumn(format)] : []),
+    ...(seesPrices ? [{ ...paymentColumn<RosterRow>(format), ...(weekdays && { width: 148 }) }] : []),
     answerColumn('teacher', asks),
     answerColumn('pickUpOption', asks),
     answerColumn('tshirt', asks),
     joinedColumn<RosterRow>(format),
+  ]
+}
+
+/** A child that has several days has the clashes of all of them. */
+function clashesOf({ taken }: RosterRow, clashes: Shown['clashes']): readonly string[] | undefined {
+  const all = taken.flatMap(({ rosterId }) => clashes?.get(rosterId) ?? [])
+  return all.length > 0 ? [...new Set(all)] : undefined
+}
+
+/** Which weekdays a child has of those there are, each to be changed by a press; and what they come to. */
+function weekdayColumns(
+  activity: Activity | undefined,
+  acts: WeekdayActs,
+  format: Format,
+  seesPrices: boolean,
+): Column<RosterRow>[] {
+  const sections = activity?.sections ?? []
+  const charged = sections.some(({ price }) => price > 0)
+  return [
+    {
+      key: 'section',
+      title: 'Days',
+      width: 30 * Math.max(5, sections.length) + 14,
+      isKept: true,
+      card: 'fact',
+      render: (row) => <WeekdayChips row={row} sections={sections} acts={acts} />,
+    },
+    ...(seesPrices && charged && activity?.billingCycle
+      ? [
+          {
+            key: 'eachCycle',
+            title: { MONTHLY: 'A month', WEEKLY: 'A week', SESSION: 'In all' }[activity.billingCycle],
+            numeric: true,
+            width: 80,
+            isKept: true,
+            card: 'fact' as const,
+            render: ({ eachCycle }: RosterRow) => eachCycle && format.money(eachCycle.amount),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -121,11 +183,10 @@ export function childColumns<Row extends ChildInRow>(
     key: 'birthDate',
     title: 'Age',
     sort: true,
-    width: 80,
+    width: 56,
     card: goesByGrade ? 'hidden' : 'fact',
     initiallyHidden: goesByGrade,
-    render: ({ birthDate }) =>
-      birthDate && <span className={styles.age}>{ageText(birthDate, format.today())}</span>,
+    render: ({ birthDate }) => birthDate && <Age birthDate={birthDate} on={format.today()} />,
   }
   const grade: Column<Row> = {
     key: 'grade',
