@@ -39,7 +39,7 @@ async function classOfTwelve() {
         specialNeeds: 'Needs a seat close to the door and a quiet corner',
       }),
       ...(index === 0 && {
-        secondaryGuardian: { firstName: 'Una', lastName: 'Second', phone: '2125550188' },
+        secondaryGuardian: { firstName: 'Una', lastName: 'Second', phone: ownPhone() },
       }),
     })
     await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: child.id } })
@@ -73,7 +73,7 @@ test('twelve children of a class are in sight on a desk, and what is cut is said
     page.getByRole('dialog', { name: 'Guardians' }).getByRole('link', { name: /Una Second/ }),
   ).toBeVisible()
   await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: children[0]!.name }).focus()
+  await row.getByRole('button', { name: children[0]!.name, exact: true }).focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toContainText(children[0]!.name)
@@ -103,6 +103,7 @@ for (const width of [900, 390])
     const row = page.getByRole('main').locator('tbody tr, li').filter({ hasText: children[0]!.name })
     await expect(row).toContainText(LONG)
     await expect(row).toContainText('$40 owed')
+    await row.scrollIntoViewIfNeeded()
     await expect(row.getByText('$40 owed')).toBeInViewport()
     if (width === 900) {
       await row.getByRole('button', { name: LONG }).click()

@@ -57,7 +57,11 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
   const { data: offer } = useOffer(page)
   // What is over is a part of its own.
   const asked = { ...askedOn(page), query: { when: 'UPCOMING' } }
-  const list = useList(dropIns.list, asked, { name: 'aftercare.drop-in', filters: FILTERS })
+  const list = useList(dropIns.list, asked, {
+    name: 'aftercare.drop-in',
+    filters: FILTERS,
+    order: { by: 'date', direction: 'ASC' },
+  })
   const mayEdit = mayDo(RESOURCE, 'edit')
   const mayDownload = mayDo(RESOURCE, 'download')
   const acts = useActs(page)

@@ -56,7 +56,7 @@ export function dropInColumns({ activity, offer, format, seesPrices }: Shown): C
     },
     ...childColumns<DropInRow>(activity, format),
     ...careColumns<DropInRow>(),
-    ...(seesPrices ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
+    ...(seesPrices ? [{ ...paymentColumn<DropInRow>(format), sort: undefined, card: 'fact' as const }] : []),
     answerColumn('pickUpOption', asks),
     answerColumn('teacher', asks),
     joinedColumn<DropInRow>(format),

@@ -41,7 +41,15 @@ const FILTERS = ['grade', 'allergies', 'teacherId', 'enrolled', 'doNotRelease', 
 
 /** The children of the school with their families. Each leads to its page; its dialog has an address of its own. */
 export function ContactsScreen() {
-  const list = useList(children.list, {}, { name: 'contacts', filters: FILTERS })
+  const list = useList(
+    children.list,
+    {},
+    {
+      name: 'contacts',
+      filters: FILTERS,
+      order: { by: 'name', direction: 'ASC' },
+    },
+  )
   const { today } = useFormat()
   const mayDo = useMay()
   const mayOpen = mayDo('contacts', 'contact')

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { useRead } from '../../platform/calls/calls.ts'
 import { kinds } from '../activities/kinds.tsx'
-import { useNarrow } from '../../ui/theme/narrow.ts'
+import { ShortDay } from './ShortDay.tsx'
 import { activityLink } from './activity-link.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import styles from './sections.module.css'
@@ -15,7 +15,6 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
     { at: page.asked.at, params: { id: activity.id } },
     { enabled: isPart },
   )
-  const isNarrow = useNarrow()
   const below = useLocation().pathname.split('/').slice(3).join('/')
   const sections = isPart ? (whole.data?.sections ?? []) : activity.sections
   if (sections.length < 2) return null
@@ -30,17 +29,9 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
         All
       </Link>
       {sections.map((section) => (
-        <Link
-          key={section.id}
-          {...linkTo(section.id)}
-          className={styles.section}
-          activeOptions={OPTIONS}
-          aria-label={`${section.name} ${section.places.enrolled}/${section.places.maxEnroll}`}
-        >
-          <span aria-hidden>
-            {words.section === 'day' && !isNarrow ? section.name.slice(0, 3) : section.name}
-          </span>
-          <span className={styles.count} aria-hidden>
+        <Link key={section.id} {...linkTo(section.id)} className={styles.section} activeOptions={OPTIONS}>
+          {words.section === 'day' ? <ShortDay name={section.name} letters={3} /> : section.name}
+          <span className={styles.count}>
             {section.places.enrolled}/{section.places.maxEnroll}
           </span>
         </Link>

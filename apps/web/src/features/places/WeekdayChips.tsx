@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { Activity } from './activity-page.ts'
 import type { RosterRow, WeekdayActs } from './roster-columns.tsx'
+import { ShortDay } from './ShortDay.tsx'
 import styles from './weekdays.module.css'
 
 interface WeekdayChipsProps {
@@ -37,15 +38,15 @@ function TakenDay({
 }) {
   if (actions.length === 0)
     return (
-      <span className={styles.day} data-taken role="img" aria-label={name} title={name}>
-        <span aria-hidden>{shortOf(name)}</span>
+      <span className={styles.day} data-taken title={name}>
+        <ShortDay name={name} letters={2} />
       </span>
     )
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={styles.day} data-taken aria-label={`Change ${name}`} title={name}>
-          <span aria-hidden>{shortOf(name)}</span>
+        <button type="button" className={styles.day} data-taken title={name}>
+          <ShortDay name={name} letters={2} act="Change" />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -68,22 +69,12 @@ function FreeDay({ name, onAdd }: { name: string; onAdd?: () => void }) {
   if (!onAdd)
     return (
       <span className={styles.day} aria-hidden>
-        {shortOf(name)}
+        {name.slice(0, 2)}
       </span>
     )
   return (
-    <button
-      type="button"
-      className={styles.day}
-      aria-label={`Add ${name}`}
-      title={`Add ${name}`}
-      onClick={onAdd}
-    >
-      <span aria-hidden>{shortOf(name)}</span>
+    <button type="button" className={styles.day} title={`Add ${name}`} onClick={onAdd}>
+      <ShortDay name={name} letters={2} act="Add" />
     </button>
   )
-}
-
-function shortOf(name: string): string {
-  return name.slice(0, 2)
 }

@@ -301,6 +301,7 @@ export function paymentColumn<Row extends Pick<RosterRow, 'payment'>>(format: Fo
   return {
     key: 'payment',
     title: 'Payment',
+    sort: true,
     exportAs: ['owed'],
     numeric: true,
     width: 124,

@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   IconArrowsExchange,
   IconForms,
@@ -34,9 +34,10 @@ import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { kinds } from '../activities/kinds.tsx'
+import { ADD_CHILDREN } from '../activities/schedule/schedule-links.ts'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { payActions } from '../ledger/pay-actions.tsx'
 import { activityLink } from '../places/activity-link.ts'
@@ -61,6 +62,7 @@ export function RosterScreen() {
 }
 
 function Roster({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  useAddingAtOnce(page)
   const resource = `${page.kind}.rosters` as const
   const mayDo = useMay()
   const format = useFormat()
@@ -168,6 +170,20 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       />
     </>
   )
+}
+
+/** Opened to add children, it asks for the first at once; loaded again or gone back to, it does not. */
+function useAddingAtOnce(page: ActivityPage): void {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const mayAdd = useMay()(`${page.kind}.rosters`, 'add')
+  const asks = hash === ADD_CHILDREN
+  useEffect(() => {
+    if (!asks) return
+    void navigate({ to: '.', hash: '', replace: true })
+    if (mayAdd) void openAddChild(page)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time it is asked
+  }, [asks])
 }
 
 /** The spots of a row: ids have no comma. */

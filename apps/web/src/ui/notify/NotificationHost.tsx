@@ -46,23 +46,35 @@ function NoticeCard({ notice }: { notice: Notice }) {
       <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden />
       <div className={styles.text} role={notice.type === 'error' ? 'alert' : undefined}>
         {notice.text}
+        {notice.about && <div className={styles.about}>{notice.about}</div>}
         {notice.reference && <div className={styles.reference}>Quote {notice.reference} to support</div>}
+        {notice.next && (
+          <div className={styles.next}>
+            {notice.next.map((action) => (
+              <ActionButton key={action.label} notice={notice} action={action} />
+            ))}
+          </div>
+        )}
       </div>
-      {notice.action && (
-        <UnstyledButton
-          className={styles.action}
-          onClick={() => {
-            dismissNotice(notice.id)
-            notice.action?.run()
-          }}
-        >
-          {notice.action.label}
-        </UnstyledButton>
-      )}
+      {notice.action && <ActionButton notice={notice} action={notice.action} />}
       {!notice.stays && (
         <CloseButton size="sm" aria-label="Dismiss notification" onClick={() => dismissNotice(notice.id)} />
       )}
     </li>
+  )
+}
+
+function ActionButton({ notice, action }: { notice: Notice; action: NonNullable<Notice['action']> }) {
+  return (
+    <UnstyledButton
+      className={styles.action}
+      onClick={() => {
+        dismissNotice(notice.id)
+        action.run()
+      }}
+    >
+      {action.label}
+    </UnstyledButton>
   )
 }
 

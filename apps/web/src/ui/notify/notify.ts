@@ -3,13 +3,22 @@ export const NOTICE_MS = { success: 1500, error: 7000, warning: 3500, plain: 500
 
 export type NoticeType = 'success' | 'error' | 'warning'
 
+interface NoticeAction {
+  label: string
+  run: () => void
+}
+
 export interface Notice {
   id: number
   type: NoticeType | null
   text: string
   /** A number to quote to support, under the text. */
   reference?: string
-  action?: { label: string; run: () => void }
+  action?: NoticeAction
+  /** What it is about, in a line of its own. */
+  about?: string
+  /** Where to go on from here. */
+  next?: readonly NoticeAction[]
   /** Goes only when its action is pressed, or when it is dismissed by the program. */
   stays?: boolean
 }
@@ -17,7 +26,11 @@ export interface Notice {
 interface NoticeOptions {
   reference?: string
   /** A way back, such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
-  action?: { label: string; run: () => void }
+  action?: NoticeAction
+  /** What it is about, such as the name of what was saved. */
+  about?: string
+  /** Where to go on from here. Such a notice stays as long as one without a type: 1500 ms is too short to reach a button. */
+  next?: readonly NoticeAction[]
   /** For what must be read: no clock ends it, and nothing pushes it out. Give it an action. */
   stays?: boolean
 }
@@ -28,11 +41,11 @@ interface NoticeOptions {
  */
 export function notify(text: string, options: NoticeOptions & { type?: NoticeType } = {}): number {
   const { type = null, ...rest } = options
-  const twin = notices.find((each) => each.text === text && each.type === type && !rest.action)
+  const twin = notices.find((each) => each.text === text && each.type === type && !rest.action && !rest.next)
   if (twin) stopClock(twin.id)
   const notice: Notice = { id: twin?.id ?? ++lastId, type, text, ...rest }
   publish(twin ? notices.map((each) => (each === twin ? notice : each)) : lastFew([...notices, notice]))
-  if (!notice.stays) startClock(notice.id, NOTICE_MS[type ?? 'plain'])
+  if (!notice.stays) startClock(notice.id, NOTICE_MS[type === null || rest.next ? 'plain' : type])
   return notice.id
 }
 
