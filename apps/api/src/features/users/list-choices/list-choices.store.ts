@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Density } from '@afterbell/domain/users/density'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 /** What somebody chose; undefined where they chose nothing. */
 export async function densityOf(tx: Tx, schoolId: string, accountId: string): Promise<Density | undefined> {

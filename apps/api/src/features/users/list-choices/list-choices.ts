@@ -1,6 +1,6 @@
 import type { listChoices } from '@afterbell/contract/users/list-choices'
 import { USUAL_DENSITY } from '@afterbell/domain/users/density'
-import type { Act } from '../../platform/http/serve.ts'
+import type { Act } from '../../../platform/http/serve.ts'
 import { densityOf, keepDensity } from './list-choices.store.ts'
 
 export const ownListChoices: Act<(typeof listChoices)['get']> = async ({ tx, school, user }) => ({
