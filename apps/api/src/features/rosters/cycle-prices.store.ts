@@ -5,33 +5,34 @@ import { weekdaysPrice } from '@afterbell/domain/prices/price-examples'
 import type { Tx } from '../../platform/database/database.ts'
 import type { RosterFacts } from '../places/roster.store.ts'
 
-export interface CyclePrices {
+/** What a weekday costs, how often it is charged, and what several of them take off. */
+export interface CyclePrice {
+  id: string
+  price: number
+  billingType: BillingType
   cycle: AftercareCycle | null
   tiers: DayTiers | null
-  sections: { id: string; price: number; billingType: BillingType }[]
 }
 
-/** What the weekdays of an activity cost each cycle. */
-export async function cyclePricesOf(
-  tx: Tx,
-  schoolId: string,
-  activityId: string,
-): Promise<CyclePrices | null> {
-  const { rows } = await sql<CyclePrices>`
-    select a.billing_cycle as cycle, nullif(a.discounts -> 'multiDay', 'null') as tiers,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'price', s.price_cents, 'billingType', s.billing_type)), '[]')
-        from section s where s.school_id = a.school_id and s.activity_id = a.id) as sections
-    from activity a where a.school_id = ${schoolId} and a.id = ${activityId}`.execute(tx)
-  return rows[0] ?? null
+/** The weekdays of an activity with what they cost each cycle. */
+export async function cyclePricesOf(tx: Tx, schoolId: string, activityId: string): Promise<CyclePrice[]> {
+  const { rows } = await sql<CyclePrice>`
+    select s.id, s.price_cents as price, s.billing_type as "billingType", a.billing_cycle as cycle,
+      nullif(a.discounts -> 'multiDay', 'null') as tiers
+    from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where s.school_id = ${schoolId} and s.activity_id = ${activityId} order by s.position, s.id`.execute(tx)
+  return rows
 }
 
 /** What the weekdays of a child come to each cycle, before what its family is given; null where they are not charged so. */
 export function eachCycleOf(
   spots: readonly Pick<RosterFacts, 'section_id'>[],
-  { cycle, tiers, sections }: CyclePrices,
+  prices: readonly CyclePrice[],
 ): { amount: number; cycle: AftercareCycle } | null {
   const taken = new Set(spots.map(({ section_id }) => section_id))
-  const own = sections.filter(({ id }) => taken.has(id))
-  const amount = weekdaysPrice({ sections: own, billingCycle: cycle, intervalType: null }, tiers)
-  return amount === null || cycle === null ? null : { amount, cycle }
+  const sections = prices.filter(({ id }) => taken.has(id))
+  const [first] = sections
+  if (!first?.cycle) return null
+  const amount = weekdaysPrice({ sections, billingCycle: first.cycle, intervalType: null }, first.tiers)
+  return amount === null ? null : { amount, cycle: first.cycle }
 }

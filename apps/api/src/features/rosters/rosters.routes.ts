@@ -20,7 +20,7 @@ import { takeOff, takeOffOne } from '../places/close-places.ts'
 import { givePlaces } from '../places/give-places.ts'
 import { joinWaitList } from '../wait-list/join-wait-list.ts'
 import { areBilledTogether, paymentOf, paymentOfSeveral } from './payment-of-place.ts'
-import { cyclePricesOf, eachCycleOf, type CyclePrices } from './cycle-prices.store.ts'
+import { cyclePricesOf, eachCycleOf, type CyclePrice } from './cycle-prices.store.ts'
 import { offerPlace } from '../wait-list/offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
@@ -154,7 +154,7 @@ async function rosterRows(
 /** A child with its spots, told as one: what it owes for all of them, and what they come to each cycle. */
 function childOf(
   spots: readonly RosterFacts[],
-  prices: CyclePrices | null,
+  prices: readonly CyclePrice[] | null,
   call: { user: User; school: { today: string } },
   kind: ActivityKind,
 ): ListedRow {
