@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconCopyPlus, IconLink, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../platform/session/may.ts'
+import { ToolArea } from '../../platform/page/page.tsx'
 import { copyLink } from '../activities/copy-link.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
@@ -11,7 +12,7 @@ import styles from './activity.module.css'
 
 const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done to the activity itself, from each of its pages: in its head, before what the page is for. */
+/** What can be done to the activity itself, from each of its pages: in its head, before what the page is for; its link beside help. */
 export function ActivityTools({ page, activity }: { page: ActivityPage; activity: Activity }) {
   const mayDo = useMay()
   const { one } = kinds[page.kind].words
@@ -19,16 +20,19 @@ export function ActivityTools({ page, activity }: { page: ActivityPage; activity
   return (
     <div className={styles.acts}>
       {activity.status === 'ACTIVE' && mayDo(page.kind, 'copy') && (
-        <Tooltip label="Copy link">
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label="Copy link"
-            onClick={() => void copyLink(page.kind, { id: activity.id, name: activity.name })}
-          >
-            <IconLink size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ToolArea>
+          <Tooltip label="Copy link">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label="Copy link"
+              onClick={() => void copyLink(page.kind, { id: activity.id, name: activity.name })}
+            >
+              <IconLink size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </ToolArea>
       )}
       <Button
         variant="default"
