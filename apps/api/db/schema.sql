@@ -1272,6 +1272,22 @@ create policy tenant on journal_export
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on journal_export to afterbell_app;
 
+create table list_choice (
+  school_id uuid not null,
+  account_id uuid not null,
+  density text not null,
+  constraint list_choice_pkey PRIMARY KEY (school_id, account_id),
+  constraint list_choice_density_check CHECK ((density = ANY (ARRAY['COMPACT'::text, 'COMFORTABLE'::text]))),
+  constraint list_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint list_choice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table list_choice enable row level security;
+alter table list_choice force row level security;
+create policy tenant on list_choice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on list_choice to afterbell_app;
+
 create table location (
   school_id uuid not null,
   id uuid not null,

@@ -79,6 +79,7 @@ import { transfers } from './transfers/transfers.ts'
 import { secondStep } from './login/second-step.ts'
 import { emailChange } from './users/email-change.ts'
 import { invitations } from './users/invitations.ts'
+import { listChoices } from './users/list-choices.ts'
 import { notifications } from './users/notifications.ts'
 import { oneself } from './users/oneself.ts'
 import { signUp } from './users/sign-up.ts'
@@ -93,6 +94,7 @@ export const groups: Record<string, Group> = {
   secondStep,
   signUp,
   invitations,
+  listChoices,
   notifications,
   oneself,
   settings,

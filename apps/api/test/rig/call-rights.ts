@@ -145,6 +145,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Ours: what one is told of.
   'GET /schools/{schoolId}/users/{userId}/notifications': 'self',
   'PUT /schools/{schoolId}/users/{userId}/notifications': 'self',
+  // Ours: how high the rows of one’s lists are.
+  'GET /schools/{schoolId}/users/{userId}/list-choices': 'self',
+  'PUT /schools/{schoolId}/users/{userId}/list-choices': 'self',
   // Ours: the password once more, before what hands an account over.
   'POST /schools/{schoolId}/users/{userId}/password-check': 'self',
   // Ours: where one is signed in.

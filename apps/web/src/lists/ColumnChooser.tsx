@@ -1,5 +1,6 @@
-import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Popover, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import type { Density } from '@afterbell/domain/users/density'
 import type { Column } from './columns.ts'
 import styles from './lists.module.css'
 
@@ -7,10 +8,13 @@ interface ColumnChooserProps<Row> {
   columns: readonly Column<Row>[]
   isShown: (column: Column<Row>) => boolean
   onToggle: (column: Column<Row>) => void
+  density: Density
+  onDensity: (density: Density) => void
 }
 
-/** Which columns the table has; remembered in this browser. */
-export function ColumnChooser<Row>({ columns, isShown, onToggle }: ColumnChooserProps<Row>) {
+/** Which columns the table has, remembered in this browser; and how high its rows are, remembered for whoever it is. */
+export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
+  const { columns, isShown, onToggle, density, onDensity } = props
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -21,19 +25,35 @@ export function ColumnChooser<Row>({ columns, isShown, onToggle }: ColumnChooser
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
-        <fieldset className={styles.chooser}>
-          <legend>Columns</legend>
-          {columns.slice(1).map((column) => (
-            <Checkbox
-              key={column.key}
-              size="xs"
-              label={column.title}
-              checked={isShown(column)}
-              onChange={() => onToggle(column)}
-            />
-          ))}
-        </fieldset>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          mb="sm"
+          aria-label="Height of rows"
+          data={densities}
+          value={density}
+          onChange={(value) => onDensity(value as Density)}
+        />
+        {columns.length > 2 && (
+          <fieldset className={styles.chooser}>
+            <legend>Columns</legend>
+            {columns.slice(1).map((column) => (
+              <Checkbox
+                key={column.key}
+                size="xs"
+                label={column.title}
+                checked={isShown(column)}
+                onChange={() => onToggle(column)}
+              />
+            ))}
+          </fieldset>
+        )}
       </Popover.Dropdown>
     </Popover>
   )
 }
+
+const densities: { value: Density; label: string }[] = [
+  { value: 'COMPACT', label: 'Compact' },
+  { value: 'COMFORTABLE', label: 'Comfortable' },
+]

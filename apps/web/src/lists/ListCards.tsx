@@ -1,5 +1,6 @@
-import { Checkbox, Skeleton } from '@mantine/core'
-import { cardParts } from './columns.ts'
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { cardParts, type Column } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowsProps } from './rows.ts'
 import { RowTitle } from './RowTitle.tsx'
@@ -31,7 +32,9 @@ export function ListCards<Row>(props: RowsProps<Row>) {
 
 function Card<Row>(props: RowsProps<Row> & { row: Row }) {
   const { row, columns, selection, rowId, rowName, rowMenu, link, onOpen } = props
-  const { title, facts, corner } = cardParts(columns)
+  const { title, facts, corner, rest } = cardParts(columns)
+  const [isWhole, setIsWhole] = useState(false)
+  const said = saidOf(isWhole ? [...facts, ...rest] : facts, row)
   const id = rowId(row)
   const isTicked = selection?.has(id) ?? false
   return (
@@ -55,18 +58,39 @@ function Card<Row>(props: RowsProps<Row> & { row: Row }) {
           <RowTitle link={link?.(row)} onOpen={onOpen && (() => onOpen(row))}>
             {title?.render(row)}
           </RowTitle>
+          {title?.marks?.(row)}
         </div>
         <dl className={styles.facts}>
-          {facts.map((fact) => (
-            <div key={fact.key}>
-              <dt>{fact.title}</dt>
-              <dd className={fact.numeric ? 'numbers' : undefined}>{fact.render(row)}</dd>
+          {said.map(({ column: { key, title: called, numeric, marks }, shown }) => (
+            <div key={key}>
+              <dt>{called}</dt>
+              <dd className={numeric ? 'numbers' : undefined}>
+                {shown} {marks?.(row)}
+              </dd>
             </div>
           ))}
         </dl>
+        {saidOf(rest, row).length > 0 && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Less' : 'More'}
+            <VisuallyHidden> about {rowName(row)}</VisuallyHidden>
+          </button>
+        )}
       </div>
       {corner && <div className={styles.corner}>{corner.render(row)}</div>}
       {rowMenu && <RowMenu name={rowName(row)} actions={rowMenu(row)} />}
     </li>
   )
+}
+
+/** What there is to say: nothing stands where there is nothing. */
+function saidOf<Row>(columns: readonly Column<Row>[], row: Row) {
+  return columns
+    .map((column) => ({ column, shown: column.render(row) }))
+    .filter(({ shown }) => shown !== null && shown !== undefined && shown !== false && shown !== '')
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { SelectField } from '../ui/fields/SelectField.tsx'
 import type { Counter } from './actions.ts'
 import type { ListView } from './list-search.ts'
 import styles from './lists.module.css'
@@ -36,6 +37,32 @@ export function ListCounters({ counters, areTabs = false, label, view, onChoose 
           </button>
         )
       })}
+    </div>
+  )
+}
+
+/** The same parts of a list as a choice: one of them is always shown. */
+export function PartChoice({
+  tabs,
+  view,
+  onChoose,
+}: { tabs: readonly Counter[] } & Pick<ListCountersProps, 'view' | 'onChoose'>) {
+  const keys = [...new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))]
+  const others = Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.includes(key)))
+  const shown = tabs.findIndex((tab) => keys.every((key) => view.filters[key] === tab.filters[key]))
+  return (
+    <div className={`${styles.filter} ${styles.part}`}>
+      <SelectField
+        name="part"
+        label="Part of the list"
+        required
+        choices={tabs.map(({ label, count }, index) => ({
+          value: String(index),
+          label: typeof count === 'number' ? `${label} (${count})` : label,
+        }))}
+        value={String(Math.max(0, shown))}
+        onChange={(value) => onChoose({ ...others, ...tabs[Number(value)]!.filters })}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,6 +10,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { act, allNamed, draw, key, named, press, settle, type } from '../../test/draw.tsx'
+import { createQueryClient } from '../platform/calls/calls.ts'
 import type { BulkAction, Counter } from './actions.ts'
 import type { Column } from './columns.ts'
 import { listSearch, queryOf } from './list-search.ts'
@@ -121,7 +123,11 @@ describe('a list', () => {
     })
     const history = createMemoryHistory({ initialEntries: [address] })
     const router = createRouter({ routeTree: root.addChildren([route, other]), history })
-    screen = draw(<RouterProvider router={router as never} />)
+    screen = draw(
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
     await screen.drawn
     await settle(20)
     return { asked, change: (rows: Place[]) => change(rows), router, where: () => router.state.location.href }

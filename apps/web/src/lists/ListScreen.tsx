@@ -7,10 +7,11 @@ import type { BulkAction, Counter, Emptiness, Filter, RowAction, RowLink } from 
 import { BulkBar } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useChosenColumns, type Column } from './columns.ts'
+import { useDensity } from './density.ts'
 import { counted, type List, type Things } from './list.ts'
 import { filtersOf, pageInstead } from './list-search.ts'
 import { ListCards } from './ListCards.tsx'
-import { ListCounters } from './ListCounters.tsx'
+import { ListCounters, PartChoice } from './ListCounters.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -40,10 +41,14 @@ interface ListScreenProps<Row> {
   counters?: readonly Counter[]
   /** Parts of the list, one of which is always shown: what runs, drafts, what is over. Not filters: never cleared. */
   tabs?: readonly Counter[]
+  /** On a desk they are a choice beside the filters: the rows need the room. */
+  tabsAreChoice?: boolean
   /** Words in the search box; null where the list has no search. Default: "Search locations". */
   search?: string | null
   /** Right in the tool row, such as download and import. */
   tools?: ReactNode
+  /** Its columns are made for rows of one line, which it has unless somebody wants them higher. */
+  fitsOneLine?: boolean
   empty: Emptiness
 }
 
@@ -104,6 +109,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, things, columns, bulk = [], filters = [], counters = [], tabs = [], rowId } = props
   const { view, state } = list
   const isNarrow = useNarrow()
+  const { density, change: changeDensity } = useDensity()
   const chooser = useChosenColumns(list.name, columns)
   const selection = useSelection(JSON.stringify(filtersOf(view)), list.total)
   useRightPage(list)
@@ -121,19 +127,21 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     link: props.link,
     onOpen: props.onOpen,
     caption: things.many[0]!.toUpperCase() + things.many.slice(1),
+    density,
+    fitsOneLine: props.fitsOneLine ?? false,
   }
 
   // Nothing there at all: no use for search, filters and pages.
   const isBare = isEmpty && !isFiltered
   return (
     <div className={styles.list}>
-      {tabs.length > 0 && (
+      {tabs.length > 0 && !(props.tabsAreChoice && !isNarrow) && (
         <ListCounters areTabs label="Parts" counters={tabs} view={view} onChoose={setFilters} />
       )}
       {counters.length > 0 && !isBare && (
         <ListCounters label="Counts" counters={counters} view={view} onChoose={setFilters} />
       )}
-      {!isBare && (
+      {(!isBare || (props.tabsAreChoice && !isNarrow)) && (
         <div className={styles.tools}>
           {props.search !== null && (
             <SearchBox
@@ -142,6 +150,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               onSearch={list.search}
             />
           )}
+          {props.tabsAreChoice && !isNarrow && <PartChoice tabs={tabs} view={view} onChoose={setFilters} />}
           {isNarrow ? (
             <NarrowFilters
               list={list}
@@ -154,8 +163,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           )}
           <div className={styles.toolsEnd}>
             {props.tools}
-            {!isNarrow && columns.length > 2 && (
-              <ColumnChooser columns={columns} isShown={chooser.isShown} onToggle={chooser.toggle} />
+            {!isNarrow && (
+              <ColumnChooser
+                columns={columns}
+                isShown={chooser.isShown}
+                onToggle={chooser.toggle}
+                density={density}
+                onDensity={changeDensity}
+              />
             )}
           </div>
         </div>

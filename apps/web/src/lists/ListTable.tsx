@@ -1,18 +1,22 @@
 import { Checkbox, Skeleton, Table, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { useRef, type MouseEvent } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { sortKey, type Column } from './columns.ts'
+import { OneLine } from './density.ts'
 import type { List } from './list.ts'
 import { sortAfterClick } from './list-search.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowsProps } from './rows.ts'
 import { RowTitle } from './RowTitle.tsx'
 import type { Selection } from './selection.ts'
+import { useCutText } from './useCutText.tsx'
 import styles from './lists.module.css'
 
 /** The rows of a list as a table. */
 export function ListTable<Row>(props: RowsProps<Row>) {
   const { list, columns, selection, rowId, caption } = props
+  const isOneLine = props.density === 'COMPACT' && props.fitsOneLine
+  const cut = useCutText()
   const lastTicked = useRef<string | null>(null)
   const ids = list.rows.map(rowId)
 
@@ -26,9 +30,12 @@ export function ListTable<Row>(props: RowsProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
     <section className={styles.scroller} aria-label={caption} tabIndex={0}>
+      {cut.told}
       <Table
         className={styles.table}
-        verticalSpacing={8}
+        data-density={props.density}
+        data-one-line={isOneLine || undefined}
+        verticalSpacing={props.density === 'COMPACT' ? 4 : 8}
         horizontalSpacing={8}
         withRowBorders={false}
         aria-busy={list.state === 'loading'}
@@ -53,7 +60,10 @@ export function ListTable<Row>(props: RowsProps<Row>) {
                 key={column.key}
                 column={column}
                 list={list}
-                leastPx={Math.round(likedWidthPx(column, column === columns[0]) * LEAST_SHARE)}
+                leastPx={Math.round(
+                  likedWidthPx(column, column === columns[0]) *
+                    (column.isPinned || column.isKept ? 1 : LEAST_SHARE),
+                )}
               />
             ))}
             {props.rowMenu && (
@@ -63,13 +73,15 @@ export function ListTable<Row>(props: RowsProps<Row>) {
             )}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody data-stale={list.isStale || undefined}>
-          {list.state === 'loading'
-            ? Array.from({ length: Math.min(list.view.size, SKELETON_ROWS) }, (_, index) => (
-                <SkeletonRow key={index} index={index} {...props} />
-              ))
-            : list.rows.map((row) => <BodyRow key={rowId(row)} row={row} tick={tick} {...props} />)}
-        </Table.Tbody>
+        <OneLine value={isOneLine}>
+          <Table.Tbody data-stale={list.isStale || undefined} {...(isOneLine && cut.handlers)}>
+            {list.state === 'loading'
+              ? Array.from({ length: Math.min(list.view.size, SKELETON_ROWS) }, (_, index) => (
+                  <SkeletonRow key={index} index={index} {...props} />
+                ))
+              : list.rows.map((row) => <BodyRow key={rowId(row)} row={row} tick={tick} {...props} />)}
+          </Table.Tbody>
+        </OneLine>
       </Table>
     </section>
   )
@@ -113,12 +125,13 @@ interface HeadCellProps<Row> {
 
 function HeadCell<Row>({ column, list, leastPx }: HeadCellProps<Row>) {
   const by = sortKey(column)
-  const { sort } = list.view
+  const sort = list.view.sort ?? list.order ?? null
   const direction = by && sort?.by === by ? sort.direction : null
   const Icon = direction === null ? IconArrowsSort : direction === 'ASC' ? IconArrowUp : IconArrowDown
   return (
     <Table.Th
       data-numeric={column.numeric || undefined}
+      data-pinned={column.isPinned || undefined}
       style={{ minWidth: leastPx }}
       title={column.title.length > LONG_TITLE ? column.title : undefined}
       aria-sort={by ? sortWords[direction ?? 'none'] : undefined}
@@ -173,14 +186,21 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
         </Table.Td>
       )}
       {columns.map((column, index) => (
-        <Table.Td key={column.key} data-numeric={column.numeric || undefined}>
-          {index === 0 ? (
-            <RowTitle link={link?.(row)} onOpen={onOpen && (() => onOpen(row))}>
-              {column.render(row)}
-            </RowTitle>
-          ) : (
-            column.render(row)
-          )}
+        <Table.Td
+          key={column.key}
+          data-numeric={column.numeric || undefined}
+          data-pinned={column.isPinned || undefined}
+        >
+          <div className={styles.cell} data-title={column.title}>
+            {index === 0 ? (
+              <RowTitle link={link?.(row)} onOpen={onOpen && (() => onOpen(row))}>
+                {apart(column.render(row))}
+              </RowTitle>
+            ) : (
+              apart(column.render(row))
+            )}
+            {column.marks?.(row)}
+          </div>
         </Table.Td>
       ))}
       {rowMenu && (
@@ -190,6 +210,11 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       )}
     </Table.Tr>
   )
+}
+
+/** Words that stand by themselves are cut by themselves. */
+function apart(shown: ReactNode): ReactNode {
+  return typeof shown === 'string' || typeof shown === 'number' ? <span>{shown}</span> : shown
 }
 
 /** A row that is on its way: its bars are as long as text would be, and not all the same. */

@@ -9,7 +9,7 @@ import type { List } from './list.ts'
 import { ListFilters } from './ListFilters.tsx'
 
 interface NarrowFiltersProps<Row> {
-  list: Pick<List<Row>, 'view' | 'change'>
+  list: Pick<List<Row>, 'view' | 'order' | 'change'>
   filters: readonly Filter[]
   columns: readonly Column<Row>[]
   /** How many are chosen. */
@@ -26,6 +26,7 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
   if (filters.length === 0 && sorts.length === 0) return null
 
   const { view } = list
+  const order = view.sort ?? list.order ?? null
   const title = filters.length === 0 ? 'Sort' : sorts.length === 0 ? 'Filters' : 'Filters and sort'
   return (
     <>
@@ -50,7 +51,7 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
               label="Sort by"
               placeholder="Default order"
               choices={sorts}
-              value={view.sort ? `${view.sort.by},${view.sort.direction}` : null}
+              value={order ? `${order.by},${order.direction}` : null}
               onChange={(value) => {
                 const [by, direction] = (value ?? '').split(',')
                 list.change({ sort: by ? { by, direction: direction === 'DESC' ? 'DESC' : 'ASC' } : null })

@@ -4,13 +4,20 @@ import { useState, type ReactNode } from 'react'
 export interface Column<Row> {
   key: string
   title: string
+  /** Nothing where there is nothing to say. */
   render: (row: Row) => ReactNode
+  /** What stands beside it and can be pressed by itself, which what opens a row cannot hold. */
+  marks?: (row: Row) => ReactNode
+  /** Stands at the end of the row, in sight however far the table is scrolled sideways. */
+  isPinned?: boolean
   /** What the server sorts by; true when that is the key. */
   sort?: string | true
   /** On a card: its title, one of the facts under it, in its corner, or not at all. Default: by position. */
   card?: 'title' | 'fact' | 'corner' | 'hidden'
   /** Figures stand right, in columns. */
   numeric?: boolean
+  /** Never narrower than it likes to be. */
+  isKept?: boolean
   /** The width it likes to have, in pixels, against its neighbors. */
   width?: number
   /** Not shown until it is chosen. */
@@ -24,15 +31,19 @@ export function sortKey<Row>(column: Column<Row>): string | null {
   return column.sort === true ? column.key : column.sort
 }
 
-/** What each column is on a card: what it says, else the first is the title and the next two are the facts. */
+/** What each column is on a card: what it says, else the first is the title and the next two are the facts; the rest can be asked for. */
 export function cardParts<Row>(columns: readonly Column<Row>[]) {
   const title = columns.find((column) => column.card === 'title') ?? columns[0]
   const others = columns.filter((column) => column !== title)
   const said = others.filter((column) => column.card === 'fact')
+  const facts = said.length > 0 ? said : others.filter((column) => column.card === undefined).slice(0, 2)
+  const corner = others.find((column) => column.card === 'corner')
   return {
     title,
-    facts: said.length > 0 ? said : others.filter((column) => column.card === undefined).slice(0, 2),
-    corner: others.find((column) => column.card === 'corner'),
+    facts,
+    corner,
+    /** What a card says when it is asked for all of it. */
+    rest: others.filter((column) => column !== corner && !facts.includes(column)),
   }
 }
 
@@ -43,8 +54,9 @@ export function cardParts<Row>(columns: readonly Column<Row>[]) {
 export function useChosenColumns<Row>(name: string, columns: readonly Column<Row>[]) {
   const [chosen, setChosen] = useState(() => remembered(name))
   const isShown = (column: Column<Row>) => isShownBy(chosen, columns, column)
+  const shown = columns.filter(isShown)
   return {
-    shown: columns.filter(isShown),
+    shown: [...shown.filter(({ isPinned }) => !isPinned), ...shown.filter(({ isPinned }) => isPinned)],
     isShown,
     toggle: (column: Column<Row>) => {
       const next = { ...chosen, [column.key]: !isShown(column) }

@@ -1,10 +1,12 @@
-import type { ListView } from './list-search.ts'
+import type { ListSort, ListView } from './list-search.ts'
 
 /** A list as a screen handles it: what is shown, the rows that are there, and ways to change both. */
 export interface List<Row> {
   /** The name columns are remembered by. */
   name: string
   view: ListView
+  /** The order the server gives while nobody has sorted it, where a column shows it. */
+  order?: ListSort | undefined
   /** Changes what is shown; another size, search, filter or sort begins at page one. */
   change: (change: Partial<ListView>, how?: 'push' | 'replace') => void
   /** Searches, without filling the history with every letter. */

@@ -1,3 +1,4 @@
+import type { Density } from '@afterbell/domain/users/density'
 import type { Column } from './columns.ts'
 import type { RowAction, RowLink } from './actions.ts'
 import type { List } from './list.ts'
@@ -14,4 +15,7 @@ export interface RowsProps<Row> {
   link?: ((row: Row) => RowLink) | undefined
   onOpen?: ((row: Row) => void) | undefined
   caption: string
+  density: Density
+  /** Compact rows are one line each. */
+  fitsOneLine: boolean
 }

@@ -21,6 +21,8 @@ interface ListOptions {
   filters?: readonly string[]
   /** How it is sorted until someone sorts it. Left out, the server's own order. */
   sort?: ListSort
+  /** The server's own order, to be shown while nobody has sorted it. */
+  order?: ListSort
   /** How often it asks again, in milliseconds. */
   everyMs?: number
 }
@@ -49,6 +51,7 @@ export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: Li
   return {
     name: options.name,
     view,
+    order: options.order,
     change,
     search,
     rows: page?.content ?? [],

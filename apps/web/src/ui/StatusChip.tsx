@@ -14,7 +14,7 @@ export function StatusChip({ tone = 'neutral', hollow = false, children }: Statu
   return (
     <span className={styles.chip} data-tone={tone}>
       <span className={styles.dot} data-hollow={hollow || undefined} aria-hidden />
-      {children}
+      <span className={styles.text}>{children}</span>
     </span>
   )
 }

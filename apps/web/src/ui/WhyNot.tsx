@@ -1,5 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import { useEffect, useId, useState, type MouseEvent, type ReactElement } from 'react'
+import { useId, type MouseEvent, type ReactElement } from 'react'
+import { useToldOnPress } from './useToldOnPress.ts'
 
 /** What a button gets that a rule may turn gray. */
 interface GrayProps {
@@ -21,17 +22,7 @@ interface WhyNotProps {
  */
 export function WhyNot({ refused, onPress, children }: WhyNotProps) {
   const id = useId()
-  const [isAsked, setIsAsked] = useState(false)
-  const isOpen = isAsked && refused !== null
-  useEffect(() => {
-    if (!isOpen) return
-    const leave = () => setIsAsked(false)
-    const ends = ['pointerdown', 'keydown', 'scroll'] as const
-    for (const each of ends) window.addEventListener(each, leave, { capture: true, passive: true })
-    return () => {
-      for (const each of ends) window.removeEventListener(each, leave, { capture: true })
-    }
-  }, [isOpen])
+  const { isTold, tell } = useToldOnPress()
   const gray: GrayProps = {
     'aria-disabled': refused ? true : undefined,
     'aria-describedby': refused ? id : undefined,
@@ -39,7 +30,7 @@ export function WhyNot({ refused, onPress, children }: WhyNotProps) {
       if (!refused) return onPress()
       // Nor does it send the form it stands in.
       event.preventDefault()
-      setIsAsked(true)
+      tell()
     },
   }
   return (
@@ -50,8 +41,7 @@ export function WhyNot({ refused, onPress, children }: WhyNotProps) {
         multiline
         maw="min(320px, calc(100vw - 32px))"
         events={{ hover: true, focus: true, touch: true }}
-        // A press says it for as long as nothing else is touched; left alone, hover and focus decide.
-        {...(isOpen && { opened: true })}
+        {...(isTold && refused !== null && { opened: true })}
       >
         {children(gray)}
       </Tooltip>

@@ -78,9 +78,21 @@ export const activityRow = z.object({
   version: z.int(),
 })
 
+/** `signUp` goes by when it begins, then by when it ends. What is kept back from somebody is no order for them. */
+export const ACTIVITY_SORTS = [
+  'name',
+  'startDate',
+  'endDate',
+  'location',
+  'enrolled',
+  'signUp',
+  'price',
+] as const
+export type ActivitySort = (typeof ACTIVITY_SORTS)[number]
+
 /** How activities are listed, whoever asks. */
 export const listed = {
-  query: listQuery(['name', 'startDate', 'endDate'], {
+  query: listQuery(ACTIVITY_SORTS, {
     status: z._default(status, 'ACTIVE'),
     /** These alone: the page of one activity has its own address. */
     ids: z.optional(idList()),

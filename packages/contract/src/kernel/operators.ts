@@ -13,6 +13,7 @@ export const CLOSED_GROUPS: ReadonlySet<string> = new Set([
   'oneself',
   'emailChange',
   'notifications',
+  'listChoices',
   'secondStep',
   'feeds',
   'apiKeys',

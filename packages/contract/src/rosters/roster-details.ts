@@ -6,10 +6,21 @@ import { INTERVAL_TYPES } from '@afterbell/domain/activities/camp-form'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { date, id, money, named, time } from '../kernel/fields.ts'
 import { quote } from '../prices/quote.ts'
+import { activityRow } from '../activities/activity-lists.ts'
 import { places, sectionRow } from '../activities/sections.ts'
 
+/** What a place costs and when families sign up, as the schedule says it. */
+const priced = z.pick(activityRow, {
+  price: true,
+  priceTo: true,
+  priceExamples: true,
+  billingCycle: true,
+  hidden: true,
+  signUp: true,
+})
+
 /** What its pages show of an activity, what its roster asks of a child, and what a place costs: every line with its reason. */
-export const details = z.object({
+export const details = z.extend(priced, {
   id,
   name: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
@@ -25,6 +36,8 @@ export const details = z.object({
   timeFrom: z.nullable(time),
   timeTo: z.nullable(time),
   location: z.nullable(named),
+  /** What is under way or comes first; null once all is over. */
+  nextMeeting: z.nullable(z.object({ date, timeFrom: time, timeTo: time })),
   /** Where it meets online; null where it does not. */
   meetingLink: z.nullable(z.string()),
   instructors: z.array(named),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
+import { AFTERCARE_CYCLES } from '@afterbell/domain/prices/billing-types'
 import { childFacts } from '../families/child-facts.ts'
 import { contactPhone } from '../places/enrolling.ts'
 import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
@@ -52,4 +53,11 @@ export const rosterRowSent = z.object({
 })
 
 /** A child on a roster. Money is null for who may not see it. */
-export const rosterRow = withFamilyVisible(rosterRowSent)
+export const listedRow = withFamilyVisible(
+  z.extend(rosterRowSent, {
+    /** The spots the row tells together: one, unless a row for each child was asked for. */
+    taken: z.array(z.object({ rosterId: id, section: named })),
+    /** Of weekdays that are charged once a cycle: what these come to, before discounts of the family. */
+    eachCycle: z.nullable(z.object({ amount: money, cycle: z.enum(AFTERCARE_CYCLES) })),
+  }),
+)

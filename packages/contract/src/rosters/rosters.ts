@@ -8,7 +8,7 @@ import { amountList, dateList, flag, id, idList, instant, money } from '../kerne
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { chosenAddOns, quote } from '../prices/quote.ts'
 import { details } from './roster-details.ts'
-import { rosterRow } from './roster-rows.ts'
+import { listedRow } from './roster-rows.ts'
 import { places } from '../activities/sections.ts'
 import { changePlace } from '../transfers/transfer-form.ts'
 
@@ -46,7 +46,7 @@ const added = z.object({
   parentId: z.nullable(id),
 })
 
-const ROSTER_SORTS = ['name', 'birthDate', 'grade', 'joinedAt'] as const
+const ROSTER_SORTS = ['name', 'birthDate', 'grade', 'joinedAt', 'payment'] as const
 const rosterFilters = {
   grade: z.optional(z.enum(GRADES)),
   /** Those who lack a form the activity insists on, or those who lack none. */
@@ -56,6 +56,8 @@ const rosterFilters = {
   unpaid: z.optional(flag),
   /** How the place is paid. For those who see money. */
   payment: z.optional(z.enum(PAYMENT_STATES)),
+  /** Ours: a row for each child instead of each spot, where a child takes several weekdays. */
+  perChild: z.optional(flag),
 }
 
 export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
@@ -65,7 +67,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     summary: 'The children who have a place.',
     allow: ['{kind}.rosters', 'view'],
     query: listQuery(ROSTER_SORTS, rosterFilters),
-    answer: page(rosterRow),
+    answer: page(listedRow),
   }),
   exportFields: exportFields(`${base}/{id}/rosters/xls-fields`, ['{kind}.rosters', 'download']),
   export: op({

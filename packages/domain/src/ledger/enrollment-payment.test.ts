@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { enrollmentPaymentLabels, PAYMENT_STATES, paymentState } from './enrollment-payment.ts'
+import {
+  enrollmentPaymentLabels,
+  PAYMENT_STATES,
+  PAYMENTS_BY_URGENCY,
+  paymentsTogether,
+  paymentState,
+} from './enrollment-payment.ts'
 
 const billed = {
   billedCents: 10_000,
@@ -36,4 +42,21 @@ test('every state is called something, and no two the same', () => {
   const labels = PAYMENT_STATES.map((state) => enrollmentPaymentLabels[state])
   expect(labels.every(Boolean)).toBe(true)
   expect(new Set(labels).size).toBe(labels.length)
+})
+
+test('several enrollments are told as one by what is open of all of them, and by the first that is due', () => {
+  const paid = { ...billed, openCents: 0, dueOn: null }
+  const together = paymentsTogether([
+    paid,
+    { ...billed, dueOn: '2026-12-31' },
+    { ...billed, dueOn: '2026-12-07' },
+  ])
+  expect(together).toMatchObject({ billedCents: 30_000, openCents: 20_000, dueOn: '2026-12-07' })
+  expect(paymentState(together, '2026-12-07')).toBe('PART_PAID')
+  expect(paymentState(together, '2026-12-08')).toBe('PAST_DUE')
+  expect(paymentState(paymentsTogether([paid, { ...paid, isDisputed: true }]), '2026-12-08')).toBe('DISPUTED')
+})
+
+test('lists are sorted by every state there is', () => {
+  expect(PAYMENTS_BY_URGENCY.toSorted()).toEqual(PAYMENT_STATES.toSorted())
 })

@@ -15,6 +15,19 @@ export const PAYMENT_STATES = [
 
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+/** In the order in which somebody has to do something about them: how lists are sorted by payment. */
+export const PAYMENTS_BY_URGENCY: readonly PaymentState[] = [
+  'DISPUTED',
+  'PAST_DUE',
+  'PART_PAID',
+  'INVOICED',
+  'BEING_PAID',
+  'PAID',
+  'NOTHING_DUE',
+  'REFUNDED',
+  'WRITTEN_OFF',
+]
+
 /** As people read them. */
 export const enrollmentPaymentLabels: Readonly<Record<PaymentState, string>> = {
   NOTHING_DUE: 'Nothing due',
@@ -41,6 +54,22 @@ export interface EnrollmentPayment {
   readonly isDisputed: boolean
   /** When the first of what is open is due. */
   readonly dueOn: IsoDate | null
+}
+
+/** Several enrollments of a child told as one. */
+export function paymentsTogether(payments: readonly EnrollmentPayment[]): EnrollmentPayment {
+  const sum = (of: (payment: EnrollmentPayment) => number) =>
+    payments.reduce((cents, payment) => cents + of(payment), 0)
+  const due = payments.flatMap(({ dueOn }) => (dueOn === null ? [] : [dueOn]))
+  return {
+    billedCents: sum(({ billedCents }) => billedCents),
+    openCents: sum(({ openCents }) => openCents),
+    refundedCents: sum(({ refundedCents }) => refundedCents),
+    writtenOffCents: sum(({ writtenOffCents }) => writtenOffCents),
+    isBeingPaid: payments.some(({ isBeingPaid }) => isBeingPaid),
+    isDisputed: payments.some(({ isDisputed }) => isDisputed),
+    dueOn: due.toSorted()[0] ?? null,
+  }
 }
 
 /** How an enrollment is paid, in one word. A dispute comes first; what is open comes before what was paid of the rest. */

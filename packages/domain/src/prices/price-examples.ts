@@ -13,32 +13,42 @@ export function priceExamples(
   { sections, ...whole }: Omit<PriceFacts, 'price' | 'priceTo'>,
   dayTiers: DayTiers | null,
 ): PriceExample[] {
+  if (sections.length < 2 || sections.every(({ price }) => price === 0)) return []
+  return [1, sections.length].flatMap((weekdays) => {
+    const amount = weekdaysPrice({ ...whole, sections: sections.slice(0, weekdays) }, dayTiers)
+    return amount === null ? [] : [{ weekdays, amount }]
+  })
+}
+
+/**
+ * What weekdays come to in one charge, in cents, as `quote` charges a family's only child, discounts for several days
+ * included. Null unless each of them is charged once a cycle.
+ */
+export function weekdaysPrice(
+  { sections, billingCycle }: Omit<PriceFacts, 'price' | 'priceTo'>,
+  dayTiers: DayTiers | null,
+): number | null {
   const [first] = sections
-  if (first === undefined || sections.length < 2 || whole.billingCycle === null) return []
+  if (first === undefined || billingCycle === null) return null
   const fee = {
     for: 'WEEKDAYS',
     rate: first.billingType,
     prorates: false,
-    cycle: whole.billingCycle,
+    cycle: billingCycle,
     chargeType: 'SCHEDULED',
   } as const
-  if (unitOf(fee) !== 'ONCE' || sections.every(({ price }) => price === 0)) return []
-  return [1, sections.length].map((weekdays) => {
-    const { totalCents } = quote({
-      fee,
-      places: sections
-        .slice(0, weekdays)
-        .map(({ price }) => ({ sectionId: '', name: '', priceCents: price, meetings })),
-      at,
-      addOns: [],
-      chosen: [],
-      discounts: { ...noDiscounts, multiDay: dayTiers },
-      standing: onlyChild,
-      payment: null,
-      coupon: null,
-    })
-    return { weekdays, amount: totalCents }
-  })
+  if (unitOf(fee) !== 'ONCE') return null
+  return quote({
+    fee,
+    places: sections.map(({ price }) => ({ sectionId: '', name: '', priceCents: price, meetings })),
+    at,
+    addOns: [],
+    chosen: [],
+    discounts: { ...noDiscounts, multiDay: dayTiers },
+    standing: onlyChild,
+    payment: null,
+    coupon: null,
+  }).totalCents
 }
 
 /** Any meeting that is left: what is charged once a cycle asks only that there is one. */

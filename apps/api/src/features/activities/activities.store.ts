@@ -5,6 +5,7 @@ import type { DayFilling } from '@afterbell/domain/activities/capacity'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
 import type { DayTiers } from '@afterbell/domain/prices/discount-tiers'
 import type { PaymentPlan } from '@afterbell/domain/prices/payment-plan'
+import type { ActivitySort } from '@afterbell/contract/activities/activity-lists'
 import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
@@ -90,7 +91,7 @@ export async function activitiesPage(
   list: {
     page: number
     size: number
-    sort: { by: 'name' | 'startDate' | 'endDate'; direction: 'ASC' | 'DESC' } | null
+    sort: { by: ActivitySort; direction: 'ASC' | 'DESC' } | null
   },
 ): Promise<{ rows: ActivityAsListed[]; total: number }> {
   const order = orderOf(list.sort, ORDER, asked.status === 'PAST' ? 'endDate' : 'startDate', 'a.id')
@@ -104,10 +105,27 @@ export async function activitiesPage(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-const ORDER = {
-  name: ['a.name collate "und-x-icu"'],
+const A_BY_NAME = 'a.name collate "und-x-icu"'
+
+const ORDER: Record<ActivitySort, string[]> = {
+  name: [A_BY_NAME],
   startDate: ['a.starts_on'],
   endDate: ['a.ends_on'],
+  location: [
+    `(select lower(o.name) collate "und-x-icu" from location o where o.school_id = a.school_id and o.id = a.location_id)`,
+    A_BY_NAME,
+  ],
+  enrolled: [
+    `(select count(*) from section o join place p on p.school_id = o.school_id and p.section_id = o.id
+      where o.school_id = a.school_id and o.activity_id = a.id and o.is_active and p.pool = 'regular' and p.state <> 'gone'
+        and p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()))`,
+    A_BY_NAME,
+  ],
+  signUp: ['a.sign_up_begins_on', 'a.sign_up_begins_at', 'a.sign_up_ends_on', 'a.sign_up_ends_at'],
+  price: [
+    `(select min(o.price_cents) from section o where o.school_id = a.school_id and o.activity_id = a.id and o.is_active)`,
+    A_BY_NAME,
+  ],
 }
 
 function matching(asked: ActivitiesAsked): RawBuilder<unknown> {

@@ -29,7 +29,8 @@ type ListCall = Pick<
 export async function listActivities(call: ListCall, query: Given<List>['query']): Promise<AnswerOf<List>> {
   const shown = call.isMember ? null : await shownOf(call.tx, call.school.id, call.address as ActivityKind)
   if (shown && !isShown(shown, call.school)) return pageOf([], 0, query)
-  const { rows, total } = await activitiesPage(call.tx, askedBy(call, query, shown), query)
+  const sort = orderFor(call, query.sort, shown)
+  const { rows, total } = await activitiesPage(call.tx, askedBy(call, query, shown), { ...query, sort })
   const told = rows.map((facts) => rowOf(facts, call.school, call.at))
   if (shown)
     return pageOf(
@@ -67,6 +68,18 @@ function filtersOf(filters: Record<string, unknown> | undefined): Given<List>['q
   if (!read.success)
     throw invalid(fieldsOf(read.error).map(({ path, message }) => ({ path: `filters.${path}`, message })))
   return read.data as Given<List>['query']
+}
+
+/** What is kept back is not told by an order either: the list then stands in its usual one. */
+function orderFor(
+  { isMember, user, address }: ListCall,
+  sort: Given<List>['query']['sort'],
+  shown: PortalSwitches | null,
+): Given<List>['query']['sort'] {
+  const isHidden =
+    (sort?.by === 'price' && !(shown?.prices ?? seesPrices(user.role, address as ActivityKind))) ||
+    (sort?.by === 'enrolled' && !isMember)
+  return isHidden ? null : sort
 }
 
 /** What is hidden from the public is not found by it either: a name that is not shown would be told by what it finds. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { PAYMENTS_BY_URGENCY } from '@afterbell/domain/ledger/enrollment-payment'
 
 // What an enrollment was billed stands in the invoices its lines are in. Several enrollments may share one: what is open of it
 // is then open of the lines that come last, for the first ones are paid first.
@@ -40,6 +41,11 @@ export function paymentStateOfE(today: string): RawBuilder<unknown> {
     when sum(billed.refunded_cents) > 0 then 'REFUNDED'
     else 'NOTHING_DUE' end
   from ${INVOICES_OF_E})`
+}
+
+/** Where an enrollment `e` stands in a list that is sorted by payment: what somebody has to do something about comes first. */
+export function paymentOrderOfE(today: string): RawBuilder<unknown> {
+  return sql`array_position(${sql.raw(`array['${PAYMENTS_BY_URGENCY.join(`', '`)}']`)}, ${paymentStateOfE(today)})`
 }
 
 /** What an enrollment `e` was billed, less what notes took back. */

@@ -14,12 +14,19 @@ import {
 } from '../families/pickups/people-of-child.store.ts'
 import { isTaught, taughtUntil } from '../families/pickups/family-visibility.store.ts'
 import { PAID_UNTIL_OF_E } from './paid-until.ts'
-import { BASES_OF_E, OPEN_OF_E, PAYMENT_OF_E, paymentStateOfE } from '../ledger/enrollment-money.store.ts'
+import {
+  BASES_OF_E,
+  OPEN_OF_E,
+  PAYMENT_OF_E,
+  paymentOrderOfE,
+  paymentStateOfE,
+} from '../ledger/enrollment-money.store.ts'
 import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
 import { PICKED } from './places.store.ts'
 
 export interface RosterFacts extends ChildFacts {
   id: string
+  enrollment_id: string
   section_id: string
   section_name: string
   activity_id: string
@@ -73,23 +80,29 @@ export interface RosterAsked extends RowAsked {
   unpaid?: boolean | undefined
   /** Paid like this, on the day. */
   paid?: { state: PaymentState; today: string } | undefined
+  /** The school's day, to sort by payment. */
+  today?: string
   ids?: readonly string[] | undefined
+  childIds?: readonly string[] | undefined
 }
 
-type RosterSort = 'name' | 'birthDate' | 'grade' | 'joinedAt'
+type ColumnSort = 'name' | 'birthDate' | 'grade' | 'joinedAt'
+type ColumnOrder = { by: ColumnSort; direction: 'ASC' | 'DESC' } | null
+
+interface RosterList {
+  page: number
+  size: number
+  sort: { by: ColumnSort | 'payment'; direction: 'ASC' | 'DESC' } | null
+}
 
 /** A page of a roster, or of a wait list: the same table of places seen in another state. */
 export async function rosterPage(
   tx: Tx,
   asked: RosterAsked,
-  list: { page: number; size: number; sort: { by: RosterSort; direction: 'ASC' | 'DESC' } | null },
+  list: RosterList,
 ): Promise<{ rows: RosterFacts[]; total: number }> {
-  const order = orderOf(
-    list.sort,
-    onlyOf(asked.sectionIds) === null ? ORDER_OF_SEVERAL : ORDER,
-    asked.state === 'taken' ? 'name' : 'joinedAt',
-    'p.id',
-  )
+  const columns = onlyOf(asked.sectionIds) === null ? ORDER_OF_SEVERAL : ORDER
+  const order = orderBy(list, asked, columns, 'p.id', asked.state === 'taken' ? 'name' : 'joinedAt')
   const [page, count] = await Promise.all([
     sql<RosterFacts>`${rosterRow(asked)} ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${counting(asked)}`.execute(tx),
@@ -97,9 +110,35 @@ export async function rosterPage(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
+/**
+ * A page of the children of a roster, each with all its spots there, in the order of the sections. What is asked of a spot holds
+ * of one of them at least.
+ */
+export async function rosterChildren(
+  tx: Tx,
+  asked: RosterAsked,
+  list: RosterList,
+): Promise<{ rows: RosterFacts[][]; total: number }> {
+  const order = orderBy(list, asked, ORDER_OF_CHILDREN, 'c.id')
+  const [page, count] = await Promise.all([
+    sql<{
+      id: string
+    }>`select c.id ${matching(asked)} group by c.school_id, c.id ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(distinct p.child_id)::int as total ${counting(asked)}`.execute(tx),
+  ])
+  const childIds = page.rows.map(({ id }) => id)
+  if (childIds.length === 0) return { rows: [], total: count.rows[0]!.total }
+  const { schoolId, sectionIds, state } = asked
+  const spots = await sql<RosterFacts>`
+    ${rosterRow(asked)} ${matching({ schoolId, sectionIds, state, endsOn: asked.endsOn, childIds })}
+    order by ${sql.raw(SECTION_POSITION)}, p.id`.execute(tx)
+  const byChild = Map.groupBy(spots.rows, (row) => row.child_id)
+  return { rows: childIds.flatMap((id) => [byChild.get(id) ?? []]), total: count.rows[0]!.total }
+}
+
 const SECTION_POSITION = `(select s.position from section s where s.school_id = p.school_id and s.id = p.section_id)`
 
-const ORDER: Record<RosterSort, string[]> = {
+const ORDER: Record<ColumnSort, string[]> = {
   name: [...C_BY_NAME, 'p.child_id'],
   birthDate: ['c.birth_date'],
   grade: ['app.grade_rank(c.grade)'],
@@ -109,12 +148,33 @@ const ORDER: Record<RosterSort, string[]> = {
 // The weekdays of a child stand in the order of the week.
 const ORDER_OF_SEVERAL = { ...ORDER, name: [...ORDER.name, SECTION_POSITION] }
 
+const ORDER_OF_CHILDREN: Record<ColumnSort, string[]> = {
+  ...ORDER,
+  name: [...C_BY_NAME],
+  joinedAt: ['min(p.joined_at)'],
+}
+
+/** By a column; or by payment, what somebody has to do something about first, for those who see money. */
+function orderBy(
+  { sort }: RosterList,
+  { today }: Pick<RosterAsked, 'today'>,
+  columns: Record<ColumnSort, string[]>,
+  last: string,
+  otherwise: ColumnSort = 'name',
+): RawBuilder<unknown> {
+  if (sort?.by !== 'payment') return orderOf(sort as ColumnOrder, columns, otherwise, last)
+  const urgency = paymentOrderOfE(today!)
+  const first = columns === ORDER_OF_CHILDREN ? sql`min(${urgency})` : urgency
+  const direction = sql.raw(sort.direction === 'DESC' ? 'desc' : 'asc')
+  return sql`order by ${first} ${direction}, ${sql.raw([...C_BY_NAME, last].join(', '))}`
+}
+
 /** What a row says, to be put before a `from` with the place `p`, its enrollment `e` and its child `c`. */
 export function rosterRow(asked: RowAsked): RawBuilder<unknown> {
   const { schoolId, sectionIds, endsOn, state, payment } = asked
   // What is said of the only section is looked up once.
   return sql`
-  select p.id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
+  select p.id, p.enrollment_id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
       and s.id = ${onlyOf(sectionIds) ?? sql`p.section_id`}) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
     p.is_out_of_turn, p.joined_at, ${payment ? PAYMENT_OF_E : sql`null::jsonb`} as payment,
     ${payment === 'TOGETHER' ? BASES_OF_E : sql`null::jsonb`} as bases,
@@ -161,7 +221,20 @@ const STATES = {
 
 // Who drops in on single days is on a list of its own.
 function conditions(asked: RosterAsked): RawBuilder<unknown> {
-  const { schoolId, sectionIds, state, search, grade, forms, allergies, taughtOn, unpaid, paid, ids } = asked
+  const {
+    schoolId,
+    sectionIds,
+    state,
+    search,
+    grade,
+    forms,
+    allergies,
+    taughtOn,
+    unpaid,
+    paid,
+    ids,
+    childIds,
+  } = asked
   return sql`
     p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and ${
       state === 'not-taken' ? notTaken(schoolId, sectionIds) : sql.raw(STATES[state])
@@ -173,6 +246,7 @@ function conditions(asked: RosterAsked): RawBuilder<unknown> {
       ${unpaid === undefined ? sql`` : sql`and (${OPEN_OF_E} > 0) = ${unpaid}`}
       ${paid ? sql`and ${paymentStateOfE(paid.today)} = ${paid.state}` : sql``}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
+      ${childIds ? sql`and p.child_id = any(${childIds}::uuid[])` : sql``}
       ${search ? sql`and ${isCalled(search)}` : sql``}`
 }
 

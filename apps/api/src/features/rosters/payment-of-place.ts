@@ -2,7 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { share } from '@afterbell/domain/kernel/money'
-import { paymentState } from '@afterbell/domain/ledger/enrollment-payment'
+import { paymentsTogether, paymentState } from '@afterbell/domain/ledger/enrollment-payment'
 import type { RosterFacts } from '../places/roster.store.ts'
 
 type Payment = AnswerOf<(typeof rosters)['list']>['content'][number]['payment']
@@ -48,5 +48,24 @@ export function paymentOf(
     amount: partOf(openCents),
     billed: partOf(billedCents),
     of: { amount: openCents, days: bases.length },
+  }
+}
+
+/** How several spots of a child are paid together: each enrollment counts once, and what nobody paid of one is not paid of all. */
+export function paymentOfSeveral(
+  spots: readonly Pick<RosterFacts, 'enrollment_id' | 'payment' | 'paid_until'>[],
+  today: string,
+): Payment {
+  const enrollments = [...new Map(spots.map((spot) => [spot.enrollment_id, spot])).values()]
+  const payment = paymentsTogether(enrollments.flatMap(({ payment: each }) => each ?? []))
+  const until = enrollments.map(({ paid_until: each }) => each)
+  return {
+    state: paymentState(payment, today),
+    amount: payment.openCents,
+    billed: payment.billedCents,
+    refunded: payment.refundedCents,
+    dueOn: payment.dueOn,
+    paidUntil: until.includes(null) ? null : until.toSorted()[0]!,
+    of: null,
   }
 }

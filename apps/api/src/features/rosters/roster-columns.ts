@@ -16,7 +16,8 @@ import {
 } from '../families/children/fact-columns.ts'
 
 /** Of a drop-in too, which has everything a roster says but the id of its place. */
-type Row = Omit<AnswerOf<(typeof rosters)['list']>['content'][number], 'rosterId'>
+type Listed = AnswerOf<(typeof rosters)['list']>['content'][number]
+type Row = Omit<Listed, 'rosterId' | 'taken' | 'eachCycle'> & Partial<Pick<Listed, 'eachCycle'>>
 
 /**
  * The columns of a roster's spreadsheet, in the order of the screen, with the group or the weekday where a kind has them.
@@ -26,7 +27,7 @@ export function rosterColumns(
   { timezone, dateFormat, country }: Pick<SchoolNow, 'timezone' | 'dateFormat' | 'country'>,
   kind: ActivityKind,
 ): readonly Column<Row>[] {
-  const { singleDays }: KindAnswers = activityKinds[kind]
+  const { singleDays, childTakes }: KindAnswers = activityKinds[kind]
   return [
     ...sectionColumns<Row>(kind),
     ...(singleDays === 'PICKED' ? [daysColumn(dateFormat)] : []),
@@ -55,6 +56,7 @@ export function rosterColumns(
     { field: 'tshirt', label: 'T-shirt', of: ({ tshirt }) => tshirt },
     { field: 'forms', label: 'Forms', of: ({ forms }) => formsMarkText(forms) },
     { field: 'owed', label: 'Owed', of: ({ payment }) => payment?.amount ?? null, kind: 'money' },
+    ...(childTakes === 'ONE_OR_MORE' ? [eachCycleColumn] : []),
     {
       field: 'joinedAt',
       label: 'Joined',
@@ -62,6 +64,14 @@ export function rosterColumns(
       kind: 'date',
     },
   ]
+}
+
+/** What the weekdays of a child come to each time they are charged. */
+const eachCycleColumn: Column<Row> = {
+  field: 'eachCycle',
+  label: 'Price per cycle',
+  of: ({ eachCycle }) => eachCycle?.amount ?? null,
+  kind: 'money',
 }
 
 /** The days that were picked; nothing where it is every day. */

@@ -10,6 +10,7 @@ import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
 import { sectionsAt, sectionText } from '../activities/sections-at.ts'
 import { meetingLinkOf } from './meeting-link.store.ts'
+import { nextMeetingOf } from './next-meeting.store.ts'
 import { unpricedRow } from '../prices/unpriced.ts'
 import { bookedDates } from '../places/booked-dates.store.ts'
 import { clashesOf } from '../places/clashes.store.ts'
@@ -38,12 +39,13 @@ export const rosterDetails: Act<Details> = async (call) => {
   const meant = at.sections.length === 1 ? at.sections : offeredOf(at)
   const meantIds = meant.map(({ id }) => id)
   const asked = { kind, schoolId: school.id, today: school.today, ids: [activityId] }
-  const [{ rows }, look, terms, line, meetingLink] = await Promise.all([
+  const [{ rows }, look, terms, line, meetingLink, nextMeeting] = await Promise.all([
     activitiesPage(tx, asked, { page: 0, size: 1, sort: null }),
     readSnapshot(call, { taken: meant, watchedIds: meantIds, dates }, []),
     termsOf(tx, school.id, activityId, meantIds),
     waitCounts(tx, school.id, meantIds),
     meetingLinkOf(tx, school.id, activityId),
+    nextMeetingOf(tx, school.id, sectionIds),
   ])
   if (!rows[0]) throw notThere()
   const isPriced = seesPrices(user.role, kind)
@@ -70,6 +72,7 @@ export const rosterDetails: Act<Details> = async (call) => {
     ...sectionsText(sections),
     section: sectionText(at),
     meetingLink,
+    nextMeeting,
     sections,
     asks: { pickUpOptions: terms.asks_pick_up, teacher: terms.asks_teacher, tshirt: terms.asks_tshirt },
     requires: {

@@ -19,13 +19,14 @@ import { joinSeveral } from '../wait-list/camp-wait-lists.ts'
 import { takeOff, takeOffOne } from '../places/close-places.ts'
 import { givePlaces } from '../places/give-places.ts'
 import { joinWaitList } from '../wait-list/join-wait-list.ts'
-import { areBilledTogether, paymentOf } from './payment-of-place.ts'
+import { areBilledTogether, paymentOf, paymentOfSeveral } from './payment-of-place.ts'
+import { cyclePricesOf, eachCycleOf, type CyclePrice } from './cycle-prices.store.ts'
 import { offerPlace } from '../wait-list/offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { printRoster } from './roster-print.ts'
-import { rosterPage, type RosterAsked, type RosterFacts } from '../places/roster.store.ts'
+import { rosterChildren, rosterPage, type RosterAsked, type RosterFacts } from '../places/roster.store.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { transferMany } from '../transfers/transfer.ts'
 import { transferManyQuote, transferQuote } from '../transfers/transfer-quote.ts'
@@ -39,31 +40,26 @@ import { siblingsWaiting, siblingsWaitingForGroups } from '../wait-list/wait-tog
 export const rosterRoutes: Served[] = [
   ...serve(rosters, {
     list: async (call) => {
-      const { tx, query } = call
+      const { query } = call
       const at = await sectionsAt(call, call.params.id)
-      const { kind } = at
-      const { rows, total } = await rosterPage(tx, rosterAsked(call, at), query)
-      return pageOf(
-        rows.map((row) => rosterRowOf(row, call, kind)),
-        total,
-        query,
-      )
+      const { rows, total } = await rosterRows(call, at, rosterAsked(call, at), query)
+      return pageOf(rows, total, query)
     },
     exportFields: async (call) => {
       const { kind } = await sectionsAt(call, call.params.id)
       return fieldsOf(rosterColumns(call.school, kind))
     },
     export: async (call) => {
-      const { tx, school, query } = call
+      const { school, query } = call
       const at = await sectionsAt(call, call.params.id)
       const { name, kind } = at
       const asked = { ...rosterAsked(call, at), ids: query.ids }
-      const rows = await wholeList((paging) => rosterPage(tx, asked, { ...paging, sort: query.sort }))
+      const rows = await wholeList((paging) => rosterRows(call, at, asked, { ...paging, sort: query.sort }))
       const columns = rosterColumns(school, kind)
       return spreadsheetOf({
         name: `Roster ${name}`,
         columns,
-        rows: rows.map((row) => rosterRowOf(row, call, kind)),
+        rows: rows.map(sectionsNamed),
         fields: query.fields,
         school,
       })
@@ -134,6 +130,54 @@ export const rosterRoutes: Served[] = [
   ...serve(campWaitLists, { add: joinSeveral, siblings: siblingsWaitingForGroups }),
 ]
 
+type ListedRow = AnswerOf<(typeof rosters)['list']>['content'][number]
+
+/** A page of the roster: of spots, or of children with theirs. */
+async function rosterRows(
+  call: Pick<Call<(typeof rosters)['list']>, 'tx' | 'school' | 'query' | 'user'>,
+  { kind, activityId }: ActivityAt,
+  asked: RosterAsked,
+  list: Parameters<typeof rosterPage>[2],
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const { tx, school, user } = call
+  if (!call.query.perChild || !areBilledTogether(kind)) {
+    const { rows, total } = await rosterPage(tx, asked, list)
+    return { rows: rows.map((row) => childOf([row], null, call, kind)), total }
+  }
+  const [{ rows, total }, prices] = await Promise.all([
+    rosterChildren(tx, asked, list),
+    seesPrices(user.role, kind) ? cyclePricesOf(tx, school.id, activityId) : null,
+  ])
+  return { rows: rows.map((spots) => childOf(spots, prices, call, kind)), total }
+}
+
+/** A child with its spots, told as one: what it owes for all of them, and what they come to each cycle. */
+function childOf(
+  spots: readonly RosterFacts[],
+  prices: readonly CyclePrice[] | null,
+  call: { user: User; school: { today: string } },
+  kind: ActivityKind,
+): ListedRow {
+  const [first] = spots as [RosterFacts]
+  const row = rosterRowOf(first, call, kind)
+  return {
+    ...row,
+    ...(spots.length > 1 && row.payment !== null && { payment: paymentOfSeveral(spots, call.school.today) }),
+    isOutOfTurn: spots.some(({ is_out_of_turn }) => is_out_of_turn),
+    taken: spots.map((spot) => ({
+      rosterId: spot.id,
+      section: { id: spot.section_id, name: spot.section_name },
+    })),
+    eachCycle: prices && eachCycleOf(spots, prices),
+  }
+}
+
+/** In a file a child stands once, with the names of all its days. */
+function sectionsNamed(row: ListedRow): ListedRow {
+  const names = row.taken.map(({ section }) => section.name).filter((name) => name !== '')
+  return { ...row, section: row.section && { ...row.section, name: names.join(', ') } }
+}
+
 /** What the filters of a roster ask for. Who owes what is not told by a filter either. */
 function rosterAsked(
   {
@@ -144,8 +188,8 @@ function rosterAsked(
   }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user' | 'teachesOnly'>,
   { sectionIds, endsOn, kind }: ActivityAt,
 ): RosterAsked {
-  const { search, grade, forms, allergies, unpaid, payment } = query
-  if ((unpaid !== undefined || payment) && !seesPrices(user.role, kind))
+  const { search, grade, forms, allergies, unpaid, payment, sort } = query
+  if ((unpaid !== undefined || payment || sort?.by === 'payment') && !seesPrices(user.role, kind))
     throw forbidden('ACCESS_DENIED', 'Your role cannot see what is owed')
   return {
     schoolId: school.id,
@@ -160,6 +204,7 @@ function rosterAsked(
     ...(teachesOnly !== null && { taughtOn: school.today }),
     unpaid,
     ...(payment && { paid: { state: payment, today: school.today } }),
+    today: school.today,
   }
 }
 
@@ -167,7 +212,7 @@ export function rosterRowOf(
   row: RosterFacts,
   { user, school }: { user: User; school: { today: string } },
   kind: ActivityKind,
-): AnswerOf<(typeof rosters)['list']>['content'][number] {
+): Omit<ListedRow, 'taken' | 'eachCycle'> {
   const familyVisible = canSeeFamily(user.role, row.taught_until, school.today)
   const told = {
     rosterId: row.id,

@@ -1,5 +1,6 @@
 import { emailChange } from '@afterbell/contract/users/email-change'
 import { invitations } from '@afterbell/contract/users/invitations'
+import { listChoices } from '@afterbell/contract/users/list-choices'
 import { notifications } from '@afterbell/contract/users/notifications'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
@@ -10,6 +11,7 @@ import { changeEmail, checkPassword, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { importInvites, readInvites } from './import-invites.ts'
 import { createInstructor, invite, type UsersParts } from './invite.ts'
+import { changeListChoices, ownListChoices } from './list-choices/list-choices.ts'
 import { changeNotifications, ownNotifications } from './notifications.ts'
 import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
 import { changePersonalInfo, personalInfo } from './personal-info.ts'
@@ -43,6 +45,7 @@ export function usersRoutes(parts: UsersParts): Served[] {
     }),
     ...serve(emailChange, { confirm: confirmEmail(parts) }),
     ...serve(notifications, { get: ownNotifications, change: changeNotifications }),
+    ...serve(listChoices, { get: ownListChoices, change: changeListChoices }),
     ...serve(oneself, {
       personalInfo,
       changePersonalInfo,

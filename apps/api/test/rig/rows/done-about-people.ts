@@ -1,5 +1,6 @@
 import { login } from '@afterbell/contract/login/login'
 import { secondStep } from '@afterbell/contract/login/second-step'
+import { listChoices } from '@afterbell/contract/users/list-choices'
 import { notifications } from '@afterbell/contract/users/notifications'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { adminLoginCommand } from '../../../src/features/login/admin-login-command.ts'
@@ -30,6 +31,9 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
 
   const chosen = { notifications: [{ event: 'PAYMENT_FAILED' as const, channel: 'OFF' as const }] }
   made(await call(rig, notifications.change, { params: { userId: manager.id }, body: chosen }, manager))
+  const density = { params: { userId: manager.id }, body: { density: 'COMFORTABLE' as const } }
+  made(await call(rig, listChoices.change, density, manager))
+  made(await call(rig, listChoices.get, { params: { userId: manager.id } }, manager))
   const tell = tellStaffJob(rig.pool, { ...parts, tellers })
   await tell({ schoolId: school.id, event: 'USER_JOINED', subjectId: manager.id })
   await tell({ schoolId: school.id, event: 'PAYMENT_FAILED', subjectId: manager.id })

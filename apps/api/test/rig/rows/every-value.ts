@@ -231,6 +231,8 @@ async function billedFamily({ rig, school }: World): Promise<void> {
   made(await call(rig, dropIns.list, { ...at, query: {} }, school.admin))
   made(await call(rig, rosters.add, { ...at, body: { childId, sectionIds: sections } }, school.admin))
   made(await call(rig, rosters.list, { ...at, query: {} }, school.admin))
+  const byChild = { perChild: 'true', sort: 'payment' }
+  made(await call(rig, rosters.list, { ...at, query: byChild } as never, school.admin))
   await billsOf(childId, { rig, school })
 }
 

@@ -52,4 +52,10 @@ export async function recurringCare({ rig, school }: World): Promise<void> {
   )
   made(await call(rig, care.ofChild, { params: { childId } }, school.admin))
   made(await call(rig, rosters.list, { at: 'aftercare', params: { id }, query: {} }, school.admin))
+  await call(
+    rig,
+    rosters.list,
+    { at: 'aftercare', params: { id }, query: { perChild: 'true' } } as never,
+    school.admin,
+  )
 }

@@ -44,6 +44,11 @@ export const userSamples: Samples = {
   'oneself.changeEmail': async (world) => ({ ...(await ofOneself(world)), body: someone() }),
   'users.secondStepPolicy': nothing,
   'users.changeSecondStepPolicy': () => ({ body: { isDemanded: false } }),
+  'listChoices.get': ofOneself,
+  'listChoices.change': async (world) => ({
+    ...(await ofOneself(world)),
+    body: { density: 'COMFORTABLE' },
+  }),
   'notifications.get': ofOneself,
   'notifications.change': async (world) => ({
     ...(await ofOneself(world)),

@@ -24,6 +24,13 @@ export function OverviewTab({ child }: { child: Child }) {
   )
 }
 
+/** Whoever is barred is not said to be welcome, guardian or not. */
+function nobodyElse({ doNotRelease }: Child): string {
+  return doNotRelease.length === 0
+    ? 'Only the guardians may pick up this child.'
+    : `Only the guardians may pick up this child, but never ${doNotRelease.map(({ name }) => name).join(', ')}.`
+}
+
 function PickupsPanel({ child }: { child: Child }) {
   const { country } = useLocal()
   return (
@@ -43,7 +50,7 @@ function PickupsPanel({ child }: { child: Child }) {
       }
     >
       {child.approvedPickups.length === 0 ? (
-        <Nothing>Only the guardians may pick up this child.</Nothing>
+        <Nothing>{nobodyElse(child)}</Nothing>
       ) : (
         <ul className={styles.rows}>
           {child.approvedPickups.map(({ id, name, relation, phone }) => (

@@ -31,14 +31,19 @@ import { dropInColumns } from './drop-in-columns.tsx'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 import { openEditDropIn } from './EditDropInDialog.tsx'
-import { OfferText } from './OfferText.tsx'
+import { useOfferFacts } from './useOfferFacts.ts'
 import { useCancel } from './useCancel.ts'
 
 /** The children who come on single dates: who, when, and what is to be known of each. */
 export function DropInScreen() {
   const page = useActivityPage()
+  const facts = useOfferFacts(page)
   return (
-    <ActivityPageBody page={page} action={(activity) => <AddButton page={page} activity={activity} />}>
+    <ActivityPageBody
+      page={page}
+      facts={facts}
+      action={(activity) => <AddButton page={page} activity={activity} />}
+    >
       {(activity) => <DropIns key={page.id} page={page} activity={activity} />}
     </ActivityPageBody>
   )
@@ -52,7 +57,11 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
   const { data: offer } = useOffer(page)
   // What is over is a part of its own.
   const asked = { ...askedOn(page), query: { when: 'UPCOMING' } }
-  const list = useList(dropIns.list, asked, { name: 'aftercare.drop-in', filters: FILTERS })
+  const list = useList(dropIns.list, asked, {
+    name: 'aftercare.drop-in',
+    filters: FILTERS,
+    order: { by: 'date', direction: 'ASC' },
+  })
   const mayEdit = mayDo(RESOURCE, 'edit')
   const mayDownload = mayDo(RESOURCE, 'download')
   const acts = useActs(page)
@@ -98,10 +107,10 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
   ]
   return (
     <>
-      {offer && <OfferText offer={offer} />}
       <ListScreen
         list={list}
         things={dropInWords}
+        fitsOneLine
         columns={dropInColumns({
           activity,
           offer,
@@ -113,6 +122,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
         {...(mayEdit && { onOpen: acts.edit })}
         rowMenu={acts.menuOf}
         bulk={bulk}
+        tabsAreChoice
         tabs={useParts(page)}
         filters={filtersOf(offer?.days ?? [])}
         search="Search children"

@@ -4,9 +4,9 @@ import type { Column } from '../../lists/columns.ts'
 import { type Format } from '../../platform/format.ts'
 import type { Tone } from '../../ui/theme/palette.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { NeverReleaseTo } from '../families/Allergies.tsx'
 import type { Activity } from '../places/activity-page.ts'
 import {
-  NeverReleaseTo,
   answerColumn,
   careColumns,
   childColumns,
@@ -32,29 +32,34 @@ export function dropInColumns({ activity, offer, format, seesPrices }: Shown): C
       key: 'name',
       title: 'Child',
       sort: true,
-      width: 144,
+      width: 168,
       exportAs: ['lastName', 'firstName', 'doNotRelease'],
-      render: (row) => (
-        <>
-          {childName(row)} <NeverReleaseTo of={row.doNotRelease} />
-        </>
-      ),
+      render: childName,
+      marks: (row) => <NeverReleaseTo of={row.doNotRelease} />,
     },
     {
       key: 'date',
       title: 'Date',
       sort: true,
-      width: 156,
+      width: 132,
+      isKept: true,
       card: 'fact',
       render: (row) => <When row={row} format={format} />,
     },
-    { key: 'state', title: 'State', width: 104, card: 'corner', render: (row) => <State row={row} /> },
+    {
+      key: 'state',
+      title: 'State',
+      width: 92,
+      isKept: true,
+      card: 'corner',
+      render: (row) => <State row={row} />,
+    },
     ...childColumns<DropInRow>(activity, format),
     ...careColumns<DropInRow>(),
-    ...(seesPrices ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
+    ...(seesPrices ? [{ ...paymentColumn<DropInRow>(format), sort: undefined, card: 'fact' as const }] : []),
     answerColumn('pickUpOption', asks),
     answerColumn('teacher', asks),
-    { ...joinedColumn<DropInRow>(format), initiallyHidden: true },
+    joinedColumn<DropInRow>(format),
   ]
 }
 

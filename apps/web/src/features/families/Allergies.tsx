@@ -1,10 +1,19 @@
 import { IconAlertTriangleFilled, IconUserX } from '@tabler/icons-react'
 import { isForbidden, resembledBy } from '@afterbell/domain/families/do-not-release'
+import { useOneLine } from '../../lists/density.ts'
+import { TextChip } from '../../ui/TextChip.tsx'
 import styles from './children.module.css'
 
-/** Allergies, loud where there are any and quiet where there are none (R361). */
+/** Allergies, loud where there are any (R361); in a row of one line a chip that says them whole when it is touched. */
 export function Allergies({ text }: { text: string }) {
+  const isOneLine = useOneLine()
   if (!text) return <span className={styles.none}>none</span>
+  if (isOneLine)
+    return (
+      <TextChip tone="danger" icon={<IconAlertTriangleFilled size={14} aria-hidden />}>
+        {text}
+      </TextChip>
+    )
   return (
     <span className={styles.allergies}>
       <IconAlertTriangleFilled size={14} aria-hidden />
@@ -15,7 +24,25 @@ export function Allergies({ text }: { text: string }) {
 
 /** Special needs, as they are written down (R362). */
 export function SpecialNeeds({ text }: { text: string }) {
-  return text ? <span className={styles.needs}>{text}</span> : <span className={styles.none}>No needs</span>
+  const isOneLine = useOneLine()
+  if (!text) return <span className={styles.none}>No needs</span>
+  return isOneLine ? <TextChip tone="neutral">{text}</TextChip> : <span className={styles.needs}>{text}</span>
+}
+
+/** Nobody who looks for a child overlooks who may never collect it. */
+export function NeverReleaseTo({ of }: { of: readonly string[] }) {
+  return of.length > 0 && <NeverChip>{`Do not release to ${of.join(', ')}`}</NeverChip>
+}
+
+/** Of a child somebody may never collect, in a row. */
+export function NeverChip({ children }: { children: string }) {
+  const isOneLine = useOneLine()
+  if (!isOneLine) return <span className={styles.never}>{children}</span>
+  return (
+    <TextChip tone="danger" icon={<IconUserX size={14} stroke={2} aria-hidden />}>
+      {children}
+    </TextChip>
+  )
 }
 
 /** Beside a person of a child's record: that they may never collect, or may be somebody who may not. */

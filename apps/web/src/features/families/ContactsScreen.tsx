@@ -13,7 +13,6 @@ import { Link } from '@tanstack/react-router'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { children } from '@afterbell/contract/families/children'
 import { settings } from '@afterbell/contract/settings/settings'
-import { ageText } from '@afterbell/domain/kernel/ages'
 import { GRADES, gradeLabels } from '@afterbell/domain/kernel/grades'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
@@ -25,9 +24,10 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Allergies, DoNotRelease, SpecialNeeds } from './Allergies.tsx'
+import { Age } from './Age.tsx'
+import { Allergies, NeverChip, SpecialNeeds } from './Allergies.tsx'
 import { openChildDialog, useChildInAddress } from './ChildDialog.tsx'
-import { ContactCell } from './ContactCell.tsx'
+import { ContactCells } from './ContactCell.tsx'
 import { openContactPreview } from './ContactPreview.tsx'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { EmailAllButton } from './EmailAllButton.tsx'
@@ -41,7 +41,15 @@ const FILTERS = ['grade', 'allergies', 'teacherId', 'enrolled', 'doNotRelease', 
 
 /** The children of the school with their families. Each leads to its page; its dialog has an address of its own. */
 export function ContactsScreen() {
-  const list = useList(children.list, {}, { name: 'contacts', filters: FILTERS })
+  const list = useList(
+    children.list,
+    {},
+    {
+      name: 'contacts',
+      filters: FILTERS,
+      order: { by: 'name', direction: 'ASC' },
+    },
+  )
   const { today } = useFormat()
   const mayDo = useMay()
   const mayOpen = mayDo('contacts', 'contact')
@@ -82,6 +90,7 @@ export function ContactsScreen() {
       <ListScreen
         list={list}
         things={childrenWords}
+        fitsOneLine
         columns={columnsOn(today())}
         rowId={(row) => row.id}
         rowName={(row) => row.fullName}
@@ -215,16 +224,21 @@ function useFilters(): readonly Filter[] {
 
 function columnsOn(today: string): Column<ChildRow>[] {
   return [
-    { key: 'name', title: 'Child', sort: true, width: 150, render: (row) => row.fullName },
+    {
+      key: 'name',
+      title: 'Child',
+      sort: true,
+      width: 190,
+      render: (row) => row.fullName,
+      marks: (row) => row.hasDoNotRelease && <NeverChip>Do not release</NeverChip>,
+    },
     {
       key: 'birthDate',
       title: 'Age',
       sort: true,
-      width: 64,
+      width: 60,
       card: 'corner',
-      render: (row) => (
-        <span className={styles.age}>{row.birthDate ? ageText(row.birthDate, today) : '–'}</span>
-      ),
+      render: (row) => row.birthDate && <Age birthDate={row.birthDate} on={today} />,
     },
     {
       key: 'grade',
@@ -232,40 +246,36 @@ function columnsOn(today: string): Column<ChildRow>[] {
       sort: true,
       width: 64,
       card: 'hidden',
-      render: (row) => (row.grade ? gradeLabels[row.grade] : '–'),
+      render: (row) => row.grade && gradeLabels[row.grade],
     },
     {
       key: 'allergies',
       title: 'Allergies',
       width: 150,
       card: 'fact',
-      render: (row) => (
-        <>
-          <Allergies text={row.allergies} />
-          {row.hasDoNotRelease && <DoNotRelease />}
-        </>
-      ),
+      render: (row) => row.allergies && <Allergies text={row.allergies} />,
     },
     {
       key: 'primaryContact',
       title: 'Primary contact',
-      width: 176,
+      width: 240,
       card: 'fact',
-      render: (row) => <ContactCell contact={row.primaryContact} />,
+      render: (row) => row.primaryContact && <ContactCells of={[row.primaryContact, row.secondaryContact]} />,
     },
     {
       key: 'secondaryContact',
       title: 'Secondary contact',
-      width: 176,
+      width: 240,
       card: 'hidden',
-      render: (row) => <ContactCell contact={row.secondaryContact} />,
+      initiallyHidden: true,
+      render: (row) => row.secondaryContact && <ContactCells of={[row.secondaryContact]} />,
     },
     {
       key: 'specialNeeds',
       title: 'Needs',
       width: 120,
       card: 'hidden',
-      render: (row) => <SpecialNeeds text={row.specialNeeds} />,
+      render: (row) => row.specialNeeds && <SpecialNeeds text={row.specialNeeds} />,
     },
     {
       key: 'teacher',
@@ -273,7 +283,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
       width: 120,
       card: 'hidden',
       initiallyHidden: true,
-      render: (row) => row.teacher ?? '–',
+      render: (row) => row.teacher,
     },
     {
       key: 'activityCount',

@@ -5,12 +5,20 @@ interface PaidRow {
   /** Whose spot it is. */
   name: string
   rosterId: string
+  /** All of them, where several are told as one. */
+  taken?: readonly { rosterId: string }[]
   parentId: string | null
   payment: { amount: number; of: { amount: number } | null } | null
 }
 
 /** What can be done about what a spot owes: charge it, or record what was paid otherwise. Nothing where nothing is owed. */
-export function payActions({ name, rosterId, parentId, payment }: PaidRow): RowAction[] {
+export function payActions({
+  name,
+  rosterId,
+  taken = [{ rosterId }],
+  parentId,
+  payment,
+}: PaidRow): RowAction[] {
   if (!parentId || !payment || payment.amount === 0) return []
   // Weekdays that were taken together are paid together.
   const openCents = payment.of?.amount ?? payment.amount
@@ -20,7 +28,12 @@ export function payActions({ name, rosterId, parentId, payment }: PaidRow): RowA
     )
   const payNow = () =>
     void import('./pay-now.ts').then(({ payForSpots }) =>
-      payForSpots({ parentId, rosterIds: [rosterId], name, onTakeOutside: takeOutside }),
+      payForSpots({
+        parentId,
+        rosterIds: taken.map((each) => each.rosterId),
+        name,
+        onTakeOutside: takeOutside,
+      }),
     )
   return [
     { label: 'Pay now', icon: <IconCreditCard {...icon} />, run: payNow },

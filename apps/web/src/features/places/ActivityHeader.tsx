@@ -1,24 +1,31 @@
 import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core'
 import {
   IconCalendar,
+  IconCalendarEvent,
   IconChalkboardTeacher,
   IconClockHour4,
+  IconCoin,
   IconMapPin,
   IconUsers,
   IconVideo,
+  IconWriting,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { whoText } from '@afterbell/domain/activities/sections'
 import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
+import { examplesText, priceText } from '@afterbell/domain/prices/price-text'
 import { useFormat } from '../../platform/format.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { CapacityBar } from '../activities/CapacityBar.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { kinds } from '../activities/kinds.tsx'
+import { signUpText } from '../activities/schedule/schedule-row.ts'
 import { activityLink } from './activity-link.ts'
+import { ActivityTools } from './ActivityTools.tsx'
 import { titleOf, type Activity, type ActivityPage } from './activity-page.ts'
 import { SectionChooser } from './SectionChooser.tsx'
 import { TabStrip } from '../../ui/TabStrip.tsx'
@@ -37,7 +44,12 @@ interface ActivityHeaderProps {
   action?: ReactNode
   /** When and where alone, on a phone, where the page below needs the room. */
   isBrief?: boolean
+  /** What the page is about, in the place of price and sign-up. */
+  facts?: readonly Fact[] | undefined
 }
+
+/** Its mark, what it is, and what it says; the last where it is said on a phone that needs the room. */
+export type Fact = readonly [Icon, string, ReactNode, isBrief?: true]
 
 /** The head of every page of an activity: what it is, when, where, for whom, how full; and the way to its other pages. */
 export function ActivityHeader(props: ActivityHeaderProps) {
@@ -59,29 +71,38 @@ export function ActivityHeader(props: ActivityHeaderProps) {
             mark={activity && <Status of={activity.status} />}
           />
         </div>
-        <div className={styles.factsOf}>
-          {activity === undefined && <FactsSkeleton />}
-          {activity && <Facts of={activity} />}
-          {activity === null && <NotLoaded onRetry={onRetry} />}
+        <div className={styles.about}>
+          <div className={styles.factsOf}>
+            {activity === undefined && <FactsSkeleton />}
+            {activity && <Facts of={activity} beside={props.facts} />}
+            {activity === null && <NotLoaded onRetry={onRetry} />}
+          </div>
+          {activity !== null && (
+            <div className={styles.capacity}>
+              {activity ? (
+                <CapacityBar
+                  taken={activity.places.enrolled}
+                  capacity={activity.places.maxEnroll}
+                  waiting={activity.places.waiting}
+                  offered={activity.offered}
+                />
+              ) : (
+                <Skeleton width={140} height={28} />
+              )}
+            </div>
+          )}
         </div>
-        {activity !== null && (
-          <div className={styles.capacity}>
-            {activity ? (
-              <CapacityBar
-                taken={activity.places.enrolled}
-                capacity={activity.places.maxEnroll}
-                waiting={activity.places.waiting}
-                offered={activity.offered}
-              />
-            ) : (
-              <Skeleton width={140} height={28} />
-            )}
+        {(action || activity) && (
+          <div className={styles.action}>
+            {activity && <ActivityTools page={page} activity={activity} />}
+            {action && <div className={styles.primary}>{action}</div>}
           </div>
         )}
-        {action && <div className={styles.action}>{action}</div>}
       </div>
-      {activity && <SectionChooser page={page} activity={activity} />}
-      <ActivityTabs page={page} activity={activity} />
+      <div className={styles.pages}>
+        <ActivityTabs page={page} activity={activity} />
+        {activity && <SectionChooser page={page} activity={activity} />}
+      </div>
     </>
   )
 }
@@ -130,9 +151,10 @@ function Status({ of }: { of: Activity['status'] }) {
   )
 }
 
-function Facts({ of }: { of: Activity }) {
+function Facts({ of, beside }: { of: Activity; beside: readonly Fact[] | undefined }) {
   const format = useFormat()
-  const facts: (readonly [Icon, string, ReactNode, isBrief?: true] | false)[] = [
+  const usual = useSignUpFacts(of)
+  const facts: (Fact | false | null | undefined)[] = [
     of.startDate !== null && [IconCalendar, 'Dates', format.dates(of.startDate, of.endDate)],
     of.timeFrom !== null && [
       IconClockHour4,
@@ -154,11 +176,12 @@ function Facts({ of }: { of: Activity }) {
       of.instructors.map(({ name }) => name).join(', '),
     ],
     [IconUsers, 'For', whoText(of, of.sections)],
+    ...(beside ?? usual),
   ]
   return (
     <dl className={styles.facts}>
       {facts
-        .filter((fact) => fact !== false)
+        .filter((fact) => !!fact)
         .map(([Mark, label, text, isBrief]) => (
           <div key={label} data-brief={isBrief}>
             <dt>
@@ -169,6 +192,26 @@ function Facts({ of }: { of: Activity }) {
         ))}
     </dl>
   )
+}
+
+/** What a place costs, whether families can sign up, and when it meets next. */
+function useSignUpFacts(of: Activity): (Fact | false | null | undefined)[] {
+  const format = useFormat()
+  const { currency } = useSession().school
+  // What a device kept of before knows nothing of these.
+  const { hidden, signUp, nextMeeting: next }: Partial<Activity> = of
+  // Its times are said once where they are those of every week.
+  const isUsual = next?.timeFrom === of.timeFrom && next?.timeTo === of.timeTo
+  const price = examplesText(of.priceExamples ?? [], currency) ?? priceText(of, currency)
+  return [
+    hidden !== undefined && !hidden.includes('prices') && [IconCoin, 'Price', price],
+    signUp !== undefined && of.status === 'ACTIVE' && [IconWriting, 'Sign-up', signUpText(of, format)],
+    next && [
+      IconCalendarEvent,
+      'Next meeting',
+      `Next ${format.weekdayDate(next.date)}${isUsual ? '' : ` ${format.times(next.timeFrom, next.timeTo)}`}`,
+    ],
+  ]
 }
 
 /** The numbers are those of the lists: a place that is offered is on the wait list still, though nobody else can have it. */

@@ -3,8 +3,7 @@ import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { usePage } from '../../platform/page/page.tsx'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { titleOf, useActivity, type Activity, type ActivityPage } from './activity-page.ts'
-import { ActivityHeader } from './ActivityHeader.tsx'
-import { ActivityTools } from './ActivityTools.tsx'
+import { ActivityHeader, type Fact } from './ActivityHeader.tsx'
 
 interface ActivityPageBodyProps {
   page: ActivityPage
@@ -12,12 +11,21 @@ interface ActivityPageBodyProps {
   isBrief?: boolean
   /** What this device calls it where it cannot be asked for. */
   nameKept?: (page: ActivityPage) => Promise<string | null>
+  /** What the page is about, in the place of price and sign-up. */
+  facts?: readonly Fact[] | undefined
   /** Drawn at once, so that its own calls go out beside the activity's. */
   children: (activity: Activity | undefined) => ReactNode
 }
 
 /** A page of an activity: its head over what the page is for; or, where the activity is not there, that alone. */
-export function ActivityPageBody({ page, action, isBrief, nameKept, children }: ActivityPageBodyProps) {
+export function ActivityPageBody({
+  page,
+  action,
+  isBrief,
+  facts,
+  nameKept,
+  children,
+}: ActivityPageBodyProps) {
   const { data: activity, isError, error, refetch } = useActivity(page)
   const kept = useNameKept(page, isError && !activity ? nameKept : undefined)
   const name = activity ? titleOf(activity) : kept
@@ -26,7 +34,6 @@ export function ActivityPageBody({ page, action, isBrief, nameKept, children }: 
     return <ReadFailure error={error} onRetry={() => void refetch()} thing="This activity" />
   return (
     <>
-      {activity && <ActivityTools page={page} activity={activity} />}
       <ActivityHeader
         page={page}
         activity={activity ?? (isError ? null : undefined)}
@@ -34,6 +41,7 @@ export function ActivityPageBody({ page, action, isBrief, nameKept, children }: 
         onRetry={() => void refetch()}
         action={action?.(activity)}
         isBrief={isBrief ?? false}
+        facts={facts}
       />
       {children(activity)}
     </>

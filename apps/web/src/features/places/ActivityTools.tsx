@@ -1,5 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLink, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconCopyPlus, IconLink, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../platform/session/may.ts'
 import { ToolArea } from '../../platform/page/page.tsx'
@@ -8,50 +8,59 @@ import { kinds } from '../activities/kinds.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
 import { activityLink } from './activity-link.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
+import styles from './activity.module.css'
 
-/** What can be done to the activity itself, from each of its pages: in the header, beside help. */
+const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What can be done to the activity itself, from each of its pages: in its head, before what the page is for; its link beside help. */
 export function ActivityTools({ page, activity }: { page: ActivityPage; activity: Activity }) {
   const mayDo = useMay()
   const { one } = kinds[page.kind].words
+  const links = linksOf(page.kind)
   return (
-    <ToolArea>
+    <div className={styles.acts}>
       {activity.status === 'ACTIVE' && mayDo(page.kind, 'copy') && (
-        <Tooltip label="Copy link">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label="Copy link"
-            onClick={() => void copyLink(page.kind, { id: activity.id, name: activity.name })}
-          >
-            <IconLink size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ToolArea>
+          <Tooltip label="Copy link">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label="Copy link"
+              onClick={() => void copyLink(page.kind, { id: activity.id, name: activity.name })}
+            >
+              <IconLink size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </ToolArea>
       )}
-      <Tooltip label="Print">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="Print"
-          renderRoot={(props) => <Link {...activityLink(page, '/print')} {...props} />}
-        >
-          <IconPrinter size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter {...LOOK} />}
+        renderRoot={(props) => <Link {...activityLink(page, '/print')} {...props} />}
+      >
+        Print
+      </Button>
       {mayDo(page.kind, 'edit') && (
-        <Tooltip label={`Edit ${one}`}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Edit ${one}`}
-            renderRoot={(props) => <Link {...linksOf(page.kind).edit(activity.id)} {...props} />}
-          >
-            <IconPencil size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          variant="default"
+          leftSection={<IconPencil {...LOOK} />}
+          aria-label={`Edit ${one}`}
+          renderRoot={(props) => <Link {...links.edit(activity.id)} {...props} />}
+        >
+          Edit
+        </Button>
       )}
-    </ToolArea>
+      {mayDo(page.kind, 'add') && (
+        <Button
+          variant="default"
+          leftSection={<IconCopyPlus {...LOOK} />}
+          aria-label={`Duplicate ${one}`}
+          renderRoot={(props) => <Link {...links.copyOf(activity.id)} {...props} />}
+        >
+          Duplicate
+        </Button>
+      )}
+    </div>
   )
 }

@@ -15,16 +15,26 @@ import { EnrollForm, type Enrolled } from './EnrollForm.tsx'
 import styles from './enroll.module.css'
 
 /** Adds children to a roster, or to its wait list, one after the other without closing. */
-export function openAddChild(page: ActivityPage, { asksToWait = false } = {}): Promise<void> {
+export function openAddChild(
+  page: ActivityPage,
+  { asksToWait = false, child }: { asksToWait?: boolean; child?: Candidate } = {},
+): Promise<void> {
   return openModal({
     title: asksToWait ? 'Add child to wait list' : 'Add child to roster',
     width: 560,
-    content: () => <AddChild page={page} asksToWait={asksToWait} />,
+    content: () => <AddChild page={page} asksToWait={asksToWait} first={child} />,
   })
 }
 
-function AddChild({ page, asksToWait }: { page: ActivityPage; asksToWait: boolean }) {
-  const [child, setChild] = useState<Candidate | null>(null)
+interface AddChildProps {
+  page: ActivityPage
+  asksToWait: boolean
+  /** Chosen already. */
+  first: Candidate | undefined
+}
+
+function AddChild({ page, asksToWait, first }: AddChildProps) {
+  const [child, setChild] = useState<Candidate | null>(first ?? null)
   const [done, setDone] = useState<readonly Enrolled[]>([])
   const mayCreate = useMay()('contacts', 'contact')
   const create = async () => {

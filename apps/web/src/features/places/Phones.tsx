@@ -1,5 +1,7 @@
 import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { useOneLine } from '../../lists/density.ts'
 import { useLocal } from '../../ui/local.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import styles from './phones.module.css'
 
 interface Contact {
@@ -7,30 +9,49 @@ interface Contact {
   phoneNumber: string | null
 }
 
-/** The guardians with their numbers: a tap calls. */
+/** The guardians with their numbers: a tap calls. In a row of one line the first who has one, and how many more there are. */
 export function Phones({ of }: { of: readonly Contact[] }) {
-  const { country } = useLocal()
+  const isOneLine = useOneLine()
   if (of.length === 0) return <span className={styles.none}>No guardian</span>
+  if (!isOneLine) return <AllPhones of={of} />
+  return (
+    <>
+      <Phone of={of.find(({ phoneNumber }) => phoneNumber) ?? of[0]!} />
+      {of.length > 1 && (
+        <MoreButton count={of.length - 1} label="Guardians">
+          <AllPhones of={of} />
+        </MoreButton>
+      )}
+    </>
+  )
+}
+
+function AllPhones({ of }: { of: readonly Contact[] }) {
   return (
     <span className={styles.phones}>
-      {of.map(({ name, phoneNumber }, index) => (
-        <span key={index} className={styles.phone}>
-          {phoneNumber ? (
-            <a
-              href={`tel:${phoneNumber}`}
-              className={styles.number}
-              aria-label={`Call ${name}, ${phoneShown(phoneNumber, country)}`}
-            >
-              {phoneShown(phoneNumber, country)}
-            </a>
-          ) : (
-            <span className={styles.none}>No phone</span>
-          )}
-          <span className={styles.who} title={name}>
-            {name}
-          </span>
-        </span>
+      {of.map((contact, index) => (
+        <Phone key={index} of={contact} />
       ))}
+    </span>
+  )
+}
+
+function Phone({ of: { name, phoneNumber } }: { of: Contact }) {
+  const { country } = useLocal()
+  return (
+    <span className={styles.phone}>
+      {phoneNumber ? (
+        <a
+          href={`tel:${phoneNumber}`}
+          className={styles.number}
+          aria-label={`Call ${name}, ${phoneShown(phoneNumber, country)}`}
+        >
+          {phoneShown(phoneNumber, country)}
+        </a>
+      ) : (
+        <span className={styles.none}>No phone</span>
+      )}
+      <span className={styles.who}>{name}</span>
     </span>
   )
 }

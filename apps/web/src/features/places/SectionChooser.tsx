@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { useRead } from '../../platform/calls/calls.ts'
 import { kinds } from '../activities/kinds.tsx'
+import { ShortDay } from './ShortDay.tsx'
 import { activityLink } from './activity-link.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import styles from './sections.module.css'
@@ -29,7 +30,7 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
       </Link>
       {sections.map((section) => (
         <Link key={section.id} {...linkTo(section.id)} className={styles.section} activeOptions={OPTIONS}>
-          {section.name}
+          {words.section === 'day' ? <ShortDay name={section.name} letters={3} /> : section.name}
           <span className={styles.count}>
             {section.places.enrolled}/{section.places.maxEnroll}
           </span>

@@ -1,18 +1,21 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { ageText } from '@afterbell/domain/kernel/ages'
 import type { RosterQuestions } from '@afterbell/domain/places/enrollment'
 import { gradeLabels, type Grade } from '@afterbell/domain/kernel/grades'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
+import type { RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import { type Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Allergies, SpecialNeeds } from '../families/Allergies.tsx'
+import { Age } from '../families/Age.tsx'
+import { Allergies, NeverReleaseTo, SpecialNeeds } from '../families/Allergies.tsx'
 import { FormsMark } from '../forms/FormsMark.tsx'
 import type { Activity } from './activity-page.ts'
 import { Phones } from './Phones.tsx'
+import { WeekdayChips } from './WeekdayChips.tsx'
 import { asksForDays } from './taken.ts'
 import styles from './roster.module.css'
 
@@ -26,36 +29,97 @@ interface Shown {
   seesPrices: boolean
   /** What else children have at the same time, by their place; undefined while nobody knows. */
   clashes?: ReadonlyMap<string, readonly string[]> | undefined
+  /** What a press on a weekday of a child does, where it has several; null where nothing can be done. */
+  weekdays?: WeekdayActs | null | undefined
 }
 
+export interface WeekdayActs {
+  /** What can be done about a day a child has. */
+  taken: ((row: RosterRow, spot: Spot) => readonly RowAction[]) | null
+  /** Gives a child a day it has not. */
+  add: ((row: RosterRow, sectionId: string) => void) | null
+}
+
+type Spot = RosterRow['taken'][number]
+
 /** The columns of a roster: what is to be known of a child first, then money, then what the activity asked. */
-export function rosterColumns({ activity, format, seesPrices, clashes }: Shown): Column<RosterRow>[] {
+export function rosterColumns({
+  activity,
+  format,
+  seesPrices,
+  clashes,
+  weekdays,
+}: Shown): Column<RosterRow>[] {
   const asks = activity?.asks
   return [
     {
       key: 'name',
       title: 'Child',
       sort: true,
-      width: 168,
+      width: 176,
       exportAs: ['lastName', 'firstName', 'doNotRelease'],
-      render: (row) => <Name row={row} clashes={clashes?.get(row.rosterId)} />,
+      render: childName,
+      marks: (row) => <Marks row={row} clashes={clashesOf(row, clashes)} />,
     },
-    ...sectionColumn<RosterRow>(activity),
+    ...(weekdays
+      ? weekdayColumns(activity, weekdays, format, seesPrices)
+      : sectionColumn<RosterRow>(activity)),
     ...daysColumn<RosterRow>(activity, format),
     ...childColumns<RosterRow>(activity, format),
     ...careColumns<RosterRow>(),
     {
       key: 'forms',
       title: 'Forms',
-      width: 104,
+      width: 76,
       card: 'fact',
-      render: (row) => <FormsMark forms={row.forms} />,
+      initiallyHidden: weekdays !== undefined,
+      render: ({ forms }) => (forms.required > 0 ? <FormsMark forms={forms} /> : null),
     },
-    ...(seesPrices ? [paymentColumn(format)] : []),
+    ...(seesPrices ? [{ ...paymentColumn<RosterRow>(format), ...(weekdays && { width: 148 }) }] : []),
     answerColumn('teacher', asks),
     answerColumn('pickUpOption', asks),
     answerColumn('tshirt', asks),
     joinedColumn<RosterRow>(format),
+  ]
+}
+
+/** A child that has several days has the clashes of all of them. */
+function clashesOf({ taken }: RosterRow, clashes: Shown['clashes']): readonly string[] | undefined {
+  const all = taken.flatMap(({ rosterId }) => clashes?.get(rosterId) ?? [])
+  return all.length > 0 ? [...new Set(all)] : undefined
+}
+
+/** Which weekdays a child has of those there are, each to be changed by a press; and what they come to. */
+function weekdayColumns(
+  activity: Activity | undefined,
+  acts: WeekdayActs,
+  format: Format,
+  seesPrices: boolean,
+): Column<RosterRow>[] {
+  const sections = activity?.sections ?? []
+  const charged = sections.some(({ price }) => price > 0)
+  return [
+    {
+      key: 'section',
+      title: 'Days',
+      width: 30 * Math.max(5, sections.length) + 14,
+      isKept: true,
+      card: 'fact',
+      render: (row) => <WeekdayChips row={row} sections={sections} acts={acts} />,
+    },
+    ...(seesPrices && charged && activity?.billingCycle
+      ? [
+          {
+            key: 'eachCycle',
+            title: { MONTHLY: 'A month', WEEKLY: 'A week', SESSION: 'In all' }[activity.billingCycle],
+            numeric: true,
+            width: 80,
+            isKept: true,
+            card: 'fact' as const,
+            render: ({ eachCycle }: RosterRow) => eachCycle && format.money(eachCycle.amount),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -71,7 +135,7 @@ export function sectionColumn<Row extends { section: { name: string } | null }>(
       title: words.section === 'day' ? 'Day' : 'Group',
       width: 84,
       card: 'fact',
-      render: (row) => row.section?.name ?? '–',
+      render: (row) => row.section?.name,
     },
   ]
 }
@@ -119,21 +183,19 @@ export function childColumns<Row extends ChildInRow>(
     key: 'birthDate',
     title: 'Age',
     sort: true,
-    width: 72,
+    width: 56,
     card: goesByGrade ? 'hidden' : 'fact',
     initiallyHidden: goesByGrade,
-    render: ({ birthDate }) => (
-      <span className={styles.age}>{birthDate ? ageText(birthDate, format.today()) : '–'}</span>
-    ),
+    render: ({ birthDate }) => birthDate && <Age birthDate={birthDate} on={format.today()} />,
   }
   const grade: Column<Row> = {
     key: 'grade',
     title: 'Grade',
     sort: true,
-    width: 64,
+    width: 56,
     card: goesByGrade ? 'fact' : 'hidden',
     initiallyHidden: !goesByGrade,
-    render: (row) => (row.grade ? gradeLabels[row.grade as Grade] : '–'),
+    render: (row) => row.grade && gradeLabels[row.grade as Grade],
   }
   return [
     age,
@@ -142,11 +204,16 @@ export function childColumns<Row extends ChildInRow>(
       key: 'allergies',
       title: 'Allergies',
       // 'Strawberries' stays one word.
-      width: 168,
+      width: 136,
       card: 'fact',
-      render: (row) => (row.familyVisible === false ? '–' : <Allergies text={row.allergies} />),
+      render: (row) => told(row, row.allergies && <Allergies text={row.allergies} />),
     },
   ]
+}
+
+/** What is not told is not the same as nothing. */
+function told({ familyVisible }: { familyVisible?: boolean }, what: ReactNode): ReactNode {
+  return familyVisible === false ? '–' : what
 }
 
 /** Special needs and guardians: the same on rosters and lists of drop-ins. */
@@ -156,18 +223,18 @@ export function careColumns<
   return [
     {
       key: 'specialNeeds',
-      title: 'Special needs',
-      width: 92,
+      title: 'Needs',
+      width: 88,
       card: 'fact',
-      render: (row) => (row.familyVisible ? <SpecialNeeds text={row.specialNeeds} /> : '–'),
+      render: (row) => told(row, row.specialNeeds && <SpecialNeeds text={row.specialNeeds} />),
     },
     {
       key: 'phones',
       title: 'Guardians',
       exportAs: ['contacts', 'phones'],
-      width: 200,
+      width: 236,
       card: 'fact',
-      render: (row) => (row.familyVisible ? <Phones of={row.contacts} /> : '–'),
+      render: (row) => told(row, <Phones of={row.contacts} />),
     },
   ]
 }
@@ -191,7 +258,7 @@ export function answerColumn<Key extends keyof Answers>(
     ...column,
     card: 'hidden',
     initiallyHidden: !asks?.[isAsked],
-    render: (row) => row[key] ?? '–',
+    render: (row) => row[key],
   }
 }
 
@@ -200,21 +267,16 @@ export function joinedColumn<Row extends { joinedAt: string }>(format: Format): 
     key: 'joinedAt',
     title: 'Joined',
     sort: true,
-    width: 108,
+    width: 152,
     card: 'hidden',
+    initiallyHidden: true,
     render: ({ joinedAt }) => <span className="numbers">{format.moment(joinedAt)}</span>,
   }
 }
 
-/** Nobody who looks for a child overlooks who may never collect it. */
-export function NeverReleaseTo({ of }: { of: readonly string[] }) {
-  return of.length > 0 && <span className={styles.never}>Do not release to {of.join(', ')}</span>
-}
-
-function Name({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string[] | undefined }) {
+function Marks({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string[] | undefined }) {
   return (
-    <span className={styles.name}>
-      <span>{childName(row)}</span>
+    <>
       <NeverReleaseTo of={row.doNotRelease} />
       {clashes.length > 0 && (
         <Tooltip label={`At the same time: ${clashes.join('; ')}`} multiline maw={320}>
@@ -231,7 +293,7 @@ function Name({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string
           </span>
         </Tooltip>
       )}
-    </span>
+    </>
   )
 }
 
@@ -239,11 +301,13 @@ export function paymentColumn<Row extends Pick<RosterRow, 'payment'>>(format: Fo
   return {
     key: 'payment',
     title: 'Payment',
+    sort: true,
     exportAs: ['owed'],
     numeric: true,
-    width: 96,
+    width: 124,
     card: 'corner',
-    render: ({ payment }) => (payment === null ? '–' : <Payment of={payment} format={format} />),
+    isPinned: true,
+    render: ({ payment }) => payment && <Payment of={payment} format={format} />,
   }
 }
 

@@ -12,22 +12,22 @@ import { childrenRemoved, childrenWords } from '../frame/children-words.ts'
 import { SpotsGivenUp } from '../ledger/care/SpotsGivenUp.tsx'
 import { useAskToGiveBack } from '../ledger/useAskToGiveBack.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
-import { asksForDays, choosesSections } from './taken.ts'
+import { asksForDays } from './taken.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 
 const placesWords = { one: 'spot', many: 'spots' }
 
-/** What the rows of a roster are: places, where a child can have several, and children everywhere else. */
+/** What the rows of a roster are: spots, where a child picks days at several times, and children everywhere else. */
 export function rowWords(activity: Activity | undefined): Things {
   if (!activity) return childrenWords
-  const takesSeveral =
-    kinds[activity.kind].childTakes === 'ONE_OR_MORE' && choosesSections(activity.kind, activity)
-  return takesSeveral || asksForDays(activity) ? placesWords : childrenWords
+  return asksForDays(activity) ? placesWords : childrenWords
 }
 
 interface Row extends ChildName {
   rosterId: string
   childId: string
+  /** Which of several days it is. */
+  day?: string
 }
 
 /** Takes children off the roster or the wait list, one or many, after a question with the numbers. */
@@ -43,7 +43,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   return {
     one: async (row: Row) => {
       const isGone = await removeOne({
-        title: `Remove ${childName(row)}?`,
+        title: row.day ? `Remove ${childName(row)} from ${row.day}?` : `Remove ${childName(row)}?`,
         message: means(1),
         details: mayRecur && <SpotsGivenUp childId={row.childId} rosterIds={[row.rosterId]} />,
         yes: 'Remove',
@@ -74,10 +74,11 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
     },
     many: async (chosen: Chosen<Row>) => {
       const asked: string[] = []
+      const spots = (await chosen.ids()).length
       const isSure = await removeChosen(chosen, {
         verb: 'Remove',
         things,
-        message: means(chosen.count),
+        message: means(spots),
         remove: async (rosterIds) => {
           asked.push(...rosterIds)
           const { changed, refused } = await many.mutateAsync({ ...page.asked, query: { rosterIds } })

@@ -91,7 +91,7 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
           <div className={styles.days}>
             <MultiSelectField
               name="dates"
-              label={isOfDays(choice.list) ? 'Days' : 'Drop-ins of'}
+              label={isOfDays(choice.list) ? 'Days' : 'Drop-ins on'}
               description={
                 isOfDays(choice.list)
                   ? `At most ${DAYS_MAX}.`

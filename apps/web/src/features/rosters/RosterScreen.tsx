@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   IconArrowsExchange,
   IconForms,
@@ -18,6 +18,7 @@ import { enrollmentPaymentLabels, PAYMENT_STATES } from '@afterbell/domain/ledge
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { rosters } from '@afterbell/contract/rosters/rosters'
+import { children } from '@afterbell/contract/families/children'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
@@ -27,15 +28,16 @@ import { shownFields } from '../../lists/columns.ts'
 import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
-import { useRead } from '../../platform/calls/calls.ts'
+import { call, useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { kinds } from '../activities/kinds.tsx'
+import { ADD_CHILDREN } from '../activities/schedule/schedule-links.ts'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { payActions } from '../ledger/pay-actions.tsx'
 import { activityLink } from '../places/activity-link.ts'
@@ -44,7 +46,7 @@ import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { openAddChild } from '../places/AddChildDialog.tsx'
 import { openBulkEdit } from './BulkEditDialog.tsx'
 import { openEditPlace } from './EditPlaceDialog.tsx'
-import { rosterColumns, type RosterRow } from '../places/roster-columns.tsx'
+import { rosterColumns, type RosterRow, type WeekdayActs } from '../places/roster-columns.tsx'
 import { openTransferOfMany, openTransferOfOne } from '../transfers/TransferDialog.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import { rowWords, useTakeOff } from '../places/useTakeOff.tsx'
@@ -60,10 +62,18 @@ export function RosterScreen() {
 }
 
 function Roster({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  useAddingAtOnce(page)
   const resource = `${page.kind}.rosters` as const
   const mayDo = useMay()
   const format = useFormat()
-  const list = useList(rosters.list, page.asked, { name: `${page.kind}.roster`, filters: FILTERS })
+  const isByChild = kinds[page.kind].childTakes === 'ONE_OR_MORE'
+  // Of several weekdays a child has a row of its own for all of them.
+  const asked = { ...page.asked, ...(isByChild && { query: { perChild: true } }) }
+  const list = useList(rosters.list, asked, {
+    name: `${page.kind}.roster`,
+    filters: FILTERS,
+    order: { by: 'name', direction: 'ASC' },
+  })
   const things = rowWords(activity)
   const mayEdit = mayDo(resource, 'edit')
   const mayDownload = mayDo(resource, 'download')
@@ -76,18 +86,25 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
     rights: { email: [resource, 'email'], sms: [resource, 'sms'] },
     things,
   })
-  const columns = rosterColumns({ activity, format, seesPrices: seesPrices(userRole, page.kind), clashes })
+  const hasSeveral = isByChild && activity?.section === null && activity.sections.length > 1
   // Of a camp a child has one group: what it picked there at several times goes along.
   const acts = useRosterActs(page, activity, (childId) =>
     list.rows.filter((row) => row.childId === childId).flatMap(({ dates }) => dates ?? []),
   )
+  const columns = rosterColumns({
+    activity,
+    format,
+    seesPrices: seesPrices(userRole, page.kind),
+    clashes,
+    ...(hasSeveral && { weekdays: acts.weekdays }),
+  })
 
   const download = (chosen?: Chosen<RosterRow>) =>
     openExport({
       title: 'Download roster',
       fields: rosters.exportFields,
       file: rosters.export,
-      asked: page.asked,
+      asked,
       list,
       things,
       shown: shownFields(list.name, columns),
@@ -134,13 +151,14 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       <ListScreen
         list={list}
         things={things}
+        fitsOneLine
         search="Search children"
         columns={columns}
-        rowId={(row) => row.rosterId}
+        rowId={spotsOf}
         rowName={childName}
         {...(mayEdit && { onOpen: acts.edit })}
         {...(acts.menuOf && { rowMenu: acts.menuOf })}
-        bulk={bulk}
+        bulk={bulk.map(ofEverySpot)}
         filters={mayDownload ? [...filters, payment] : filters}
         tools={mayDownload && <DownloadButton onClick={() => void download()} />}
         empty={{
@@ -152,6 +170,35 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       />
     </>
   )
+}
+
+/** Opened to add children, it asks for the first at once; loaded again or gone back to, it does not. */
+function useAddingAtOnce(page: ActivityPage): void {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const mayAdd = useMay()(`${page.kind}.rosters`, 'add')
+  const asks = hash === ADD_CHILDREN
+  useEffect(() => {
+    if (!asks) return
+    void navigate({ to: '.', hash: '', replace: true })
+    if (mayAdd) void openAddChild(page)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time it is asked
+  }, [asks])
+}
+
+/** The spots of a row: ids have no comma. */
+function spotsOf({ taken }: RosterRow): string {
+  return taken.map(({ rosterId }) => rosterId).join()
+}
+
+/** What is done with children is done with each of their spots. */
+function ofEverySpot(action: BulkAction<RosterRow>): BulkAction<RosterRow> {
+  const spots = (chosen: Chosen<RosterRow>): Chosen<RosterRow> => ({
+    ...chosen,
+    rows: chosen.rows.flatMap((row) => row.taken.map(({ rosterId }) => ({ ...row, rosterId }))),
+    ids: async () => (await chosen.ids()).flatMap((ids) => ids.split(',')),
+  })
+  return { ...action, run: (chosen) => action.run(spots(chosen)) }
 }
 
 /** Places that are offered count as taken, but nobody is on the roster for them yet: who may see the wait list is told. */
@@ -260,7 +307,7 @@ function useRosterActs(
           },
         ]
       : []),
-    ...(mayDo(resource, 'remove')
+    ...(mayDo(resource, 'remove') && row.taken.length === 1
       ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }]
       : []),
     ...(mayDo(resource, 'remove') && takesSeveral
@@ -275,7 +322,37 @@ function useRosterActs(
       : []),
   ]
   const hasMenu = mayDo(resource, 'edit') || mayDo(resource, 'remove')
-  return { edit, takeOff, menuOf: hasMenu ? menuOf : null }
+  const ofDay = (row: RosterRow, { rosterId, section }: RosterRow['taken'][number]): RowAction[] => [
+    ...(mayDo(resource, 'edit')
+      ? [{ label: 'Edit', icon: pencil, run: () => edit({ ...row, rosterId }) }]
+      : []),
+    ...(mayDo(resource, 'remove')
+      ? [
+          {
+            label: `Remove from ${section.name}`,
+            icon: bin,
+            danger: true,
+            run: () => void takeOff.one({ ...row, rosterId, day: section.name }),
+          },
+        ]
+      : []),
+  ]
+  const weekdays: WeekdayActs = {
+    taken: hasMenu ? ofDay : null,
+    add: mayDo(resource, 'add') ? (row, sectionId) => void openAddDay(page, row, sectionId) : null,
+  }
+  return { edit, takeOff, weekdays, menuOf: hasMenu ? menuOf : null }
+}
+
+/** Gives a child of the roster a further day, as if it had been chosen on the page of that day. */
+async function openAddDay(page: ActivityPage, row: RosterRow, sectionId: string): Promise<void> {
+  const params = { id: sectionId }
+  const query = { activityId: sectionId, search: childName(row) }
+  const found = await call(children.forEnrollment, { query }).catch(() => null)
+  const child = found?.find(({ id }) => id === row.childId)
+  if (!found) return
+  const ofDay = { ...page, id: sectionId, asked: { ...page.asked, params }, lines: { ...page.lines, params } }
+  await openAddChild(ofDay, child && { child })
 }
 
 /** Adds children; where none can be added, it is gray and says why. */

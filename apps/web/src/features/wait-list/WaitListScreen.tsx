@@ -63,7 +63,11 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
     refresh()
     setTimeout(refresh, SETTLED_MS)
   }
-  const list = useList(waitLists.list, page.asked, { name: `${page.kind}.wait-list`, filters: ['state'] })
+  const list = useList(waitLists.list, page.asked, {
+    name: `${page.kind}.wait-list`,
+    filters: ['state'],
+    order: { by: 'joinedAt', direction: 'ASC' },
+  })
   const counts = useRead(waitLists.counts, page.asked)
   const offers = useOffers(page)
   const messages = useMessageActs<WaitRow>({
@@ -119,6 +123,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
       <ListScreen
         list={list}
         things={childrenWords}
+        fitsOneLine
         columns={waitListColumns(activity, format, whenOver)}
         rowId={(row) => row.rosterId}
         rowName={childName}
@@ -178,8 +183,8 @@ type Counts = AnswerOf<typeof waitLists.counts>
 
 function partsOf(counts: Counts | undefined): Counter[] {
   return [
-    { label: 'In line', count: counts ? counts.waiting + counts.offered : null, filters: {} },
-    { label: 'Waiting', count: counts?.waiting ?? null, filters: { state: 'WAITING' } },
+    { label: 'Everyone in line', count: counts ? counts.waiting + counts.offered : null, filters: {} },
+    { label: 'Not offered yet', count: counts?.waiting ?? null, filters: { state: 'WAITING' } },
     { label: 'Offered', count: counts?.offered ?? null, filters: { state: 'OFFERED' } },
     { label: 'Expired or declined', count: counts?.notTaken ?? null, filters: { state: 'NOT_TAKEN' } },
   ]

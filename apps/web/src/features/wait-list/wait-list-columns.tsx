@@ -34,7 +34,7 @@ export function waitListColumns(
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
     },
-    joinedColumn<WaitRow>(format),
+    { ...joinedColumn<WaitRow>(format), initiallyHidden: false },
   ]
 }
 

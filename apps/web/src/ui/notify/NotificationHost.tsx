@@ -53,22 +53,33 @@ function NoticeCard({ notice }: { notice: Notice }) {
         <div>{notice.text}</div>
         {notice.about && <div className={styles.about}>{notice.about}</div>}
         {notice.reference && <div className={styles.reference}>Quote {notice.reference} to support</div>}
+        {notice.next && (
+          <div className={styles.next}>
+            {notice.next.map((action) => (
+              <ActionButton key={action.label} notice={notice} action={action} />
+            ))}
+          </div>
+        )}
       </div>
-      {notice.action && (
-        <UnstyledButton
-          className={styles.action}
-          onClick={() => {
-            dismissNotice(notice.id)
-            notice.action?.run()
-          }}
-        >
-          {notice.action.label}
-        </UnstyledButton>
-      )}
+      {notice.action && <ActionButton notice={notice} action={notice.action} />}
       {!notice.stays && (
         <CloseButton size="sm" aria-label="Dismiss notification" onClick={() => dismissNotice(notice.id)} />
       )}
     </li>
+  )
+}
+
+function ActionButton({ notice, action }: { notice: Notice; action: NonNullable<Notice['action']> }) {
+  return (
+    <UnstyledButton
+      className={styles.action}
+      onClick={() => {
+        dismissNotice(notice.id)
+        action.run()
+      }}
+    >
+      {action.label}
+    </UnstyledButton>
   )
 }
 

@@ -3,6 +3,11 @@ export const NOTICE_MS = { success: 1500, error: 7000, warning: 3500, plain: 500
 
 export type NoticeType = 'success' | 'error' | 'warning'
 
+interface NoticeAction {
+  label: string
+  run: () => void
+}
+
 export interface Notice {
   id: number
   type: NoticeType | null
@@ -11,7 +16,9 @@ export interface Notice {
   about?: string
   /** A number to quote to support, under the text. */
   reference?: string
-  action?: { label: string; run: () => void }
+  action?: NoticeAction
+  /** Where to go on from here. */
+  next?: readonly NoticeAction[]
   /** Goes only when its action is pressed, or when it is dismissed by the program. */
   stays?: boolean
 }
@@ -20,9 +27,11 @@ interface NoticeOptions {
   about?: string
   reference?: string
   /** A way back, such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
-  action?: { label: string; run: () => void }
+  action?: NoticeAction
   /** How long it stays, in milliseconds, where that is longer than others of its type do. */
   lastsMs?: number
+  /** Where to go on from here. Such a notice stays as long as one without a type: 1500 ms is too short to reach a button. */
+  next?: readonly NoticeAction[]
   /** For what must be read: no clock ends it, and nothing pushes it out. Give it an action. */
   stays?: boolean
 }
@@ -32,8 +41,12 @@ interface NoticeOptions {
  * whose clock starts again. Hovering or focusing the notifications stops every clock.
  */
 export function notify(text: string, options: NoticeOptions & { type?: NoticeType } = {}): number {
-  const { type = null, lastsMs = NOTICE_MS[type ?? 'plain'], ...rest } = options
-  const twin = notices.find((each) => each.text === text && each.type === type && !rest.action)
+  const {
+    type = null,
+    lastsMs = NOTICE_MS[type === null || options.next ? 'plain' : type],
+    ...rest
+  } = options
+  const twin = notices.find((each) => each.text === text && each.type === type && !rest.action && !rest.next)
   if (twin) stopClock(twin.id)
   const notice: Notice = { id: twin?.id ?? ++lastId, type, text, ...rest }
   publish(twin ? notices.map((each) => (each === twin ? notice : each)) : lastFew([...notices, notice]))

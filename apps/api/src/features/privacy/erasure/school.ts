@@ -44,6 +44,7 @@ export const schoolErasures: Erasures = {
   journal_export: {
     keeps: `school_id id account_id first_day last_day state lines batch_id refusal asked_at asked_by sent_at working_until tries`,
   },
+  list_choice: { keeps: `school_id account_id density` },
   location: { keeps: `school_id id name address is_active created_at version` },
   closed_day: {
     keeps: `school_id id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at`,

@@ -122,6 +122,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   invitation:
     'id email first_name last_name role is_instructor invited_by sent_at expires_at accepted_at withdrawn_at',
   notification_choice: 'account_id event channel',
+  list_choice: 'account_id density',
   user_photo: 'account_id address',
   automatic_message: 'kind emails texts lead version',
   automatic_text: 'kind channel language subject body changed_at',

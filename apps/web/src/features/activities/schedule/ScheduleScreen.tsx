@@ -40,8 +40,12 @@ function Schedule({ kind }: { kind: ShownKind }) {
   const format = useFormat()
   const { currency } = useSession().school
   const mayManage = mayDo(kind, 'view')
-  const list = useList(activities.list, { at: kind }, { name: kind, filters: FILTERS })
-  const part = list.view.filters.status ?? 'ACTIVE'
+  const reading = useList(activities.list, { at: kind }, { name: kind, filters: FILTERS })
+  const part = reading.view.filters.status ?? 'ACTIVE'
+  const list = {
+    ...reading,
+    order: { by: part === 'PAST' ? 'endDate' : 'startDate', direction: 'ASC' as const },
+  }
   const acts = useScheduleActs(kind, list)
   const links = linksOf(kind)
   const isHome = homePath(useSession().userRole) === `/${kinds[kind].addresses.screen}`

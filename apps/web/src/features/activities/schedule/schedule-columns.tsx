@@ -63,6 +63,7 @@ export function scheduleColumns({
   const place: Col = {
     key: 'place',
     title: 'Location',
+    sort: 'location',
     width: 136,
     card: 'hidden',
     render: ({ location, instructors }) => (
@@ -82,6 +83,7 @@ export function scheduleColumns({
   const enrolled: Col = {
     key: 'places',
     title: 'Enrolled',
+    sort: 'enrolled',
     width: 140,
     card: 'fact',
     render: ({ places, sections }) => (
@@ -94,6 +96,7 @@ export function scheduleColumns({
   const status: Col = {
     key: 'status',
     title: 'Sign-up',
+    sort: 'signUp',
     width: 108,
     card: 'corner',
     render: (row) =>
@@ -109,6 +112,7 @@ export function scheduleColumns({
   const price: Col = {
     key: 'price',
     title: 'Price',
+    sort: 'price',
     numeric: true,
     width: areWeekdays ? 164 : 96,
     card: areWeekdays ? 'fact' : 'hidden',

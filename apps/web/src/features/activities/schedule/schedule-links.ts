@@ -1,6 +1,9 @@
 import { linkOptions } from '@tanstack/react-router'
 import { kinds, type ShownKind } from '../kinds.tsx'
 
+/** The mark of a roster’s address that opens it with the dialog that adds children. */
+export const ADD_CHILDREN = 'add-children'
+
 /** Where the screens of a kind are. */
 export function linksOf(kind: ShownKind) {
   const { screen } = kinds[kind].addresses

@@ -15,7 +15,7 @@ import type { ActivityWizardProps } from './ActivityWizard.tsx'
 import { keptKey, putBack, useKeptForm } from './kept-form.ts'
 import { formReader, kinds } from '../kinds.tsx'
 import { saveAskingFirst } from '../schedule/meetings-gone.tsx'
-import { linksOf } from '../schedule/schedule-links.ts'
+import { ADD_CHILDREN, linksOf } from '../schedule/schedule-links.ts'
 import { notOffered } from './wizard-parts.ts'
 import { useOffered } from '../useOffered.ts'
 import { formatValue } from '../format-value.ts'
@@ -105,7 +105,16 @@ export function useActivityForm<F extends ActivityForm>(
     try {
       const saved = await send(wizard.toSave(values, { isNew: stored === null }), asDraft)
       kept.forget()
-      notify.success(savedText(mode, saved, one))
+      const { roster } = linksOf(kind)
+      notify.success(savedText(mode, saved, one), {
+        about: wizard.facts(values).name,
+        ...(!saved.draft && {
+          next: [
+            { label: 'Open', run: () => void navigate(roster(saved.id)) },
+            { label: 'Add children', run: () => void navigate({ ...roster(saved.id), hash: ADD_CHILDREN }) },
+          ],
+        }),
+      })
       const { endsOn } = wizard.facts(values)
       const isOver = endsOn !== null && endsOn < today
       await navigate(linksOf(kind).list(saved.draft ? 'DRAFT' : isOver ? 'PAST' : undefined))

@@ -1,0 +1,80 @@
+import { Menu } from '@mantine/core'
+import type { Activity } from './activity-page.ts'
+import type { RosterRow, WeekdayActs } from './roster-columns.tsx'
+import { ShortDay } from './ShortDay.tsx'
+import styles from './weekdays.module.css'
+
+interface WeekdayChipsProps {
+  row: RosterRow
+  /** The weekdays there are. */
+  sections: Pick<Activity, 'sections'>['sections']
+  acts: WeekdayActs
+}
+
+/** The weekdays of an activity, those a child has filled: a press says what can be done about a day, or adds it. */
+export function WeekdayChips({ row, sections, acts }: WeekdayChipsProps) {
+  // A day that is no longer offered is still theirs.
+  const left = row.taken.filter(({ section }) => !sections.some(({ id }) => id === section.id))
+  return (
+    <span className={styles.days}>
+      {[...sections, ...left.map(({ section }) => section)].map(({ id, name }) => {
+        const spot = row.taken.find(({ section }) => section.id === id)
+        return spot ? (
+          <TakenDay key={id} name={name} actions={acts.taken?.(row, spot) ?? []} />
+        ) : (
+          <FreeDay key={id} name={name} {...(acts.add && { onAdd: () => acts.add?.(row, id) })} />
+        )
+      })}
+    </span>
+  )
+}
+
+function TakenDay({
+  name,
+  actions,
+}: {
+  name: string
+  actions: ReturnType<NonNullable<WeekdayActs['taken']>>
+}) {
+  if (actions.length === 0)
+    return (
+      <span className={styles.day} data-taken title={name}>
+        <ShortDay name={name} letters={2} />
+      </span>
+    )
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles.day} data-taken title={name}>
+          <ShortDay name={name} letters={2} act="Change" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, icon, danger, run }) => (
+          <Menu.Item
+            key={label}
+            leftSection={icon}
+            color={danger ? 'var(--mantine-color-error)' : undefined}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function FreeDay({ name, onAdd }: { name: string; onAdd?: () => void }) {
+  if (!onAdd)
+    return (
+      <span className={styles.day} aria-hidden>
+        {name.slice(0, 2)}
+      </span>
+    )
+  return (
+    <button type="button" className={styles.day} title={`Add ${name}`} onClick={onAdd}>
+      <ShortDay name={name} letters={2} act="Add" />
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect } from 'react'
+import { listChoices } from '@afterbell/contract/users/list-choices'
+import { USUAL_DENSITY, type Density } from '@afterbell/domain/users/density'
+import { keyOf, useRead, useWrite } from '../platform/calls/calls.ts'
+import { useSessionIfAny } from '../platform/session/session.ts'
+
+/** Whether what is drawn stands in a row of one line: then it says when it is touched what has no room there. */
+export const OneLine = createContext(false)
+
+export function useOneLine(): boolean {
+  return useContext(OneLine)
+}
+
+/** How high the rows of lists are for whoever is signed in: on every device of theirs. This browser begins with what it was last. */
+export function useDensity(): { density: Density; change: (density: Density) => void } {
+  const client = useQueryClient()
+  const session = useSessionIfAny()
+  const asked = { params: { userId: session?.userId ?? '' } }
+  const { data } = useRead(listChoices.get, asked, {
+    enabled: session !== null,
+    freshForMs: Infinity,
+    global: true,
+  })
+  const save = useWrite(listChoices.change)
+  const density = data?.density ?? remembered()
+  useEffect(() => remember(density), [density])
+  return {
+    density,
+    change: (next) => {
+      client.setQueryData(keyOf(listChoices.get, asked), { density: next })
+      // A refusal has told itself, and the choice stands until the page is left.
+      save.mutateAsync({ ...asked, body: { density: next } }).catch(() => {})
+    },
+  }
+}
+
+const KEY = 'afterbell.density'
+
+function remembered(): Density {
+  try {
+    return localStorage.getItem(KEY) === 'COMFORTABLE' ? 'COMFORTABLE' : USUAL_DENSITY
+  } catch {
+    return USUAL_DENSITY
+  }
+}
+
+function remember(density: Density): void {
+  try {
+    localStorage.setItem(KEY, density)
+  } catch {
+    // A browser that keeps nothing asks the server.
+  }
+}

@@ -1,0 +1,63 @@
+import { Tooltip } from '@mantine/core'
+import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
+import styles from './lists.module.css'
+
+/**
+ * What has no room in rows of one line is said whole: of the cell a pointer is over, and of every cell of the row whose opener
+ * has the focus.
+ */
+export function useCutText(): { told: ReactNode; handlers: object } {
+  const [shown, setShown] = useState<{ at: HTMLElement; text: string } | null>(null)
+  const tell = (at: HTMLElement | null, text: string) => {
+    if (shown || text) setShown(at && text ? { at, text } : null)
+  }
+  const handlers = {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const cell = pressesAlone(event.target as HTMLElement) ? null : cellUnder(event)
+      if (cell !== shown?.at) tell(cell, cell && isCut(cell) ? textOf(cell) : '')
+    },
+    onPointerLeave: () => tell(null, ''),
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      if (!target.matches(`.${styles.opener}:focus-visible`)) return tell(null, '')
+      const cells = [...target.closest('tr')!.querySelectorAll<HTMLElement>(`.${styles.cell}`)].filter(isCut)
+      const lines = cells.map((cell) => `${cell.dataset.title}: ${textOf(cell)}`)
+      tell(target, lines.join('\n'))
+    },
+    onBlur: () => tell(null, ''),
+  }
+  const told = shown && (
+    <Tooltip
+      key={shown.text}
+      target={shown.at}
+      opened
+      label={shown.text}
+      multiline
+      maw="min(360px, calc(100vw - 32px))"
+      className={styles.cutText}
+      events={{ hover: false, focus: false, touch: false }}
+    />
+  )
+  return { told, handlers }
+}
+
+/** What opens a row lies over all its cells. */
+function cellUnder({ clientX, clientY }: PointerEvent): HTMLElement | null {
+  const cell = document.elementsFromPoint(clientX, clientY).find((each) => each.matches('td'))
+  return cell?.querySelector<HTMLElement>(`:scope > .${styles.cell}`) ?? null
+}
+
+/** What says itself whole. */
+function pressesAlone(target: HTMLElement): boolean {
+  return target.closest(`a:not(.${styles.opener}), button:not(.${styles.opener}), [data-above]`) !== null
+}
+
+function isCut(cell: HTMLElement): boolean {
+  return [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    (each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1,
+  )
+}
+
+/** Parts that stand apart are told apart. */
+function textOf(cell: HTMLElement): string {
+  return cell.innerText.replaceAll(/\s*\n\s*/g, ', ')
+}

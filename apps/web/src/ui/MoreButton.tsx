@@ -1,0 +1,30 @@
+import { Popover } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './chips.module.css'
+
+interface MoreButtonProps {
+  /** How many are not shown; none where it is only more of the first. */
+  count: number
+  /** What opens it, to who does not see what it stands beside. */
+  label: string
+  /** All of them. */
+  children: ReactNode
+}
+
+/** "+1" at the end of a line that shows the first alone. */
+export function MoreButton({ count, label, children }: MoreButtonProps) {
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.moreButton}
+          aria-label={count > 0 ? `${label}, ${count} more` : label}
+        >
+          {count > 0 ? `+${count}` : '@'}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

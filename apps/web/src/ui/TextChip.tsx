@@ -1,0 +1,34 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Tone } from './theme/palette.ts'
+import { useToldOnPress } from './useToldOnPress.ts'
+import styles from './chips.module.css'
+
+interface TextChipProps {
+  tone: Tone
+  icon?: ReactNode
+  /** The whole of it, in as many lines as it takes. */
+  children: string
+}
+
+/**
+ * What must be known in one line: cut where its room ends, with its whole text for a pointer over it, the focus, a finger,
+ * a screen reader and on paper.
+ */
+export function TextChip({ tone, icon, children }: TextChipProps) {
+  const { isTold, tell } = useToldOnPress()
+  return (
+    <Tooltip
+      label={children}
+      multiline
+      maw="min(320px, calc(100vw - 32px))"
+      events={{ hover: true, focus: true, touch: true }}
+      {...(isTold && { opened: true })}
+    >
+      <button type="button" className={styles.textChip} data-tone={tone} onClick={tell}>
+        {icon}
+        <span>{children}</span>
+      </button>
+    </Tooltip>
+  )
+}

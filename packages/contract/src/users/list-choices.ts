@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { DENSITIES } from '@afterbell/domain/users/density'
+import { group, op } from '../kernel/op.ts'
+
+const path = '/schools/{schoolId}/users/{userId}/list-choices'
+
+const choices = z.object({ density: z.enum(DENSITIES) })
+
+/** How somebody likes their lists, on every device of theirs. */
+export const listChoices = group('listChoices', {
+  get: op({
+    method: 'GET',
+    path,
+    summary: 'How high the rows of one’s lists are.',
+    addition: true,
+    allow: 'self',
+    answer: choices,
+  }),
+  change: op({
+    method: 'PUT',
+    path,
+    summary: 'Changes how high the rows of one’s lists are.',
+    addition: true,
+    allow: 'self',
+    body: choices,
+    answer: choices,
+  }),
+})
