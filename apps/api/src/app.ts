@@ -243,7 +243,7 @@ export function servedCalls({
     }),
     ...payByLinkRoutes({ providers, publicUrl, links: payLinks(publicUrl, secret) }),
     ...billingRoutes({ providers, publicUrl }),
-    ...integrationRoutes({
+    ...integrationRoutes(pool, {
       providers,
       publicUrl,
       secret,

@@ -54,7 +54,7 @@ import { taxStatements } from './invoices/tax-statements.ts'
 import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
 import { apiKeys } from './integrations/api-keys.ts'
-import { integrations } from './integrations/integrations.ts'
+import { integrations, mailchimpDoors } from './integrations/integrations.ts'
 import { outgoingWebhooks } from './integrations/outgoing-webhooks.ts'
 import type { Group } from './kernel/op.ts'
 import { parents } from './families/parents.ts'
@@ -152,6 +152,7 @@ export const groups: Record<string, Group> = {
   payByLink,
   webhooks,
   integrations,
+  mailchimpDoors,
   apiKeys,
   outgoingWebhooks,
   invoices,

@@ -53,5 +53,10 @@ function contactColumns(
       of: (row) => (of(row)?.phoneNumber ? phoneShown(of(row)!.phoneNumber!, country) : null),
     },
     { field: `${field}Email`, label: `${label}, email`, of: (row) => of(row)?.email ?? null },
+    {
+      field: `${field}Marketing`,
+      label: `${label}, marketing emails`,
+      of: (row) => of(row) && (of(row)!.marketing ? 'Yes' : 'No'),
+    },
   ]
 }

@@ -45,6 +45,9 @@ export const schoolErasures: Erasures = {
     keeps: `school_id id account_id first_day last_day state lines batch_id refusal asked_at asked_by sent_at working_until tries`,
   },
   location: { keeps: `school_id id name address is_active created_at version` },
+  mailchimp_audience: {
+    keeps: `school_id account_id list_id list_name chosen_at secret_hash webhook_id webhook_refusal webhook_tried_at read_until working_until tries`,
+  },
   meeting: {
     of: `app.holds(cause, ${OWN})`,
     sets: { cause: `nullif(app.without(cause, ${OWN}), '')` },
