@@ -239,6 +239,8 @@ test('An operator who looks into a school connects and disconnects nothing', asy
     'disconnectZoom',
     'connectBlackbaud',
     'disconnectBlackbaud',
+    'setMailchimpAudience',
+    'disconnectMailchimp',
   ] as const
   for (const name of changing) expect(isForOperators(others[name])).toBe(false)
 })

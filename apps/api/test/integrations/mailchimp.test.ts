@@ -73,7 +73,7 @@ test('Only contacts who agreed are sent, with their names and when they agreed',
     subscribed: 1,
     unsubscribed: 0,
     refusals: 0,
-    isTold: true,
+    isLive: true,
   })
   // Asked again, nobody is sent twice.
   rig.mailchimp.requests.length = 0
@@ -116,20 +116,20 @@ test('What is changed here follows there: names, addresses, a no, a removed chil
 })
 
 test('Who leaves at Mailchimp is opted out here, at once where Mailchimp tells us, and else when it is asked', async () => {
-  for (const isTold of [true, false]) {
+  for (const isLive of [true, false]) {
     const { school, userId, list } = await withAudience()
-    if (!isTold) rig.mailchimp.reachNobody.add(userId)
+    if (!isLive) rig.mailchimp.reachNobody.add(userId)
     const id = await makeChild(rig, school, { primaryGuardian: ann })
     await sync(school)
     rig.mailchimp.change(list, 'Ann@Mail.test', 'unsubscribed')
-    if (isTold) expect((await tell(list, 'unsubscribe', { email: 'Ann@Mail.test' })).status).toBe(200)
+    if (isLive) expect((await tell(list, 'unsubscribe', { email: 'Ann@Mail.test' })).status).toBe(200)
     else await look(school)
     await sync(school)
     expect(await guardianOf(school, id)).toMatchObject({
       marketing: false,
       marketingSaid: { source: 'MAILCHIMP', by: null },
     })
-    expect(await shown(school)).toMatchObject({ agreed: 0, subscribed: 0, unsubscribed: 1, isTold })
+    expect(await shown(school)).toMatchObject({ agreed: 0, subscribed: 0, unsubscribed: 1, isLive })
     const { content } = made(
       await call(rig, history.list, { query: { theme: 'FAMILIES' } } as never, school.admin),
     )

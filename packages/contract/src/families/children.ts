@@ -110,8 +110,8 @@ const contact = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** Agreed to marketing emails. */
-  marketing: z.boolean(),
+  /** Agreed to marketing emails, or declined; null where nobody has said anything. */
+  marketing: z.nullable(z.boolean()),
 })
 
 export const childRow = z.object({

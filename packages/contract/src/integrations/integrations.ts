@@ -78,8 +78,8 @@ const mailchimpAudience = z.object({
   refused: z.array(z.object({ email: z.string(), refusal: z.string() })),
   refusals: z.int(),
   /** Mailchimp tells us at once of who leaves. Else we ask every quarter of an hour; it said why. */
-  isTold: z.boolean(),
-  notToldBecause: z.nullable(z.string()),
+  isLive: z.boolean(),
+  notLiveBecause: z.nullable(z.string()),
   /** When Mailchimp was asked last for what changed there. */
   readAt: z.nullable(instant),
 })

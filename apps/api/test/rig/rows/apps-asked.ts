@@ -1,17 +1,18 @@
 import { classes } from '@afterbell/contract/activities/classes'
-import { integrations } from '@afterbell/contract/integrations/integrations'
+import { integrations, mailchimpDoors } from '@afterbell/contract/integrations/integrations'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call } from '../app.ts'
 import { appJobs, runAppJobs, takeAppJobs } from '../apps/app-jobs.ts'
-import { connectedTo } from '../apps/connect-app.ts'
-import { classBody, inside, made } from '../make.ts'
+import { addressOf, connectedTo, toldOf } from '../apps/connect-app.ts'
+import { classBody, inside, made, makeChild } from '../make.ts'
 import { integrationSamples } from '../samples/integrations.ts'
-import type { World } from '../samples/world.ts'
+import { unique, type World } from '../samples/world.ts'
 
 /** What becomes of apps by themselves: asked, busy, refusing, renewed, removed there, and disconnected. */
 export async function appsAsked(world: World): Promise<void> {
   await classesByZoom(world)
   await journalSent(world)
+  await contactsAtMailchimp(world)
 }
 
 async function classesByZoom({ rig, school }: World): Promise<void> {
@@ -50,6 +51,65 @@ async function classesByZoom({ rig, school }: World): Promise<void> {
   made(await call(rig, integrations.setZoomLocations, online, admin))
   await runAppJobs(rig, school.id)
   made(await call(rig, integrations.disconnectZoom, {}, admin))
+  await runAppJobs(rig, school.id)
+}
+
+/** Contacts who agree, decline, leave there, come back, are refused and are erased; and an account that is let in no more. */
+async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
+  const { admin } = school
+  const userId = await connectedTo(rig, school, 'MAILCHIMP')
+  made(await call(rig, integrations.mailchimpAudience, {}, admin))
+  const list = rig.mailchimp.listOf(userId)
+  const sent = async () => {
+    await appJobs(rig)['mailchimp.school']({ schoolId: school.id })
+    await runAppJobs(rig, school.id)
+    made(await call(rig, integrations.mailchimpAudience, {}, admin))
+  }
+  rig.mailchimp.reachNobody.add(userId)
+  made(await call(rig, integrations.setMailchimpAudience, { body: { audienceId: list.id } }, admin))
+  const people = ['yes', 'left', 'back', 'refused', 'gone', 'silent'].map(
+    (who) => `${who}-${unique()}@mail.test`,
+  )
+  const [yes, left, back, refused, gone, silent] = people as [string, string, string, string, string, string]
+  list.forbidden.add(refused)
+  for (const email of people) {
+    const primaryGuardian = { firstName: 'Mia', lastName: 'Chimp', email, marketing: email !== silent }
+    await makeChild(rig, school, { primaryGuardian })
+  }
+  await sent()
+  await twice({ rig, school } as World)
+  for (const email of [left, back]) rig.mailchimp.change(list, email, 'unsubscribed')
+  await sent()
+  rig.mailchimp.change(list, back, 'subscribed')
+  for (const email of [silent, `stranger-${unique()}@mail.test`])
+    rig.mailchimp.change(list, email, 'subscribed')
+  await sent()
+  const said = (email: string, marketing: boolean) =>
+    inside(rig, school.id, (query) =>
+      query(`update guardian set marketing_consent = $2 where email = $1`, [email, marketing]),
+    )
+  await said(yes, false)
+  await said(left, true)
+  await sent()
+  await inside(rig, school.id, async (query) => {
+    const erase = `update mailchimp_contact set email = null, told = null, sent = null, refusal = null, is_erased = true where email = $1`
+    await query(erase, [gone])
+    await query('update mailchimp_audience set webhook_tried_at = null')
+  })
+  rig.mailchimp.reachNobody.delete(userId)
+  await sent()
+  const params = { type: 'upemail', data: { old_email: yes, new_email: back } }
+  const query = addressOf([...list.hooks.values()][0]!)
+  made(await call(rig, mailchimpDoors.probe, { query }))
+  made(
+    await call(rig, mailchimpDoors.tell, { query, body: toldOf(params.type, list.id, params.data) } as never),
+  )
+  await runAppJobs(rig, school.id)
+  rig.mailchimp.remove(userId)
+  await sent()
+  made(await call(rig, integrations.disconnectMailchimp, {}, admin))
+  await integrationSamples['integrations.disconnectMailchimp']!({ rig, school } as World, null)
+  made(await call(rig, integrations.disconnectMailchimp, {}, admin))
   await runAppJobs(rig, school.id)
 }
 

@@ -37,9 +37,9 @@ export function MailchimpAudience() {
   )
 }
 
-function Heard({ stand: { isTold, notToldBecause, readAt } }: { stand: Stand }) {
+function Heard({ stand: { isLive, notLiveBecause, readAt } }: { stand: Stand }) {
   const format = useFormat()
-  if (isTold)
+  if (isLive)
     return (
       <p className={styles.text}>
         Mailchimp tells us at once when somebody leaves.
@@ -49,7 +49,7 @@ function Heard({ stand: { isTold, notToldBecause, readAt } }: { stand: Stand }) 
   return (
     <p className={styles.text}>
       We ask Mailchimp every 15 minutes who has left.
-      {notToldBecause && ` It cannot tell us at once. Mailchimp said: ${notToldBecause}`}
+      {notLiveBecause && ` It cannot tell us at once. Mailchimp said: ${notLiveBecause}`}
       {readAt && ` Last asked on ${format.moment(readAt)}.`}
     </p>
   )

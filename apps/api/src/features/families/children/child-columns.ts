@@ -56,7 +56,13 @@ function contactColumns(
     {
       field: `${field}Marketing`,
       label: `${label}, marketing emails`,
-      of: (row) => of(row) && (of(row)!.marketing ? 'Yes' : 'No'),
+      // Nothing said stays nothing where the file is imported.
+      of: (row) => SAID.get(of(row)?.marketing ?? null) ?? null,
     },
   ]
 }
+
+const SAID: ReadonlyMap<boolean | null, string> = new Map([
+  [true, 'Yes'],
+  [false, 'No'],
+])

@@ -14,7 +14,7 @@ interface Contact {
   name: string
   email: string | null
   phoneNumber: string | null
-  marketing: boolean
+  marketing: boolean | null
 }
 
 export interface ChildRow extends ChildFacts {
@@ -67,7 +67,7 @@ export async function childrenPage(
         left join lateral (
           select jsonb_object_agg(g.position,
             jsonb_build_object('name', ${NAME_OF_G}, 'email', g.email, 'phoneNumber', g.phone,
-              'marketing', coalesce(g.marketing_consent, false))) as contacts
+              'marketing', g.marketing_consent)) as contacts
           from guardian g where ${IS_GUARDIAN_OF_C}) family on true
         left join lateral (
           select count(distinct a.id)::int as activities

@@ -68,8 +68,8 @@ async function shown(parts: Parts, call: AnyCall): Promise<AnswerOf<Calls['mailc
     audience: audience && { id: audience.listId, name: audience.listName },
     audiences: answer?.is === 'DONE' ? answer.what : null,
     ...stand,
-    isTold: audience !== null && audience.webhookId !== null,
-    notToldBecause: audience?.webhookRefusal ?? null,
+    isLive: audience !== null && audience.webhookId !== null,
+    notLiveBecause: audience?.webhookRefusal ?? null,
     readAt: audience && instantOf(audience.readUntil),
   }
 }
