@@ -1716,7 +1716,7 @@ create table notification_choice (
   event text not null,
   channel text not null,
   constraint notification_choice_pkey PRIMARY KEY (school_id, account_id, event),
-  constraint notification_choice_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'OFF'::text]))),
+  constraint notification_choice_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text, 'OFF'::text]))),
   constraint notification_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint notification_choice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

@@ -198,7 +198,7 @@ export function servedCalls({
   return [
     ...schoolRoutes,
     ...loginRoutes(login),
-    ...usersRoutes({ ...login, letters: letterSealer(secret) }),
+    ...usersRoutes({ ...login, letters: letterSealer(secret), sendsTexts: twilio !== null }),
     ...signUpRoutes({ ...login, reactions }),
     ...messageRoutes(pool, messages),
     ...userMessageRoutes(messages),

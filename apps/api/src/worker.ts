@@ -117,7 +117,11 @@ const running = await work(
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),
     'users.email-link': emailLinkJob(pool, { publicUrl: config.publicUrl, letters }),
     'users.email-changed': emailChangedJob(pool),
-    'staff.tell': tellStaffJob(pool, { publicUrl: config.publicUrl, tellers }),
+    'staff.tell': tellStaffJob(pool, {
+      publicUrl: config.publicUrl,
+      tellers,
+      sendsTexts: config.twilio !== null,
+    }),
     'sign-up.letter': signUpLetterJob(pool, { publicUrl: config.publicUrl, letters }),
     'catalog.import': importJob(pool, sealer, { reactions, guards }),
     'catalog.lost': lostImportJob(pool, sealer),
