@@ -50,7 +50,7 @@ test('a text that cannot be chosen says why beside the choice, and one that can 
     phone: null as string | null,
     noTexts: 'NO_NUMBER' as string | null,
   }
-  await page.route('**/notifications', async (route) => {
+  await page.route('**/api/**/notifications', async (route) => {
     if (route.request().method() === 'PUT')
       stand = { ...stand, ...(route.request().postDataJSON() as Pick<typeof stand, 'notifications'>) }
     await route.fulfill({ json: stand })
