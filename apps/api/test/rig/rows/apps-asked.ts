@@ -1,6 +1,8 @@
 import { classes } from '@afterbell/contract/activities/classes'
+import { children } from '@afterbell/contract/families/children'
 import { integrations, mailchimpDoors } from '@afterbell/contract/integrations/integrations'
 import { settings } from '@afterbell/contract/settings/settings'
+import { MARKETING_SOURCES } from '@afterbell/domain/families/marketing-consent'
 import { call } from '../app.ts'
 import { appJobs, runAppJobs, takeAppJobs } from '../apps/app-jobs.ts'
 import { addressOf, connectedTo, toldOf } from '../apps/connect-app.ts'
@@ -72,9 +74,11 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   )
   const [yes, left, back, refused, gone, silent] = people as [string, string, string, string, string, string]
   list.forbidden.add(refused)
+  let childId = ''
   for (const email of people) {
     const primaryGuardian = { firstName: 'Mia', lastName: 'Chimp', email, marketing: email !== silent }
-    await makeChild(rig, school, { primaryGuardian })
+    const id = await makeChild(rig, school, { primaryGuardian })
+    if (email === yes) childId = id
   }
   await sent()
   await twice({ rig, school } as World)
@@ -88,6 +92,17 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
     inside(rig, school.id, (query) =>
       query(`update guardian set marketing_consent = $2 where email = $1`, [email, marketing]),
     )
+  for (const source of MARKETING_SOURCES) {
+    const by = source === 'MAILCHIMP' ? null : admin.id
+    await inside(rig, school.id, (query) =>
+      query(`update guardian set marketing_source = $1, marketing_said_by = $2 where email = $3`, [
+        source,
+        by,
+        yes,
+      ]),
+    )
+    made(await call(rig, children.get, { params: { id: childId } }, admin))
+  }
   await said(yes, false)
   await said(left, true)
   await sent()

@@ -26,7 +26,7 @@ export async function keepMarketing(
       marketing_said_by = ${accountId}::uuid
     from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(id uuid, marketing boolean)
     where g.school_id = ${schoolId} and g.id = s.id and s.marketing <> coalesce(g.marketing_consent, false)
-    returning g.id, g.family_id as "familyId", g.first_name || ' ' || g.last_name as name, g.marketing_consent as "isGiven"`.execute(
+    returning g.id, g.family_id as "familyId", g.first_name || ' ' || g.last_name as name, s.marketing as "isGiven"`.execute(
     tx,
   )
   return rows
