@@ -77,7 +77,10 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   let childId = ''
   for (const email of people) {
     const primaryGuardian = { firstName: 'Mia', lastName: 'Chimp', email, marketing: email !== silent }
-    const id = await makeChild(rig, school, { primaryGuardian })
+    // One family has guardians at every place who said something.
+    const also = (place: string) => ({ ...primaryGuardian, firstName: place, email: `${place}-${email}` })
+    const others = { secondaryGuardian: also('second'), furtherGuardians: [also('third')] }
+    const id = await makeChild(rig, school, { primaryGuardian, ...(email === yes && others) })
     if (email === yes) childId = id
   }
   await sent()
@@ -95,7 +98,7 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   for (const source of MARKETING_SOURCES) {
     const by = source === 'MAILCHIMP' ? null : admin.id
     await inside(rig, school.id, (query) =>
-      query(`update guardian set marketing_source = $1, marketing_said_by = $2 where email = $3`, [
+      query(`update guardian set marketing_source = $1, marketing_said_by = $2 where email like '%' || $3`, [
         source,
         by,
         yes,
@@ -103,6 +106,7 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
     )
     made(await call(rig, children.get, { params: { id: childId } }, admin))
   }
+  made(await call(rig, children.list, { query: {} } as never, admin))
   await said(yes, false)
   await said(left, true)
   await sent()
