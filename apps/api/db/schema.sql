@@ -719,7 +719,7 @@ create table app_connection (
   failed_at timestamp with time zone,
   renewing_until timestamp with time zone,
   constraint app_connection_pkey PRIMARY KEY (school_id, app),
-  constraint app_connection_app_check CHECK ((app = ANY (ARRAY['ZOOM'::text, 'BLACKBAUD'::text]))),
+  constraint app_connection_app_check CHECK ((app = ANY (ARRAY['ZOOM'::text, 'BLACKBAUD'::text, 'MAILCHIMP'::text]))),
   constraint app_connection_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
   constraint app_connection_check1 CHECK (((state = 'REVOKED'::text) OR (sealed IS NOT NULL))),
   constraint app_connection_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'REVOKED'::text, 'ENDING'::text]))),
@@ -1089,18 +1089,28 @@ create table guardian (
   home_id uuid,
   folded text generated always as (app.folded(((((first_name || ' '::text) || last_name) || chr(10)) || COALESCE(email, ''::text)))) stored not null,
   email_key text generated always as (lower(email)) stored,
+  marketing_consent boolean,
+  marketing_said_at timestamp with time zone,
+  marketing_source text,
+  marketing_said_by uuid,
   constraint guardian_pkey PRIMARY KEY (school_id, id),
   constraint one_guardian_a_position UNIQUE (school_id, family_id, "position") DEFERRABLE,
+  constraint guardian_check CHECK ((((marketing_consent IS NULL) = (marketing_said_at IS NULL)) AND ((marketing_consent IS NULL) = (marketing_source IS NULL)))),
+  constraint guardian_check1 CHECK (((marketing_source <> 'MAILCHIMP'::text) OR (marketing_said_by IS NULL))),
+  constraint guardian_marketing_source_check CHECK ((marketing_source = ANY (ARRAY['STAFF'::text, 'IMPORT'::text, 'MAILCHIMP'::text]))),
   constraint guardian_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
+  constraint guardian_marketing_said_by_fkey FOREIGN KEY (marketing_said_by) REFERENCES account(id),
   constraint guardian_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
   constraint guardian_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint guardian_school_id_home_id_fkey FOREIGN KEY (school_id, home_id) REFERENCES home(school_id, id)
 );
+CREATE INDEX guardian_agrees_to_marketing ON public.guardian USING btree (school_id, family_id) WHERE marketing_consent;
 CREATE INDEX guardian_by_email ON public.guardian USING btree (school_id, email);
 CREATE INDEX guardian_by_email_key ON public.guardian USING btree (school_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX guardian_by_home ON public.guardian USING btree (school_id, home_id) WHERE (home_id IS NOT NULL);
 CREATE INDEX guardian_by_name ON public.guardian USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id);
 CREATE INDEX guardian_by_phone ON public.guardian USING btree (school_id, phone) WHERE (phone IS NOT NULL);
+CREATE INDEX guardian_said_of_marketing ON public.guardian USING btree (school_id, email_key) WHERE ((marketing_consent IS NOT NULL) AND (email_key IS NOT NULL));
 CREATE INDEX guardian_searched ON public.guardian USING btree (school_id, family_id) INCLUDE (folded, phone);
 alter table guardian enable row level security;
 alter table guardian force row level security;
@@ -1478,6 +1488,61 @@ CREATE INDEX mail_sealed ON public.mail USING btree (created_at) WHERE (sealed I
 grant insert on mail to afterbell_app;
 grant delete, insert, select, update on mail to afterbell_platform;
 
+create table mailchimp_audience (
+  school_id uuid not null,
+  account_id text not null,
+  list_id text not null,
+  list_name text not null,
+  chosen_at timestamp with time zone default app.now() not null,
+  secret_hash bytea,
+  webhook_id text,
+  webhook_refusal text,
+  webhook_tried_at timestamp with time zone,
+  read_until timestamp with time zone,
+  working_until timestamp with time zone,
+  tries integer default 0 not null,
+  constraint mailchimp_audience_pkey PRIMARY KEY (school_id),
+  constraint mailchimp_audience_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table mailchimp_audience enable row level security;
+alter table mailchimp_audience force row level security;
+create policy tenant on mailchimp_audience
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on mailchimp_audience to afterbell_app;
+
+create table mailchimp_contact (
+  school_id uuid not null,
+  list_id text not null,
+  hash text not null,
+  guardian_id uuid not null,
+  email text,
+  told text,
+  sent text,
+  refusal text,
+  is_erased boolean default false not null,
+  changed_at timestamp with time zone default app.now() not null,
+  constraint mailchimp_contact_pkey PRIMARY KEY (school_id, list_id, hash),
+  constraint mailchimp_contact_check CHECK ((is_erased = (email IS NULL))),
+  constraint mailchimp_contact_hash_check CHECK ((hash ~ '^[0-9a-f]{32}$'::text)),
+  constraint mailchimp_contact_told_check CHECK ((told = ANY (ARRAY['SUBSCRIBED'::text, 'UNSUBSCRIBED'::text]))),
+  constraint mailchimp_contact_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX mailchimp_contact_refused ON public.mailchimp_contact USING btree (school_id, list_id) WHERE (refusal IS NOT NULL);
+CREATE INDEX mailchimp_contact_to_erase ON public.mailchimp_contact USING btree (school_id, list_id) WHERE is_erased;
+alter table mailchimp_contact enable row level security;
+alter table mailchimp_contact force row level security;
+create policy tenant on mailchimp_contact
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on mailchimp_contact to afterbell_app;
+grant select on mailchimp_contact to afterbell_eraser;
+grant update (email) on mailchimp_contact to afterbell_eraser;
+grant update (is_erased) on mailchimp_contact to afterbell_eraser;
+grant update (refusal) on mailchimp_contact to afterbell_eraser;
+grant update (sent) on mailchimp_contact to afterbell_eraser;
+grant update (told) on mailchimp_contact to afterbell_eraser;
+
 create table membership (
   school_id uuid not null,
   account_id uuid not null,
@@ -1701,7 +1766,7 @@ create table notification_choice (
   event text not null,
   channel text not null,
   constraint notification_choice_pkey PRIMARY KEY (school_id, account_id, event),
-  constraint notification_choice_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'OFF'::text]))),
+  constraint notification_choice_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text, 'OFF'::text]))),
   constraint notification_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint notification_choice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

@@ -200,7 +200,7 @@ export function servedCalls({
   return [
     ...schoolRoutes,
     ...loginRoutes(login),
-    ...usersRoutes({ ...login, letters: letterSealer(secret) }),
+    ...usersRoutes({ ...login, letters: letterSealer(secret), sendsTexts: twilio !== null }),
     ...signUpRoutes({ ...login, reactions }),
     ...messageRoutes(pool, messages),
     ...userMessageRoutes(messages),
@@ -247,7 +247,7 @@ export function servedCalls({
     }),
     ...payByLinkRoutes({ providers, publicUrl, links: payLinks(publicUrl, secret) }),
     ...billingRoutes({ providers, publicUrl }),
-    ...integrationRoutes({
+    ...integrationRoutes(pool, {
       providers,
       publicUrl,
       secret,

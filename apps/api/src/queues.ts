@@ -29,6 +29,7 @@ import { emailChangeQueues } from './features/users/email-change.job.ts'
 import { tellStaffQueues } from './features/users/tell-staff.ts'
 import { signUpQueues } from './features/users/sign-up/register.ts'
 import { blackbaudQueues } from './features/integrations/blackbaud/export.job.ts'
+import { mailchimpQueues } from './features/integrations/mailchimp/sync.job.ts'
 import { zoomQueues } from './features/integrations/zoom/meetings.job.ts'
 import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
@@ -69,5 +70,6 @@ export const queues: Queues = {
   ...sendReportQueues,
   ...zoomQueues,
   ...blackbaudQueues,
+  ...mailchimpQueues,
   ...tidyQueues,
 }

@@ -23,6 +23,7 @@ import { forgetImports } from './features/imports/imports.store.ts'
 import { forgetTaxRuns } from './features/invoices/tax-statements/tax-statement-runs.store.ts'
 import { forgetExports } from './features/privacy/export/school-export.store.ts'
 import { forgetReportFiles } from './features/reports/report-files.store.ts'
+import { followMarketing } from './features/integrations/mailchimp/follow-contacts.ts'
 import { followClasses, followTimezone } from './features/integrations/zoom/follow-classes.ts'
 import type { Reactions } from './platform/reactions.ts'
 
@@ -43,6 +44,8 @@ export const reactions: Reactions = {
   childrenMerged: [moveEnrollments, moveAttendance, moveAnswers, moveShares],
   /** What a family owes and has to its credit follows its children. */
   familiesMerged: [movePayers],
+  /** Guardians said something of marketing emails. */
+  marketingSaid: [followMarketing],
   /** Classes, camps or aftercare are published, changed or removed. */
   offersChanged: [followClasses],
   /** A published class, camp or aftercare changes. */

@@ -60,6 +60,8 @@ import { timedMessages } from './timed-messages.ts'
 import { reactions } from './reactions.ts'
 import { tellers } from './tellers.ts'
 import { blackbaudExportJob } from './features/integrations/blackbaud/export.job.ts'
+import { mailchimpHeardJob } from './features/integrations/mailchimp/heard.job.ts'
+import { lookAtMailchimpJob, mailchimpSchoolJob } from './features/integrations/mailchimp/sync.job.ts'
 import { zoomClassJob, zoomSchoolJob } from './features/integrations/zoom/meetings.job.ts'
 import { createConnectedApps } from './features/integrations/connected-apps.ts'
 import { appSealer, letterSealer } from './platform/security/tokens.ts'
@@ -117,7 +119,11 @@ const running = await work(
     'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),
     'users.email-link': emailLinkJob(pool, { publicUrl: config.publicUrl, letters }),
     'users.email-changed': emailChangedJob(pool),
-    'staff.tell': tellStaffJob(pool, { publicUrl: config.publicUrl, tellers }),
+    'staff.tell': tellStaffJob(pool, {
+      publicUrl: config.publicUrl,
+      tellers,
+      sendsTexts: config.twilio !== null,
+    }),
     'sign-up.letter': signUpLetterJob(pool, { publicUrl: config.publicUrl, letters }),
     'catalog.import': importJob(pool, sealer, { reactions, guards }),
     'catalog.lost': lostImportJob(pool, sealer),
@@ -145,6 +151,9 @@ const running = await work(
     'zoom.class': zoomClassJob(pool, apps),
     'zoom.school': zoomSchoolJob(pool, apps),
     'blackbaud.export': blackbaudExportJob(pool, apps),
+    'mailchimp.look': lookAtMailchimpJob(pool),
+    'mailchimp.school': mailchimpSchoolJob(pool, apps),
+    'mailchimp.heard': mailchimpHeardJob(pool, apps),
     'care.hourly': careHourlyJob(pool),
     'care.school': careSchoolJob(pool),
     'care.families': careFamiliesJob(pool),

@@ -56,7 +56,7 @@ import { taxStatements } from './invoices/tax-statements.ts'
 import { feeds } from './calendars/feeds.ts'
 import { login } from './login/login.ts'
 import { apiKeys } from './integrations/api-keys.ts'
-import { integrations } from './integrations/integrations.ts'
+import { integrations, mailchimpDoors } from './integrations/integrations.ts'
 import { outgoingWebhooks } from './integrations/outgoing-webhooks.ts'
 import type { Group } from './kernel/op.ts'
 import { parents } from './families/parents.ts'
@@ -159,6 +159,7 @@ export const groups: Record<string, Group> = {
   payByLink,
   webhooks,
   integrations,
+  mailchimpDoors,
   apiKeys,
   outgoingWebhooks,
   invoices,

@@ -9,6 +9,8 @@ export interface OAuthSettings {
   apiUrl: string
   /** How long one request may take. */
   timeoutMs: number
+  /** Where the secret goes with a question for tokens: by most providers' word into a header, else into the form. */
+  isSecretInForm?: boolean
 }
 
 export interface BlackbaudSettings extends OAuthSettings {
@@ -16,13 +18,19 @@ export interface BlackbaudSettings extends OAuthSettings {
   subscriptionKey: string
 }
 
+export interface MailchimpSettings extends OAuthSettings {
+  /** Says at which data center an account is. */
+  metadataUrl: string
+}
+
 /** The apps, each null where it is not configured. */
 export interface AppSettings {
   ZOOM: OAuthSettings | null
   BLACKBAUD: BlackbaudSettings | null
+  MAILCHIMP: MailchimpSettings | null
 }
 
-export const NO_APPS: AppSettings = { ZOOM: null, BLACKBAUD: null }
+export const NO_APPS: AppSettings = { ZOOM: null, BLACKBAUD: null, MAILCHIMP: null }
 
 /** What reads the environment, as far as it is needed here. */
 interface Reads {
@@ -55,12 +63,25 @@ export function appSettings(reader: Reads): AppSettings {
     apiUrl: at('BLACKBAUD_API_URL', 'https://api.sky.blackbaud.com'),
     timeoutMs,
   }
+  const mailchimpUrl = at('MAILCHIMP_URL', 'https://login.mailchimp.com')
+  const mailchimp: MailchimpSettings = {
+    ...secretsOf(reader, 'MAILCHIMP'),
+    authorizeUrl: `${mailchimpUrl}/oauth2/authorize`,
+    tokenUrl: `${mailchimpUrl}/oauth2/token`,
+    metadataUrl: `${mailchimpUrl}/oauth2/metadata`,
+    revokeUrl: null,
+    // The data center of the account stands for {dc}.
+    apiUrl: at('MAILCHIMP_API_URL', 'https://{dc}.api.mailchimp.com'),
+    timeoutMs,
+    isSecretInForm: true,
+  }
   return {
     ZOOM: configured(reader, zoom, 'ZOOM', ['ZOOM_CLIENT_SECRET']),
     BLACKBAUD: configured(reader, blackbaud, 'BLACKBAUD', [
       'BLACKBAUD_CLIENT_SECRET',
       'BLACKBAUD_SUBSCRIPTION_KEY',
     ]),
+    MAILCHIMP: configured(reader, mailchimp, 'MAILCHIMP', ['MAILCHIMP_CLIENT_SECRET']),
   }
 }
 

@@ -305,7 +305,7 @@ test('The spreadsheet of contacts, taken by another school, makes the same of ev
       name: [child.firstName, child.preferredName, child.lastName],
       grade: child.grade,
       birthDate: child.birthDate,
-      guardian: { ...child.primaryGuardian, id: null },
+      guardian: { ...child.primaryGuardian, id: null, marketingSaid: null },
       doNotRelease: child.doNotRelease.map(({ name }) => name),
       siblings: child.siblings.map(({ name }) => name),
     }))
@@ -541,4 +541,41 @@ test('2,000 rows are made as one, in few statements', async () => {
   )
   expect(counted).toEqual([{ families: 1000, children: 2000 }])
   expect(made(await undo(uploaded.id)).state).toBe('UNDONE')
+})
+
+test('A file says who agreed to marketing emails, a no anywhere is a no, and nothing said stays nothing', async () => {
+  const head =
+    'Child first name,Child last name,Parent 1,Parent 1 email,Parent 1 email opt-in,Parent 2,Parent 2 marketing emails'
+  const { id } = await uploadFile(
+    [
+      head,
+      'Ada,Lee,Ann Lee,ann@example.test,Yes,Tom Lee,no',
+      'Ben,Lee,Ann Lee,ann@example.test,,Tom Lee,',
+      'Cy,Fox,Tia Fox,tia@example.test,Subscribed,,yes',
+      'Dee,Fox,Tia Fox,tia@example.test,Opted out,,',
+      'Eve,Roe,Rob Roe,rob@example.test,maybe,,',
+    ].join('\n'),
+  )
+  await run(id)
+  const said = async (fullName: string) => {
+    const { primaryGuardian, secondaryGuardian } = await childCalled(fullName)
+    return [primaryGuardian, secondaryGuardian].map(
+      (guardian) => guardian && (guardian.marketingSaid ? guardian.marketing : null),
+    )
+  }
+  expect(await said('Ada Lee')).toEqual([true, false])
+  expect(await said('Cy Fox')).toEqual([false, null])
+  expect(await said('Eve Roe')).toEqual([null, null])
+  const { primaryGuardian } = await childCalled('Ada Lee')
+  expect(primaryGuardian!.marketingSaid).toMatchObject({ source: 'IMPORT', by: expect.any(String) })
+  const [eve] = (await rowsOf(id)).filter(({ name }) => name === 'Eve Roe')
+  expect(eve).toMatchObject({ notes: [expect.stringContaining('it says neither yes nor no')] })
+  // Taken out and in again, it is the same.
+  const written = await call(rig, children.export, { query: { marketing: true } }, school.admin)
+  school = await makeSchool(rig)
+  await run((await uploadFile(written.raw as Buffer, 'Contacts.xlsx')).id)
+  expect(await listed()).toMatchObject([
+    { primaryContact: { marketing: true }, secondaryContact: { marketing: false } },
+    { primaryContact: { marketing: true }, secondaryContact: { marketing: false } },
+  ])
 })

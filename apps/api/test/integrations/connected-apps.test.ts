@@ -8,6 +8,7 @@ import { appSealer } from '../../src/platform/security/tokens.ts'
 import { call, SECRET, useRig, type Caller } from '../rig/app.ts'
 import { allowedAt, connectedTo } from '../rig/apps/connect-app.ts'
 import { blackbaudSettings } from '../rig/apps/blackbaud-stand-in.ts'
+import { mailchimpSettings } from '../rig/apps/mailchimp-stand-in.ts'
 import { zoomSettings } from '../rig/apps/zoom-stand-in.ts'
 import { inside, made, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
 
@@ -23,6 +24,7 @@ function asking(school: MadeSchool, app: ConnectedAppName = 'ZOOM'): Asking {
   const apps = createConnectedApps({
     ZOOM: zoomSettings(rig.zoom.url),
     BLACKBAUD: blackbaudSettings(rig.blackbaud.url),
+    MAILCHIMP: mailchimpSettings(rig.mailchimp.url),
   })
   return {
     app: apps[app]!,
@@ -237,6 +239,8 @@ test('An operator who looks into a school connects and disconnects nothing', asy
     'disconnectZoom',
     'connectBlackbaud',
     'disconnectBlackbaud',
+    'setMailchimpAudience',
+    'disconnectMailchimp',
   ] as const
   for (const name of changing) expect(isForOperators(others[name])).toBe(false)
 })

@@ -12,6 +12,7 @@ test('An app that is not set up says which settings it needs, and connects nothi
     { app: 'PAYMENTS' },
     { app: 'ZOOM', state: 'NOT_CONFIGURED', needs: ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] },
     { app: 'BLACKBAUD', state: 'NOT_CONFIGURED', needs: expect.arrayContaining(['BLACKBAUD_CLIENT_ID']) },
+    { app: 'MAILCHIMP', state: 'NOT_CONFIGURED', needs: ['MAILCHIMP_CLIENT_ID', 'MAILCHIMP_CLIENT_SECRET'] },
   ])
   const refusal = { status: 400, problem: { code: 'APP_NOT_CONFIGURED' } }
   const params = { app: 'ZOOM' } as const

@@ -27,6 +27,7 @@ import { createSealer } from '../../src/platform/security/sealing.ts'
 import { DEMO_PLANS, type SubscriptionSettings } from '../../src/platform/subscription-settings.ts'
 import { createTokens, letterSealer, type Tokens } from '../../src/platform/security/tokens.ts'
 import { blackbaudSettings, startBlackbaudStandIn, type BlackbaudStandIn } from './apps/blackbaud-stand-in.ts'
+import { mailchimpSettings, startMailchimpStandIn, type MailchimpStandIn } from './apps/mailchimp-stand-in.ts'
 import { startZoomStandIn, zoomSettings, type ZoomStandIn } from './apps/zoom-stand-in.ts'
 import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe/stripe-stand-in.ts'
 import { expectToldByParts } from './told-by-parts.ts'
@@ -47,6 +48,7 @@ export interface Rig {
   stripe: StripeStandIn
   /** What answer in the place of other services. */
   zoom: ZoomStandIn
+  mailchimp: MailchimpStandIn
   blackbaud: BlackbaudStandIn
 }
 
@@ -118,7 +120,11 @@ export function useRig(options: RigOptions = {}): Rig {
     const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 10, clockShiftSeconds })
     await openQueues(pool.pg)
     const stripe = await startStripeStandIn(NOW)
-    const [zoom, blackbaud] = await Promise.all([startZoomStandIn(), startBlackbaudStandIn()])
+    const [zoom, blackbaud, mailchimp] = await Promise.all([
+      startZoomStandIn(),
+      startBlackbaudStandIn(),
+      startMailchimpStandIn(clockShiftSeconds),
+    ])
     const sandbox = createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost:3000', timeoutMs: 0 })
     const app = await buildApp({
       ...(options.logger && { logger: options.logger }),
@@ -138,15 +144,19 @@ export function useRig(options: RigOptions = {}): Rig {
       outside: options.outside ?? { openHosts: [] },
       apps: options.hasNoApps
         ? NO_APPS
-        : { ZOOM: zoomSettings(zoom.url), BLACKBAUD: blackbaudSettings(blackbaud.url) },
+        : {
+            ZOOM: zoomSettings(zoom.url),
+            BLACKBAUD: blackbaudSettings(blackbaud.url),
+            MAILCHIMP: mailchimpSettings(mailchimp.url),
+          },
     })
     await app.ready()
     const tokens = createTokens(SECRET)
-    Object.assign(rig, { app, pool, tokens, clockShiftSeconds, sandbox, stripe, zoom, blackbaud })
+    Object.assign(rig, { app, pool, tokens, clockShiftSeconds, sandbox, stripe, zoom, blackbaud, mailchimp })
   })
   afterAll(async () => {
     await rig.app?.close()
-    for (const standIn of [rig.stripe, rig.zoom, rig.blackbaud]) await standIn?.close()
+    for (const standIn of [rig.stripe, rig.zoom, rig.blackbaud, rig.mailchimp]) await standIn?.close()
     await closeQueues()
     await rig.pool?.pg.end()
   })

@@ -307,6 +307,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Ours: what carriers of texts tell, and what whoever reads a letter can do without a sign-in.
   'POST /webhooks/twilio/status': 'anyone',
   'POST /webhooks/twilio/received': 'anyone',
+  'GET /webhooks/mailchimp': 'anyone',
+  'POST /webhooks/mailchimp': 'anyone',
   'GET /no-auth/messages/unsubscribe': 'anyone',
   'POST /no-auth/messages/unsubscribe': 'anyone',
   'GET /no-auth/messages/{token}/opened.gif': 'anyone',
@@ -358,6 +360,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
   'PATCH /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/mailchimp': ['integrations.apps', 'view'],
+  'PATCH /schools/{schoolId}/mailchimp': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/mailchimp': ['integrations.apps', 'view'],
   'GET /schools/{schoolId}/stripe-connect/disconnect': ['integrations.apps', 'view'],
   'GET /schools/{schoolId}/analytics-id': ['integrations.apps', 'view'],

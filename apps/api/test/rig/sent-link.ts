@@ -71,7 +71,7 @@ export async function toldStaff(
     `delete from pgboss.job where name = 'staff.tell' and data->>'schoolId' = $1 returning data`,
     [schoolId],
   )
-  const tell = tellStaffJob(rig.pool, { publicUrl: 'http://localhost:3000', tellers })
+  const tell = tellStaffJob(rig.pool, { publicUrl: 'http://localhost:3000', tellers, sendsTexts: true })
   for (const { data } of jobs) await tell(data)
   const { rows } = await rig.pool.pg.query(
     `select to_email as to, subject, text_body as text from mail where school_id = $1 and dedupe_key like 'told %' order by id`,

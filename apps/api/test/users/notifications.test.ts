@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { payouts } from '@afterbell/contract/billing/payouts'
+import { messageSettings } from '@afterbell/contract/messages/settings'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { invitations } from '@afterbell/contract/users/invitations'
 import { notifications } from '@afterbell/contract/users/notifications'
+import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { Channel, StaffEvent } from '@afterbell/domain/users/notifications'
 import { insideOf } from '../../src/features/payments/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/settle.ts'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
+import { tellStaffJob } from '../../src/features/users/tell-staff.ts'
+import { tellers } from '../../src/tellers.ts'
 import { call, useRig } from '../rig/app.ts'
-import { enroll, made, makeChild, makeClass, makeSchool, type Staff } from '../rig/make.ts'
+import { enroll, inside, made, makeChild, makeClass, makeSchool, type Staff } from '../rig/make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 import { paidOutShort } from '../rig/paying/paid-out.ts'
 import { lateChild, schoolWithFees } from '../rig/paying/late-pickups.ts'
@@ -20,7 +24,8 @@ import { toldStaff } from '../rig/sent-link.ts'
 const rig = useRig()
 
 const about = ({ id }: Staff) => ({ params: { userId: id } })
-const chosenBy = async (me: Staff) => made(await call(rig, notifications.get, about(me), me))
+const shownTo = async (me: Staff) => made(await call(rig, notifications.get, about(me), me))
+const chosenBy = async (me: Staff) => (await shownTo(me)).notifications
 const choose = (me: Staff, event: StaffEvent, channel: Channel) =>
   call(rig, notifications.change, { ...about(me), body: { notifications: [{ event, channel }] } }, me)
 const subjects = async (schoolId: string) =>
@@ -36,7 +41,7 @@ test('Everybody chooses of what they see; a Super Admin is told until they turn 
     })),
   )
   expect(await chosenBy(instructor)).toEqual([])
-  const changed = made(await choose(manager, 'LATE_PICKUP', 'EMAIL'))
+  const { notifications: changed } = made(await choose(manager, 'LATE_PICKUP', 'EMAIL'))
   expect(changed.filter(({ channel }) => channel === 'EMAIL')).toEqual([
     { event: 'LATE_PICKUP', channel: 'EMAIL' },
   ])
@@ -128,4 +133,115 @@ test('An offer that nobody answered is told', async () => {
   expect(await subjects(school.id)).toEqual([
     [school.admin.email, `${school.name}: the offer to Zoë Test has expired`],
   ])
+})
+
+const PHONE = '(555) 010-0142'
+const DIALED = '+15550100142'
+
+/** Somebody writes their number down. */
+async function withNumber(me: Staff): Promise<void> {
+  const { firstName, lastName } = made(await call(rig, oneself.personalInfo, about(me), me))
+  const body = { firstName, lastName, phone: PHONE }
+  made(await call(rig, oneself.changePersonalInfo, { ...about(me), body }, me))
+}
+
+const textsIn = async (schoolId: string) =>
+  (
+    await inside(rig, schoolId, (query) =>
+      query(
+        `select m.to_address as to, m.parts, b.about, b.body, m.fields, b.is_transactional, q.lane, q.run_at > b.created_at as waits
+         from message m join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
+           join message_queue q on q.message_id = m.id order by m.id`,
+      ),
+    )
+  ).rows
+
+test('A text can be chosen once there is a number, and until then the choice says what to do', async () => {
+  const { admin } = await makeSchool(rig)
+  expect(await shownTo(admin)).toMatchObject({ phone: null, noTexts: 'NO_NUMBER' })
+  expect(await choose(admin, 'LATE_PICKUP', 'SMS')).toMatchObject({
+    status: 400,
+    problem: {
+      fields: [
+        {
+          path: 'notifications.0.channel',
+          message: 'You cannot get texts yet: add a mobile number to your personal info first',
+        },
+      ],
+    },
+  })
+  expect((await chosenBy(admin)).every(({ channel }) => channel === 'EMAIL')).toBe(true)
+  await withNumber(admin)
+  expect(await shownTo(admin)).toMatchObject({ phone: DIALED, noTexts: null })
+  made(await choose(admin, 'LATE_PICKUP', 'SMS'))
+  expect((await chosenBy(admin)).filter(({ channel }) => channel === 'SMS')).toEqual([
+    { event: 'LATE_PICKUP', channel: 'SMS' },
+  ])
+})
+
+test('Who chose a text is texted once, after the quiet hours, in the lane of what one person waits for', async () => {
+  const school = await schoolWithFees(rig)
+  const { admin } = school
+  await withNumber(admin)
+  made(await choose(admin, 'LATE_PICKUP', 'SMS'))
+  // It is quiet all around the clock but for one minute.
+  const settings = { quietFrom: '12:01', quietUntil: '12:00', tracksOpens: false, version: 1 }
+  made(await call(rig, messageSettings.update, { body: settings } as never, admin))
+  await lateChild(rig, school, await makeChild(rig, school))
+  const { rows: jobs } = await rig.pool.pg.query(
+    `select data from pgboss.job where name = 'staff.tell' and data->>'schoolId' = $1`,
+    [school.id],
+  )
+  expect(await subjects(school.id)).toEqual([])
+  const parts = { publicUrl: 'http://localhost:3000', tellers, sendsTexts: true }
+  for (const { data } of jobs) await Promise.all([1, 2].map(() => tellStaffJob(rig.pool, parts)(data)))
+  expect(await textsIn(school.id)).toEqual([
+    {
+      to: DIALED,
+      parts: 1,
+      about: 'A late pickup has a fee to decide on',
+      body: '{{school}}: {{lines}} {{link}}',
+      fields: {
+        school: school.name,
+        lines: 'Kim Test was picked up late',
+        link: 'http://localhost:3000/schools/transactions/late-pickups',
+      },
+      is_transactional: true,
+      lane: 1,
+      waits: true,
+    },
+  ])
+})
+
+test('Whom no text reaches is emailed: after a STOP, without a number, and where no texts are sent', async () => {
+  for (const why of ['STOPPED', 'NO_NUMBER', 'NOT_SET_UP'] as const) {
+    const school = await schoolWithFees(rig)
+    const { admin } = school
+    await withNumber(admin)
+    made(await choose(admin, 'LATE_PICKUP', 'SMS'))
+    if (why === 'STOPPED')
+      await inside(rig, school.id, (query) =>
+        query(
+          `insert into message_suppression (school_id, channel, address_key, reason) values ($1, 'SMS', $2, 'OPTED_OUT')`,
+          [school.id, DIALED],
+        ),
+      )
+    if (why === 'NO_NUMBER')
+      await rig.pool.pg.query('update account set phone = null where id = $1', [admin.id])
+    // Who had texts before keeps the choice, and others cannot make it.
+    if (why !== 'NOT_SET_UP') {
+      expect(await shownTo(admin)).toMatchObject({ noTexts: why })
+      made(await choose(admin, 'LATE_PICKUP', 'SMS'))
+      expect((await choose(admin, 'USER_JOINED', 'SMS')).status).toBe(400)
+    }
+    await lateChild(rig, school, await makeChild(rig, school))
+    const { rows: jobs } = await rig.pool.pg.query(
+      `delete from pgboss.job where name = 'staff.tell' and data->>'schoolId' = $1 returning data`,
+      [school.id],
+    )
+    const parts = { publicUrl: 'http://localhost:3000', tellers, sendsTexts: why !== 'NOT_SET_UP' }
+    for (const { data } of jobs) await tellStaffJob(rig.pool, parts)(data)
+    expect(await textsIn(school.id)).toEqual([])
+    expect(await subjects(school.id)).toEqual([[admin.email, `${school.name}: Kim Test was picked up late`]])
+  }
 })

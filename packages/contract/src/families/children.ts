@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FURTHER_GUARDIANS_MAX, PICKUPS_MAX } from '@afterbell/domain/families/family-limits'
+import { MARKETING_SOURCES } from '@afterbell/domain/families/marketing-consent'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { group, op } from '../kernel/op.ts'
 import { flag, id, idList, instant, requiredText, text } from '../kernel/fields.ts'
@@ -16,6 +17,8 @@ const guardianForm = z.object({
   lastName: requiredText(100),
   email: z._default(z.nullable(text(254)), null),
   phone: z._default(z.nullable(text(30)), null),
+  /** Whether they agreed to marketing emails. Left out, what was said before stands. */
+  marketing: z.optional(z.boolean()),
 })
 
 const guardian = z.object({
@@ -24,6 +27,17 @@ const guardian = z.object({
   lastName: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Agreed to marketing emails. */
+  marketing: z.boolean(),
+  /** Where that comes from; null where nobody has said anything, which means no. */
+  marketingSaid: z.nullable(
+    z.object({
+      at: instant,
+      source: z.enum(MARKETING_SOURCES),
+      /** Who wrote it down; null where Mailchimp told it. */
+      by: z.nullable(z.string()),
+    }),
+  ),
 })
 
 /** The same for whoever else may pick up a child: without an `id`, one of the same name is the same person. */
@@ -92,18 +106,22 @@ export const child = z.object({
   version: z.int(),
 })
 
+const contact = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  /** Agreed to marketing emails, or declined; null where nobody has said anything. */
+  marketing: z.nullable(z.boolean()),
+})
+
 export const childRow = z.object({
   id,
   ...childFacts,
   /** As the specification's contact has it. */
   fullName: z.string(),
   teacher: z.nullable(z.string()),
-  primaryContact: z.nullable(
-    z.object({ name: z.string(), email: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
-  ),
-  secondaryContact: z.nullable(
-    z.object({ name: z.string(), email: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
-  ),
+  primaryContact: z.nullable(contact),
+  secondaryContact: z.nullable(contact),
   hasDoNotRelease: z.boolean(),
   hasMedical: z.boolean(),
   /** Activities that are not over in which the child has a place. */
@@ -120,6 +138,8 @@ const childFilters = {
   enrolled: z.optional(flag),
   /** Somebody may never collect the child. */
   doNotRelease: z.optional(flag),
+  /** One of the guardians agreed to marketing emails, or none did. */
+  marketing: z.optional(flag),
   /** Those who were removed instead of those who are here. */
   archived: z.optional(flag),
 }

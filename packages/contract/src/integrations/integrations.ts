@@ -64,6 +64,28 @@ const journalExports = z.object({
   ),
 })
 
+/** The audience of Mailchimp contacts are sent to, those there are, and how the contacts stand. */
+const mailchimpAudience = z.object({
+  audience: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Null where Mailchimp could not be asked. */
+  audiences: z.nullable(z.array(z.object({ id: z.string(), name: z.string(), members: z.int() }))),
+  /** Addresses of guardians who agreed to marketing emails and can be written to. */
+  agreed: z.int(),
+  /** Of those Mailchimp has; and those that left there or were taken out. */
+  subscribed: z.int(),
+  unsubscribed: z.int(),
+  /** Whom Mailchimp did not take, the first of them, and how many there are. */
+  refused: z.array(z.object({ email: z.string(), refusal: z.string() })),
+  refusals: z.int(),
+  /** Mailchimp tells us at once of who leaves. Else we ask every quarter of an hour; it said why. */
+  isLive: z.boolean(),
+  notLiveBecause: z.nullable(z.string()),
+  /** When Mailchimp was asked last for what changed there. */
+  readAt: z.nullable(instant),
+})
+
+const mailchimpAddress = z.object({ school: id, secret: requiredText(100) })
+
 const CONNECT_REFUSALS = [
   'APP_NOT_CONFIGURED',
   'CONNECT_EXPIRED',
@@ -230,6 +252,35 @@ export const integrations = group('integrations', {
     allow,
     answer: connectedApp,
   }),
+  mailchimpAudience: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/mailchimp',
+    summary:
+      'The Mailchimp audience to which contacts who agreed to marketing emails are sent, and how they stand there.',
+    allow,
+    steps: true,
+    answer: mailchimpAudience,
+    addition: true,
+  }),
+  setMailchimpAudience: op({
+    method: 'PATCH',
+    path: '/schools/{schoolId}/mailchimp',
+    summary:
+      'Chooses the Mailchimp audience to which contacts who agreed to marketing emails are sent. What was sent to another one stays there.',
+    allow,
+    steps: true,
+    body: z.object({ audienceId: requiredText(40) }),
+    answer: mailchimpAudience,
+    refusals: ['APP_NOT_CONNECTED', 'MAILCHIMP_UNREACHABLE'],
+    addition: true,
+  }),
+  disconnectMailchimp: op({
+    method: 'DELETE',
+    path: '/schools/{schoolId}/mailchimp',
+    summary: 'Disconnects Mailchimp. Contacts that were sent there stay there.',
+    allow,
+    answer: connectedApp,
+  }),
   analytics: op({
     method: 'GET',
     path: '/schools/{schoolId}/analytics-id',
@@ -263,5 +314,31 @@ export const integrations = group('integrations', {
     steps: true,
     answer: app,
     refusals: ['PAYMENTS_UNDER_WAY', 'STRIPE_UNREACHABLE'],
+  }),
+})
+
+/** Where Mailchimp says what changed there. Whoever knows the secret of the address is believed to be Mailchimp, and told nothing. */
+export const mailchimpDoors = group('mailchimpDoors', {
+  probe: op({
+    method: 'GET',
+    path: '/webhooks/mailchimp',
+    summary: 'Where Mailchimp looks whether the address answers, before it tells anything.',
+    allow: 'anyone',
+    steps: true,
+    addition: true,
+    query: mailchimpAddress,
+    answer: z.object({ ok: z.literal(true) }),
+  }),
+  tell: op({
+    method: 'POST',
+    path: '/webhooks/mailchimp',
+    summary:
+      'Where Mailchimp tells who signed up, left or has another address there. It is asked before anything is believed.',
+    allow: 'anyone',
+    steps: true,
+    addition: true,
+    bodyForm: 'bytes',
+    query: mailchimpAddress,
+    answer: z.object({ ok: z.literal(true) }),
   }),
 })

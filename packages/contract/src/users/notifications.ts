@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
-import { CHANNELS, staffEvents } from '@afterbell/domain/users/notifications'
+import { CHANNELS, NO_TEXTS, staffEvents } from '@afterbell/domain/users/notifications'
 import { group, op } from '../kernel/op.ts'
 
 const path = '/schools/{schoolId}/users/{userId}/notifications'
 
 const choice = z.object({ event: z.enum(staffEvents), channel: z.enum(CHANNELS) })
+
+/** How one is told of everything the role may see, and whether texts reach them. */
+const chosen = z.object({
+  notifications: z.array(choice),
+  /** The number texts go to, as it is dialed; null where there is none. */
+  phone: z.nullable(z.string()),
+  /** Why one cannot be told by text; who chose texts before is emailed meanwhile. */
+  noTexts: z.nullable(z.enum(NO_TEXTS)),
+})
 
 /** What one is told of in a school, and how (OQ-06). */
 export const notifications = group('notifications', {
@@ -14,7 +23,7 @@ export const notifications = group('notifications', {
     summary: 'Of what one is told, and how: everything the role may see.',
     addition: true,
     allow: 'self',
-    answer: z.array(choice),
+    answer: chosen,
   }),
   change: op({
     method: 'PUT',
@@ -23,6 +32,6 @@ export const notifications = group('notifications', {
     addition: true,
     allow: 'self',
     body: z.object({ notifications: z.array(choice).check(z.maxLength(50)) }),
-    answer: z.array(choice),
+    answer: chosen,
   }),
 })

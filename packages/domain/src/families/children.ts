@@ -16,6 +16,8 @@ export interface GuardianForm {
   readonly lastName: string
   readonly email: string | null
   readonly phone: string | null
+  /** Whether they agreed to marketing emails; left out where it is not said. */
+  readonly marketing?: boolean | undefined
 }
 
 /** Somebody else who may collect a child. */

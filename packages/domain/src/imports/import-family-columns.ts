@@ -17,11 +17,13 @@ export const familyFields = {
   guardianFullName: 'Guardian’s full name',
   guardianEmail: 'Guardian’s email',
   guardianPhone: 'Guardian’s phone',
+  guardianMarketing: 'Guardian agreed to marketing emails',
   secondFirstName: 'Second guardian’s first name',
   secondLastName: 'Second guardian’s last name',
   secondFullName: 'Second guardian’s full name',
   secondEmail: 'Second guardian’s email',
   secondPhone: 'Second guardian’s phone',
+  secondMarketing: 'Second guardian agreed to marketing emails',
   pickups: 'Approved pickups',
   pickups2: 'Approved pickups, second column',
   pickups3: 'Approved pickups, third column',
@@ -79,6 +81,19 @@ const PHONE = [
   'telephone',
   'tel',
   'homephone',
+]
+
+const MARKETING = [
+  'marketing',
+  'marketingemails',
+  'marketingemail',
+  'marketingconsent',
+  'emailmarketing',
+  'emailoptin',
+  'marketingoptin',
+  'agreedtomarketingemails',
+  'newsletter',
+  'optin',
 ]
 
 const child = [
@@ -208,11 +223,13 @@ const names: NamesOf<FamilyField> = {
   guardianFullName: of(first, FULL, '1'),
   guardianEmail: [...of(first, EMAIL, '1'), ...EMAIL],
   guardianPhone: [...of(first, PHONE, '1'), ...PHONE],
+  guardianMarketing: [...of(first, MARKETING, '1'), ...MARKETING],
   secondFirstName: of(second, FIRST, '2'),
   secondLastName: of(second, LAST, '2'),
   secondFullName: of(second, FULL, '2'),
   secondEmail: of(second, EMAIL, '2'),
   secondPhone: of(second, PHONE, '2'),
+  secondMarketing: of(second, MARKETING, '2'),
   pickups: [
     'approvedpickups',
     'approvedpickup',

@@ -1,5 +1,5 @@
 import type { GuardianForm, PickupForm } from '../families/children.ts'
-import { answerForForbidden, answerForName, type AnswerForName } from './import-answers.ts'
+import { answerForForbidden, answerForName, isMereYes, type AnswerForName } from './import-answers.ts'
 import type { readerOf } from './import-cells.ts'
 import type { FamilyRow, PhoneInDoubt } from './import-families.ts'
 import { familyFields, type FamilyField } from './import-family-columns.ts'
@@ -38,7 +38,7 @@ export function guardiansRead(reading: Reading): [GuardianForm, GuardianForm | n
   const { reader, notes, names } = reading
   const first = guardianRead(reading, 'guardian')
   const second = guardianRead(reading, 'second')
-  const isThere = (guardian: GuardianForm) => Object.values(guardian).some(Boolean)
+  const isThere = ({ marketing: _, ...said }: GuardianForm) => Object.values(said).some(Boolean)
   if (isThere(first) && isThere(second)) return [first, second]
   const [alone, field] = isThere(second)
     ? ([second, 'secondFullName'] as const)
@@ -68,8 +68,25 @@ function guardianRead(reading: Reading, who: 'guardian' | 'second'): GuardianFor
     ...(answer === 'NOBODY' ? { firstName: '', lastName: '' } : name),
     email: email.value || null,
     phone: phoneOf(reading, `${who}Phone`, name),
+    ...marketingRead(reading, `${who}Marketing`),
   }
 }
+
+/** What a cell says of marketing emails. One that says neither yes nor no is left out, and nothing is known then. */
+function marketingRead(
+  { reader, notes }: Reading,
+  field: 'guardianMarketing' | 'secondMarketing',
+): Pick<GuardianForm, 'marketing'> {
+  const text = reader.text(field)
+  if (text === '') return {}
+  if (isMereYes(text) || AGREES.test(text)) return { marketing: true }
+  if (answerForName(text) === 'NOBODY' || DECLINES.test(text)) return { marketing: false }
+  notes.push(`${leftOut(field, text)}: it says neither yes nor no`)
+  return {}
+}
+
+const AGREES = /^(subscribed?|opt(ed)?[ -]?in|agree[ds]?|consent(ed|s)?)$/i
+const DECLINES = /^(unsubscribed?|opt(ed)?[ -]?out|declined?|cleaned)$/i
 
 /** How a problem ends that says whose name is none. */
 export const NOBODYS_NAME = 'is not a name'

@@ -31,9 +31,16 @@ export function addGuardians(
         ...before,
         email: before.email ?? given.email,
         phone: before.phone ?? given.phone,
+        ...marketingOf(before, given),
       }
     }
   return null
+}
+
+/** Of somebody who is in the file twice: a no anywhere is a no. */
+function marketingOf(...said: readonly GuardianForm[]): Pick<GuardianForm, 'marketing'> {
+  const words = said.flatMap(({ marketing }) => marketing ?? [])
+  return words.length === 0 ? {} : { marketing: words.every(Boolean) }
 }
 
 /** What a row says of a guardian otherwise than what is kept of that person. */

@@ -7,6 +7,7 @@ export const connectedApps = {
     label: 'Blackbaud',
     needs: ['BLACKBAUD_CLIENT_ID', 'BLACKBAUD_CLIENT_SECRET', 'BLACKBAUD_SUBSCRIPTION_KEY'],
   },
+  MAILCHIMP: { label: 'Mailchimp', needs: ['MAILCHIMP_CLIENT_ID', 'MAILCHIMP_CLIENT_SECRET'] },
 } as const satisfies Readonly<Record<string, { label: string; needs: readonly string[] }>>
 
 export type ConnectedAppName = keyof typeof connectedApps

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { channelUnlessChosen, eventsFor, hears, staffEvents } from './notifications.ts'
+import {
+  channelOf,
+  channelUnlessChosen,
+  eventsFor,
+  staffEvents,
+  textFindings,
+  whyNoTexts,
+} from './notifications.ts'
 
 test('Everybody is told of what they may see, and instructors of nothing', () => {
   expect(eventsFor('SCHOOL_ADMIN')).toEqual(staffEvents)
@@ -15,13 +22,37 @@ test('Everybody is told of what they may see, and instructors of nothing', () =>
 
 test('Super Admins are told until they turn it off, everybody else once they turn it on', () => {
   expect(channelUnlessChosen('SCHOOL_ADMIN')).toBe('EMAIL')
-  expect(hears('PAYMENT_FAILED', 'SCHOOL_ADMIN', null)).toBe(true)
-  expect(hears('PAYMENT_FAILED', 'SCHOOL_ADMIN', 'OFF')).toBe(false)
-  expect(hears('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', null)).toBe(false)
-  expect(hears('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', 'EMAIL')).toBe(true)
+  expect(channelOf('PAYMENT_FAILED', 'SCHOOL_ADMIN', null)).toBe('EMAIL')
+  expect(channelOf('PAYMENT_FAILED', 'SCHOOL_ADMIN', 'OFF')).toBe('OFF')
+  expect(channelOf('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', null)).toBe('OFF')
+  expect(channelOf('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', 'EMAIL')).toBe('EMAIL')
 })
 
 test('Who got another role since is told of nothing it does not see', () => {
-  expect(hears('USER_JOINED', 'SCHOOL_DIRECTOR', 'EMAIL')).toBe(false)
-  expect(hears('OFFER_EXPIRED', 'SCHOOL_INSTRUCTOR', 'EMAIL')).toBe(false)
+  expect(channelOf('USER_JOINED', 'SCHOOL_DIRECTOR', 'EMAIL')).toBe('OFF')
+  expect(channelOf('OFFER_EXPIRED', 'SCHOOL_INSTRUCTOR', 'EMAIL')).toBe('OFF')
+})
+
+test('A text needs a server that sends some, a number, and nobody who answered STOP', () => {
+  const can = { isSetUp: true, phone: '+15550100100', suppressed: null }
+  expect(whyNoTexts(can)).toBeNull()
+  expect(whyNoTexts({ ...can, isSetUp: false })).toBe('NOT_SET_UP')
+  expect(whyNoTexts({ ...can, phone: null })).toBe('NO_NUMBER')
+  expect(whyNoTexts({ ...can, suppressed: 'OPTED_OUT' })).toBe('STOPPED')
+  expect(whyNoTexts({ ...can, suppressed: 'BOUNCED' })).toBe('UNREACHABLE')
+})
+
+test('A text is refused at its field, with what to do; who had texts before keeps them', () => {
+  const choices = [
+    { event: 'LATE_PICKUP', channel: 'SMS' },
+    { event: 'PAYMENT_FAILED', channel: 'SMS' },
+    { event: 'USER_JOINED', channel: 'EMAIL' },
+  ] as const
+  expect(textFindings(choices, new Map(), null)).toEqual([])
+  expect(textFindings(choices, new Map([['LATE_PICKUP', 'SMS']]), 'NO_NUMBER')).toEqual([
+    {
+      path: 'notifications.1.channel',
+      message: 'You cannot get texts yet: add a mobile number to your personal info first',
+    },
+  ])
 })

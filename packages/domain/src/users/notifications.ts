@@ -1,4 +1,6 @@
+import type { Finding } from '../kernel/decision.ts'
 import { may, type Right, type Role } from '../kernel/roles.ts'
+import type { Suppression } from '../messages/recipients.ts'
 
 /** What the people of a school can be told of, who sees such things: the right is that of where it leads. */
 export const STAFF_EVENTS = {
@@ -14,10 +16,14 @@ export type StaffEvent = keyof typeof STAFF_EVENTS
 export const staffEvents = Object.keys(STAFF_EVENTS) as StaffEvent[]
 
 /** How somebody is told of an event. */
-export const CHANNELS = ['EMAIL', 'OFF'] as const
+export const CHANNELS = ['EMAIL', 'SMS', 'OFF'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-export const channelLabels: Readonly<Record<Channel, string>> = { EMAIL: 'Email', OFF: 'Off' }
+export const channelLabels: Readonly<Record<Channel, string>> = {
+  EMAIL: 'Email',
+  SMS: 'Text',
+  OFF: 'Off',
+}
 
 /** What a role can be told of: what it may see. Instructors choose nothing (permissions: notifications). */
 export function eventsFor(role: Role): StaffEvent[] {
@@ -30,7 +36,52 @@ export function channelUnlessChosen(role: Role): Channel {
   return role === 'SCHOOL_ADMIN' ? 'EMAIL' : 'OFF'
 }
 
-/** Whether somebody is told of an event by email: they may still see such things, and did not turn it off. */
-export function hears(event: StaffEvent, role: Role, chosen: Channel | null): boolean {
-  return eventsFor(role).includes(event) && (chosen ?? channelUnlessChosen(role)) === 'EMAIL'
+/** How somebody is told of an event now: not at all where they turned it off, or may not see such things any more. */
+export function channelOf(event: StaffEvent, role: Role, chosen: Channel | null): Channel {
+  return eventsFor(role).includes(event) ? (chosen ?? channelUnlessChosen(role)) : 'OFF'
+}
+
+/** Why somebody cannot be told by text, in words that fit behind the choice: what has to be done first. */
+export const noTexts = {
+  NOT_SET_UP: 'this server sends no texts yet',
+  NO_NUMBER: 'add a mobile number to your personal info first',
+  STOPPED: 'you answered STOP; answer START to get texts again',
+  UNREACHABLE: 'texts to your number do not arrive',
+} as const
+
+export type NoTexts = keyof typeof noTexts
+
+export const NO_TEXTS = Object.keys(noTexts) as [NoTexts, ...NoTexts[]]
+
+/**
+ * Why somebody cannot be told by text; null where they can. `phone` is their number as it is dialed, null where there is none;
+ * `suppressed` why the school does not write to it.
+ */
+export function whyNoTexts({
+  isSetUp,
+  phone,
+  suppressed,
+}: {
+  isSetUp: boolean
+  phone: string | null
+  suppressed: Suppression | null
+}): NoTexts | null {
+  if (!isSetUp) return 'NOT_SET_UP'
+  if (phone === null) return 'NO_NUMBER'
+  if (suppressed === null) return null
+  return suppressed === 'OPTED_OUT' ? 'STOPPED' : 'UNREACHABLE'
+}
+
+/** Choices of texts that cannot be kept, at their fields: who had texts before keeps them, and is emailed meanwhile. */
+export function textFindings(
+  choices: readonly { event: StaffEvent; channel: Channel }[],
+  before: ReadonlyMap<StaffEvent, Channel>,
+  why: NoTexts | null,
+): Finding[] {
+  if (why === null) return []
+  return choices.flatMap(({ event, channel }, index) =>
+    channel === 'SMS' && before.get(event) !== 'SMS'
+      ? [{ path: `notifications.${index}.channel`, message: `You cannot get texts yet: ${noTexts[why]}` }]
+      : [],
+  )
 }

@@ -86,6 +86,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       tx,
       school.id,
       families.filter(({ id }) => id === null).map(({ familyId: id, guardians }) => ({ id, guardians })),
+      user.id,
     )
     const all = families.flatMap(({ familyId, children }) =>
       children.map((child) => ({ ...newChild(child, familyId), back: child.back, rows: child.rows })),

@@ -1,6 +1,7 @@
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
-import { integrations } from '@afterbell/contract/integrations/integrations'
+import { integrations, mailchimpDoors } from '@afterbell/contract/integrations/integrations'
 import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
+import type { Pool } from '../../platform/database/database.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { readAnalytics, removeAnalytics, setAnalytics } from './analytics.ts'
@@ -11,6 +12,8 @@ import { listDeliveries, readDelivery, sendDeliveryAgain, testWebhook } from './
 import { authorizeApp, connectApp, disconnectApp, type AppParts } from './connections/connect-app.ts'
 import { shownApps } from './connections/shown-app.ts'
 import { exportJournal, journalExports, setJournalAccounts } from './blackbaud/journal-exports.ts'
+import { mailchimpAudience, setMailchimpAudience } from './mailchimp/audience.ts'
+import { mailchimpDoorActs } from './mailchimp/doors.ts'
 import { setZoomLocations, zoomClasses } from './zoom/online-locations.ts'
 import { disconnectPayments } from './disconnect.ts'
 import {
@@ -22,7 +25,7 @@ import {
   type WebhookParts,
 } from './webhooks.ts'
 
-export function integrationRoutes(parts: ConnectParts & AppParts & WebhookParts) {
+export function integrationRoutes(pool: Pool, parts: ConnectParts & AppParts & WebhookParts) {
   return [
     ...serve(apiKeys, { list: listApiKeys, create: createApiKey, revoke: revokeApiKey }),
     ...serve(outgoingWebhooks, {
@@ -36,6 +39,7 @@ export function integrationRoutes(parts: ConnectParts & AppParts & WebhookParts)
       delivery: readDelivery,
       sendAgain: sendDeliveryAgain,
     }),
+    ...serve(mailchimpDoors, mailchimpDoorActs(pool)),
     ...serve(integrations, {
       list: async ({ tx, school }) => [
         await appOfPayments(tx, parts),
@@ -51,6 +55,9 @@ export function integrationRoutes(parts: ConnectParts & AppParts & WebhookParts)
       setJournalAccounts,
       exportJournal,
       disconnectBlackbaud: (call) => disconnectApp({ parts, name: 'BLACKBAUD' }, call),
+      mailchimpAudience: mailchimpAudience({ ...parts, pool }),
+      setMailchimpAudience: setMailchimpAudience({ ...parts, pool }),
+      disconnectMailchimp: (call) => disconnectApp({ parts, name: 'MAILCHIMP' }, call),
       authorizePayments: authorizePayments(parts),
       connectPayments: connectPayments(parts),
       connectTestPayments: connectTestPayments(parts),

@@ -14,6 +14,7 @@ import type { Sealer } from '../../platform/security/sealing.ts'
 import { enrolledFrom } from '../families/children/enrolled.store.ts'
 import { lockFamilies } from '../families/guardians/families.store.ts'
 import { lockChildrenOf } from '../families/guardians/merge.store.ts'
+import { tellMailchimp } from '../integrations/mailchimp/follow-contacts.ts'
 import { aboutImport } from '../imports/imports.store.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
 import { wasProved } from '../login/email-change.store.ts'
@@ -75,10 +76,11 @@ export function erasureActs(sealer: Sealer) {
   return { list, look, erase: erase(sealer) }
 }
 
-/** Erases what is kept under ids, and has the providers of payments forget them. */
+/** Erases what is kept under ids, and has the providers of payments and Mailchimp forget them. */
 export async function eraseAll(tx: Tx, schoolId: string, sealer: Sealer, ids: ErasedIds): Promise<void> {
   const { payers } = await eraseFamily(tx, schoolId, ids, async (words) => importsWith(words))
   for (const payerId of payers) await later(tx, 'payments.forget-payer', { schoolId, payerId })
+  await tellMailchimp(tx, schoolId)
 
   /** A file nobody has decided about yet, in which the family stands, is forgotten whole: others stand in it too, but it is there to read. */
   async function importsWith(words: readonly string[]): Promise<string[]> {

@@ -29,10 +29,18 @@ export async function keepChoices(
     on conflict (school_id, account_id, event) do update set channel = excluded.channel`.execute(tx)
 }
 
+/** The phone of somebody who works in the school, as it is kept; null where there is none. */
+export async function phoneOf(tx: Tx, schoolId: string, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ phone: string | null }>`
+    select phone from staff where school_id = ${schoolId} and id = ${accountId}`.execute(tx)
+  return rows[0]?.phone ?? null
+}
+
 export interface Listener {
   id: string
   name: string
   email: string
+  phone: string | null
   role: Role
   /** Null: nothing was chosen. */
   channel: Channel | null
@@ -41,7 +49,7 @@ export interface Listener {
 /** Everybody who can log in to the school, with what they chose about an event. */
 export async function listenersTo(tx: Tx, schoolId: string, event: StaffEvent): Promise<Listener[]> {
   const { rows } = await sql<Listener>`
-    select s.id, s.first_name as name, s.email, s.role, n.channel
+    select s.id, s.first_name as name, s.email, s.phone, s.role, n.channel
     from staff s left join notification_choice n on n.school_id = s.school_id and n.account_id = s.id and n.event = ${event}
     where s.school_id = ${schoolId} and s.is_active and s.removed_at is null and s.account_state = 'ACTIVE' order by s.id`.execute(
     tx,

@@ -1,30 +1,77 @@
 import type { notifications } from '@afterbell/contract/users/notifications'
-import type { Role } from '@afterbell/domain/kernel/roles'
-import { channelUnlessChosen, eventsFor } from '@afterbell/domain/users/notifications'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
+import {
+  channelUnlessChosen,
+  eventsFor,
+  textFindings,
+  whyNoTexts,
+  type Channel,
+  type StaffEvent,
+} from '@afterbell/domain/users/notifications'
+import type { Suppression } from '@afterbell/domain/messages/recipients'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
-import { invalid } from '../../platform/problems.ts'
-import { choicesOf, keepChoices, type Choice } from './notifications.store.ts'
+import { assertValid } from '../../platform/problems.ts'
+import { suppressedOf } from '../messages/audience.store.ts'
+import { choicesOf, keepChoices, phoneOf } from './notifications.store.ts'
 
-export const ownNotifications: Act<(typeof notifications)['get']> = (call) => chosen(call, call.user.role)
+type Calls = typeof notifications
 
-/** Changes how one is told of what the role may see; the last one given of an event counts. */
-export const changeNotifications: Act<(typeof notifications)['change']> = async (call) => {
-  const { tx, school, user, body } = call
-  const events = eventsFor(user.role)
-  const wrong = body.notifications.flatMap(({ event }, index) =>
-    events.includes(event)
-      ? []
-      : [{ path: `notifications.${index}.event`, message: 'Your role does not see this' }],
-  )
-  if (wrong.length > 0) throw invalid(wrong)
-  const byEvent = new Map(body.notifications.map((choice) => [choice.event, choice]))
-  await keepChoices(tx, school.id, user.id, [...byEvent.values()])
-  return chosen(call, user.role)
+/** Whether this installation sends texts. */
+interface Parts {
+  sendsTexts: boolean
 }
 
-async function chosen({ tx, school, user }: AnyCall, role: Role): Promise<Choice[]> {
-  const kept = new Map(
-    (await choicesOf(tx, school.id, user.id)).map(({ event, channel }) => [event, channel]),
-  )
-  return eventsFor(role).map((event) => ({ event, channel: kept.get(event) ?? channelUnlessChosen(role) }))
+export function ownNotifications(parts: Parts): Act<Calls['get']> {
+  return (call) => shown(call, parts)
+}
+
+/** Changes how one is told of what the role may see; the last one given of an event counts. */
+export function changeNotifications(parts: Parts): Act<Calls['change']> {
+  return async (call) => {
+    const { tx, school, user, body } = call
+    const events = eventsFor(user.role)
+    const { noTexts } = await reachOf(call, parts)
+    assertValid([
+      ...body.notifications.flatMap(({ event }, index) =>
+        events.includes(event)
+          ? []
+          : [{ path: `notifications.${index}.event`, message: 'Your role does not see this' }],
+      ),
+      ...textFindings(body.notifications, await keptOf(call), noTexts),
+    ])
+    const byEvent = new Map(body.notifications.map((choice) => [choice.event, choice]))
+    await keepChoices(tx, school.id, user.id, [...byEvent.values()])
+    return shown(call, parts)
+  }
+}
+
+async function shown(call: AnyCall, parts: Parts): Promise<AnswerOf<Calls['get']>> {
+  const { role } = call.user
+  const kept = await keptOf(call)
+  return {
+    notifications: eventsFor(role).map((event) => ({
+      event,
+      channel: kept.get(event) ?? channelUnlessChosen(role),
+    })),
+    ...(await reachOf(call, parts)),
+  }
+}
+
+/** The number of who calls, and why no text would reach it. */
+async function reachOf({ tx, school, user }: AnyCall, { sendsTexts }: Parts) {
+  const kept = await phoneOf(tx, school.id, user.id)
+  const phone = kept && phoneToDial(kept, school.country)
+  const suppressed = phone
+    ? await suppressedOf(tx, school.id, 'SMS', [phone])
+    : new Map<string, Suppression>()
+  return {
+    phone,
+    noTexts: whyNoTexts({ isSetUp: sendsTexts, phone, suppressed: suppressed.get(phone ?? '') ?? null }),
+  }
+}
+
+async function keptOf({ tx, school, user }: AnyCall): Promise<Map<StaffEvent, Channel>> {
+  const choices = await choicesOf(tx, school.id, user.id)
+  return new Map(choices.map(({ event, channel }) => [event, channel]))
 }

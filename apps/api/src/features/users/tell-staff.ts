@@ -1,9 +1,18 @@
-import { hears, type StaffEvent } from '@afterbell/domain/users/notifications'
+import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
+import { LANES } from '@afterbell/domain/messages/channels'
+import { fillInText } from '@afterbell/domain/messages/merge-fields'
+import { smsParts } from '@afterbell/domain/messages/sms-parts'
+import { channelOf, STAFF_EVENTS, whyNoTexts, type StaffEvent } from '@afterbell/domain/users/notifications'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
-import { listenersTo } from './notifications.store.ts'
+import { suppressedOf } from '../messages/audience.store.ts'
+import { claimKeys } from '../messages/automatic/automatic.store.ts'
+import { afterQuiet } from '../messages/automatic/send-automatic.ts'
+import { keepBatch } from '../messages/batches.store.ts'
+import { goOn } from '../messages/write.ts'
+import { listenersTo, type Listener } from './notifications.store.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -35,27 +44,103 @@ export function tellStaff(tx: Tx, schoolId: string, event: StaffEvent, subjectId
   return later(tx, 'staff.tell', { schoolId, event, subjectId })
 }
 
-/** Writes to everybody who may see such things and did not turn it off. The queue may deliver twice: it is sent once. */
-export function tellStaffJob(pool: Pool, { publicUrl, tellers }: { publicUrl: string; tellers: Tellers }) {
+interface Parts {
+  publicUrl: string
+  tellers: Tellers
+  /** Whether this installation sends texts. */
+  sendsTexts: boolean
+}
+
+/**
+ * Tells everybody who may see such things and did not turn it off, by email or by text as they chose. Whom no text would reach is
+ * emailed. The queue may deliver twice: each is told once.
+ */
+export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Parts) {
   return ({ schoolId, event, subjectId }: JobData['staff.tell']): Promise<void> =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       const listeners = await listenersTo(tx, schoolId, event)
-      const told = listeners.filter(({ role, channel }) => hears(event, role, channel))
-      if (told.length === 0) return
+      const by = Map.groupBy(listeners, ({ role, channel }) => channelOf(event, role, channel))
+      const [emailed, texted] = [by.get('EMAIL') ?? [], by.get('SMS') ?? []]
+      if (emailed.length + texted.length === 0) return
       const school = schoolNow(schoolId, opening)
       const what = await tellers[event](tx, school, subjectId)
       if (!what) return
-      for (const { id, name, email } of told)
+      const { reached, others } = await apart(tx, school, texted, sendsTexts)
+      const link = `${publicUrl}/schools${what.path}`
+      const key = `told ${event} ${subjectId}`
+      for (const { id, name, email } of [...emailed, ...others])
         await sendMail(tx, {
           schoolId,
-          dedupeKey: `told ${event} ${subjectId} ${id}`,
+          dedupeKey: `${key} ${id}`,
           to: { email, name },
           ...letter({
             subject: `${school.schoolName}: ${what.subject}`,
             greeting: `Hello ${name},`,
             paragraphs: [what.text, 'You choose what you are told of at Settings, Notifications.'],
-            action: { label: what.label, link: `${publicUrl}/schools${what.path}` },
+            action: { label: what.label, link },
           }),
         })
+      const at = Temporal.Instant.from(opening.at)
+      await textTo({ tx, school, at }, reached, {
+        about: STAFF_EVENTS[event].label,
+        key,
+        lines: what.subject,
+        link,
+      })
     })
+}
+
+type Reached = Listener & { dialed: string }
+
+/** Those a text reaches, with their numbers, and the others. */
+async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], isSetUp: boolean) {
+  const dialed = listeners.map((each) => ({
+    ...each,
+    dialed: each.phone && phoneToDial(each.phone, school.country),
+  }))
+  const suppressed = await suppressedOf(
+    tx,
+    school.id,
+    'SMS',
+    dialed.flatMap((each) => each.dialed ?? []),
+  )
+  const isReached = (each: (typeof dialed)[number]): each is Reached =>
+    whyNoTexts({ isSetUp, phone: each.dialed, suppressed: suppressed.get(each.dialed ?? '') ?? null }) ===
+    null
+  return { reached: dialed.filter(isReached), others: dialed.filter((each) => !isReached(each)) }
+}
+
+const BODY = '{{school}}: {{lines}} {{link}}'
+
+/** A text to each of them, in the same way as to families: nothing of this is urgent, so it waits for the quiet hours to end. */
+async function textTo(
+  sending: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
+  reached: readonly Reached[],
+  { about, key, lines, link }: { about: string; key: string; lines: string; link: string },
+): Promise<void> {
+  const { tx, school } = sending
+  const keyOf = ({ id }: Reached) => `${key} SMS ${id}`
+  const fresh = await claimKeys(tx, school.id, reached.map(keyOf))
+  const due = reached.filter((each) => fresh.has(keyOf(each)))
+  if (due.length === 0) return
+  const sendAt = await afterQuiet(sending)
+  const fields = { school: school.schoolName, lines, link }
+  const { parts } = smsParts(fillInText(BODY, fields))
+  await keepBatch(
+    tx,
+    {
+      schoolId: school.id,
+      channel: 'SMS',
+      about,
+      subject: '',
+      body: BODY,
+      sentBy: null,
+      sendAt,
+      lane: LANES.PERSONAL,
+      attachments: [],
+      isTransactional: true,
+    },
+    due.map(({ name, dialed }) => ({ name, address: dialed, childIds: [], fields, parts })),
+  )
+  await goOn(sending, sendAt)
 }

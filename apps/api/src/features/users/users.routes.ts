@@ -21,7 +21,7 @@ import { changeSecondStepPolicy, secondStepPolicy } from './second-step-policy.t
 import { listUsers } from './users.ts'
 import { activeInstructors } from './users.store.ts'
 
-export function usersRoutes(parts: UsersParts): Served[] {
+export function usersRoutes(parts: UsersParts & { sendsTexts: boolean }): Served[] {
   return [
     ...serve(users, {
       list: listUsers,
@@ -44,7 +44,7 @@ export function usersRoutes(parts: UsersParts): Served[] {
       acceptExisting: acceptAsExisting(parts),
     }),
     ...serve(emailChange, { confirm: confirmEmail(parts) }),
-    ...serve(notifications, { get: ownNotifications, change: changeNotifications }),
+    ...serve(notifications, { get: ownNotifications(parts), change: changeNotifications(parts) }),
     ...serve(listChoices, { get: ownListChoices, change: changeListChoices }),
     ...serve(oneself, {
       personalInfo,

@@ -1,9 +1,12 @@
 import { blackbaudExportJob } from '../../../src/features/integrations/blackbaud/export.job.ts'
+import { mailchimpHeardJob } from '../../../src/features/integrations/mailchimp/heard.job.ts'
+import { mailchimpSchoolJob } from '../../../src/features/integrations/mailchimp/sync.job.ts'
 import { zoomClassJob, zoomSchoolJob } from '../../../src/features/integrations/zoom/meetings.job.ts'
 import { createConnectedApps } from '../../../src/features/integrations/connected-apps.ts'
 import { appSealer } from '../../../src/platform/security/tokens.ts'
 import { SECRET, type Rig } from '../app.ts'
 import { blackbaudSettings } from './blackbaud-stand-in.ts'
+import { mailchimpSettings } from './mailchimp-stand-in.ts'
 import { zoomSettings } from './zoom-stand-in.ts'
 
 /** The jobs of apps, against the stand-ins. */
@@ -12,12 +15,15 @@ export function appJobs(rig: Rig) {
     apps: createConnectedApps({
       ZOOM: zoomSettings(rig.zoom.url),
       BLACKBAUD: blackbaudSettings(rig.blackbaud.url),
+      MAILCHIMP: mailchimpSettings(rig.mailchimp.url),
     }),
     sealer: appSealer(SECRET),
     publicUrl: 'http://localhost:3000',
   }
   return {
     'blackbaud.export': blackbaudExportJob(rig.pool, parts),
+    'mailchimp.heard': mailchimpHeardJob(rig.pool, parts),
+    'mailchimp.school': mailchimpSchoolJob(rig.pool, parts),
     'zoom.class': zoomClassJob(rig.pool, parts),
     'zoom.school': zoomSchoolJob(rig.pool, parts),
   }
@@ -25,7 +31,7 @@ export function appJobs(rig: Rig) {
 
 export interface TakenJob {
   name: keyof ReturnType<typeof appJobs>
-  data: { schoolId: string } & Record<string, string>
+  data: { schoolId: string } & Record<string, string | string[]>
 }
 
 /** Takes the jobs of apps that wait in a school, also those whose time has not come. */

@@ -11,7 +11,22 @@ export async function allowedAt(
   user?: { id?: string; scope?: string },
 ): Promise<{ code: string; state: string }> {
   const { url } = made(await call(rig, integrations.authorizeApp, { params: { app } }, caller))
-  return { ZOOM: rig.zoom, BLACKBAUD: rig.blackbaud }[app].allow(url, user)
+  return { ZOOM: rig.zoom, BLACKBAUD: rig.blackbaud, MAILCHIMP: rig.mailchimp }[app].allow(url, user)
+}
+
+/** What stands in the address Mailchimp was given. */
+export function addressOf(hook: string): { school: string; secret: string } {
+  const { searchParams } = new URL(hook)
+  return { school: searchParams.get('school')!, secret: searchParams.get('secret')! }
+}
+
+/** What Mailchimp sends to that address. */
+export function toldOf(type: string, listId: string, data: Record<string, string>): Buffer {
+  const fields = Object.entries(data).map(([field, value]) => [`data[${field}]`, value])
+  const fired = [['fired_at', '2026-11-26 10:00:00']]
+  return Buffer.from(
+    `${new URLSearchParams([['type', type], ...fired, ['data[list_id]', listId], ...fields])}`,
+  )
 }
 
 /** Connects an app for a school, unless it is. Answers who the school is there. */

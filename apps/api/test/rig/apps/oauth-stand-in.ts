@@ -34,6 +34,8 @@ interface Options {
   authorizePath: string
   tokenPath: string
   revokePath: string | null
+  /** The secret comes with the form, and the tokens last. */
+  isLikeMailchimp?: boolean
   /** What an answer with tokens says beside them. */
   beside?: (user: StandInUser) => Record<string, unknown>
   /** Whether a request to the API says what it has to beside the token. */
@@ -116,10 +118,13 @@ export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn>
     const isPost = method === 'POST'
     if (isPost && (path === options.tokenPath || path === options.revokePath)) {
       const secret = `Basic ${Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64')}`
-      if (headers.authorization !== secret) return { status: 401, body: { error: 'invalid_client' } }
+      const isRight = options.isLikeMailchimp
+        ? body.client_id === options.clientId && body.client_secret === options.clientSecret
+        : headers.authorization === secret
+      if (!isRight) return { status: 401, body: { error: 'invalid_client' } }
       return path === options.tokenPath ? tokens(body) : gaveBack(body)
     }
-    const user = access.get(String(headers.authorization).replace(/^Bearer /, ''))
+    const user = access.get(String(headers.authorization).replace(/^(Bearer|OAuth) /, ''))
     if (!user) return { status: 401, body: { code: 124, message: 'Invalid access token.' } }
     if (options.isKnown && !options.isKnown(request))
       return { status: 401, body: { message: 'Access denied' } }
@@ -128,7 +133,10 @@ export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn>
 
   function tokens(body: Record<string, unknown>): AppAnswered {
     const { grant_type: grant } = body
-    const known = grant === 'authorization_code' ? ['code', 'redirect_uri'] : ['refresh_token']
+    const known = [
+      ...(grant === 'authorization_code' ? ['code', 'redirect_uri'] : ['refresh_token']),
+      ...(options.isLikeMailchimp ? ['client_id', 'client_secret'] : []),
+    ]
     const fields = Object.keys(body).filter((field) => field !== 'grant_type')
     if (fields.toSorted().join() !== known.toSorted().join())
       return { status: 400, body: { error: 'invalid_request', reason: `Not known: ${fields.join()}` } }
@@ -155,9 +163,9 @@ export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn>
       status: 200,
       body: {
         access_token: accessToken,
-        refresh_token: refreshToken,
-        token_type: 'bearer',
-        expires_in: 3599,
+        ...(options.isLikeMailchimp
+          ? { expires_in: 0, scope: null }
+          : { refresh_token: refreshToken, token_type: 'bearer', expires_in: 3599 }),
         ...(user.scope !== '' && { scope: user.scope }),
         ...options.beside?.(user),
       },

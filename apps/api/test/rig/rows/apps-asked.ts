@@ -1,17 +1,20 @@
 import { classes } from '@afterbell/contract/activities/classes'
-import { integrations } from '@afterbell/contract/integrations/integrations'
+import { children } from '@afterbell/contract/families/children'
+import { integrations, mailchimpDoors } from '@afterbell/contract/integrations/integrations'
 import { settings } from '@afterbell/contract/settings/settings'
+import { MARKETING_SOURCES } from '@afterbell/domain/families/marketing-consent'
 import { call } from '../app.ts'
 import { appJobs, runAppJobs, takeAppJobs } from '../apps/app-jobs.ts'
-import { connectedTo } from '../apps/connect-app.ts'
-import { classBody, inside, made } from '../make.ts'
+import { addressOf, connectedTo, toldOf } from '../apps/connect-app.ts'
+import { classBody, inside, made, makeChild } from '../make.ts'
 import { integrationSamples } from '../samples/integrations.ts'
-import type { World } from '../samples/world.ts'
+import { unique, type World } from '../samples/world.ts'
 
 /** What becomes of apps by themselves: asked, busy, refusing, renewed, removed there, and disconnected. */
 export async function appsAsked(world: World): Promise<void> {
   await classesByZoom(world)
   await journalSent(world)
+  await contactsAtMailchimp(world)
 }
 
 async function classesByZoom({ rig, school }: World): Promise<void> {
@@ -50,6 +53,82 @@ async function classesByZoom({ rig, school }: World): Promise<void> {
   made(await call(rig, integrations.setZoomLocations, online, admin))
   await runAppJobs(rig, school.id)
   made(await call(rig, integrations.disconnectZoom, {}, admin))
+  await runAppJobs(rig, school.id)
+}
+
+/** Contacts who agree, decline, leave there, come back, are refused and are erased; and an account that is let in no more. */
+async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
+  const { admin } = school
+  const userId = await connectedTo(rig, school, 'MAILCHIMP')
+  made(await call(rig, integrations.mailchimpAudience, {}, admin))
+  const list = rig.mailchimp.listOf(userId)
+  const sent = async () => {
+    await appJobs(rig)['mailchimp.school']({ schoolId: school.id })
+    await runAppJobs(rig, school.id)
+    made(await call(rig, integrations.mailchimpAudience, {}, admin))
+  }
+  rig.mailchimp.reachNobody.add(userId)
+  made(await call(rig, integrations.setMailchimpAudience, { body: { audienceId: list.id } }, admin))
+  const people = ['yes', 'left', 'back', 'refused', 'gone', 'silent'].map(
+    (who) => `${who}-${unique()}@mail.test`,
+  )
+  const [yes, left, back, refused, gone, silent] = people as [string, string, string, string, string, string]
+  list.forbidden.add(refused)
+  let childId = ''
+  for (const email of people) {
+    const primaryGuardian = { firstName: 'Mia', lastName: 'Chimp', email, marketing: email !== silent }
+    // One family has guardians at every place who said something.
+    const also = (place: string) => ({ ...primaryGuardian, firstName: place, email: `${place}-${email}` })
+    const others = { secondaryGuardian: also('second'), furtherGuardians: [also('third')] }
+    const id = await makeChild(rig, school, { primaryGuardian, ...(email === yes && others) })
+    if (email === yes) childId = id
+  }
+  await sent()
+  await twice({ rig, school } as World)
+  for (const email of [left, back]) rig.mailchimp.change(list, email, 'unsubscribed')
+  await sent()
+  rig.mailchimp.change(list, back, 'subscribed')
+  for (const email of [silent, `stranger-${unique()}@mail.test`])
+    rig.mailchimp.change(list, email, 'subscribed')
+  await sent()
+  const said = (email: string, marketing: boolean) =>
+    inside(rig, school.id, (query) =>
+      query(`update guardian set marketing_consent = $2 where email = $1`, [email, marketing]),
+    )
+  for (const source of MARKETING_SOURCES) {
+    const by = source === 'MAILCHIMP' ? null : admin.id
+    await inside(rig, school.id, (query) =>
+      query(`update guardian set marketing_source = $1, marketing_said_by = $2 where email like '%' || $3`, [
+        source,
+        by,
+        yes,
+      ]),
+    )
+    made(await call(rig, children.get, { params: { id: childId } }, admin))
+  }
+  made(await call(rig, children.list, { query: {} } as never, admin))
+  await said(yes, false)
+  await said(left, true)
+  await sent()
+  await inside(rig, school.id, async (query) => {
+    const erase = `update mailchimp_contact set email = null, told = null, sent = null, refusal = null, is_erased = true where email = $1`
+    await query(erase, [gone])
+    await query('update mailchimp_audience set webhook_tried_at = null')
+  })
+  rig.mailchimp.reachNobody.delete(userId)
+  await sent()
+  const params = { type: 'upemail', data: { old_email: yes, new_email: back } }
+  const query = addressOf([...list.hooks.values()][0]!)
+  made(await call(rig, mailchimpDoors.probe, { query }))
+  made(
+    await call(rig, mailchimpDoors.tell, { query, body: toldOf(params.type, list.id, params.data) } as never),
+  )
+  await runAppJobs(rig, school.id)
+  rig.mailchimp.remove(userId)
+  await sent()
+  made(await call(rig, integrations.disconnectMailchimp, {}, admin))
+  await integrationSamples['integrations.disconnectMailchimp']!({ rig, school } as World, null)
+  made(await call(rig, integrations.disconnectMailchimp, {}, admin))
   await runAppJobs(rig, school.id)
 }
 

@@ -34,8 +34,15 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
   const density = { params: { userId: manager.id }, body: { density: 'COMFORTABLE' as const } }
   made(await call(rig, listChoices.change, density, manager))
   made(await call(rig, listChoices.get, { params: { userId: manager.id } }, manager))
-  const tell = tellStaffJob(rig.pool, { ...parts, tellers })
+  const tell = tellStaffJob(rig.pool, { ...parts, tellers, sendsTexts: true })
   await tell({ schoolId: school.id, event: 'USER_JOINED', subjectId: manager.id })
+  // Super Admins who want texts: one has no number, and one is texted.
+  const texts = { notifications: [{ event: 'USER_JOINED' as const, channel: 'SMS' as const }] }
+  const own = { params: { userId: admin.id } }
+  await rig.pool.pg.query(`update account set phone = '5550100100' where id = $1`, [admin.id])
+  made(await call(rig, notifications.get, own, admin))
+  made(await call(rig, notifications.change, { ...own, body: texts }, admin))
+  await tell({ schoolId: school.id, event: 'USER_JOINED', subjectId: coordinator.id })
   await tell({ schoolId: school.id, event: 'PAYMENT_FAILED', subjectId: manager.id })
 
   const words = ['admin-login', school.id, admin.email, '--reason', 'Looks at what was reported']

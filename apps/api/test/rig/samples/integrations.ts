@@ -7,9 +7,9 @@ import { settings } from '@afterbell/contract/settings/settings'
 import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
 import { call, type Rig } from '../app.ts'
 import { appJobs } from '../apps/app-jobs.ts'
-import { allowedAt, connectedTo } from '../apps/connect-app.ts'
+import { addressOf, allowedAt, connectedTo, toldOf } from '../apps/connect-app.ts'
 import { writeInvoice } from '../billing.ts'
-import { inside, made, makeClass, type MadeSchool } from '../make.ts'
+import { inside, made, makeChild, makeClass, type MadeSchool } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const integrationSamples: Samples = {
@@ -75,6 +75,24 @@ export const integrationSamples: Samples = {
     await connectedTo(rig, school, 'BLACKBAUD')
     return {}
   },
+  'integrations.mailchimpAudience': async ({ rig, school }) => {
+    await audienceChosen(rig, school)
+    return {}
+  },
+  'integrations.setMailchimpAudience': async ({ rig, school }) => {
+    const userId = await connectedTo(rig, school, 'MAILCHIMP')
+    return { body: { audienceId: rig.mailchimp.listOf(userId).id } }
+  },
+  'integrations.disconnectMailchimp': async ({ rig, school }) => {
+    await audienceChosen(rig, school)
+    return {}
+  },
+  'mailchimpDoors.probe': async ({ rig, school }) => ({ query: await hookOf(rig, school) }),
+  'mailchimpDoors.tell': async ({ rig, school }) => {
+    const query = await hookOf(rig, school)
+    const listId = rig.mailchimp.listOf(await connectedTo(rig, school, 'MAILCHIMP')).id
+    return { query, body: toldOf('unsubscribe', listId, { email: 'somebody@else.test' }) }
+  },
   'integrations.authorizePayments': disconnected,
   'integrations.connectPayments': async (world) => {
     await disconnected(world)
@@ -136,6 +154,23 @@ async function onlineLocation(rig: Rig, school: MadeSchool): Promise<string[]> {
   await connectedTo(rig, school, 'ZOOM')
   const name = `Online ${unique()}`
   return [made(await call(rig, settings.addLocation, { body: { name } }, school.admin)).id]
+}
+
+/** A school with an audience at Mailchimp, some of whose contacts are there. */
+async function audienceChosen(rig: Rig, school: MadeSchool): Promise<void> {
+  const userId = await connectedTo(rig, school, 'MAILCHIMP')
+  const guardian = { firstName: 'Gus', lastName: 'Test', email: `${unique()}@mail.test`, marketing: true }
+  await makeChild(rig, school, { primaryGuardian: guardian })
+  const body = { audienceId: rig.mailchimp.listOf(userId).id }
+  made(await call(rig, integrations.setMailchimpAudience, { body }, school.admin))
+  await appJobs(rig)['mailchimp.school']({ schoolId: school.id })
+}
+
+/** The address Mailchimp tells changes to, as it was given it. */
+async function hookOf(rig: Rig, school: MadeSchool) {
+  await audienceChosen(rig, school)
+  const list = rig.mailchimp.listOf(await connectedTo(rig, school, 'MAILCHIMP'))
+  return addressOf([...list.hooks.values()].at(-1)!)
 }
 
 /** A day of the journal nobody has sent yet, at an account of its own. */

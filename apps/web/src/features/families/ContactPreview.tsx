@@ -11,6 +11,7 @@ import { openModal } from '../../ui/dialogs/modals.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { Allergies, CollectingMark, SpecialNeeds } from './Allergies.tsx'
 import { ContactCell } from './ContactCell.tsx'
+import { MarketingWord } from './MarketingWord.tsx'
 import type { Child } from './child-values.ts'
 import styles from './children.module.css'
 
@@ -118,6 +119,7 @@ function GuardianCell({ guardian, child }: { guardian: Child['primaryGuardian'];
     <>
       <ContactCell contact={{ name, phoneNumber, email }} />
       <CollectingMark name={name} doNotRelease={child.doNotRelease} />
+      <MarketingWord guardian={guardian} />
     </>
   )
 }

@@ -37,7 +37,7 @@ import styles from './children.module.css'
 
 type ChildRow = RowOf<typeof children.list>
 
-const FILTERS = ['grade', 'allergies', 'teacherId', 'enrolled', 'doNotRelease', 'archived']
+const FILTERS = ['grade', 'allergies', 'teacherId', 'enrolled', 'doNotRelease', 'marketing', 'archived']
 
 /** The children of the school with their families. Each leads to its page; its dialog has an address of its own. */
 export function ContactsScreen() {
@@ -286,6 +286,14 @@ function columnsOn(today: string): Column<ChildRow>[] {
       render: (row) => row.teacher,
     },
     {
+      key: 'marketing',
+      title: 'Marketing emails',
+      width: 140,
+      card: 'hidden',
+      initiallyHidden: true,
+      render: (row) => agreeing(row) || '–',
+    },
+    {
       key: 'activityCount',
       title: 'Activities',
       numeric: true,
@@ -293,6 +301,13 @@ function columnsOn(today: string): Column<ChildRow>[] {
       render: (row) => row.activityCount,
     },
   ]
+}
+
+/** Who of the two contacts agreed to marketing emails. */
+function agreeing({ primaryContact, secondaryContact }: ChildRow): string {
+  return [primaryContact, secondaryContact]
+    .flatMap((contact) => (contact?.marketing ? contact.name : []))
+    .join(', ')
 }
 
 const filters: readonly Filter[] = [
@@ -315,6 +330,14 @@ const filters: readonly Filter[] = [
     choices: [
       { value: 'true', label: 'Enrolled' },
       { value: 'false', label: 'Not enrolled' },
+    ],
+  },
+  {
+    key: 'marketing',
+    label: 'Marketing emails',
+    choices: [
+      { value: 'true', label: 'Agreed' },
+      { value: 'false', label: 'Not agreed' },
     ],
   },
 ]

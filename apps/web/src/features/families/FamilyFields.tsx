@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { FURTHER_GUARDIANS_MAX } from '@afterbell/domain/families/family-limits'
+import { marketingLabel } from '@afterbell/domain/families/marketing-consent'
 import { FieldGrid } from '../../ui/form/form.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { emptyGuardian, type Child, type ChildValues } from './child-values.ts'
@@ -147,6 +149,11 @@ function GuardianFields({ form, at, asking }: GuardianFieldsProps) {
           <TextField {...email} label="E-mail" type="email" />
         </FieldGrid>
       </div>
+      <CheckField
+        {...form.field(`${at}.marketing`)}
+        label={marketingLabel}
+        description="Only if they said so. Invoices and messages about their child go out either way."
+      />
       {asking && <Lookalikes form={form} family={asking} asked={isRefused ? guardian : asked} />}
     </>
   )

@@ -6,6 +6,7 @@ import { basisPoints, partsOfHomes } from '@afterbell/domain/families/homes'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { CollectingMark } from './Allergies.tsx'
+import { MarketingWord } from './MarketingWord.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import type { Child } from './child-values.ts'
 import { openHomes } from './HomesDialog.tsx'
@@ -38,6 +39,7 @@ export function FamilyPanel({ child }: { child: Child }) {
               contact={{ name: fullName(guardian), phoneNumber: guardian.phone, email: guardian.email }}
             />
             <CollectingMark name={fullName(guardian)} doNotRelease={child.doNotRelease} />
+            <MarketingWord guardian={guardian} />
             <HomeOf id={guardian.id} household={found} />
           </li>
         ))}

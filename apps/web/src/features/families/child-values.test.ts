@@ -26,7 +26,15 @@ const zoe: Child = {
   tshirtSizeId: null,
   teacher: 'Ms. Zed',
   tshirtSize: null,
-  primaryGuardian: { id: 'g1', firstName: 'Gus', lastName: 'Māori', email: null, phone: '5550100100' },
+  primaryGuardian: {
+    id: 'g1',
+    firstName: 'Gus',
+    lastName: 'Māori',
+    email: null,
+    phone: '5550100100',
+    marketing: true,
+    marketingSaid: { at: '2026-11-18T20:00:00Z', source: 'STAFF', by: 'Ann Archer' },
+  },
   secondaryGuardian: null,
   furtherGuardians: [],
   doNotRelease: [],
@@ -48,6 +56,7 @@ describe('the form of a child', () => {
       lastName: 'Māori',
       phone: '5550100100',
       email: '',
+      marketing: true,
     })
     expect(bodyOf(values)).toMatchObject({
       birthDate: '2018-05-04',

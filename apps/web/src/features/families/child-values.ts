@@ -2,6 +2,7 @@ import type { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { childLabels, recordOfChild, textsBy, type ChildRecord } from '@afterbell/domain/families/child-facts'
 import { childFindings } from '@afterbell/domain/families/children'
+import { marketingLabel } from '@afterbell/domain/families/marketing-consent'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
@@ -15,6 +16,7 @@ export interface GuardianValues {
   lastName: string
   phone: string
   email: string
+  marketing: boolean
 }
 
 export interface PickupValues {
@@ -39,7 +41,14 @@ export interface ChildValues extends Omit<ChildRecord, 'birthDate'> {
   approvedPickups: PickupValues[]
 }
 
-export const emptyGuardian: GuardianValues = { id: null, firstName: '', lastName: '', phone: '', email: '' }
+export const emptyGuardian: GuardianValues = {
+  id: null,
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  marketing: false,
+}
 export const emptyPickup: PickupValues = { id: null, name: '', relation: '', phone: '' }
 
 export const emptyChild: ChildValues = {
@@ -127,7 +136,8 @@ export function fieldText(
     const label = root === 'primaryGuardian' ? 'Primary guardian' : 'Secondary guardian'
     const guardian = values[root]
     if (part === undefined) return { label, text: guardian ? guardianText(guardian, choices.country) : '' }
-    const text = guardian?.[part] ?? ''
+    const said = guardian?.[part] ?? ''
+    const text = typeof said === 'boolean' ? (said ? 'Yes' : 'No') : said
     return {
       label: `${label}, ${guardianLabels[part].toLowerCase()}`,
       text: part === 'phone' ? phoneShown(text, choices.country) : text,
@@ -154,6 +164,7 @@ const guardianLabels: Record<keyof GuardianValues, string> = {
   lastName: 'Last name',
   phone: 'Phone',
   email: 'E-mail',
+  marketing: marketingLabel,
 }
 
 const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGuardian'>, string> = {
@@ -166,12 +177,20 @@ const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGu
 }
 
 function guardianText(guardian: GuardianValues, country: string): string {
-  const { phone, email } = guardian
-  return [fullName(guardian), phoneShown(phone, country), email].filter(Boolean).join(', ')
+  const { phone, email, marketing } = guardian
+  const agrees = marketing && marketingLabel.toLowerCase()
+  return [fullName(guardian), phoneShown(phone, country), email, agrees].filter(Boolean).join(', ')
 }
 
 function guardianValues(guardian: Child['primaryGuardian']): GuardianValues | null {
   if (!guardian) return null
-  const { id, firstName, lastName, phone, email } = guardian
-  return { id, firstName, lastName, phone: phone ?? '', email: email ?? '' }
+  const { id, firstName, lastName, phone, email, marketing } = guardian
+  return {
+    id,
+    firstName,
+    lastName,
+    phone: phone ?? '',
+    email: email ?? '',
+    marketing,
+  }
 }

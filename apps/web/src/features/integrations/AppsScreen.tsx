@@ -8,13 +8,18 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
 import { ConnectedAppCard } from './ConnectedAppCard.tsx'
 import { JournalExports } from './JournalExports.tsx'
+import { MailchimpAudience } from './MailchimpAudience.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { ZoomClasses } from './ZoomClasses.tsx'
 import styles from './apps.module.css'
 import { useReturn } from './useReturn.ts'
 
 /** What can be done with each app while it is connected. */
-const OWN: Record<ConnectedAppName, ReactNode> = { ZOOM: <ZoomClasses />, BLACKBAUD: <JournalExports /> }
+const OWN: Record<ConnectedAppName, ReactNode> = {
+  ZOOM: <ZoomClasses />,
+  BLACKBAUD: <JournalExports />,
+  MAILCHIMP: <MailchimpAudience />,
+}
 
 /** The services a school can connect. */
 export function AppsScreen() {

@@ -23,7 +23,11 @@ const CHIPS = {
 /** What is each app's own: what it does, how it is ended, and what the end means. */
 const OWN: Record<
   ConnectedAppName,
-  { does: string; ends: string; disconnect: (typeof integrations)['disconnectZoom' | 'disconnectBlackbaud'] }
+  {
+    does: string
+    ends: string
+    disconnect: (typeof integrations)['disconnectZoom' | 'disconnectBlackbaud' | 'disconnectMailchimp']
+  }
 > = {
   ZOOM: {
     does: 'Give classes that meet online a Zoom link. It is made, changed and removed together with the class.',
@@ -34,6 +38,11 @@ const OWN: Record<
     does: 'Send your journal to Financial Edge NXT as batches of journal entries.',
     ends: 'Nothing more is sent. What was sent stays at Blackbaud.',
     disconnect: integrations.disconnectBlackbaud,
+  },
+  MAILCHIMP: {
+    does: 'Send contacts who agreed to marketing emails to a Mailchimp audience. Who leaves there is opted out here, and the other way round.',
+    ends: 'Nobody more is sent, and we no longer hear who leaves. Contacts that were sent stay at Mailchimp.',
+    disconnect: integrations.disconnectMailchimp,
   },
 }
 

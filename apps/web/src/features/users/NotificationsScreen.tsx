@@ -3,6 +3,7 @@ import { notifications } from '@afterbell/contract/users/notifications'
 import {
   channelLabels,
   CHANNELS,
+  noTexts,
   STAFF_EVENTS,
   type Channel,
   type StaffEvent,
@@ -20,7 +21,15 @@ import styles from './users.module.css'
 
 type Chosen = AnswerOf<typeof notifications.get>
 
-const choices = CHANNELS.map((value) => ({ value, label: channelLabels[value] }))
+/** A text that cannot be chosen says why, beside the choice: there is no hovering over it on touch. */
+function choicesOf({ noTexts: why }: Chosen) {
+  return CHANNELS.map((value) => {
+    const label = channelLabels[value]
+    return value === 'SMS' && why !== null
+      ? { value, label: `${label} (${noTexts[why]})`, disabled: true }
+      : { value, label }
+  })
+}
 
 /** What one is told of in this school, and how (OQ-06). */
 export function NotificationsScreen() {
@@ -28,10 +37,7 @@ export function NotificationsScreen() {
   const reading = useRead(notifications.get, { params: { userId } })
   return (
     <>
-      <PageHeader
-        title="Notifications"
-        facts={`What we tell you of ${school.schoolName}, at ${user.email}.`}
-      />
+      <PageHeader title="Notifications" facts={factsOf(school.schoolName, user.email, reading.data)} />
       <div className={styles.panels}>
         <Panel>
           {reading.data ? (
@@ -47,22 +53,33 @@ export function NotificationsScreen() {
   )
 }
 
+/** Where it goes to. Who chose texts and cannot get them is told that they are emailed. */
+function factsOf(school: string, email: string, chosen: Chosen | undefined): string {
+  const facts = `What we tell you of ${school}, at ${email}`
+  if (!chosen) return `${facts}.`
+  const hasTexts = chosen.notifications.some(({ channel }) => channel === 'SMS')
+  if (chosen.noTexts !== null)
+    return hasTexts ? `${facts}: texts do not reach you, so we email you instead.` : `${facts}.`
+  return `${facts} or by text to ${chosen.phone!}. Texts wait until your school’s quiet hours are over.`
+}
+
 function NotificationsForm({ chosen }: { chosen: Chosen }) {
   const { userId } = useSession()
   const save = useWrite(notifications.change, { invalidates: [notifications.get] })
   const form = useAppForm<Record<StaffEvent, Channel>>({
-    initial: typedOf(chosen),
+    initial: typedOf(chosen.notifications),
     onSubmit: async (typed) => {
-      const asked = chosen.map(({ event }) => ({ event, channel: typed[event] }))
+      const asked = chosen.notifications.map(({ event }) => ({ event, channel: typed[event] }))
       const saved = await save.mutateAsync({ params: { userId }, body: { notifications: asked } })
-      form.restart(typedOf(saved))
+      form.restart(typedOf(saved.notifications))
       notify.success('Notifications saved')
     },
   })
+  const choices = choicesOf(chosen)
   return (
     <Form form={form} aria-label="Notifications">
       <div className={styles.fields}>
-        {chosen.map(({ event }) => (
+        {chosen.notifications.map(({ event }) => (
           <ChoiceField
             key={event}
             {...form.field(event)}
@@ -79,7 +96,7 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
 }
 
 /** What the role does not see has no field. */
-function typedOf(chosen: Chosen): Record<StaffEvent, Channel> {
+function typedOf(chosen: Chosen['notifications']): Record<StaffEvent, Channel> {
   return Object.fromEntries(chosen.map(({ event, channel }) => [event, channel])) as Record<
     StaffEvent,
     Channel

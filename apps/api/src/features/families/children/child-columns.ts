@@ -53,5 +53,16 @@ function contactColumns(
       of: (row) => (of(row)?.phoneNumber ? phoneShown(of(row)!.phoneNumber!, country) : null),
     },
     { field: `${field}Email`, label: `${label}, email`, of: (row) => of(row)?.email ?? null },
+    {
+      field: `${field}Marketing`,
+      label: `${label}, marketing emails`,
+      // Nothing said stays nothing where the file is imported.
+      of: (row) => SAID.get(of(row)?.marketing ?? null) ?? null,
+    },
   ]
 }
+
+const SAID: ReadonlyMap<boolean | null, string> = new Map([
+  [true, 'Yes'],
+  [false, 'No'],
+])

@@ -13,7 +13,8 @@ import { guardiansOf, unknownChoices } from '../guardians/families.store.ts'
 
 type Form = Omit<Given<(typeof children)['create']>['body'], 'notFamilyIds'>
 
-export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null }
+/** A guardian as a form has them: without `marketing`, what was said of it before stands. */
+export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null; marketing?: boolean | undefined }
 export type NewPickup = Omit<Pickup, 'id'> & { id: string | null }
 
 /** A child as it is going to be stored. */
@@ -68,6 +69,7 @@ export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
       lastName: guardian.lastName.normalize('NFC'),
       email: guardian.email || null,
       phone: saved(guardian.phone),
+      marketing: guardian.marketing,
     })),
     pickups: form.approvedPickups.map((pickup) => ({
       id: pickup.id,

@@ -14,6 +14,7 @@ interface Contact {
   name: string
   email: string | null
   phoneNumber: string | null
+  marketing: boolean | null
 }
 
 export interface ChildRow extends ChildFacts {
@@ -42,6 +43,8 @@ interface Asked {
   enrolled?: boolean | undefined
   /** With somebody who may never collect the child, or without. */
   doNotRelease?: boolean | undefined
+  /** With a guardian who agreed to marketing emails, or without. */
+  marketing?: boolean | undefined
   /** Those who were removed instead of those who are here. */
   archived?: boolean | undefined
   ids?: readonly string[] | undefined
@@ -63,7 +66,8 @@ export async function childrenPage(
         left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id
         left join lateral (
           select jsonb_object_agg(g.position,
-            jsonb_build_object('name', ${NAME_OF_G}, 'email', g.email, 'phoneNumber', g.phone)) as contacts
+            jsonb_build_object('name', ${NAME_OF_G}, 'email', g.email, 'phoneNumber', g.phone,
+              'marketing', g.marketing_consent)) as contacts
           from guardian g where ${IS_GUARDIAN_OF_C}) family on true
         left join lateral (
           select count(distinct a.id)::int as activities
@@ -97,10 +101,11 @@ function asksEnrolledAlone({
   allergies,
   teacherId,
   doNotRelease,
+  marketing,
   archived,
   ids,
 }: Asked): boolean {
-  const more = [grade, allergies, teacherId, doNotRelease, archived || undefined, ids]
+  const more = [grade, allergies, teacherId, doNotRelease, marketing, archived || undefined, ids]
   return enrolled !== undefined && more.every((each) => each === undefined)
 }
 
@@ -218,7 +223,7 @@ function matchingOf(
   asked: Omit<Asked, 'page' | 'size' | 'sort'>,
   { findsMany = false, looksUp = false } = {},
 ): RawBuilder<unknown> {
-  const { search, grade, allergies, teacherId, enrolled, doNotRelease, archived, ids } = asked
+  const { search, grade, allergies, teacherId, enrolled, doNotRelease, marketing, archived, ids } = asked
   const conditions = [
     archived
       ? sql`c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null and not c.is_undone`
@@ -230,6 +235,11 @@ function matchingOf(
       ? []
       : [sql`${looksUp ? hasPlaceNow(school) : isEnrolled(school)} = ${enrolled}`]),
     ...(doNotRelease === undefined ? [] : [sql`${HAS_FORBIDDEN} = ${doNotRelease}`]),
+    ...(marketing === undefined
+      ? []
+      : [
+          sql`exists (select from guardian g where ${IS_GUARDIAN_OF_C} and g.marketing_consent) = ${marketing}`,
+        ]),
     ...(ids ? [sql`c.id = any(${ids}::uuid[])`] : []),
     ...(search ? searchOf(school, search, findsMany) : []),
   ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChildRecord } from '@afterbell/domain/families/child-facts'
+import type { MarketingSource } from '@afterbell/domain/families/marketing-consent'
 import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
@@ -18,6 +19,12 @@ export interface Guardian {
   phone: string | null
 }
 
+/** A guardian with what was said last of marketing emails, and where it comes from; null where nobody has said anything. */
+interface ShownGuardian extends Guardian {
+  marketing: boolean
+  marketingSaid: { at: string; source: MarketingSource; by: string | null } | null
+}
+
 export interface Pickup {
   id: string
   name: string
@@ -30,9 +37,9 @@ export interface Child extends ChildRecord {
   familyId: string
   teacher: string | null
   tshirtSize: string | null
-  primaryGuardian: Guardian | null
-  secondaryGuardian: Guardian | null
-  furtherGuardians: Guardian[]
+  primaryGuardian: ShownGuardian | null
+  secondaryGuardian: ShownGuardian | null
+  furtherGuardians: ShownGuardian[]
   approvedPickups: Pickup[]
   doNotRelease: { id: string; name: string; note: string; createdAt: string; createdBy: string | null }[]
   hasMedical: boolean
@@ -59,7 +66,11 @@ export async function childById(tx: Tx, schoolId: string, id: string): Promise<C
   return rows[0]
 }
 
-const GUARDIAN = sql`json_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone)`
+const GUARDIAN = sql`json_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone,
+  'marketing', coalesce(g.marketing_consent, false),
+  'marketingSaid', case when g.marketing_consent is not null then json_build_object('at', g.marketing_said_at,
+    'source', g.marketing_source, 'by', (select s.first_name || ' ' || s.last_name from staff s
+      where s.school_id = g.school_id and s.id = g.marketing_said_by)) end)`
 
 const PICKUP = sql`json_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'relation', a.relation)`
 

@@ -12,14 +12,16 @@ export interface NewChild extends ChildToSave {
   medical: MedicalForm
 }
 
-/** Writes new families down with their guardians, the first of each its primary contact. Two statements for all. */
+/** Writes new families down with their guardians, the first of each its primary contact. Two statements for all. What is said of
+ * marketing emails was read from a file by somebody. */
 export async function insertFamilies(
   tx: Tx,
   schoolId: string,
   families: readonly { id: string; guardians: readonly GuardianForm[] }[],
+  accountId: string,
 ): Promise<void> {
   const guardians = families.flatMap(({ id: familyId, guardians: own }) =>
-    own.map(({ firstName, lastName, email, phone }, index) => ({
+    own.map(({ firstName, lastName, email, phone, marketing }, index) => ({
       id: randomUUIDv7(),
       family_id: familyId,
       position: index + 1,
@@ -27,6 +29,7 @@ export async function insertFamilies(
       last_name: lastName,
       email,
       phone,
+      marketing: marketing ?? null,
     })),
   )
   await sql`
@@ -34,10 +37,13 @@ export async function insertFamilies(
     tx,
   )
   await sql`
-    insert into guardian (school_id, id, family_id, position, first_name, last_name, email, phone)
-    select ${schoolId}, g.id, g.family_id, g.position, g.first_name, g.last_name, g.email, g.phone
+    insert into guardian (school_id, id, family_id, position, first_name, last_name, email, phone, marketing_consent, marketing_said_at,
+      marketing_source, marketing_said_by)
+    select ${schoolId}, g.id, g.family_id, g.position, g.first_name, g.last_name, g.email, g.phone, g.marketing,
+      case when g.marketing is not null then app.now() end, case when g.marketing is not null then 'IMPORT' end,
+      case when g.marketing is not null then ${accountId}::uuid end
     from jsonb_to_recordset(${JSON.stringify(guardians)}::jsonb)
-      as g(id uuid, family_id uuid, position int, first_name text, last_name text, email text, phone text)`.execute(
+      as g(id uuid, family_id uuid, position int, first_name text, last_name text, email text, phone text, marketing boolean)`.execute(
     tx,
   )
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '../../../platform/database/database.ts'
 import type { AuditEvent } from '../../../platform/database/history.ts'
+import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { WrittenChild } from './child-form.ts'
 import type { Guardian } from './children.store.ts'
 import { saveChildren } from './child-facts.store.ts'
 import { bumpSiblings, guardiansOf, replaceGuardians, replacePickups } from '../guardians/families.store.ts'
+import { sayMarketing } from '../guardians/say-marketing.ts'
 import { moveInAll } from '../homes/homes.store.ts'
 import { keepIds } from '../guardians/match-ids.ts'
 
@@ -13,8 +14,7 @@ import { keepIds } from '../guardians/match-ids.ts'
  * Answers the brothers and sisters whose guardians became others with it.
  */
 export async function saveWhole(
-  tx: Tx,
-  schoolId: string,
+  call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'react'>,
   {
     id,
     familyId,
@@ -27,6 +27,8 @@ export async function saveWhole(
     pickupsBefore: readonly { id: string; name: string }[]
   },
 ): Promise<{ id: string; name: string }[]> {
+  const { tx } = call
+  const schoolId = call.school.id
   const { guardians: given, pickups, ...fields } = written
   const before = await guardiansOf(tx, schoolId, familyId)
   const guardians = keepIds(given, before, [
@@ -41,13 +43,23 @@ export async function saveWhole(
     keepIds(pickups, pickupsBefore, [(one, other) => one.name.toLowerCase() === other.name.toLowerCase()]),
   )
   const areSame = isDeepStrictEqual(
-    guardians,
+    guardians.map(({ marketing: _, ...guardian }) => guardian),
     before.map(({ position: _, ...guardian }) => guardian),
   )
-  if (areSame) return []
-  await replaceGuardians(tx, schoolId, familyId, guardians)
-  await moveInAll(tx, schoolId, familyId)
-  return bumpSiblings(tx, schoolId, familyId, id)
+  if (!areSame) {
+    await replaceGuardians(tx, schoolId, familyId, guardians)
+    await moveInAll(tx, schoolId, familyId)
+  }
+  const said = guardians.flatMap((each) =>
+    each.marketing === undefined ? [] : [{ id: each.id, marketing: each.marketing }],
+  )
+  const agreed = await sayMarketing(call, said, 'STAFF')
+  if (agreed.length > 0)
+    await call.react(
+      'marketingSaid',
+      agreed.map((each) => each.id),
+    )
+  return areSame && agreed.length === 0 ? [] : bumpSiblings(tx, schoolId, familyId, id)
 }
 
 /** What is written down of a brother or sister whose guardians became others. */

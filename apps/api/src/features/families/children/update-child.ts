@@ -7,7 +7,7 @@ import { record } from '../../../platform/database/history.ts'
 import { assertValid, notThere } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { formFindings, writtenChild, type WrittenChild } from './child-form.ts'
-import { childById, type Child } from './children.store.ts'
+import { childById, type Child, type Guardian } from './children.store.ts'
 import { forbidToo } from '../pickups/do-not-release.ts'
 import { forbiddenInFamily } from '../pickups/do-not-release.store.ts'
 import { deleteFamilyIfEmpty, familyOf, lockFamilies } from '../guardians/families.store.ts'
@@ -46,7 +46,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
   const written = writtenChild(body, school)
   const changed = changesOf(before, written, familyId)
   if (changed.length > 0) {
-    const siblings = await saveWhole(tx, school.id, {
+    const siblings = await saveWhole(call, {
       id,
       familyId,
       written,
@@ -79,12 +79,22 @@ function changesOf(before: Child, written: WrittenChild, familyId: string): stri
     ...Object.entries(fields).flatMap(([field, value]) =>
       value === before[field as keyof typeof fields] ? [] : [field],
     ),
-    ...(isDeepStrictEqual(guardians.map(unnamed), asBefore.map(unnamed)) ? [] : ['guardians']),
+    ...(isDeepStrictEqual(guardians.map(reached), asBefore.map(reached)) ? [] : ['guardians']),
+    ...(guardians.some(({ marketing }, index) => says(marketing, asBefore[index])) ? ['marketing'] : []),
     ...(isDeepStrictEqual(pickups.map(unnamed), before.approvedPickups.map(unnamed))
       ? []
       : ['approvedPickups']),
     ...(familyId === before.familyId ? [] : ['family']),
   ]
+}
+
+/** Whether a form says something else of marketing emails than what is known; nothing is a no. */
+function says(marketing: boolean | undefined, before: Child['primaryGuardian'] | undefined): boolean {
+  return marketing !== undefined && marketing !== (before?.marketing ?? false)
+}
+
+function reached({ firstName, lastName, email, phone }: Omit<Guardian, 'id'>): Omit<Guardian, 'id'> {
+  return { firstName, lastName, email, phone }
 }
 
 function unnamed<T extends { id: string | null }>({ id: _, ...rest }: T): Omit<T, 'id'> {

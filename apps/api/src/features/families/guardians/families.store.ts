@@ -141,6 +141,16 @@ export async function bumpFamilyVersion(
   return rows
 }
 
+/** The same of several families, of whose children nobody asks. */
+export async function bumpFamilies(tx: Tx, schoolId: string, familyIds: readonly string[]): Promise<void> {
+  if (familyIds.length === 0) return
+  await sql`
+    update child set version = version + 1
+    where school_id = ${schoolId} and family_id = any(${familyIds}::uuid[]) and archived_at is null`.execute(
+    tx,
+  )
+}
+
 /** A family without a child left is nobody's. */
 export async function deleteFamilyIfEmpty(tx: Tx, schoolId: string, familyId: string): Promise<void> {
   const { rows } = await sql`

@@ -51,7 +51,8 @@ export async function keepHomes(
 
 /**
  * All that is a family's, its children apart, becomes another's: homes, and these guardians in this order. The rest goes,
- * but how somebody is reached who was entered twice stays where the entry that is kept did not know it.
+ * but how somebody is reached who was entered twice stays where the entry that is kept did not know it. Of marketing emails counts
+ * what was said last.
  */
 export async function moveFamily(
   tx: Tx,
@@ -63,6 +64,16 @@ export async function moveFamily(
     from guardian twin
     where g.school_id = ${schoolId} and g.id = any(${guardianIds}::uuid[]) and twin.school_id = g.school_id
       and twin.family_id in (${keepId}, ${otherId}) and not twin.id = any(${guardianIds}::uuid[])
+      and app.folded(twin.first_name || ' ' || twin.last_name) = app.folded(g.first_name || ' ' || g.last_name)`.execute(
+    tx,
+  )
+  await sql`
+    update guardian g set marketing_consent = twin.marketing_consent, marketing_said_at = twin.marketing_said_at,
+      marketing_source = twin.marketing_source, marketing_said_by = twin.marketing_said_by
+    from guardian twin
+    where g.school_id = ${schoolId} and g.id = any(${guardianIds}::uuid[]) and twin.school_id = g.school_id
+      and twin.family_id in (${keepId}, ${otherId}) and not twin.id = any(${guardianIds}::uuid[])
+      and twin.marketing_said_at > coalesce(g.marketing_said_at, '-infinity')
       and app.folded(twin.first_name || ' ' || twin.last_name) = app.folded(g.first_name || ' ' || g.last_name)`.execute(
     tx,
   )

@@ -51,7 +51,7 @@ export async function askApp(
     if (tokens === 'LATER') return { is: 'LATER', seconds: SOON_SECONDS }
     const told = await askElsewhere({
       ...question,
-      url: `${app.oauth.apiUrl}${question.path}`,
+      url: `${app.apiUrlOf?.(tokens.details) ?? app.oauth.apiUrl}${question.path}`,
       headers: { ...app.headers, authorization: `Bearer ${tokens.accessToken}` },
       timeoutMs: app.oauth.timeoutMs,
     })
@@ -94,7 +94,7 @@ function isAboutScope(status: number, body: unknown): boolean {
   return status === 403 || fieldOf(body, 'code') === '4711' || fieldOf(body, 'error') === 'insufficient_scope'
 }
 
-type Usable = KeptTokens & { sealed: Buffer }
+type Usable = KeptTokens & { sealed: Buffer; details: Record<string, unknown> }
 
 const RENEWAL_SECONDS = 90
 const LOOKS = 20
@@ -119,14 +119,15 @@ async function tokensOf(asking: Asking, refused: Buffer | null): Promise<Usable 
       await lost(asking, kept.sealed)
       return 'NOT_CONNECTED'
     }
-    if (!isStale) return { ...tokens, sealed: kept.sealed }
-    if (isMine) return renewed(asking, { ...tokens, sealed: kept.sealed })
+    const usable = { ...tokens, sealed: kept.sealed, details: kept.details }
+    if (!isStale) return usable
+    if (isMine) return renewed(asking, usable)
     await pause(LOOK_MS)
   }
   return 'LATER'
 }
 
-async function renewed(asking: Asking, { refreshToken, sealed }: Usable) {
+async function renewed(asking: Asking, { refreshToken, sealed, details }: Usable) {
   const { app, schoolId, sealer, inside } = asking
   if (refreshToken === null) {
     await lost(asking, sealed)
@@ -149,7 +150,7 @@ async function renewed(asking: Asking, { refreshToken, sealed }: Usable) {
   const tokens = { accessToken, refreshToken: next ?? refreshToken }
   const kept = sealTokens(sealer, tokens, { schoolId, app: app.name })
   await inside((tx) => keepRenewed(tx, schoolId, app.name, sealed, { ...kept, expiresIn }))
-  return { ...tokens, sealed: kept.sealed }
+  return { ...tokens, sealed: kept.sealed, details }
 }
 
 /** The provider takes what we have no more: the school removed our access there, or it is too old. */

@@ -18,8 +18,9 @@ export async function askForTokens(oauth: OAuthSettings, grant: Grant): Promise<
   const told = await askElsewhere({
     url: oauth.tokenUrl,
     method: 'POST',
-    headers: { authorization: basic(oauth) },
-    form: grant,
+    ...(oauth.isSecretInForm
+      ? { form: { ...grant, client_id: oauth.clientId, client_secret: oauth.clientSecret } }
+      : { headers: { authorization: basic(oauth) }, form: grant }),
     timeoutMs: oauth.timeoutMs,
   })
   if (told.is === 'UNREACHABLE') return told

@@ -29,6 +29,8 @@ export interface ConnectedApp {
   oauth: OAuthSettings
   /** Beside the access token, with every request. */
   headers?: Record<string, string>
+  /** Where an account is asked, from what is known of it; by most providers' word all of them at one address. */
+  apiUrlOf?: (details: Record<string, unknown>) => string
   /** What somebody is asked to allow; nothing where the application itself says so. */
   scope?: string
   /** Whether what was allowed is enough. */

@@ -66,14 +66,15 @@ export async function sealedTokens(
   tx: Tx,
   schoolId: string,
   app: ConnectedAppName,
-): Promise<(Sealed & { isExpired: boolean }) | undefined> {
+): Promise<(Sealed & { isExpired: boolean; details: Record<string, unknown> }) | undefined> {
   const { rows } = await sql<{
     sealed: Buffer | null
     keyId: string | null
     expiresAt: string | null
     isExpired: boolean | null
+    details: Record<string, unknown>
   }>`
-    select sealed, key_id as "keyId", expires_at as "expiresAt", expires_at < app.now() + interval '1 minute' as "isExpired"
+    select sealed, key_id as "keyId", expires_at as "expiresAt", expires_at < app.now() + interval '1 minute' as "isExpired", details
     from app_connection where school_id = ${schoolId} and app = ${app} and state <> 'REVOKED'`.execute(tx)
   const found = rows[0]
   if (!found?.sealed || found.keyId === null) return undefined

@@ -184,9 +184,9 @@ function testOf(channel: Channel, { subject, message }: AutomaticText): Automati
 const NO_MONEY = 'This is a test. No money was moved.'
 
 /** A text that nobody waits for leaves in the morning; one that says nothing any more by then, now or never. */
-async function afterQuiet(
+export async function afterQuiet(
   { tx, school, at }: Sending,
-  notAfter: Temporal.Instant | undefined,
+  notAfter?: Temporal.Instant,
 ): Promise<Temporal.Instant> {
   const { quietFrom: from, quietUntil: until } = await messageSettingsOf(tx, school.id)
   const after = afterQuietHours({ from, until }, school.timezone, at)

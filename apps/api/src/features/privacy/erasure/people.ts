@@ -9,6 +9,13 @@ export const peopleErasures: Erasures = {
   form_answer: { removes: `child_id = ${any('children')}` },
   imported_child: { removes: `child_id = ${any('children')}` },
   families_apart: { removes: `one_id = ($1 ->> 'family')::uuid or other_id = ($1 ->> 'family')::uuid` },
+  // Nothing but the mark by which Mailchimp knows them is left, until Mailchimp has deleted them.
+  mailchimp_contact: {
+    of: `(guardian_id = ${any('guardians')} or lower(email) = any(app.texts($1, 'addresses'))) and not exists (
+      select from guardian o where o.school_id = ($1 ->> 'school')::uuid and o.email_key = lower(email) and o.family_id <> ($1 ->> 'family')::uuid)`,
+    sets: { email: `null`, told: `null`, sent: `null`, refusal: `null`, is_erased: `true` },
+    keeps: `school_id list_id hash guardian_id changed_at`,
+  },
   guardian: { removes: `id = ${any('guardians')}` },
   home: {
     of: `family_id = ($1 ->> 'family')::uuid`,

@@ -54,6 +54,9 @@ export const schoolErasures: Erasures = {
     sets: { cause: `nullif(app.without(cause, ${OWN}), '')` },
     keeps: `school_id closed_day_id meeting_id time_from time_to exception planned_on changes`,
   },
+  mailchimp_audience: {
+    keeps: `school_id account_id list_id list_name chosen_at secret_hash webhook_id webhook_refusal webhook_tried_at read_until working_until tries`,
+  },
   meeting: {
     of: `app.holds(cause, ${OWN})`,
     sets: { cause: `nullif(app.without(cause, ${OWN}), '')` },

@@ -10,7 +10,8 @@ export const exportedLists: Readonly<Record<string, string>> = {
     'id family_id first_name last_name preferred_name birth_date grade allergies special_needs teacher_id tshirt_size_id archived_at merged_into_id created_at version is_undone',
   child_medical: 'child_id sealed key_id changed_at changed_by version',
   child_note: 'id child_id body created_at created_by changed_at removed_at',
-  guardian: 'id family_id position first_name last_name email phone home_id',
+  guardian:
+    'id family_id position first_name last_name email phone home_id marketing_consent marketing_said_at marketing_source marketing_said_by',
   home: 'id family_id position name street city state postal_code share_bp',
   approved_pickup: 'id child_id name phone relation position',
   do_not_release: 'id child_id name note created_at created_by removed_at removed_by',
@@ -129,6 +130,8 @@ export const exportedLists: Readonly<Record<string, string>> = {
   saved_view: 'id list name owner_id search sort filters created_at',
   report_schedule: 'view_id every day next_on last_on created_at',
   zoom_meeting: 'activity_id account_id meeting_id join_url',
+  mailchimp_audience: 'account_id list_id list_name chosen_at',
+  mailchimp_contact: 'list_id guardian_id email told refusal changed_at',
   journal_export: 'id account_id first_day last_day state lines batch_id refusal asked_at asked_by sent_at',
   audit_event: 'id at account_id what subject_id child_id details operator_login_id api_key_id',
   erased_family: 'family_id child_ids payer_ids erased_at erased_by',
@@ -149,6 +152,9 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   invitation: 'token_hash times_sent',
   zoom_meeting: 'sent working_until tries refusal',
   journal_export: 'working_until tries',
+  mailchimp_audience:
+    'secret_hash webhook_id webhook_refusal webhook_tried_at read_until working_until tries',
+  mailchimp_contact: 'hash sent is_erased',
   import: 'columns mapping options results sealed key_id versions',
 }
 

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { MarketingSource } from '@afterbell/domain/families/marketing-consent'
+import type { Tx } from '../../../platform/database/database.ts'
+
+/** A guardian of whom something else is known than before. */
+export interface SaidOfMarketing {
+  id: string
+  familyId: string
+  name: string
+  isGiven: boolean
+}
+
+/**
+ * Keeps what guardians say of marketing emails, where it is something else than what they said before: nothing is a no. Answers
+ * of whom.
+ */
+export async function keepMarketing(
+  tx: Tx,
+  schoolId: string,
+  said: readonly { id: string; marketing: boolean }[],
+  { source, accountId }: { source: MarketingSource; accountId: string | null },
+): Promise<SaidOfMarketing[]> {
+  if (said.length === 0) return []
+  const { rows } = await sql<SaidOfMarketing>`
+    update guardian g set marketing_consent = s.marketing, marketing_said_at = app.now(), marketing_source = ${source},
+      marketing_said_by = ${accountId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(id uuid, marketing boolean)
+    where g.school_id = ${schoolId} and g.id = s.id and s.marketing <> coalesce(g.marketing_consent, false)
+    returning g.id, g.family_id as "familyId", g.first_name || ' ' || g.last_name as name, s.marketing as "isGiven"`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,46 @@
+import type { MarketingSource } from '@afterbell/domain/families/marketing-consent'
+import type { Tx } from '../../../platform/database/database.ts'
+import { record } from '../../../platform/database/history.ts'
+import { keepMarketing, type SaidOfMarketing } from './marketing.store.ts'
+
+declare module '../../../platform/reactions.ts' {
+  interface Causes {
+    /** Guardians, by their ids, said something else of marketing emails than before. */
+    marketingSaid: { what: readonly string[]; answer: void }
+  }
+}
+
+/** Who says something of guardians and marketing emails: somebody of the staff, or Mailchimp. */
+interface Saying {
+  tx: Tx
+  school: { id: string }
+  user: { id: string } | null
+}
+
+/** Keeps what is said of guardians and marketing emails, and writes down what of it is new. Answers of whom. */
+export async function sayMarketing(
+  by: Saying,
+  said: readonly { id: string; marketing: boolean }[],
+  source: MarketingSource,
+): Promise<SaidOfMarketing[]> {
+  const { tx, school, user } = by
+  const accountId = source === 'MAILCHIMP' ? null : (user?.id ?? null)
+  const changed = await keepMarketing(tx, school.id, said, { source, accountId })
+  await record(
+    tx,
+    by,
+    changed.map(({ id, name, isGiven }) => ({
+      what:
+        source === 'MAILCHIMP'
+          ? isGiven
+            ? ('marketing.subscribed' as const)
+            : ('marketing.opted-out' as const)
+          : isGiven
+            ? ('marketing.agreed' as const)
+            : ('marketing.declined' as const),
+      subjectId: id,
+      details: { name },
+    })),
+  )
+  return changed
+}

@@ -1,0 +1,85 @@
+import type { integrations } from '@afterbell/contract/integrations/integrations'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { inSchool, type Pool } from '../../../platform/database/database.ts'
+import { record } from '../../../platform/database/history.ts'
+import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { assertValid, refuse } from '../../../platform/problems.ts'
+import { instantOf } from '../../invoices/invoice-rows.ts'
+import type { Asking } from '../connections/ask-app.ts'
+import type { AppParts } from '../connections/connect-app.ts'
+import { connectionOf } from '../connections/connections.store.ts'
+import { askAudience, askAudiences, deleteHook } from './ask-mailchimp.ts'
+import { audienceOf, keepAudience } from './audience.store.ts'
+import { contactsStand } from './contacts.store.ts'
+
+type Calls = typeof integrations
+
+/** With the pool: a look may find that Mailchimp is away or shut us out, which is written down beside it. */
+type Parts = AppParts & { pool: Pool }
+
+/** The audience contacts are sent to, the others there are, and how the contacts stand. */
+export function mailchimpAudience(parts: Parts): Act<Calls['mailchimpAudience']> {
+  return (call) => shown(parts, call)
+}
+
+/** Chooses the audience. In the one before, contacts stay as they are, and Mailchimp tells nothing more of it. */
+export function setMailchimpAudience(parts: Parts): Act<Calls['setMailchimpAudience']> {
+  return async (call) => {
+    const { school, body } = call
+    const asking = askingFor(parts, call)
+    const connection = await call.inside((tx) => connectionOf(tx, school.id, 'MAILCHIMP'))
+    if (!asking || connection?.state !== 'CONNECTED') throw notConnected()
+    const answer = await askAudience(asking, body.audienceId)
+    if (answer.is === 'GONE' || answer.is === 'REFUSED')
+      assertValid([{ path: 'audienceId', message: 'This audience does not exist. Choose another one' }])
+    if (answer.is === 'NOT_CONNECTED') throw notConnected()
+    if (answer.is !== 'DONE')
+      throw refuse('MAILCHIMP_UNREACHABLE', 'Mailchimp could not be reached. Please try again in a moment')
+    const { id: listId, name: listName } = answer.what
+    const before = await call.inside(async (tx) => {
+      const kept = await audienceOf(tx, school.id)
+      await keepAudience(tx, school.id, { accountId: connection.accountId, listId, listName })
+      await later(tx, 'mailchimp.school', { schoolId: school.id })
+      if (kept?.listId !== listId)
+        await record(tx, call, [{ what: 'app.audience', subjectId: school.id, details: { name: listName } }])
+      return kept
+    })
+    if (before?.webhookId && before.listId !== listId)
+      await deleteHook(asking, before.listId, before.webhookId)
+    return shown(parts, call)
+  }
+}
+
+async function shown(parts: Parts, call: AnyCall): Promise<AnswerOf<Calls['mailchimpAudience']>> {
+  const { school } = call
+  const asking = askingFor(parts, call)
+  const { audience, stand } = await call.inside(async (tx) => {
+    const connection = await connectionOf(tx, school.id, 'MAILCHIMP')
+    const kept = await audienceOf(tx, school.id)
+    const isOurs = kept !== undefined && kept.accountId === connection?.accountId
+    return {
+      audience: isOurs ? kept : null,
+      stand: await contactsStand(tx, school.id, isOurs ? kept.listId : null),
+    }
+  })
+  const answer = asking && (await askAudiences(asking))
+  return {
+    audience: audience && { id: audience.listId, name: audience.listName },
+    audiences: answer?.is === 'DONE' ? answer.what : null,
+    ...stand,
+    isLive: audience !== null && audience.webhookId !== null,
+    notLiveBecause: audience?.webhookRefusal ?? null,
+    readAt: audience && instantOf(audience.readUntil),
+  }
+}
+
+function askingFor({ apps, sealer, pool }: Parts, { school }: AnyCall): Asking | null {
+  const app = apps.MAILCHIMP
+  const inside: Asking['inside'] = (run) => inSchool(pool, { session: null, school: school.id }, run)
+  return app ? { app, schoolId: school.id, sealer, inside } : null
+}
+
+function notConnected() {
+  return refuse('APP_NOT_CONNECTED', 'Mailchimp is not connected. Connect it first')
+}

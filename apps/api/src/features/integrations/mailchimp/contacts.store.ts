@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { MailchimpWord } from '@afterbell/domain/integrations/mailchimp'
+import type { Tx } from '../../../platform/database/database.ts'
+
+/** Somebody Mailchimp is to be told of. */
+export interface ContactToSend {
+  hash: string
+  guardianId: string
+  email: string
+  word: MailchimpWord
+  firstName: string
+  lastName: string
+  agreedAt: string | null
+  /** A mark of all of this, by which it is known whether it was sent. */
+  mark: string
+}
+
+/**
+ * The addresses of a school that are written to: of guardians of children who are here, who agreed, while nobody with that address
+ * declined, opted out of the school's emails, or is known to bounce. Everybody who said something is gone through once.
+ */
+const agreed = (schoolId: string): RawBuilder<unknown> => sql`
+  select md5(o.email_key) as hash, o.first ->> 'id' as id, o.first ->> 'email' as email, o.first ->> 'firstName' as first_name,
+    o.first ->> 'lastName' as last_name, (o.first ->> 'agreedAt')::timestamptz as agreed_at,
+    md5(concat_ws(chr(31), o.first ->> 'email', o.first ->> 'firstName', o.first ->> 'lastName')) as mark
+  from (
+    select g.email_key, (array_agg(jsonb_build_object('id', g.id, 'email', g.email, 'firstName', g.first_name, 'lastName', g.last_name,
+      'agreedAt', g.marketing_said_at) order by here.family_id is null, g.position, g.id))[1] as first
+    from guardian g left join (
+      select distinct c.family_id from child c where c.school_id = ${schoolId} and c.archived_at is null) here on here.family_id = g.family_id
+    where g.school_id = ${schoolId} and g.marketing_consent is not null and g.email_key <> ''
+    group by g.email_key having bool_and(g.marketing_consent) and bool_or(here.family_id is not null)) o
+  where o.email_key not in (
+    select x.address_key from message_suppression x where x.school_id = ${schoolId} and x.channel = 'EMAIL')`
+
+/** The next of those Mailchimp is to be told of: who agreed or has another name, and who is no longer to be written to. */
+export async function contactsToSend(
+  tx: Tx,
+  schoolId: string,
+  listId: string,
+  most: number,
+): Promise<ContactToSend[]> {
+  const { rows } = await sql<ContactToSend>`
+    with agreed as materialized (${agreed(schoolId)})
+    select w.hash, w.id::uuid as "guardianId", w.email, 'SUBSCRIBED' as word, w.first_name as "firstName", w.last_name as "lastName",
+      w.agreed_at as "agreedAt", w.mark
+    from agreed w left join mailchimp_contact m on m.school_id = ${schoolId} and m.list_id = ${listId} and m.hash = w.hash
+    where not coalesce(m.is_erased, false) and (m.hash is null or m.sent is distinct from w.mark)
+    union all
+    select m.hash, m.guardian_id, m.email, 'UNSUBSCRIBED', '', '', null, ''
+    from mailchimp_contact m
+    where m.school_id = ${schoolId} and m.list_id = ${listId} and not m.is_erased and m.refusal is null
+      and (m.told = 'SUBSCRIBED' or m.told is null and m.sent is not null) and m.hash not in (select w.hash from agreed w)
+    order by hash limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Notes that these are about to be sent, so that whoever was sent without an answer is taken out again too. */
+export async function beginSending(
+  tx: Tx,
+  schoolId: string,
+  listId: string,
+  contacts: readonly ContactToSend[],
+): Promise<void> {
+  await sql`
+    insert into mailchimp_contact (school_id, list_id, hash, guardian_id, email, sent)
+    select ${schoolId}, ${listId}, s.hash, s."guardianId", s.email, ''
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as s(hash text, "guardianId" uuid, email text)
+    on conflict (school_id, list_id, hash) do update set guardian_id = excluded.guardian_id, email = excluded.email,
+      sent = coalesce(mailchimp_contact.sent, '')
+    where not mailchimp_contact.is_erased`.execute(tx)
+}
+
+/** Keeps what Mailchimp took, and of whom it did not, why. Who was erased meanwhile stays so. */
+export async function keepSent(
+  tx: Tx,
+  schoolId: string,
+  listId: string,
+  contacts: readonly (Pick<ContactToSend, 'hash' | 'word' | 'mark'> & { refusal: string | null })[],
+): Promise<void> {
+  await sql`
+    update mailchimp_contact m set sent = s.mark, refusal = s.refusal, changed_at = app.now(),
+      told = case when s.refusal is null then s.word else m.told end
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as s(hash text, word text, mark text, refusal text)
+    where m.school_id = ${schoolId} and m.list_id = ${listId} and m.hash = s.hash and not m.is_erased`.execute(
+    tx,
+  )
+}
+
+/** What is known here of an address Mailchimp says something of. */
+export interface KnownAddress {
+  email: string
+  hash: string
+  told: MailchimpWord | null
+  isKept: boolean
+  guardianIds: string[]
+  /** What its guardians say: a no of one is a no. */
+  ours: boolean | null
+}
+
+/** Of these addresses, in lower case, those that are known here: guardians have them, or they were sent. */
+export async function knownAddresses(
+  tx: Tx,
+  schoolId: string,
+  listId: string,
+  emails: readonly string[],
+): Promise<KnownAddress[]> {
+  const { rows } = await sql<KnownAddress>`
+    select e.email, md5(e.email) as hash, m.told, m.hash is not null as "isKept", coalesce(g.ids, '{}') as "guardianIds", g.ours
+    from unnest(${emails}::text[]) as e(email)
+      left join mailchimp_contact m on m.school_id = ${schoolId} and m.list_id = ${listId} and m.hash = md5(e.email) and not m.is_erased
+      left join lateral (
+        select array_agg(o.id order by o.id) as ids, bool_and(o.marketing_consent) as ours
+        from guardian o where o.school_id = ${schoolId} and o.email_key = e.email) g on true
+    where m.hash is not null or g.ids is not null`.execute(tx)
+  return rows
+}
+
+/** Keeps what both sides agree on now. What is sent next differs from it by its mark. */
+export async function keepHeard(
+  tx: Tx,
+  schoolId: string,
+  listId: string,
+  heard: readonly { hash: string; guardianId: string | null; email: string; told: MailchimpWord }[],
+): Promise<void> {
+  await sql`
+    update mailchimp_contact m set told = s.told, changed_at = app.now(),
+      sent = case when s.told = 'UNSUBSCRIBED' then '' else m.sent end, refusal = null
+    from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as s(hash text, told text)
+    where m.school_id = ${schoolId} and m.list_id = ${listId} and m.hash = s.hash and not m.is_erased
+      and (m.told is distinct from s.told or m.refusal is not null)`.execute(tx)
+  await sql`
+    insert into mailchimp_contact (school_id, list_id, hash, guardian_id, email, told)
+    select ${schoolId}, ${listId}, s.hash, s."guardianId", s.email, s.told
+    from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as s(hash text, "guardianId" uuid, email text, told text)
+    where s."guardianId" is not null
+    on conflict do nothing`.execute(tx)
+}
+
+/** Those Mailchimp is to delete for good, in whichever audience they were. */
+export async function contactsToErase(
+  tx: Tx,
+  schoolId: string,
+  most: number,
+): Promise<{ listId: string; hash: string }[]> {
+  const { rows } = await sql<{ listId: string; hash: string }>`
+    select list_id as "listId", hash from mailchimp_contact where school_id = ${schoolId} and is_erased
+    order by list_id, hash limit ${most}`.execute(tx)
+  return rows
+}
+
+export async function forgetErased(
+  tx: Tx,
+  schoolId: string,
+  { listId, hash }: { listId: string; hash: string },
+): Promise<void> {
+  await sql`
+    delete from mailchimp_contact where school_id = ${schoolId} and list_id = ${listId} and hash = ${hash} and is_erased`.execute(
+    tx,
+  )
+}
+
+export interface ContactsStand {
+  agreed: number
+  subscribed: number
+  unsubscribed: number
+  refusals: number
+  refused: { email: string; refusal: string }[]
+}
+
+/** How the contacts of a school stand at Mailchimp, with the first few it did not take. */
+export async function contactsStand(tx: Tx, schoolId: string, listId: string | null): Promise<ContactsStand> {
+  const { rows } = await sql<ContactsStand>`
+    select (select count(*)::int from (${agreed(schoolId)}) a) as agreed,
+      (select count(*)::int from mailchimp_contact where school_id = ${schoolId} and list_id = ${listId} and told = 'SUBSCRIBED') as subscribed,
+      (select count(*)::int from mailchimp_contact where school_id = ${schoolId} and list_id = ${listId} and told = 'UNSUBSCRIBED') as unsubscribed,
+      (select count(*)::int from mailchimp_contact where school_id = ${schoolId} and list_id = ${listId} and refusal is not null) as refusals,
+      (select coalesce(jsonb_agg(jsonb_build_object('email', r.email, 'refusal', r.refusal) order by r.email), '[]') from (
+        select email, refusal from mailchimp_contact
+        where school_id = ${schoolId} and list_id = ${listId} and refusal is not null order by email limit 5) r) as refused`.execute(
+    tx,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { mailchimpDoors } from '@afterbell/contract/integrations/integrations'
+import { inSchool, type Pool } from '../../../platform/database/database.ts'
+import type { Acts } from '../../../platform/http/serve.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { notThere } from '../../../platform/problems.ts'
+import { hashOf } from '../../../platform/security/tokens.ts'
+import { audienceOf } from './audience.store.ts'
+
+/** What Mailchimp tells of somebody, all of which are looked into alike. */
+const TOLD = ['subscribe', 'unsubscribe', 'cleaned', 'upemail', 'profile']
+
+/** What Mailchimp can do without a login: it knows the secret of the address it was given. */
+export function mailchimpDoorActs(pool: Pool): Acts<typeof mailchimpDoors> {
+  return {
+    probe: async ({ query }) => {
+      await letIn(query)
+      return { ok: true }
+    },
+    tell: async (call) => {
+      const { school: schoolId } = call.query
+      const { listId } = await letIn(call.query)
+      const form = new URLSearchParams((call.bytes ?? Buffer.alloc(0)).toString())
+      const isOurs = TOLD.includes(form.get('type') ?? '') && form.get('data[list_id]') === listId
+      const emails = ['data[email]', 'data[old_email]', 'data[new_email]'].flatMap(
+        (field) => form.get(field) || [],
+      )
+      const hashes = [...new Set(emails.map(markOf))]
+      if (isOurs && hashes.length > 0)
+        await call.outside((tx) => later(tx, 'mailchimp.heard', { schoolId, hashes }))
+      return { ok: true }
+    },
+  }
+
+  function letIn({ school, secret }: { school: string; secret: string }) {
+    return inSchool(pool, { session: null, school }, async (tx, opening) => {
+      const audience = opening.school_exists ? await audienceOf(tx, school) : undefined
+      if (!audience?.secretHash || !timingSafeEqual(audience.secretHash, hashOf(secret))) throw notThere()
+      return audience
+    })
+  }
+}
+
+/** By this Mailchimp knows an address. */
+function markOf(email: string): string {
+  return createHash('md5').update(email.toLowerCase()).digest('hex')
+}

@@ -1,0 +1,53 @@
+import { mailchimpStep, wordOfStatus } from '@afterbell/domain/integrations/mailchimp'
+import type { Tx } from '../../../platform/database/database.ts'
+import { bumpFamilies } from '../../families/guardians/families.store.ts'
+import { sayMarketing } from '../../families/guardians/say-marketing.ts'
+import type { Member } from './ask-mailchimp.ts'
+import { keepHeard, knownAddresses } from './contacts.store.ts'
+
+/**
+ * What Mailchimp says of members counts here too, where it changed there: who left is opted out, who signed up has agreed. Whom nobody
+ * here knows is nobody's business. What was changed here since stays, and is told to Mailchimp next.
+ */
+export async function hear(
+  tx: Tx,
+  schoolId: string,
+  listId: string,
+  members: readonly Member[],
+): Promise<void> {
+  const words = new Map(
+    members.flatMap(({ email, status }) => {
+      const word = wordOfStatus(status)
+      return word ? [[email.toLowerCase(), word] as const] : []
+    }),
+  )
+  if (words.size === 0) return
+  const known = await knownAddresses(tx, schoolId, listId, [...words.keys()])
+  const steps = known.map((address) => {
+    const theirs = words.get(address.email)!
+    return { ...address, theirs, step: mailchimpStep({ ...address, theirs }) }
+  })
+  const changed = await sayMarketing(
+    { tx, school: { id: schoolId }, user: null },
+    steps.flatMap(({ step, guardianIds }) =>
+      step === 'OPT_OUT' || step === 'SIGN_UP'
+        ? guardianIds.map((id) => ({ id, marketing: step === 'SIGN_UP' }))
+        : [],
+    ),
+    'MAILCHIMP',
+  )
+  // A form that is open with what was known before cannot bring it back.
+  await bumpFamilies(tx, schoolId, [...new Set(changed.map(({ familyId }) => familyId))])
+  const heard = steps.filter(({ step, guardianIds, isKept }) => step !== 'OURS' && (isKept || guardianIds[0]))
+  await keepHeard(
+    tx,
+    schoolId,
+    listId,
+    heard.map(({ hash, email, guardianIds, theirs }) => ({
+      hash,
+      email,
+      guardianId: guardianIds[0] ?? null,
+      told: theirs,
+    })),
+  )
+}

@@ -1,0 +1,37 @@
+import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { later, type JobData } from '../../../platform/jobs/jobs.ts'
+import type { AppParts } from '../connections/connect-app.ts'
+import { connectionOf } from '../connections/connections.store.ts'
+import { askMember, type Member } from './ask-mailchimp.ts'
+import { audienceOf } from './audience.store.ts'
+import { hear } from './hear.ts'
+
+/** Mailchimp said that something changed: it is asked what, for anybody could have said so who knows the address. */
+export function mailchimpHeardJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
+  return async ({ schoolId, hashes }: JobData['mailchimp.heard']): Promise<void> => {
+    const app = apps.MAILCHIMP
+    if (!app) return
+    const inside = <T>(run: (tx: Tx) => Promise<T>) =>
+      inSchool(pool, { session: null, school: schoolId }, run)
+    const listId = await inside(async (tx) => {
+      const [connection, audience] = [
+        await connectionOf(tx, schoolId, 'MAILCHIMP'),
+        await audienceOf(tx, schoolId),
+      ]
+      return connection?.state === 'CONNECTED' && audience?.accountId === connection.accountId
+        ? audience.listId
+        : null
+    })
+    if (listId === null) return
+    const members: Member[] = []
+    for (const hash of hashes) {
+      const answer = await askMember({ app, schoolId, sealer, inside }, listId, hash)
+      if (answer.is === 'DONE') members.push(answer.what)
+      if (answer.is === 'LATER')
+        return inside((tx) =>
+          later(tx, 'mailchimp.heard', { schoolId, hashes }, { afterSeconds: answer.seconds }),
+        )
+    }
+    await inside((tx) => hear(tx, schoolId, listId, members))
+  }
+}

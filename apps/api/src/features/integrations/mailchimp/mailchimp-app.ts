@@ -1,0 +1,44 @@
+import { isDataCenter } from '@afterbell/domain/integrations/mailchimp'
+import type { MailchimpSettings } from '../../../platform/app-settings.ts'
+import { askElsewhere, fieldOf } from '../../../platform/http/ask-elsewhere.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import type { ConnectedApp } from '../connections/connected-app.ts'
+import { beginEnding, removeConnection } from '../connections/connections.store.ts'
+import { dropOtherAccounts, removeAudience } from './audience.store.ts'
+
+/** Mailchimp, in the account somebody chose. Its tokens last, and each account is asked at its own data center. */
+export function mailchimpApp(oauth: MailchimpSettings): ConnectedApp {
+  return {
+    name: 'MAILCHIMP',
+    oauth,
+    apiUrlOf: ({ dc }) => oauth.apiUrl.replace('{dc}', String(dc)),
+    accountOf: ({ accessToken }) => accountOf(oauth, accessToken),
+    connected: async (tx, schoolId) => {
+      await dropOtherAccounts(tx, schoolId)
+      await later(tx, 'mailchimp.school', { schoolId })
+    },
+    disconnected: async (tx, schoolId, state) => {
+      if (state === 'CONNECTED') {
+        await beginEnding(tx, schoolId, 'MAILCHIMP')
+        return later(tx, 'mailchimp.school', { schoolId })
+      }
+      await removeAudience(tx, schoolId)
+      await removeConnection(tx, schoolId, 'MAILCHIMP', { states: [state] })
+    },
+  }
+}
+
+/** An answer says at which data center the account is, and whose it is. */
+async function accountOf({ metadataUrl, timeoutMs }: MailchimpSettings, accessToken: string) {
+  const told = await askElsewhere({
+    url: metadataUrl,
+    headers: { authorization: `OAuth ${accessToken}` },
+    timeoutMs,
+  })
+  if (told.is === 'UNREACHABLE' || told.status !== 200) return null
+  const [accountId, dc] = [fieldOf(told.body, 'user_id'), fieldOf(told.body, 'dc')]
+  if (accountId === null || dc === null || !isDataCenter(dc)) return null
+  const { login } = Object(told.body) as { login?: unknown }
+  const accountName = fieldOf(told.body, 'accountname') ?? fieldOf(login, 'email') ?? accountId
+  return { accountId, accountName, details: { dc } }
+}

@@ -1,0 +1,242 @@
+import { MAILCHIMP_BATCH } from '@afterbell/domain/integrations/mailchimp'
+import { asPlatform, inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { allSchools } from '../../../platform/database/in-steps.ts'
+import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { mailToken } from '../../../platform/security/tokens.ts'
+import type { Asking } from '../connections/ask-app.ts'
+import type { AppParts } from '../connections/connect-app.ts'
+import { connectionOf, noteFailure, removeConnection } from '../connections/connections.store.ts'
+import {
+  deleteForGood,
+  deleteHook,
+  makeHook,
+  membersOf,
+  sendMembers,
+  type MailchimpAnswer,
+} from './ask-mailchimp.ts'
+import {
+  audienceOf,
+  claimAudience,
+  keepHook,
+  keepRead,
+  keepSecret,
+  letGoAudience,
+  removeAudience,
+  type KeptAudience,
+} from './audience.store.ts'
+import {
+  beginSending,
+  contactsToErase,
+  contactsToSend,
+  forgetErased,
+  keepSent,
+  type ContactToSend,
+} from './contacts.store.ts'
+import { hear } from './hear.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    'mailchimp.look': Record<string, never>
+    /** Mailchimp is told what is known of the contacts of a school, and asked what changed there. */
+    'mailchimp.school': { schoolId: string }
+    /** Mailchimp said that something changed of these, by the marks it knows them by. */
+    'mailchimp.heard': { schoolId: string; hashes: string[] }
+  }
+}
+
+const TRIED = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 }
+
+export const mailchimpQueues = {
+  'mailchimp.school': { ...TRIED, deleteAfterSeconds: 3600 },
+  'mailchimp.heard': { ...TRIED, deleteAfterSeconds: 3600 },
+  'mailchimp.look': { ...TRIED, deleteAfterSeconds: 3600, cron: '*/15 * * * *' },
+} satisfies Partial<Queues>
+
+type Parts = Pick<AppParts, 'apps' | 'sealer' | 'publicUrl'>
+
+/** How long one may speak to Mailchimp about a school before another takes it for dead. */
+const CLAIM_SECONDS = 600
+/** Somebody else is at it: looked at again once they are done. */
+const BESIDE_SECONDS = 30
+const LATEST_SECONDS = 3600
+/** While a school disconnects, it is tried so often to take leave properly; then it ends here alone. */
+const ENDING_TRIES = 20
+
+/** Every quarter of an hour: also where Mailchimp cannot tell us, it is known soon who left. */
+export function lookAtMailchimpJob(pool: Pool) {
+  return async (): Promise<void> => {
+    const schools = await allSchools(pool)
+    await asPlatform(pool, async (tx) => {
+      for (const schoolId of schools) await later(tx, 'mailchimp.school', { schoolId })
+    })
+  }
+}
+
+/** What one run works with. */
+interface Run extends Asking {
+  audience: KeptAudience
+  /** When it began. */
+  at: string
+}
+
+/** What Mailchimp answered that ends a run; null where everything was done. */
+type Ending = Exclude<MailchimpAnswer<never>, { is: 'DONE' }> | null
+
+/**
+ * Brings a school's contacts and Mailchimp in step: who is erased is deleted there, who left there is opted out here, and
+ * who agreed or declined here is sent. It may be repeated, and what was done already is not done again.
+ */
+export function mailchimpSchoolJob(pool: Pool, { apps, sealer, publicUrl }: Parts) {
+  return async ({ schoolId }: JobData['mailchimp.school']): Promise<void> => {
+    const app = apps.MAILCHIMP
+    if (!app) return
+    const inside = <T>(run: (tx: Tx) => Promise<T>) =>
+      inSchool(pool, { session: null, school: schoolId }, run)
+    const asking = { app, schoolId, sealer, inside }
+    const found = await inSchool(pool, { session: null, school: schoolId }, async (tx, { at }) => {
+      const looked = await lookAt(tx, schoolId)
+      return looked && { ...looked, at }
+    })
+    if (!found) return
+    const { audience, isEnding, at } = found
+    const run = { ...asking, audience, at }
+    const ended = isEnding ? await takeLeave(run) : await bringInStep(run, publicUrl)
+    await inside(async (tx) => {
+      await letGoAudience(tx, schoolId, { isDone: ended === null })
+      const isOver = ended === null || ended.is === 'NOT_CONNECTED' || audience.tries >= ENDING_TRIES
+      if (isEnding && isOver) return forget(tx, schoolId)
+      if (ended?.is === 'GONE') await note(tx, schoolId, `There is no audience ${audience.listName} anymore`)
+      if (ended?.is === 'REFUSED') await note(tx, schoolId, ended.says)
+      const isTriedAgain = ended?.is === 'LATER' || (isEnding && ended !== null)
+      if (!isTriedAgain) return
+      const seconds = ended.is === 'LATER' ? ended.seconds : BESIDE_SECONDS
+      const afterSeconds = Math.min(seconds * 2 ** Math.min(audience.tries, 10), LATEST_SECONDS)
+      await later(tx, 'mailchimp.school', { schoolId }, { afterSeconds })
+    })
+  }
+}
+
+/** The audience something is to be done about, and the right to do it; null where there is none, or somebody else is at it. */
+async function lookAt(tx: Tx, schoolId: string) {
+  const connection = await connectionOf(tx, schoolId, 'MAILCHIMP')
+  if (!connection || connection.state === 'REVOKED') return null
+  const isEnding = connection.state === 'ENDING'
+  const audience = await audienceOf(tx, schoolId)
+  if (audience?.accountId !== connection.accountId) {
+    if (isEnding) await forget(tx, schoolId)
+    return null
+  }
+  if (await claimAudience(tx, schoolId, CLAIM_SECONDS)) return { audience, isEnding }
+  await later(tx, 'mailchimp.school', { schoolId }, { afterSeconds: BESIDE_SECONDS })
+  return null
+}
+
+async function bringInStep(run: Run, publicUrl: string): Promise<Ending> {
+  return (
+    (await erase(run)) ?? (await haveHook(run, publicUrl)) ?? (await readChanges(run)) ?? (await sendAll(run))
+  )
+}
+
+/** The school has disconnected: who is erased is deleted there first, and then Mailchimp tells us nothing any more. */
+async function takeLeave(run: Run): Promise<Ending> {
+  const ended = await erase(run)
+  if (ended) return ended
+  const { listId, webhookId } = run.audience
+  if (webhookId === null) return null
+  const answer = await deleteHook(run, listId, webhookId)
+  return answer.is === 'DONE' || answer.is === 'GONE' ? null : answer
+}
+
+async function forget(tx: Tx, schoolId: string): Promise<void> {
+  if (await removeConnection(tx, schoolId, 'MAILCHIMP', { states: ['ENDING'] }))
+    await removeAudience(tx, schoolId)
+}
+
+function note(tx: Tx, schoolId: string, says: string): Promise<void> {
+  return noteFailure(tx, schoolId, 'MAILCHIMP', 'REFUSED', says.slice(0, 300))
+}
+
+const STEP = 100
+
+/** One by one, for that is how Mailchimp deletes for good. Whom it does not know is deleted. */
+async function erase(run: Run): Promise<Ending> {
+  const { schoolId, inside } = run
+  for (;;) {
+    const some = await inside((tx) => contactsToErase(tx, schoolId, STEP))
+    for (const contact of some) {
+      const answer = await deleteForGood(run, contact.listId, contact.hash)
+      if (answer.is !== 'DONE' && answer.is !== 'GONE') return answer
+      await inside((tx) => forgetErased(tx, schoolId, contact))
+    }
+    if (some.length < STEP) return null
+  }
+}
+
+/** Without one we ask: that Mailchimp does not take our address holds nothing up. */
+async function haveHook(run: Run, publicUrl: string): Promise<Ending> {
+  const { schoolId, inside, audience } = run
+  if (!audience.mayTryHook) return null
+  const { token, hash } = mailToken()
+  await inside((tx) => keepSecret(tx, schoolId, hash))
+  const url = `${publicUrl}/api/webhooks/mailchimp?${new URLSearchParams({ school: schoolId, secret: token })}`
+  const answer = await makeHook(run, audience.listId, url)
+  if (answer.is !== 'DONE' && answer.is !== 'REFUSED') return answer
+  const kept =
+    answer.is === 'DONE'
+      ? { webhookId: answer.what, refusal: null }
+      : { webhookId: null, refusal: answer.says.slice(0, 300) }
+  await inside((tx) => keepHook(tx, schoolId, kept))
+  return null
+}
+
+/** Clocks differ, and what changed while it was read is read again. */
+const OVERLAP_MINUTES = 10
+
+/** Who left there before the first are sent, and from then on all that changed. */
+async function readChanges(run: Run): Promise<Ending> {
+  const { schoolId, inside, audience, at } = run
+  const { listId, readUntil } = audience
+  const since = readUntil && Temporal.Instant.from(readUntil).subtract({ minutes: OVERLAP_MINUTES })
+  const asked = since
+    ? [{ since: since.toString({ smallestUnit: 'second' }) }]
+    : [{ status: 'unsubscribed' }, { status: 'cleaned' }]
+  for (const which of asked)
+    for await (const answer of membersOf(run, listId, which)) {
+      if (answer.is !== 'DONE') return answer
+      await inside((tx) => hear(tx, schoolId, listId, answer.what))
+    }
+  await inside((tx) => keepRead(tx, schoolId, listId, at))
+  return null
+}
+
+async function sendAll(run: Run): Promise<Ending> {
+  const { schoolId, inside, audience } = run
+  const { listId } = audience
+  for (;;) {
+    const some = await inside(async (tx) => {
+      const contacts = await contactsToSend(tx, schoolId, listId, MAILCHIMP_BATCH)
+      if (contacts.length > 0) await beginSending(tx, schoolId, listId, contacts)
+      return contacts
+    })
+    if (some.length === 0) return null
+    const answer = await sendMembers(run, listId, some.map(asMember))
+    if (answer.is !== 'DONE') return answer
+    const kept = some.map(({ hash, word, mark, email }) => ({
+      hash,
+      word,
+      mark,
+      refusal: answer.what.get(email.toLowerCase()) ?? null,
+    }))
+    await inside((tx) => keepSent(tx, schoolId, listId, kept))
+  }
+}
+
+function asMember({ email, word, firstName, lastName, agreedAt }: ContactToSend) {
+  if (word === 'UNSUBSCRIBED') return { email_address: email, status: 'unsubscribed' as const }
+  return {
+    email_address: email,
+    status: 'subscribed' as const,
+    merge_fields: { FNAME: firstName, LNAME: lastName },
+    ...(agreedAt && { timestamp_opt: Temporal.Instant.from(agreedAt).toString({ smallestUnit: 'second' }) }),
+  }
+}
