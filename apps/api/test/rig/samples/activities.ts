@@ -8,7 +8,16 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { call } from '../app.ts'
-import { aftercareBody, campBody, classBody, made, makeAftercare, makeCamp, makeClass } from '../make.ts'
+import {
+  aftercareBody,
+  campBody,
+  classBody,
+  made,
+  makeAftercare,
+  makeCamp,
+  makeChild,
+  makeClass,
+} from '../make.ts'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
