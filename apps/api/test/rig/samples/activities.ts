@@ -15,11 +15,11 @@ import {
   made,
   makeAftercare,
   makeCamp,
+  makeChild,
   makeClass,
   makeStaff,
 } from '../make.ts'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { child } from './children.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
 export const activitySamples: Samples = {
@@ -244,7 +244,13 @@ export async function closedDay({ rig, school }: World): Promise<string> {
 }
 
 async function enrollInto(world: World, id: string): Promise<void> {
-  const body = { childId: await child(world) }
+  const primaryGuardian = {
+    firstName: 'Gus',
+    lastName: 'Test',
+    email: 'gus@example.test',
+    phone: '555-010-0100',
+  }
+  const body = { childId: await makeChild(world.rig, world.school, { primaryGuardian }) }
   made(await call(world.rig, rosters.add, { at: 'classes', params: { id }, body }, world.school.admin))
 }
 
