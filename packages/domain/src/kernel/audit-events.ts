@@ -213,7 +213,7 @@ export const auditEvents = {
   'activity.meetings-restored': 'restored the meetings of {dates} of the {kind} {name}',
   'activity.meeting-added': 'added a meeting on {date}, {from} to {to}, to the {kind} {name}{because}',
   'activity.substitutes-named': 'let {names} take over the {kind} {name} on {date}',
-  'activity.substitutes-removed': 'let nobody take over the {kind} {name} on {date} any more',
+  'activity.substitutes-removed': 'took the substitutes off the {kind} {name} on {date}',
   'activity.removed': 'removed the {kind} {name}',
 
   'catalog.imported': 'imported {count} activities from {name}',
