@@ -83,7 +83,7 @@ describe('Whoever takes a section over', () => {
     made(await takeOver(school, id))
     expect((await listOf(id, TODAY, substitute)).status).toBe(404)
     expect((await historyOf(rig, school, id)).at(-1)).toBe(
-      'let nobody take over the class Chess on 11/18/2026 any more',
+      'took the substitutes off the class Chess on 11/18/2026',
     )
   })
 

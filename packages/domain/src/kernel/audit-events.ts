@@ -215,7 +215,7 @@ export const auditEvents = {
   'activity.meeting-added': 'added a meeting on {date}, {from} to {to}, to the {kind} {name}{because}',
   'activity.hours-changed': 'changed the hours of the meetings of {dates} of the {kind} {name}{because}',
   'activity.substitutes-named': 'let {names} take over the {kind} {name} on {date}',
-  'activity.substitutes-removed': 'let nobody take over the {kind} {name} on {date} any more',
+  'activity.substitutes-removed': 'took the substitutes off the {kind} {name} on {date}',
   'activity.removed': 'removed the {kind} {name}',
 
   'closed-day.added': 'added the closed day {name}, {dates}: {told}',

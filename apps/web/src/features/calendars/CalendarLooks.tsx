@@ -26,7 +26,6 @@ export function CalendarLooks({ calendar, looks, isNarrow }: CalendarLooksProps)
     // One is always shown.
     if (next.length > 0) go({ kinds: next })
   }
-  const used = new Set(events.map(({ activity }) => activity.location?.id))
   return (
     <>
       <div className={styles.looks}>
@@ -67,7 +66,7 @@ export function CalendarLooks({ calendar, looks, isNarrow }: CalendarLooksProps)
       {color === 'location' && (
         <ul className={styles.legend} aria-label="Colors">
           {[...looks.values()]
-            .filter(({ id }) => used.has(id))
+            .filter(({ id }) => events.some(({ activity }) => activity.location?.id === id))
             .map((look) => (
               <li key={look.id}>
                 <span

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDate, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useListView } from '../../lists/useListView.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -12,7 +12,8 @@ import { CALENDAR_FILTERS, rememberedView, rememberView, type ColumnsBy } from '
 import { kindsShown, rememberKinds } from './kinds-shown.ts'
 import { readingOf, useMeetingsIn } from './useMeetingsIn.ts'
 
-const KEYS = ['view', 'date', 'kinds', 'color', 'by', ...CALENDAR_FILTERS]
+const LOOKS = ['view', 'date', 'kinds', 'color', 'by']
+const KEYS = [...LOOKS, ...CALENDAR_FILTERS]
 
 interface Looks {
   view: CalendarView
@@ -47,6 +48,15 @@ export function useCalendar(own: ShownKind) {
     shown?.covers && shown.covers.dateFrom <= range.dateFrom && range.dateTo <= shown.covers.dateTo
 
   const client = useQueryClient()
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+  // The address with other filters, and all else as it is. The same function, so that filters are not drawn anew with every page.
+  const filter = useCallback((next: Record<string, string>) => {
+    const kept = Object.entries(latest.current.view.filters).filter(([key]) => LOOKS.includes(key))
+    latest.current.change({ filters: { ...Object.fromEntries(kept), ...next } })
+  }, [])
   const go = (changed: Partial<Looks>) => {
     const next = { ...looks, ...changed }
     rememberView(next.view)
@@ -76,17 +86,7 @@ export function useCalendar(own: ShownKind) {
     failure: isCovered ? null : reading.failure,
     retry: reading.retry,
     go,
-    /** The address with other filters, and all else as it is. */
-    filter: useCallback(
-      (next: Record<string, string>) => {
-        const { view, date, kinds, color, by } = list.view.filters
-        const kept = Object.entries({ view, date, kinds, color, by }).filter(
-          ([, value]) => value !== undefined,
-        )
-        list.change({ filters: { ...(Object.fromEntries(kept) as Record<string, string>), ...next } })
-      },
-      [list],
-    ),
+    filter,
     /** Reads what is about to be shown. */
     near: (on: IsoDate) => {
       const others = { ...query, ...rangeOf(view, on, dateFormat) }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { barsOf, type Bar } from '@afterbell/domain/calendars/bars'
+import { barsOf, type Bar } from '@afterbell/domain/kernel/time-grid/bars'
 import { timesShown } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import type { ViewProps } from './calendar-parts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isDrawn } from '@afterbell/domain/calendars/drag-times'
+import { isDrawn } from '@afterbell/domain/kernel/time-grid/drag-times'
 import { minutesOf, timeShown, type ClockTime } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { HOUR_HEIGHT } from './grid-scale.ts'

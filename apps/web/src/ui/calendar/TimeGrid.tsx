@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
-import { lanesOf, type Span } from '@afterbell/domain/calendars/lanes'
-import { hoursDrawn } from '@afterbell/domain/calendars/drag-times'
+import { lanesOf, type Span } from '@afterbell/domain/kernel/time-grid/lanes'
+import { hoursDrawn } from '@afterbell/domain/kernel/time-grid/drag-times'
 import { timeShown, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { BarRows } from './BarRows.tsx'

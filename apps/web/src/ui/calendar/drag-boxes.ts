@@ -1,5 +1,5 @@
-import { movedBy, stretchedBy } from '@afterbell/domain/calendars/drag-times'
-import { spanOf } from '@afterbell/domain/calendars/lanes'
+import { movedBy, stretchedBy } from '@afterbell/domain/kernel/time-grid/drag-times'
+import { spanOf } from '@afterbell/domain/kernel/time-grid/lanes'
 import { timesShown, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
 import type { CalendarEvent } from './events.ts'
 import { HOUR_HEIGHT, LEAST_HEIGHT } from './grid-scale.ts'

@@ -1,4 +1,4 @@
-import { minutesOf, type ClockTime } from '../kernel/dates.ts'
+import { minutesOf, type ClockTime } from '../dates.ts'
 
 /** What lasts from a time of its day to a later one. It may end at midnight, which is said as `00:00`. */
 export interface Timed {

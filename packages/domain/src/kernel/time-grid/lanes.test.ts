@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, timeIn } from '../kernel/dates.ts'
+import { instantOf, timeIn } from '../dates.ts'
 import { lanesOf, spanOf } from './lanes.ts'
 
 const at = (timeFrom: string, timeTo: string, name = `${timeFrom} ${timeTo}`) => ({ timeFrom, timeTo, name })

@@ -1,4 +1,4 @@
-import { minutesOf, type ClockTime } from '../kernel/dates.ts'
+import { minutesOf, type ClockTime } from '../dates.ts'
 import { MINUTES_OF_DAY, spanOf, type Timed } from './lanes.ts'
 
 /** What is dragged stops at every fifth minute of the clock. */
