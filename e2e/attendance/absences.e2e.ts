@@ -109,7 +109,7 @@ test('an absence is told ahead from the child’s page, with a brother, and on p
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Record absence' }).click()
   await expect(notices(page)).toContainText('2 children are recorded as absent')
-  await expect(page.getByRole('button', { name: /^Take back the absence of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo the absence of/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await page.goto(`/schools/classes/${id}/print`)

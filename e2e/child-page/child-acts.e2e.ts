@@ -48,11 +48,11 @@ test('brothers and sisters are added one after the other, and stand side by side
 }) => {
   const anna = await office.childWith('Anna')
   await signIn(page, logins.Manager!, `/schools/contacts/${anna.id}`)
-  await acts(page).getByRole('button', { name: 'Add brother or sister' }).click()
+  await acts(page).getByRole('button', { name: 'Add sibling' }).click()
   const dialog = page.getByRole('dialog')
   const lastName = anna.name.slice('Anna '.length)
   for (const [firstName, button] of [
-    ['Ben', 'Save and add a brother or sister'],
+    ['Ben', 'Save and add a sibling'],
     ['Cleo', 'Add child'],
   ] as const) {
     await expect(dialog).toContainText(`Joins the family of`)

@@ -87,7 +87,7 @@ describe('A child who is absent', () => {
     expect(await figures()).toMatchObject({ late: 1, excused: 0 })
     expect(await historyOf(rig, school, recorded[0]!.id)).toEqual([
       'recorded that Kim Test is absent from all activities on 11/18/2026',
-      'took back that Kim Test is absent from all activities on 11/18/2026',
+      'undid the absence of Kim Test from all activities on 11/18/2026',
     ])
   })
 

@@ -49,7 +49,7 @@ export function absenceFindings({
 }
 
 /** A child of an absence, with what stands on those days. */
-export interface AbsentChild {
+interface AbsentChild {
   readonly child: string
   /** On so many of the days the child is expected. */
   readonly meetings: number

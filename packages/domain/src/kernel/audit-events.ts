@@ -282,7 +282,7 @@ export const auditEvents = {
   'wait-list.left': 'took {child} off the wait list of {name}',
 
   'absence.recorded': 'recorded that {child} is absent from {name} on {dates}',
-  'absence.withdrawn': 'took back that {child} is absent from {name} on {dates}',
+  'absence.withdrawn': 'undid the absence of {child} from {name} on {dates}',
   'attendance.checked-in': 'checked {child} in at {time}',
   'attendance.checked-out': 'checked {child} out at {time}, picked up by {person}',
   'attendance.released': 'released {child} at {time} to {person}, who is not an approved pickup: {reason}',

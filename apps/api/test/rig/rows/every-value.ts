@@ -483,7 +483,13 @@ async function absencesTold(
   made(await call(rig, absences.look, { query: { childIds: [childId], ...days } }, school.admin))
   made(await call(rig, absences.ofChild, { params: { id: childId } }, school.admin))
   const asked = { at: 'classes' as const, params: { id: activityId }, query: {} }
-  made(await call(rig, attendance.list, asked, school.admin))
+  const { content } = made(await call(rig, attendance.list, asked, school.admin))
+  const { id: attendanceId } = content.find((each) => each.rosterId === rosterId)!
+  // A time that is corrected says why.
+  const corrected = { checkIn: '14:31', attendanceIds: [attendanceId], why: 'TAPPED_LATE' as const }
+  made(await call(rig, attendance.checkIn, { ...asked, body: corrected }, school.admin))
+  const ofLine = { at: 'classes' as const, params: { id: activityId, attendanceId } }
+  made(await call(rig, attendance.history, ofLine, school.admin))
   made(await call(rig, today.board, {}, school.admin))
   made(await call(rig, childSchedule.scheduleDetails, { params: { childId }, query: days }, school.admin))
   made(await call(rig, rosterPrint.get, asked, school.admin))

@@ -22,9 +22,9 @@ export function AbsencesPanel({ child }: { child: Child }) {
     return <ReadFailure error={error} onRetry={() => void refetch()} thing="The absences" />
   const takeBack = async (id: string, days: string) => {
     const isSure = await confirm({
-      title: 'Take the absence back?',
+      title: 'Undo the absence?',
       message: `${childName(child)} is then expected again on ${days}. Drop-ins that were canceled stay canceled.`,
-      yes: 'Take it back',
+      yes: 'Undo absence',
       no: 'Keep it',
     })
     if (isSure) await withdraw([id], childName(child))
@@ -48,10 +48,10 @@ export function AbsencesPanel({ child }: { child: Child }) {
                 <Button
                   variant="subtle"
                   size="xs"
-                  aria-label={`Take back the absence of ${days}`}
+                  aria-label={`Undo the absence of ${days}`}
                   onClick={() => void takeBack(id, days)}
                 >
-                  Take back
+                  Undo
                 </Button>
               )}
             </li>

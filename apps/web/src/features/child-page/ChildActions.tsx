@@ -49,7 +49,7 @@ export function ChildActions({ child }: { child: Child }) {
       {mayDo('contacts', 'contact') && (
         <>
           <Act icon={<IconUserPlus size={16} stroke={1.75} aria-hidden />} open={addSibling}>
-            Add brother or sister
+            Add sibling
           </Act>
           <Button
             variant="default"

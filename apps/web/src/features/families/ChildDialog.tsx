@@ -36,7 +36,7 @@ function openDialog(
   siblingId?: string,
 ): Promise<Child | undefined> {
   return openModal<Child>({
-    title: childId ? <ChildTitle childId={childId} /> : siblingId ? 'Add brother or sister' : 'Add child',
+    title: childId ? <ChildTitle childId={childId} /> : siblingId ? 'Add sibling' : 'Add child',
     width: 720,
     content: ({ close }) => (
       <>

@@ -101,7 +101,7 @@ export function ChildForm({ child, joins = null, onSaved }: ChildFormProps) {
               void form.submit().finally(() => (isMore.current = false))
             }}
           >
-            Save and add a brother or sister
+            Save and add a sibling
           </Button>
         )}
         <SubmitButton>{child ? 'Save' : 'Add child'}</SubmitButton>

@@ -41,7 +41,7 @@ export const screens: readonly Destination[] = [
 ]
 
 /** What opens over the screen one is on, rather than leading to another. */
-export interface Opening {
+interface Opening {
   label: string
   right: Right
   open: () => Promise<unknown>

@@ -4,7 +4,7 @@ import { WAS_THERE } from '../../places/places.store.ts'
 import type { AbsentOn } from './absences.store.ts'
 
 /** A drop-in whose child is absent on its day. */
-export interface AbsentDropIn {
+interface AbsentDropIn {
   id: string
   enrollment_id: string
   section_id: string

@@ -70,7 +70,7 @@ export async function recordAbsenceEvents(
     const isBefore = ({ madeAt }: Counting) => Temporal.Instant.compare(madeAt, at) <= 0
     if (sent.act === 'UNDO_ABSENT') {
       if (same.length === 0 && own.some((each) => covers(each, on)))
-        return refused(`${child} is absent on more days than this one. Take the absence back on their page`)
+        return refused(`${child} is absent on more days than this one. Undo the absence on their page`)
       for (const { id } of same.filter(isBefore)) takeBack(id)
       return taken
     }

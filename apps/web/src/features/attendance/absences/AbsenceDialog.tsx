@@ -28,7 +28,7 @@ import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ChildPicker } from '../../families/ChildPicker.tsx'
 import { AbsenceMeaning } from './AbsenceMeaning.tsx'
-import { absenceTold, useWithdraw } from './useWithdraw.ts'
+import { readsOfAbsences, useWithdraw } from './useWithdraw.ts'
 
 interface Named {
   id: string
@@ -87,7 +87,7 @@ function AbsenceForm({
   const seesAll = useMay()('contacts', 'contact')
   const family = useRead(children.get, { params: { id: child.id } }, { enabled: seesAll })
   const places = useRead(childSchedule.rosterDetails, { params: { id: child.id } }, { enabled: seesAll })
-  const write = useWrite(absences.record, { invalidates: absenceTold, once: true })
+  const write = useWrite(absences.record, { invalidates: readsOfAbsences, once: true })
   const withdraw = useWithdraw()
   const form = useAppForm({
     initial: {

@@ -22,7 +22,7 @@ export function AbsenceMeaning({ look }: { look: AnswerOf<typeof absences.look> 
       {look.dropIns > 0 && (
         <span>
           {look.dropIns === 1 ? '1 drop-in is canceled' : `${look.dropIns} drop-ins are canceled`} a few
-          seconds later, and cannot be brought back by taking the absence back.
+          seconds later. Undoing the absence after that does not book them again.
           {look.givenBack > 0 &&
             ` ${format.money(look.givenBack)} is proposed to be given back: nothing is refunded by itself.`}
         </span>

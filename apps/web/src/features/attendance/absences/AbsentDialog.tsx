@@ -73,7 +73,7 @@ function Absent({ row, acts, onDone }: AbsentSpec & { onDone: () => void }) {
           ))}
           <li>
             <button type="button" className={styles.person} data-else onClick={openMore}>
-              <span className={styles.personName}>More days, or brothers and sisters</span>
+              <span className={styles.personName}>More days, or siblings</span>
               <IconChevronRight size={18} stroke={1.75} aria-hidden />
             </button>
           </li>
@@ -99,9 +99,9 @@ function TakeBack({ row, acts, onDone }: AbsentSpec & { onDone: () => void }) {
       return void acts.undoAbsent(row)
     }
     const isSure = await confirm({
-      title: 'Take the whole absence back?',
+      title: 'Undo the whole absence?',
       message: `It was recorded for ${from === to ? format.weekdayDate(from) : format.dates(from, to)}${isOfAll ? ', for all activities' : ''}. Once they come on one of the days, a check-in is enough.`,
-      yes: 'Take it back',
+      yes: 'Undo absence',
       no: 'Keep it',
     })
     if (!isSure) return

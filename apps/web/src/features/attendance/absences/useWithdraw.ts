@@ -6,7 +6,7 @@ import { useWrite } from '../../../platform/calls/calls.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 
 /** What an absence changes. */
-export const absenceTold = [
+export const readsOfAbsences = [
   attendance.list,
   attendance.statistics,
   attendance.days,
@@ -18,11 +18,11 @@ export const absenceTold = [
 
 /** Takes absences back, and says of whom. */
 export function useWithdraw(): (ids: readonly string[], who: string) => Promise<void> {
-  const withdraw = useWrite(absences.withdraw, { invalidates: absenceTold })
+  const withdraw = useWrite(absences.withdraw, { invalidates: readsOfAbsences })
   return (ids, who) =>
     // The call has told the user what it was refused with.
     withdraw.mutateAsync({ body: { absenceIds: [...ids] } }).then(
-      () => void notify.success(`${who}: the absence is taken back`),
+      () => void notify.success(`${who}: the absence is undone`),
       () => {},
     )
 }
