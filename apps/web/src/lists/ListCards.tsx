@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { cardParts, type Column } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -75,10 +75,10 @@ function Card<Row>(props: RowsProps<Row> & { row: Row }) {
             type="button"
             className={styles.more}
             aria-expanded={isWhole}
+            aria-label={`${isWhole ? 'Less' : 'More'} about ${rowName(row)}`}
             onClick={() => setIsWhole(!isWhole)}
           >
             {isWhole ? 'Less' : 'More'}
-            <VisuallyHidden> about {rowName(row)}</VisuallyHidden>
           </button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Tone } from './theme/palette.ts'
-import { useToldOnPress } from './useToldOnPress.ts'
+import { useShownOnPress } from './useShownOnPress.ts'
 import styles from './chips.module.css'
 
 interface TextChipProps {
@@ -16,16 +16,16 @@ interface TextChipProps {
  * a screen reader and on paper.
  */
 export function TextChip({ tone, icon, children }: TextChipProps) {
-  const { isTold, tell } = useToldOnPress()
+  const { isShown, show } = useShownOnPress()
   return (
     <Tooltip
       label={children}
       multiline
       maw="min(320px, calc(100vw - 32px))"
       events={{ hover: true, focus: true, touch: true }}
-      {...(isTold && { opened: true })}
+      {...(isShown && { opened: true })}
     >
-      <button type="button" className={styles.textChip} data-tone={tone} onClick={tell}>
+      <button type="button" className={styles.textChip} data-tone={tone} onClick={show}>
         {icon}
         <span>{children}</span>
       </button>

@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useId, type MouseEvent, type ReactElement } from 'react'
-import { useToldOnPress } from './useToldOnPress.ts'
+import { useShownOnPress } from './useShownOnPress.ts'
 
 /** What a button gets that a rule may turn gray. */
 interface GrayProps {
@@ -22,7 +22,7 @@ interface WhyNotProps {
  */
 export function WhyNot({ refused, onPress, children }: WhyNotProps) {
   const id = useId()
-  const { isTold, tell } = useToldOnPress()
+  const { isShown, show } = useShownOnPress()
   const gray: GrayProps = {
     'aria-disabled': refused ? true : undefined,
     'aria-describedby': refused ? id : undefined,
@@ -30,7 +30,7 @@ export function WhyNot({ refused, onPress, children }: WhyNotProps) {
       if (!refused) return onPress()
       // Nor does it send the form it stands in.
       event.preventDefault()
-      tell()
+      show()
     },
   }
   return (
@@ -41,7 +41,7 @@ export function WhyNot({ refused, onPress, children }: WhyNotProps) {
         multiline
         maw="min(320px, calc(100vw - 32px))"
         events={{ hover: true, focus: true, touch: true }}
-        {...(isTold && refused !== null && { opened: true })}
+        {...(isShown && refused !== null && { opened: true })}
       >
         {children(gray)}
       </Tooltip>

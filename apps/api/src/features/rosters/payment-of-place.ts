@@ -58,14 +58,14 @@ export function paymentOfSeveral(
 ): Payment {
   const enrollments = [...new Map(spots.map((spot) => [spot.enrollment_id, spot])).values()]
   const payment = paymentsTogether(enrollments.flatMap(({ payment: each }) => each ?? []))
-  const until = enrollments.map(({ paid_until: each }) => each)
+  const until = enrollments.flatMap(({ paid_until: each }) => each ?? [])
   return {
     state: paymentState(payment, today),
     amount: payment.openCents,
     billed: payment.billedCents,
     refunded: payment.refundedCents,
     dueOn: payment.dueOn,
-    paidUntil: until.includes(null) ? null : until.toSorted()[0]!,
+    paidUntil: until.length < enrollments.length ? null : (until.toSorted()[0] ?? null),
     of: null,
   }
 }

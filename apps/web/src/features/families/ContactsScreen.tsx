@@ -33,7 +33,6 @@ import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { EmailAllButton } from './EmailAllButton.tsx'
 import { childrenWords } from '../frame/children-words.ts'
 import { useRemoveChildren } from './useRemoveChildren.ts'
-import styles from './children.module.css'
 
 type ChildRow = RowOf<typeof children.list>
 
