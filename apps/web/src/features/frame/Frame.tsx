@@ -1,6 +1,6 @@
 import { ActionIcon, Burger } from '@mantine/core'
 import { IconHelpCircle, IconSearch } from '@tabler/icons-react'
-import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
+import { Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openFinder } from '../../platform/finder.ts'
 import { ToolAreaSlot } from '../../platform/page/page.tsx'
@@ -12,7 +12,7 @@ import { hasUnsaved } from '../../ui/form/unsaved.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { Banner } from './Banner.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { HelpPanel, useHelp } from './HelpPanel.tsx'
+import { closeHelp, HELP_OPENER, openHelp, useHelpShown } from './help.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { Navigation } from './Navigation.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -31,9 +31,11 @@ function FrameOfSession() {
   // Open on the page it was opened on: going elsewhere closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
   const isMenuOpen = isNarrow && menuOpenAt === pathname
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [toolSlot, setToolSlot] = useState<HTMLElement | null>(null)
-  const help = useHelp()
+  const hasHelp = useMatches().at(-1)?.staticData.help !== undefined
+  const helpShown = useHelpShown()
+  // On a phone it covers the page it was opened on, and goes with it.
+  const help = helpShown && (!isNarrow || helpShown.at === pathname) ? helpShown : null
   const isMoving = useIsMoving()
   useArrival()
   useQuestionBeforeLeaving()
@@ -41,7 +43,7 @@ function FrameOfSession() {
   const openMenu = () => {
     setMenuOpenAt(pathname)
     // R334
-    setIsHelpOpen(false)
+    closeHelp()
   }
   return (
     <div className={styles.frame}>
@@ -77,16 +79,17 @@ function FrameOfSession() {
               <IconSearch size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
-          {help && (
+          {hasHelp && (
             <ActionIcon
+              id={HELP_OPENER}
               className={styles.helpOpener}
               variant="subtle"
               color="gray"
               size={36}
               aria-label="Help"
-              aria-expanded={isHelpOpen}
-              aria-controls="help"
-              onClick={() => setIsHelpOpen(!isHelpOpen)}
+              aria-expanded={help !== null}
+              aria-controls={help && !isNarrow ? 'help' : undefined}
+              onClick={() => (help ? closeHelp() : void openHelp(pathname))}
             >
               <IconHelpCircle size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
@@ -96,7 +99,7 @@ function FrameOfSession() {
           <main id="content" className={styles.content} tabIndex={-1}>
             <ToolAreaSlot value={toolSlot}>{isMoving ? <PageSkeleton /> : <Outlet />}</ToolAreaSlot>
           </main>
-          {help && isHelpOpen && <HelpPanel help={help} onClose={() => setIsHelpOpen(false)} />}
+          {help && <help.Panel pages={help.pages} wanted={help.wanted} onClose={closeHelp} />}
         </div>
       </div>
     </div>
