@@ -3,9 +3,11 @@ import { IconHelpCircle, IconSearch } from '@tabler/icons-react'
 import { Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openFinder } from '../../platform/finder.ts'
+import { findKeys, findKeysSpoken } from '../../platform/keys.ts'
 import { ToolAreaSlot } from '../../platform/page/page.tsx'
 import { useSessionIfAny } from '../../platform/session/session.ts'
 import { askToLeave } from '../../ui/dialogs/confirm.tsx'
+import { KeyTip } from '../../ui/KeyTip.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
@@ -75,9 +77,18 @@ function FrameOfSession() {
           <div className={styles.tools} ref={setToolSlot} />
           <BackToTop />
           {isNarrow && (
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label="Go to" onClick={openFinder}>
-              <IconSearch size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <KeyTip label="Go to" keys={findKeys().split(' ')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label="Go to"
+                aria-keyshortcuts={findKeysSpoken()}
+                onClick={openFinder}
+              >
+                <IconSearch size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </KeyTip>
           )}
           {hasHelp && (
             <ActionIcon

@@ -1,12 +1,13 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMatches, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { openFinder } from '../../platform/finder.ts'
 import type { HelpPages, HelpTask } from '../../platform/page/help.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { Dialog, DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { onceOverlaysClosed } from '../../ui/dialogs/once-overlays-closed.ts'
+import { KeyTip } from '../../ui/KeyTip.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { HELP_OPENER, type HelpWanted } from './help.ts'
 import styles from './help.module.css'
@@ -122,25 +123,23 @@ function Beside({ title, onClose, children }: AroundProps) {
       }),
     [],
   )
-  const close = () => {
+  const close = useCallback(() => {
     onClose()
     document.getElementById(HELP_OPENER)?.focus({ preventScroll: true })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
-  }
+  }, [onClose])
+  useEffect(() => {
+    const element = panel.current
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [close])
   return (
-    <aside
-      ref={panel}
-      id="help"
-      className={styles.help}
-      aria-label="Help"
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <aside ref={panel} id="help" className={styles.help} aria-label="Help" tabIndex={-1}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <CloseButton aria-label="Close help" onClick={close} />
+        <KeyTip label="Close help" keys={['Esc']}>
+          <CloseButton aria-label="Close help" aria-keyshortcuts="Escape" onClick={close} />
+        </KeyTip>
       </div>
       <div className={styles.body}>{children}</div>
     </aside>

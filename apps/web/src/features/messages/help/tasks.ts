@@ -90,7 +90,7 @@ function historyOf(what: 'email' | 'text', right: ['email_history' | 'sms_histor
         also: 'recipients list many',
         steps: [
           'Open the menu at the end of the row, and choose **All recipients**.',
-          'Choose a **Status** above the list to see only those it did not reach.',
+          'It lists every recipient, and how each message stands.',
         ],
       },
     ],
