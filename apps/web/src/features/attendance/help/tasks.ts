@@ -29,11 +29,11 @@ export const attendanceHelp: HelpPages = {
     tasks: [
       {
         title: 'Check a child in',
-        also: 'arrive sign in here',
+        also: 'arrive here',
         right: ['classes.rosters', 'check'],
         steps: [
           'Find the child in their activity, or type a part of their name into **Search children**.',
-          'Tap **In** beside the child. The time is written down.',
+          'Tap **In** beside the child. The time is recorded.',
         ],
       },
       checkOut,

@@ -9,7 +9,7 @@ export const childPageHelp: HelpPages = {
         also: 'guardian address contact',
         steps: [
           'Select **Edit**.',
-          'Change the **Phone** or the **Email** of the guardian. It changes for brothers and sisters too.',
+          'Change the **Phone** or the **Email** of the guardian. It changes for siblings too.',
           'Select **Save**.',
         ],
       },

@@ -11,7 +11,7 @@ export const familiesHelp: HelpPages = {
         steps: [
           'Select **Add child**.',
           'Enter the **First name** and the **Last name**, and what else you know.',
-          'A brother or sister is here already? Select **Join another family**, and choose them.',
+          'A sibling is here already? Select **Join another family**, and choose them.',
           'Fill in the **Primary guardian**, and select **Add child** at the foot.',
         ],
       },
@@ -36,7 +36,7 @@ export const familiesHelp: HelpPages = {
       {
         title: 'Restore a child who was removed',
         right: ['contacts', 'remove'],
-        also: 'archive undo bring back',
+        also: 'archive undo',
         steps: [
           'Choose **Archived** above the list.',
           'Open the menu at the end of the row, and choose **Restore**.',

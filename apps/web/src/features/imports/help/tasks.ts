@@ -34,7 +34,7 @@ function pageOf(what: ImportedThing, right: Right): HelpPage {
       },
       {
         title: `Undo an import of ${many}`,
-        also: 'take back delete',
+        also: 'delete remove',
         steps: [
           'Open the import in the list **Imports so far**.',
           'Select **Undo import**, and confirm. This works as long as none of it is in use.',

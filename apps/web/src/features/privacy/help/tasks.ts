@@ -10,7 +10,7 @@ export const privacyHelp: HelpPages = {
         title: 'Download everything your school keeps',
         also: 'backup export data leave',
         steps: [
-          'Select **Make an export**, and confirm. You can leave this page meanwhile.',
+          'Select **Make an export**, and confirm. You can leave this page.',
           'Come back when it is ready, and download it within a day.',
           'Keep the file somewhere safe: names and medical information are in it.',
         ],

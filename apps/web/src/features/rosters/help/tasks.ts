@@ -1,4 +1,5 @@
-import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { permissions, type Right } from '@afterbell/domain/kernel/roles'
 import { helpOfKinds, type HelpPages, type HelpTask } from '../../../platform/page/help.ts'
 
 export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
@@ -16,7 +17,7 @@ export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
           'Select **Add child** at its foot. What is due is then charged or stays on an invoice, as you choose.',
         ],
       },
-      ...(kind === 'aftercare' ? [] : [transfer(kind, one)]),
+      ...('transfer' in permissions[`${kind}.rosters`] ? [transfer(kind, one)] : []),
       {
         title: `Remove a child from this ${one}`,
         right: [`${kind}.rosters`, 'remove'],
@@ -39,7 +40,7 @@ export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
       },
       {
         title: `Print a sheet of this ${one}`,
-        also: 'paper sign in sheet emergency list dismissal',
+        also: 'paper sheet emergency list dismissal',
         via: [`${screen}/$id/print`],
         steps: [
           'Select **Print** at the top of the page.',
@@ -52,11 +53,11 @@ export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
   [`${screen}/$id/print`]: { none: 'It is drawn without the frame, so that nothing of it is on paper.' },
 }))
 
-function transfer(kind: 'classes' | 'camps', one: string): HelpTask {
+function transfer(kind: ActivityKind, one: string): HelpTask {
   const isGrouped = activityKinds[kind].words.section !== null
   return {
     title: `Transfer a child to another ${one}`,
-    right: [`${kind}.rosters`, 'transfer'],
+    right: [`${kind}.rosters`, 'transfer'] as Right,
     also: 'move switch change',
     steps: [
       'Open the menu at the end of the row, and choose **Transfer**.',
