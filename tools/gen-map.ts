@@ -25,7 +25,9 @@ const ROUTES = [
   'apps/web/src/staff/routes.tsx',
   'apps/web/src/staff/activity-routes.ts',
   'apps/web/src/staff/money-routes.ts',
+  'apps/web/src/staff/message-routes.ts',
   'apps/web/src/staff/report-routes.ts',
+  'apps/web/src/staff/school-settings-routes.ts',
 ]
 
 /**
@@ -56,7 +58,7 @@ type Files = ReadonlyMap<string, Source>
 // ── screens ──
 
 function screensSection(files: Files): string {
-  const rows = [...ROUTES.flatMap((path) => screensIn(files.get(path)!)), PUBLIC]
+  const rows = [...screensIn(files), PUBLIC]
     .sort((a, b) => (a.address < b.address ? -1 : 1))
     .map(({ address, file }) => {
       const called = groupsCalled(file, files).map((group) => `[${group}](#${group.toLowerCase()})`)
@@ -65,8 +67,13 @@ function screensSection(files: Files): string {
   return `## Screens\n\n\`{kind}\` is \`classes\`, \`camps\` or \`aftercare\`.\n\n| address | screen | calls |\n| --- | --- | --- |\n${rows.join('\n')}\n`
 }
 
+/** The addresses of the staff's screens and the files that draw them; `{kind}` stands for what each kind of activity has. */
+export function screensIn(files: Files): { address: string; file: string }[] {
+  return ROUTES.flatMap((path) => screensOfRoutes(files.get(path)!))
+}
+
 /** The routes of a file that show a screen, by the screen they import. */
-function screensIn({ path, text }: Source): { address: string; file: string }[] {
+function screensOfRoutes({ path, text }: Source): { address: string; file: string }[] {
   const screens = new Map(
     source(path, text)
       .imports.filter((each) => each.endsWith('Screen.tsx'))

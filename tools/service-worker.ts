@@ -11,9 +11,11 @@ const SCREENS = [
   'src/features/attendance/TodayScreen.tsx',
 ]
 
-/** Loaded by those when they are needed: dialogs, what was kept of a session, signing out, and Temporal. */
+/** Loaded by those when they are needed: dialogs, help, what was kept of a session, signing out, and Temporal. */
 const PARTS = [
   'src/platform/session/kept.ts',
+  'src/features/frame/HelpPanel.tsx',
+  'src/staff/help-pages.ts',
   'src/features/attendance/offline/ask-unsent.ts',
   'src/ui/calendar/Calendar.tsx',
   'src/ui/dialogs/modals.tsx',

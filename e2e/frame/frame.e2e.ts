@@ -7,9 +7,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await signIn(page, logins['Super Admin']!, '/schools/settings/locations')
     await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
-    await page.getByRole('button', { name: 'Help' }).click()
-    await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
     await openNavigation(page)
     await page.getByRole('button', { name: 'Your account' }).click()
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
@@ -54,6 +51,7 @@ test('the keyboard reaches the content in one step, and a new page begins at its
 test('breadcrumbs say where one is, and help opens beside the page', async ({ page, logins }, {
   project,
 }) => {
+  test.skip(project.name === 'phone', 'there it lies over the page')
   await signIn(page, logins.Manager!, '/schools/settings/locations')
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Locations')
   const title = page.getByRole('heading', { name: 'Locations', level: 1 })
@@ -69,7 +67,6 @@ test('breadcrumbs say where one is, and help opens beside the page', async ({ pa
   expect(isApart).toBe(true)
   await page.getByRole('button', { name: 'Close help' }).click()
   await expect(help).toHaveCount(0)
-  if (project.name === 'phone') return
   // Narrow is what has less than 900 px.
   const menu = page.getByRole('button', { name: 'Open menu' })
   await page.setViewportSize({ width: 900, height: 800 })
@@ -86,12 +83,16 @@ test('on a phone the menu lies over a page that stands still, and closes the hel
   test.skip(project.name !== 'phone', 'the navigation is always there at a desk')
   await signIn(page, logins.Manager!, '/schools/settings/locations')
   await page.getByRole('button', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'Locations' })
+  await expect(help).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
-  await expect(page.getByRole('complementary', { name: 'Help' })).toHaveCount(0)
+  await expect(help).toHaveCount(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect(page).toHaveURL(/\/contacts$/)

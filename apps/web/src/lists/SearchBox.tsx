@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { isForPage } from '../platform/keys.ts'
+import { areKeysOn, isForPage } from '../platform/keys.ts'
 import { isSearched } from './list-search.ts'
 import styles from './lists.module.css'
 
@@ -42,6 +42,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         ref={input}
         type="search"
         aria-label={label}
+        {...(areKeysOn() && { 'aria-keyshortcuts': '/' })}
         placeholder={label}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         rightSection={

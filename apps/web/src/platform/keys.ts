@@ -25,5 +25,14 @@ export function isDialogOpen(): boolean {
 
 /** The keys that open the finder, as this machine's keyboard writes them. */
 export function findKeys(): string {
-  return /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+  return isMac() ? '⌘ K' : 'Ctrl K'
+}
+
+/** The same for `aria-keyshortcuts`. */
+export function findKeysSpoken(): string {
+  return isMac() ? 'Meta+K' : 'Control+K'
+}
+
+function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent)
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../platform/calls/calls.ts'
+import { setHelpPages } from '../platform/page/help.ts'
 import { currentSession, hasStoredSession, onSession, restoreSession } from '../platform/session/session.ts'
 import { askBeforeSignOut } from '../platform/session/sign-out.ts'
 import { withTemporal } from '../platform/temporal.ts'
@@ -31,6 +32,7 @@ onSession(() => {
       .then(({ beginOutbox }) => beginOutbox())
       .catch(() => {})
 })
+setHelpPages(() => import('./help-pages.ts').then(({ helpPages }) => helpPages))
 const queryClient = createQueryClient()
 const router = createStaffRouter(queryClient)
 createRoot(document.getElementById('root')!).render(

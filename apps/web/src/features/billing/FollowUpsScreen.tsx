@@ -8,6 +8,7 @@ import { useList, type RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { FirstStepLink } from '../../platform/page/FirstStepLink.tsx'
 import { comingText, nextText, shortTriedText } from '../invoices/follow-up/follow-up-text.ts'
 import { openPause, useResume } from '../invoices/follow-up/PauseDialog.tsx'
 import { useHeldCharge } from '../invoices/follow-up/useHeldCharge.ts'
@@ -39,6 +40,11 @@ export function FollowUpsScreen() {
           title: 'Nothing to follow up',
           text: 'When an invoice falls due and is not paid, what was tried and what comes next is shown here.',
           icon: <IconBell size={24} stroke={1.5} aria-hidden />,
+          action: (
+            <FirstStepLink to="/settings/registration" right={['organization-profile', 'view']}>
+              Set up reminders
+            </FirstStepLink>
+          ),
         }}
       />
     </TransactionsPage>

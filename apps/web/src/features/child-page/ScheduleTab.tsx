@@ -7,6 +7,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { FirstStepLink } from '../../platform/page/FirstStepLink.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -28,7 +29,15 @@ export function ScheduleTab({ child }: { child: Child }) {
   if (!places.data || !schedule.data) return <FieldsSkeleton fields={4} />
   if (places.data.length === 0)
     return (
-      <EmptyState icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />} title="Not enrolled yet">
+      <EmptyState
+        icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />}
+        title="Not enrolled yet"
+        action={
+          <FirstStepLink to="/classes" right={['classes.rosters', 'add']}>
+            Choose a class
+          </FirstStepLink>
+        }
+      >
         Put {childName(child)} on the roster of a class, camp or aftercare session, and it shows up here.
       </EmptyState>
     )

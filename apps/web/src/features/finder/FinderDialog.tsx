@@ -1,10 +1,12 @@
 import { ScrollArea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { finder } from '@afterbell/contract/finder/finder'
 import { useRead } from '../../platform/calls/calls.ts'
+import { onceOverlaysClosed } from '../../ui/dialogs/once-overlays-closed.ts'
+import { openHelp } from '../frame/help.ts'
 import { FinderOption } from './FinderOption.tsx'
 import type { TypedAhead } from './type-ahead.ts'
 import { useOffered, type Offer } from './useOffered.tsx'
@@ -15,8 +17,9 @@ const WAIT_MS = 150
 const LEAST = 2
 
 /**
- * Goes to an activity, a child, a screen, or begins something: type, choose with the arrows, Enter. The focus stays in
- * the field; the chosen line is told to a screen reader by its id. What was typed before it was there is in it.
+ * Goes to an activity, a child, a screen, begins something, or shows how something is done: type, choose with the arrows,
+ * Enter. The focus stays in the field; the chosen line is told to a screen reader by its id. What was typed before it was
+ * there is in it.
  */
 export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () => void }) {
   const [text, setText] = useState('')
@@ -36,14 +39,17 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
+  const router = useRouter()
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, offers.length])
 
-  const go = ({ to, search: parameters, open }: Offer) => {
+  const go = async ({ to, search: parameters, help, open }: Offer) => {
     onDone()
     if (open) return void open()
-    void navigate({ to, ...(parameters && { search: parameters }) } as never)
+    if (to) await navigate({ to, ...(parameters && { search: parameters }) } as never)
+    // What closes gives the focus back; then help takes it.
+    if (help) onceOverlaysClosed(() => void openHelp(router.state.location.pathname, help))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -57,7 +63,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      go(offers[chosen]!)
+      void go(offers[chosen]!)
     }
   }
   const isNothing = offers.length === 0 && !found.isFetching && search === text.trim()
@@ -72,7 +78,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
         aria-autocomplete="list"
         aria-activedescendant={offers[chosen] && `${id}${chosen}`}
         autoComplete="off"
-        placeholder="Activity, child, screen or action"
+        placeholder="Activity, child, screen or what you want to do"
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={text}
         onChange={(event) => {
@@ -105,7 +111,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
                     offer={offer}
                     isChosen={index === chosen}
                     onChoose={() => setChosenKey(offer.key)}
-                    onGo={() => go(offer)}
+                    onGo={() => void go(offer)}
                   />
                 )
               })}

@@ -14,30 +14,17 @@ export interface Destination {
   key?: string
 }
 
-/** Pressed after g. */
-const GO_KEYS: Record<string, string> = {
-  '/dashboard': 'd',
-  '/classes': 'c',
-  '/camps': 'm',
-  '/after-care': 'a',
-  '/today': 't',
-  '/contacts': 'o',
-  '/settings': 's',
-  '/parent-portal': 'p',
-}
-
 /** Every screen that stands in the navigation, the calendars with them. */
 export const screens: readonly Destination[] = [
-  ...navItems.flatMap(({ label, to, right, below }) => [
-    ...(below ? [] : [{ label, to, right, ...keyOf(to) }]),
-    ...(below ?? []).map((item) => ({ ...item, of: label })),
+  ...navItems.flatMap(({ label, to, right, key, below = [] }) => [
+    { label, to, right, ...(key && { key }) },
+    ...below.map((item) => ({ ...item, of: label })),
   ]),
   ...ACTIVITY_KINDS.map((kind) => ({
     label: `${activityKinds[kind].words.screen} calendar`,
     to: `/${activityKinds[kind].addresses.screen}/calendar`,
     right: [`${kind}.calendar`, 'view'] as const,
   })),
-  { label: 'Settings', to: '/settings', right: ['locations', 'view'], ...keyOf('/settings') },
 ]
 
 /** What opens over the screen one is on, rather than leading to another. */
@@ -73,9 +60,4 @@ export function isNamed(name: string, search: string): boolean {
   return folded(search)
     .split(/\s+/)
     .every((word) => words.includes(word))
-}
-
-function keyOf(to: string): { key?: string } {
-  const key = GO_KEYS[to]
-  return key ? { key } : {}
 }

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconPlus, IconUser } from '@tabler/icons-react'
+import { IconArrowRight, IconHelpCircle, IconPlus, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { finder } from '@afterbell/contract/finder/finder'
@@ -7,8 +7,10 @@ import { ageText } from '@afterbell/domain/kernel/ages'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import type { HelpWanted } from '../frame/help.ts'
 import { KindMark } from '../activities/KindMark.tsx'
 import { actions, isNamed, openings, screens } from './destinations.ts'
+import { useHelpTasks } from './useHelpTasks.ts'
 
 type Found = AnswerOf<typeof finder.find>
 
@@ -19,15 +21,21 @@ export interface Offer {
   /** What tells it from its like. */
   beside: string
   mark: ReactNode
-  to: string
+  /** Where it leads; a task of a screen that is there only for one activity or child leads nowhere. */
+  to?: string
   search?: Record<string, string>
   /** Opens something here, rather than going anywhere. */
   open?: () => Promise<unknown>
+  /** Opens help at this task. */
+  help?: HelpWanted
 }
 
+/** So many tasks are offered: whoever sees more than that types another word. */
+const TASKS_MAX = 8
+
 /**
- * What a search offers, in groups: what the server found, then the screens and actions with that name. What it found for
- * an earlier search (`isBehind`) is looked through once more.
+ * What a search offers, in groups: what the server found, then the screens, actions and tasks with that name. What it found
+ * for an earlier search (`isBehind`) is looked through once more.
  */
 export function useOffered(
   search: string,
@@ -36,6 +44,7 @@ export function useOffered(
 ): { title: string; offers: Offer[] }[] {
   const may = useMay()
   const format = useFormat()
+  const tasks = useHelpTasks()
   const named = (label: string) => isNamed(label, search)
   const isMeant = ({ label, beside }: Offer) => !isBehind || named(`${label} ${beside}`)
   const groups = [
@@ -71,7 +80,6 @@ export function useOffered(
             label,
             beside: '',
             mark: <IconPlus size={16} stroke={1.75} aria-hidden />,
-            to: '',
             open,
           })),
         ...actions
@@ -84,6 +92,19 @@ export function useOffered(
             to,
           })),
       ],
+    },
+    {
+      title: 'Help',
+      offers: (search.length < 2 ? [] : tasks.filter(({ words }) => named(words)))
+        .slice(0, TASKS_MAX)
+        .map(({ label, screen, help, to }) => ({
+          key: `help ${help.path} ${help.title}`,
+          label,
+          beside: screen,
+          mark: <IconHelpCircle size={16} stroke={1.75} aria-hidden />,
+          help,
+          ...(to !== null && { to }),
+        })),
     },
   ]
   return groups.filter(({ offers }) => offers.length > 0)

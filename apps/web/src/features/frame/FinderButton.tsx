@@ -1,7 +1,8 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { openFinder } from '../../platform/finder.ts'
-import { findKeys } from '../../platform/keys.ts'
+import { findKeys, findKeysSpoken } from '../../platform/keys.ts'
+import { KeyTip } from '../../ui/KeyTip.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import styles from './navigation.module.css'
 
@@ -9,12 +10,14 @@ import styles from './navigation.module.css'
 export function FinderButton() {
   if (useNarrow()) return null
   return (
-    <UnstyledButton className={styles.finder} onClick={openFinder}>
-      <IconSearch size={16} stroke={1.75} aria-hidden />
-      <span>Go to…</span>
-      <Kbd size="xs" className={styles.finderKeys} aria-hidden>
-        {findKeys()}
-      </Kbd>
-    </UnstyledButton>
+    <KeyTip label="Find a child, an activity, a screen or help" keys={findKeys().split(' ')} position="right">
+      <UnstyledButton className={styles.finder} aria-keyshortcuts={findKeysSpoken()} onClick={openFinder}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span>Go to…</span>
+        <Kbd size="xs" className={styles.finderKeys} aria-hidden>
+          {findKeys()}
+        </Kbd>
+      </UnstyledButton>
+    </KeyTip>
   )
 }

@@ -1,18 +1,20 @@
 import { ActionIcon, Burger } from '@mantine/core'
 import { IconHelpCircle, IconSearch } from '@tabler/icons-react'
-import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
+import { Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openFinder } from '../../platform/finder.ts'
+import { findKeys, findKeysSpoken } from '../../platform/keys.ts'
 import { ToolAreaSlot } from '../../platform/page/page.tsx'
 import { useSessionIfAny } from '../../platform/session/session.ts'
 import { askToLeave } from '../../ui/dialogs/confirm.tsx'
+import { KeyTip } from '../../ui/KeyTip.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { Banner } from './Banner.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { HelpPanel, useHelp } from './HelpPanel.tsx'
+import { closeHelp, HELP_OPENER, openHelp, useHelpShown } from './help.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { Navigation } from './Navigation.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -31,9 +33,11 @@ function FrameOfSession() {
   // Open on the page it was opened on: going elsewhere closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
   const isMenuOpen = isNarrow && menuOpenAt === pathname
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [toolSlot, setToolSlot] = useState<HTMLElement | null>(null)
-  const help = useHelp()
+  const hasHelp = useMatches().at(-1)?.staticData.help !== undefined
+  const helpShown = useHelpShown()
+  // On a phone it covers the page it was opened on, and goes with it.
+  const help = helpShown && (!isNarrow || helpShown.at === pathname) ? helpShown : null
   const isMoving = useIsMoving()
   useArrival()
   useQuestionBeforeLeaving()
@@ -41,7 +45,7 @@ function FrameOfSession() {
   const openMenu = () => {
     setMenuOpenAt(pathname)
     // R334
-    setIsHelpOpen(false)
+    closeHelp()
   }
   return (
     <div className={styles.frame}>
@@ -73,20 +77,30 @@ function FrameOfSession() {
           <div className={styles.tools} ref={setToolSlot} />
           <BackToTop />
           {isNarrow && (
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label="Go to" onClick={openFinder}>
-              <IconSearch size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <KeyTip label="Go to" keys={findKeys().split(' ')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label="Go to"
+                aria-keyshortcuts={findKeysSpoken()}
+                onClick={openFinder}
+              >
+                <IconSearch size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </KeyTip>
           )}
-          {help && (
+          {hasHelp && (
             <ActionIcon
+              id={HELP_OPENER}
               className={styles.helpOpener}
               variant="subtle"
               color="gray"
               size={36}
               aria-label="Help"
-              aria-expanded={isHelpOpen}
-              aria-controls="help"
-              onClick={() => setIsHelpOpen(!isHelpOpen)}
+              aria-expanded={help !== null}
+              aria-controls={help && !isNarrow ? 'help' : undefined}
+              onClick={() => (help ? closeHelp() : void openHelp(pathname))}
             >
               <IconHelpCircle size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
@@ -96,7 +110,7 @@ function FrameOfSession() {
           <main id="content" className={styles.content} tabIndex={-1}>
             <ToolAreaSlot value={toolSlot}>{isMoving ? <PageSkeleton /> : <Outlet />}</ToolAreaSlot>
           </main>
-          {help && isHelpOpen && <HelpPanel help={help} onClose={() => setIsHelpOpen(false)} />}
+          {help && <help.Panel pages={help.pages} wanted={help.wanted} onClose={closeHelp} />}
         </div>
       </div>
     </div>

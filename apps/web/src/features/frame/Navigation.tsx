@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { areKeysOn } from '../../platform/keys.ts'
 import { Brand } from '../../platform/page/Brand.tsx'
 import { useMay } from '../../platform/session/may.ts'
+import { KeyTip } from '../../ui/KeyTip.tsx'
 import { FinderButton } from './FinderButton.tsx'
 import { navItems, type NavItem } from './nav-items.ts'
 import { SchoolSwitcher } from './SchoolSwitcher.tsx'
@@ -38,17 +40,26 @@ function NavEntry({ item }: { item: NavItem }) {
   const isWithin = pathname === item.to || pathname.startsWith(`${item.to}/`)
   const below = isWithin ? (item.below ?? []).filter(({ right }) => may(...right)) : []
   const Icon = item.icon
+  const link = (
+    <Link
+      to={item.to}
+      className={styles.item}
+      activeOptions={HERE}
+      data-within={isWithin ? (below.length > 0 ? 'below' : 'here') : undefined}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {item.label}
+    </Link>
+  )
   return (
     <li>
-      <Link
-        to={item.to}
-        className={styles.item}
-        activeOptions={HERE}
-        data-within={isWithin ? (below.length > 0 ? 'below' : 'here') : undefined}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-        {item.label}
-      </Link>
+      {item.key && areKeysOn() ? (
+        <KeyTip label={item.label} keys={['g', item.key]} isSequence position="right">
+          {link}
+        </KeyTip>
+      ) : (
+        link
+      )}
       {below.length > 0 && (
         <ul className={styles.below}>
           {below.map(({ to, label }) => (

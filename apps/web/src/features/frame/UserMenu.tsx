@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
+import { Kbd, Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
 import { IconDots, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { roleLabels } from '@afterbell/domain/kernel/roles'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, initials } from '../../platform/format.ts'
 import { showShortcuts } from '../../platform/finder.ts'
+import { areKeysOn } from '../../platform/keys.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { isSignOutAgreed } from '../../platform/session/sign-out.ts'
 import { askToLeave } from '../../ui/dialogs/confirm.tsx'
@@ -63,7 +64,11 @@ export function UserMenu() {
         >
           Personal info
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={showShortcuts}>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.75} />}
+          {...(areKeysOn() && { rightSection: <Kbd size="xs">?</Kbd>, 'aria-keyshortcuts': '?' })}
+          onClick={showShortcuts}
+        >
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void leave()}>

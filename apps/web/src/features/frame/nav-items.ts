@@ -8,7 +8,7 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react'
-import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
 import { settingsScreens } from '../../platform/paths.ts'
 import { kindLooks } from './kind-looks.ts'
@@ -18,21 +18,26 @@ export interface NavItem {
   to: string
   right: Right
   icon: Icon
+  /** Pressed after g, it leads there. */
+  key?: string
   /** Shown below it while one is there. */
   below?: readonly { label: string; to: string; right: Right }[]
 }
 
+const KIND_KEYS: Record<ActivityKind, string> = { classes: 'c', camps: 'm', aftercare: 'a' }
+
 /** The navigation, in its order: only screens there are. Who may not see one does not see its entry. */
 export const navItems: readonly NavItem[] = [
-  { label: 'Dashboard', to: '/dashboard', right: ['dashboard', 'view'], icon: IconLayoutDashboard },
-  { label: 'Today', to: '/today', right: ['classes.attendance', 'view'], icon: IconChecklist },
+  { label: 'Dashboard', to: '/dashboard', right: ['dashboard', 'view'], icon: IconLayoutDashboard, key: 'd' },
+  { label: 'Today', to: '/today', right: ['classes.attendance', 'view'], icon: IconChecklist, key: 't' },
   ...ACTIVITY_KINDS.map((kind) => ({
     label: activityKinds[kind].words.title,
     to: `/${activityKinds[kind].addresses.screen}`,
     right: [`${kind}.schedule`, 'view'] as const,
     icon: kindLooks[kind].icon,
+    key: KIND_KEYS[kind],
   })),
-  { label: 'Contacts', to: '/contacts', right: ['contacts', 'view'], icon: IconAddressBook },
+  { label: 'Contacts', to: '/contacts', right: ['contacts', 'view'], icon: IconAddressBook, key: 'o' },
   {
     label: 'Transactions',
     to: '/transactions',
@@ -51,7 +56,14 @@ export const navItems: readonly NavItem[] = [
     to: '/settings',
     right: ['settings', 'view'],
     icon: IconSettings,
+    key: 's',
     below: settingsScreens.map(({ path, title, right }) => ({ label: title, to: path, right })),
   },
-  { label: 'Parent portal', to: '/parent-portal', right: ['parent.portal', 'view'], icon: IconWorld },
+  {
+    label: 'Parent portal',
+    to: '/parent-portal',
+    right: ['parent.portal', 'view'],
+    icon: IconWorld,
+    key: 'p',
+  },
 ]

@@ -19,6 +19,11 @@ type ApiKey = AnswerOf<typeof apiKeys.list>[number]
 /** The keys by which other programs of the school make its calls. A Super Admin’s alone. */
 export function ApiKeysScreen() {
   const { data, isError, error, refetch } = useRead(apiKeys.list, {})
+  const createButton = (
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => void openApiKeyForm()}>
+      Create API key
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -35,12 +40,7 @@ export function ApiKeysScreen() {
             >
               Documentation
             </Button>
-            <Button
-              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              onClick={() => void openApiKeyForm()}
-            >
-              Create API key
-            </Button>
+            {createButton}
           </>
         }
       />
@@ -50,7 +50,11 @@ export function ApiKeysScreen() {
         ) : !data ? (
           <FieldsSkeleton fields={2} />
         ) : data.length === 0 ? (
-          <EmptyState title="No API keys yet" icon={<IconKey size={24} stroke={1.5} aria-hidden />}>
+          <EmptyState
+            title="No API keys yet"
+            icon={<IconKey size={24} stroke={1.5} aria-hidden />}
+            action={createButton}
+          >
             Create one for each program, so that you can end one without the others.
           </EmptyState>
         ) : (

@@ -17,19 +17,20 @@ import { eventLabel, type Webhook } from './webhook-words.ts'
 /** The addresses of the school that are told of what happens. A Super Admin’s alone. */
 export function WebhooksScreen() {
   const { data, isError, error, refetch } = useRead(outgoingWebhooks.list, {})
+  const addButton = (
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => void openWebhookForm()}
+    >
+      Add webhook
+    </Button>
+  )
   return (
     <>
       <PageHeader
         title="Webhooks"
         facts="Tell another program at once when something happens here. It learns what happened and to which record, and reads the rest with an API key."
-        actions={
-          <Button
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            onClick={() => void openWebhookForm()}
-          >
-            Add webhook
-          </Button>
-        }
+        actions={addButton}
       />
       <Panel>
         {isError && !data ? (
@@ -37,7 +38,11 @@ export function WebhooksScreen() {
         ) : !data ? (
           <FieldsSkeleton fields={2} />
         ) : data.length === 0 ? (
-          <EmptyState title="No webhooks yet" icon={<IconWebhook size={24} stroke={1.5} aria-hidden />}>
+          <EmptyState
+            title="No webhooks yet"
+            icon={<IconWebhook size={24} stroke={1.5} aria-hidden />}
+            action={addButton}
+          >
             Add the address where another program listens, and choose what it is told of.
           </EmptyState>
         ) : (

@@ -7,6 +7,7 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
 import { call } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
+import { FirstStepLink } from '../../platform/page/FirstStepLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { historyOf, openMessage, openSendAgain } from './MessageDialog.tsx'
 import { MessageStatus } from './MessageStatus.tsx'
@@ -59,6 +60,11 @@ function History({ channel }: { channel: Channel }) {
           title: isLetter ? 'No emails yet' : 'No texts yet',
           text: 'Choose children on a roster, or contacts, and write to their parents. What you send is listed here.',
           icon: <Icon size={24} stroke={1.5} aria-hidden />,
+          action: (
+            <FirstStepLink to="/contacts" right={['contacts', 'view']}>
+              Choose children
+            </FirstStepLink>
+          ),
         }}
       />
     </>

@@ -35,19 +35,16 @@ export function TransactionsScreen() {
       shown: shownFields(list.name, columns),
       ...(chosen && { chosen }),
     })
-  return (
-    <TransactionsPage
-      actions={
-        mayCharge && (
-          <Button
-            leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void takePaymentOfAnybody()}
-          >
-            Take payment
-          </Button>
-        )
-      }
+  const takePayment = mayCharge && (
+    <Button
+      leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void takePaymentOfAnybody()}
     >
+      Take payment
+    </Button>
+  )
+  return (
+    <TransactionsPage actions={takePayment}>
       <ListScreen
         list={list}
         things={transactionWords}
@@ -62,8 +59,9 @@ export function TransactionsScreen() {
         tools={<DownloadButton onClick={() => void download()} />}
         empty={{
           title: 'No payments yet',
-          text: 'Payments and refunds are listed here. Take a payment from a child’s row on a roster.',
+          text: 'Payments and refunds are listed here. Families pay as they sign up, or you take a payment.',
           icon: <IconReceipt size={24} stroke={1.5} aria-hidden />,
+          action: takePayment,
         }}
       />
     </TransactionsPage>

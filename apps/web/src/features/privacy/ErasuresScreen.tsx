@@ -4,6 +4,7 @@ import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
+import { FirstStepLink } from '../../platform/page/FirstStepLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
 type Erased = RowOf<typeof erasure.list>
@@ -29,6 +30,11 @@ export function ErasuresScreen() {
           title: 'No family was erased',
           text: 'When a family asks you to, you can erase its names, contacts and everything else written about it.',
           icon: <IconEraser size={24} stroke={1.5} aria-hidden />,
+          action: (
+            <FirstStepLink to="/contacts" right={['contacts', 'view']}>
+              Choose a child
+            </FirstStepLink>
+          ),
         }}
       />
     </>

@@ -5,6 +5,7 @@ import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
+import { FirstStepLink } from '../../platform/page/FirstStepLink.tsx'
 import { openAnswers } from '../forms/AnswersDialog.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportPage } from './ReportPage.tsx'
@@ -68,6 +69,11 @@ export function AnswersReportScreen() {
           title: 'No answers in these dates',
           text: 'Families fill out a form when their child joins an activity that uses it.',
           icon: <IconForms size={24} stroke={1.5} aria-hidden />,
+          action: (
+            <FirstStepLink to="/settings/custom-forms" right={['custom_forms', 'view']}>
+              Open your forms
+            </FirstStepLink>
+          ),
         }}
       />
     </ReportPage>

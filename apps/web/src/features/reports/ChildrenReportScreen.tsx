@@ -7,6 +7,7 @@ import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'
+import { FirstStepLink } from '../../platform/page/FirstStepLink.tsx'
 import { attendedText } from './attended-text.ts'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportPage } from './ReportPage.tsx'
@@ -40,6 +41,11 @@ export function ChildrenReportScreen() {
           title: 'No children yet',
           text: 'The children of your school are listed here.',
           icon: <IconUsersGroup size={24} stroke={1.5} aria-hidden />,
+          action: (
+            <FirstStepLink to="/contacts" right={['contacts', 'view']}>
+              Add children
+            </FirstStepLink>
+          ),
         }}
       />
     </ReportPage>

@@ -35,6 +35,11 @@ export function UsersScreen() {
   const acts = useUserActs()
   const columns = userColumns(useFormat(), userId)
   const messages = useMessageActs<Person>(TO_COLLEAGUES)
+  const inviteButton = (
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => void openInviteForm()}>
+      Invite user
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -48,12 +53,7 @@ export function UsersScreen() {
             >
               Import
             </Button>
-            <Button
-              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              onClick={() => void openInviteForm()}
-            >
-              Invite user
-            </Button>
+            {inviteButton}
           </>
         }
       />
@@ -72,7 +72,12 @@ export function UsersScreen() {
         ]}
         counters={counters}
         filters={[{ key: 'role', label: 'Role', choices: roleChoices }]}
-        empty={{ title: 'No users yet', icon: <IconUsers size={24} stroke={1.5} aria-hidden /> }}
+        empty={{
+          title: 'No users yet',
+          text: 'Whoever works in your school is listed here. Invite colleagues by email.',
+          icon: <IconUsers size={24} stroke={1.5} aria-hidden />,
+          action: inviteButton,
+        }}
       />
     </>
   )

@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
     isGroup?: boolean
     /** A form page: a link back instead of breadcrumbs (R325). */
     isForm?: boolean
-    /** A sentence or two for the help panel, where the screen itself gives none. */
+    /** What the screen is for, in a sentence or two: the first thing its help says. Its tasks stand in the room (`help/tasks.ts`). */
     help?: string
   }
 }
@@ -21,33 +21,23 @@ declare module '@tanstack/react-router' {
 export interface PageFacts {
   /** Its own name where the route's is not enough: the activity on its pages (R324). Undefined while it loads. */
   name?: string | undefined
-  /** What helps on this screen, shown beside it. */
-  help?: PageHelp
-}
-
-export interface PageHelp {
-  title: string
-  body: ReactNode
 }
 
 let facts: PageFacts = {}
 let owner: object | null = null
 const listeners = new Set<() => void>()
 
-/**
- * Says what this screen is: `usePage({ name: activity.data?.name, help: rosterHelp })`.
- * Keep `help` outside the component: a new object at every render would be drawn anew.
- */
-export function usePage({ name, help }: PageFacts): void {
+/** Says what this screen is: `usePage({ name: activity.data?.name })`. */
+export function usePage({ name }: PageFacts): void {
   useEffect(() => {
     const me = {}
     owner = me
-    publish({ ...(name !== undefined && { name }), ...(help && { help }) })
+    publish(name === undefined ? {} : { name })
     return () => {
       // The next screen may have said what it is before this one goes.
       if (owner === me) publish({})
     }
-  }, [name, help])
+  }, [name])
 }
 
 export function usePageFacts(): PageFacts {

@@ -73,7 +73,14 @@ export function Dialog(props: DialogProps) {
         <UnsavedContext value={scope}>
           <DialogContext value={handle}>{props.children}</DialogContext>
         </UnsavedContext>
-        {!isQuestion && <Modal.CloseButton className={styles.cross} aria-label="Close" />}
+        {!isQuestion && (
+          <Modal.CloseButton
+            className={styles.cross}
+            aria-label="Close"
+            aria-keyshortcuts="Escape"
+            title="Close (Esc)"
+          />
+        )}
       </Modal.Content>
     </Modal.Root>
   )

@@ -4,6 +4,7 @@ import type { Counter } from '../../../lists/actions.ts'
 import { ListScreen } from '../../../lists/ListScreen.tsx'
 import { useList } from '../../../lists/useList.ts'
 import { useFormat } from '../../../platform/format.ts'
+import { FirstStepLink } from '../../../platform/page/FirstStepLink.tsx'
 import { TransactionsPage } from '../../payments/TransactionsPage.tsx'
 import { latePickupColumns } from './late-pickup-columns.tsx'
 import { latePickupWords, useLatePickupActs } from './useLatePickupActs.tsx'
@@ -29,8 +30,13 @@ export function LatePickupsScreen() {
         search="Search children"
         empty={{
           title: EMPTY[state ?? 'WAITING'] ?? 'No late pickups',
-          text: 'When a child is picked up after the grace, it waits here until you bill or forgive it. Set the fee under Settings, Registration.',
+          text: 'When a child is picked up after the grace, it waits here until you bill or forgive it.',
           icon: <IconClockDollar size={24} stroke={1.5} aria-hidden />,
+          action: (
+            <FirstStepLink to="/settings/registration" right={['organization-profile', 'view']}>
+              Set the fee
+            </FirstStepLink>
+          ),
         }}
       />
     </TransactionsPage>

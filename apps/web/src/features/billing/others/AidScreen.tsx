@@ -7,6 +7,7 @@ import type { Column } from '../../../lists/columns.ts'
 import { ListScreen } from '../../../lists/ListScreen.tsx'
 import { useList } from '../../../lists/useList.ts'
 import { useFormat, type Format } from '../../../platform/format.ts'
+import { FirstStepLink } from '../../../platform/page/FirstStepLink.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import type { Aid } from './AidDialogs.tsx'
@@ -37,6 +38,11 @@ export function AidScreen() {
           title: 'No requests yet',
           text: 'A request for aid is made on the Billing tab of a child. What is approved stands on the family’s invoice as a line of its own.',
           icon: <IconHeartHandshake size={24} stroke={1.5} aria-hidden />,
+          action: (
+            <FirstStepLink to="/contacts" right={['contacts', 'view']}>
+              Choose a child
+            </FirstStepLink>
+          ),
         }}
       />
     </>

@@ -5,6 +5,7 @@ import type { Counter } from '../../../lists/actions.ts'
 import { ListScreen } from '../../../lists/ListScreen.tsx'
 import { useList } from '../../../lists/useList.ts'
 import { useFormat } from '../../../platform/format.ts'
+import { FirstStepLink } from '../../../platform/page/FirstStepLink.tsx'
 import { TransactionsPage } from '../../payments/TransactionsPage.tsx'
 import { payoutColumns } from './payout-columns.tsx'
 
@@ -29,6 +30,11 @@ export function PayoutsScreen() {
                 title: 'No payouts yet',
                 text: 'When the payment provider sends money to your bank, it is listed here and compared with your books, line by line.',
                 icon,
+                action: (
+                  <FirstStepLink to="/settings/apps" right={['integrations.apps', 'view']}>
+                    Set up card payments
+                  </FirstStepLink>
+                ),
               }
             : { title: 'Nothing here', text: 'Payouts of this kind are listed here.', icon }
         }

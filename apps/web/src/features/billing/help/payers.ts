@@ -1,0 +1,83 @@
+import type { HelpPages } from '../../../platform/page/help.ts'
+
+/** Of those who pay beside the families. */
+export const payersHelp: HelpPages = {
+  '/transactions/agencies': {
+    right: ['invoice', 'view'],
+    tasks: [
+      {
+        title: 'Add an agency that pays for children',
+        right: ['invoice', 'add'],
+        also: 'subsidy employer scholarship county',
+        steps: [
+          'Select **Add agency**.',
+          'Enter its **Name**, and the **Email** where invoices go.',
+          'Select **Save**.',
+        ],
+      },
+      {
+        title: 'Set what an agency pays for a child',
+        right: ['invoice', 'add'],
+        also: 'subsidy share part',
+        via: ['/contacts/$childId'],
+        steps: [
+          'Open the child in **Contacts**, and go to the **Billing** tab.',
+          'Find **Who else pays**, and select **Add**.',
+          'Choose the **Agency** and what it **Pays**, and select **Save**.',
+        ],
+      },
+      {
+        title: 'See what an agency owes',
+        also: 'balance invoices',
+        steps: [
+          'Look at **Owes** in the list.',
+          'Open the menu at the end of the row, and choose **Invoices**.',
+        ],
+      },
+      {
+        title: 'Turn off an agency',
+        right: ['invoice', 'add'],
+        also: 'end remove',
+        steps: [
+          'Open the menu at the end of the row, and choose **Turn off**.',
+          'What it pays for now goes on until you end it.',
+        ],
+      },
+    ],
+  },
+  '/transactions/aid': {
+    right: ['invoice', 'view'],
+    tasks: [
+      {
+        title: 'Approve a request for financial aid',
+        right: ['invoice', 'add'],
+        also: 'scholarship discount',
+        steps: [
+          'Open the menu at the end of the row, and choose **Approve**.',
+          'Look at the amount and whom it is for, and confirm.',
+          'It is taken off what is billed from now on.',
+        ],
+      },
+      {
+        title: 'Decline a request for financial aid',
+        right: ['invoice', 'add'],
+        also: 'refuse scholarship',
+        steps: [
+          'Open the menu at the end of the row, and choose **Decline**.',
+          'Enter a **Reason**, and confirm. Nothing is taken off.',
+        ],
+      },
+      {
+        title: 'Request aid for a child',
+        right: ['invoice', 'add'],
+        also: 'scholarship discount new',
+        via: ['/contacts/$childId'],
+        steps: [
+          'Open the child in **Contacts**, and go to the **Billing** tab.',
+          'Find **Financial aid**, and select **Request**.',
+          'Fill in how much, and select **Save request**.',
+        ],
+      },
+    ],
+  },
+}

@@ -1,0 +1,64 @@
+import type { HelpPages } from '../../../platform/page/help.ts'
+
+export const payoutsHelp: HelpPages = {
+  '/transactions/payouts': {
+    right: ['transactions', 'view'],
+    tasks: [
+      {
+        title: 'Find a payout on your bank statement',
+        also: 'deposit stripe bank',
+        steps: [
+          'Compare the day **In the bank** and the **Amount** with your statement.',
+          'Select the row to see which payments are in it.',
+        ],
+      },
+      {
+        title: 'See payouts that do not match your books',
+        also: 'difference reconcile',
+        steps: [
+          'Choose **Do not match** above the list.',
+          'Look at the **Difference**, and select the row to see each line.',
+        ],
+      },
+      {
+        title: 'See which payouts did not arrive',
+        also: 'failed on the way',
+        steps: [
+          'Choose **On their way** or **Failed** above the list.',
+          'Select a row. It says what the bank answered.',
+        ],
+      },
+    ],
+  },
+  '/transactions/payouts/$payoutId': {
+    right: ['transactions', 'view'],
+    tasks: [
+      {
+        title: 'Find out why a payout does not match',
+        also: 'difference reconcile',
+        steps: [
+          'Choose **Do not match** above the lines.',
+          'Select a line to open its payment, and see what happened to it.',
+          'Select **Check again** once it is fixed.',
+        ],
+      },
+      {
+        title: 'Accept the difference of a payout',
+        right: ['transactions', 'charge'],
+        also: 'close books',
+        steps: [
+          'Select **Accept the difference**.',
+          'Say why it is fine. Whoever closes the books reads it here.',
+        ],
+      },
+      {
+        title: 'Take a payout into your bookkeeping',
+        also: 'download spreadsheet lines',
+        steps: [
+          'Look at **What it is made of**: payments, refunds and fees.',
+          'Select **Download the lines**.',
+        ],
+      },
+    ],
+  },
+}

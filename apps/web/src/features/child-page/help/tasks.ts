@@ -1,0 +1,51 @@
+import type { HelpPages } from '../../../platform/page/help.ts'
+
+export const childPageHelp: HelpPages = {
+  '/contacts/$childId': {
+    right: ['contacts', 'contact'],
+    tasks: [
+      {
+        title: 'Change the phone number or email of a parent',
+        also: 'guardian address contact',
+        steps: [
+          'Select **Edit**.',
+          'Change the **Phone** or the **Email** of the guardian. It changes for siblings too.',
+          'Select **Save**.',
+        ],
+      },
+      {
+        title: 'Add somebody who may pick up a child',
+        also: 'approved pickups grandmother neighbor',
+        steps: [
+          'Select **Edit**, and go to **Approved pickups**.',
+          'Select **Add a pickup**, and enter the **Name**, the **Relation** and the **Phone**.',
+          'Select **Save**. Staff at the door see the person at the next check-out.',
+        ],
+      },
+      {
+        title: 'Keep somebody from picking up a child',
+        also: 'do not release never custody',
+        steps: [
+          'Find **Do not release** on the **Overview** tab, and select **Add**.',
+          'Enter the **Name**, and in the **Note** how to recognize them and what to do.',
+          'Select **Add to the list**. From then on nobody can check the child out to that person.',
+        ],
+      },
+      {
+        title: 'Add a note about a child',
+        also: 'comment write down',
+        steps: ['Open the **Notes** tab.', 'Write a **New note**, and select **Add note**.'],
+      },
+      {
+        title: 'See what a family owes',
+        right: ['invoice', 'view'],
+        also: 'balance invoices money statement',
+        steps: [
+          'Open the **Billing** tab.',
+          'The first line says what each payer owes. Below it stand the **Invoices**.',
+          'Select an invoice to see its lines and payments.',
+        ],
+      },
+    ],
+  },
+}

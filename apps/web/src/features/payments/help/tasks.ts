@@ -1,0 +1,80 @@
+import type { HelpPages } from '../../../platform/page/help.ts'
+
+export const paymentsHelp: HelpPages = {
+  '/transactions': {
+    right: ['transactions', 'view'],
+    tasks: [
+      {
+        title: 'Refund a payment',
+        right: ['transactions', 'refund'],
+        also: 'give money back return',
+        steps: [
+          'Find the payment by the name of the parent, and select its row.',
+          'Select **Refund**.',
+          'Choose **All of it**, **An amount** or **By line**, and enter a **Reason**. The family reads it on the receipt.',
+          'Select **Refund** again. No child loses their spot.',
+        ],
+      },
+      {
+        title: 'Record a payment by cash or check',
+        right: ['transactions', 'charge'],
+        also: 'take payment bank transfer',
+        steps: [
+          'Select **Take payment**, choose the **Parent**, and select **Next**.',
+          'Enter the **Amount**, the day it was **Received on**, and **How** it was paid.',
+          'Select **Record payment**.',
+        ],
+      },
+      {
+        title: 'Send a receipt again',
+        also: 'resend email proof',
+        steps: [
+          'Open the menu at the end of the row, and choose **Resend receipt**.',
+          'For several at once, check them, and select **Resend receipts**.',
+        ],
+      },
+      {
+        title: 'Download the payments of a month',
+        also: 'spreadsheet excel bookkeeping',
+        steps: ['Choose **Dates** above the list.', 'Select **Download**, and choose the **Columns**.'],
+      },
+    ],
+  },
+  '/transactions/proposals': {
+    right: ['transactions', 'view'],
+    tasks: [
+      {
+        title: 'Give back what a family paid too much',
+        right: ['transactions', 'refund'],
+        also: 'refund child left canceled date proposal',
+        steps: [
+          'Select a row to see what it is for, and what was paid.',
+          'Open the menu at the end of the row, and choose **Give back**.',
+          'Read what goes back and how, and confirm.',
+        ],
+      },
+      {
+        title: 'Keep a refund as credit',
+        right: ['transactions', 'refund'],
+        also: 'balance next invoice',
+        steps: [
+          'Open the menu at the end of the row, and choose **Keep as credit**.',
+          'Confirm. It pays the next invoices of the family.',
+        ],
+      },
+      {
+        title: 'Decide to give a family nothing back',
+        right: ['transactions', 'refund'],
+        also: 'decline refuse no refund',
+        steps: [
+          'Open the menu at the end of the row, and choose **Give nothing back**.',
+          'Confirm. You find it again under **Nothing given back**.',
+        ],
+      },
+      {
+        title: 'See what was given back',
+        steps: ['Choose **Given back** above the list.', 'Select a row to see when, and how much.'],
+      },
+    ],
+  },
+}

@@ -1,0 +1,114 @@
+import type { HelpPages } from '../../../platform/page/help.ts'
+
+const right = ['organization-profile', 'view'] as const
+
+export const privacyHelp: HelpPages = {
+  '/settings/export': {
+    right,
+    tasks: [
+      {
+        title: 'Download everything your school keeps',
+        also: 'backup export data leave',
+        steps: [
+          'Select **Make an export**, and confirm. You can leave this page.',
+          'Come back when it is ready, and download it within a day.',
+          'Keep the file somewhere safe: names and medical information are in it.',
+        ],
+      },
+      {
+        title: 'See who made the last export',
+        also: 'data who',
+        steps: [
+          'The page says who asked for it, and when.',
+          'It says, too, until when it can be downloaded.',
+        ],
+      },
+      {
+        title: 'Make an export again that failed',
+        also: 'data error',
+        steps: ['Read what happened. Nothing is lost.', 'Select **Make an export** once more.'],
+      },
+    ],
+  },
+  '/settings/retention': {
+    right,
+    tasks: [
+      {
+        title: 'Delete old emails and texts automatically',
+        also: 'messages privacy retention',
+        steps: [
+          'Choose for how long under **Emails and texts**.',
+          'Select **Save retention**, and confirm. What is older goes within a day.',
+        ],
+      },
+      {
+        title: 'Delete details of children who left',
+        also: 'allergies medical privacy retention',
+        steps: [
+          'Ask your licensing office how long you must keep them.',
+          'Choose for how long under **Children who left**.',
+          'Select **Save retention**, and confirm.',
+        ],
+      },
+      {
+        title: 'Keep everything for good',
+        also: 'never delete',
+        steps: ['Choose **Keep for good** in each field.', 'Select **Save retention**.'],
+      },
+    ],
+  },
+  '/settings/erasures': {
+    right,
+    tasks: [
+      {
+        title: 'Erase a family that asks for it',
+        also: 'delete gdpr forget privacy',
+        via: ['/contacts/$childId', '/settings/erasures/$familyId'],
+        steps: [
+          'Open one of its children in **Contacts**, and select **Erase family**.',
+          'Read **What goes** and **What stays**.',
+          'Type the names and **Your password**, and select **Erase family**. It cannot be undone.',
+        ],
+      },
+      {
+        title: 'Prove that a family was erased',
+        also: 'when who number',
+        steps: ['Find it by the day under **Erased**.', 'Keep its **Number**: no name is left.'],
+      },
+      {
+        title: 'See who erased a family',
+        steps: ['Look at **By** in the list.', 'The day and the hour stand under **Erased**.'],
+      },
+    ],
+  },
+  '/settings/erasures/$familyId': {
+    right,
+    tasks: [
+      {
+        title: 'Erase this family',
+        also: 'delete forget privacy',
+        steps: [
+          'Read **What goes** and **What stays**.',
+          'Type the **Names** as they are shown, and **Your password**.',
+          'Select **Erase family**. It cannot be undone.',
+        ],
+      },
+      {
+        title: 'Settle what keeps a family from being erased',
+        also: 'blocked open invoice enrolled',
+        steps: [
+          'Read **This family cannot be erased yet**.',
+          'Take care of each line: take the children off rosters, and settle what is owed.',
+          'Open this page again.',
+        ],
+      },
+      {
+        title: 'Check that the right family is erased',
+        steps: [
+          'Look at **Children** and **Guardians** under **Who is erased**.',
+          'If it is another one, go back. Nothing has changed.',
+        ],
+      },
+    ],
+  },
+}

@@ -1,0 +1,38 @@
+import type { HelpPage, HelpTask } from '../../../platform/page/help.ts'
+
+/** A page of the reports: whoever sees one may do all of this. */
+export function reportHelp(...tasks: HelpTask[]): HelpPage {
+  return { right: ['reports', 'view'], tasks }
+}
+
+/** Of what, in a few words: 'wait lists'. */
+export function downloadOf(of: string): HelpTask {
+  return {
+    title: `Download the report on ${of}`,
+    also: 'spreadsheet excel csv export',
+    steps: [
+      'Choose the filters as you want to have them.',
+      'Select **Download**. A very long report is made first, and waits here for a day.',
+    ],
+  }
+}
+
+export function saveViewOf(of: string): HelpTask {
+  return {
+    title: `Keep your filters for the report on ${of}`,
+    also: 'save view remember',
+    steps: [
+      'Choose the filters, the dates and the order.',
+      'Open **Views**, and choose **Save this view**.',
+      'Enter a **Name**, and select **Save**. It stands under **Views** from now on.',
+    ],
+  }
+}
+
+export function printOf(of: string): HelpTask {
+  return {
+    title: `Print the report on ${of}`,
+    also: 'paper',
+    steps: ['Choose the dates and filters.', 'Select **Print**. Buttons and filters are not on the paper.'],
+  }
+}

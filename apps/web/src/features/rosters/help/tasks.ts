@@ -1,0 +1,68 @@
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { permissions, type Right } from '@afterbell/domain/kernel/roles'
+import { helpOfKinds, type HelpPages, type HelpTask } from '../../../platform/page/help.ts'
+
+export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
+  [`${screen}/$id`]: {
+    right: [`${kind}.rosters`, 'view'],
+    tasks: [
+      {
+        title: `Enroll a child in this ${one}`,
+        right: [`${kind}.rosters`, 'add'],
+        also: 'add sign up register book',
+        steps: [
+          'Select **Add child**.',
+          'Type a part of the name, and choose the child. Somebody new: **Create a new child**.',
+          'Answer what the form asks, and look at the price.',
+          'Select **Add child** at its foot. What is due is then charged or stays on an invoice, as you choose.',
+        ],
+      },
+      ...('transfer' in permissions[`${kind}.rosters`] ? [transfer(kind, one)] : []),
+      {
+        title: `Remove a child from this ${one}`,
+        right: [`${kind}.rosters`, 'remove'],
+        also: 'take off unenroll withdraw cancel',
+        steps: [
+          'Open the menu at the end of the row, and choose **Remove**.',
+          'Read what it changes, and confirm. Past attendance stays.',
+          'If something was paid, choose whether to **Give back** or **Keep as credit**. You can also decide later.',
+        ],
+      },
+      {
+        title: `Write to the families of this ${one}`,
+        right: [`${kind}.rosters`, 'email'],
+        also: 'email text message parents',
+        steps: [
+          'Check the children in the list.',
+          'Select **Email** or **Text** in the bar that appears.',
+          'Write the **Message**, look at **Preview**, and select **Send**.',
+        ],
+      },
+      {
+        title: `Print a sheet of this ${one}`,
+        also: 'paper sheet emergency list dismissal',
+        via: [`${screen}/$id/print`],
+        steps: [
+          'Select **Print** at the top of the page.',
+          'Choose a **List** and its **Paper**.',
+          'Select **Print**.',
+        ],
+      },
+    ],
+  },
+  [`${screen}/$id/print`]: { none: 'It is drawn without the frame, so that nothing of it is on paper.' },
+}))
+
+function transfer(kind: ActivityKind, one: string): HelpTask {
+  const isGrouped = activityKinds[kind].words.section !== null
+  return {
+    title: `Transfer a child to another ${one}`,
+    right: [`${kind}.rosters`, 'transfer'] as Right,
+    also: 'move switch change',
+    steps: [
+      'Open the menu at the end of the row, and choose **Transfer**.',
+      `Choose the ${isGrouped ? 'camp and group' : one} under **Move to**.`,
+      'Look at what is owed then, and select **Transfer**.',
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Right } from '@afterbell/domain/kernel/roles'
+import { useMay } from '../session/may.ts'
+
+interface FirstStepLinkProps {
+  to: NonNullable<LinkProps['to']>
+  /** What opens the page; whoever has it not sees nothing. */
+  right: Right
+  children: string
+}
+
+/** On an empty list whose first step is on another page: the way there. */
+export function FirstStepLink({ to, right, children }: FirstStepLinkProps) {
+  if (!useMay()(...right)) return null
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to={to} {...props} />}>
+      {children}
+    </Button>
+  )
+}

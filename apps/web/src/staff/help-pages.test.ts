@@ -1,0 +1,95 @@
+import { isRedirect, type AnyRoute } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { may, ROLES } from '@afterbell/domain/kernel/roles'
+import { sessionOf } from '../../test/server.ts'
+import { adoptSession, endSession } from '../platform/session/session.ts'
+import { foundTasks } from '../features/finder/useHelpTasks.ts'
+import { isNamed } from '../features/finder/destinations.ts'
+import { helpPages } from './help-pages.ts'
+import { createStaffRouter } from './router.ts'
+
+afterEach(() => endSession('left'))
+
+const router = createStaffRouter(new QueryClient())
+const routes = Object.values(router.routesById as Record<string, AnyRoute>)
+/** The screens of a school: what stands in the frame, and what is drawn beside it for paper. */
+const screens = routes.filter(
+  ({ parentRoute, fullPath, options }) =>
+    options.component !== undefined && (parentRoute?.id === '/frame' || fullPath.endsWith('/print')),
+)
+const pages = Object.entries(helpPages)
+const withTasks = pages.flatMap(([path, page]) => ('none' in page ? [] : [{ path, ...page }]))
+
+test('Every screen has three tasks, or says why it has none', () => {
+  expect(screens.length).toBeGreaterThan(80)
+  const lacking = screens
+    .map(({ fullPath }) => fullPath as string)
+    .filter((path) => {
+      const page = helpPages[path]
+      return !page || ('none' in page ? page.none.length < 20 : page.tasks.length < 3)
+    })
+  expect(lacking, 'screens without tasks: add them to help/tasks.ts of their room').toEqual([])
+})
+
+test('Tasks are of screens that there are, and each has one name on its screen', () => {
+  const known = new Set(screens.map(({ fullPath }) => fullPath))
+  expect(pages.map(([path]) => path).filter((path) => !known.has(path))).toEqual([])
+  const twice = withTasks.filter(({ tasks }) => new Set(tasks.map(({ title }) => title)).size < tasks.length)
+  expect(twice.map(({ path }) => path)).toEqual([])
+})
+
+test.each(ROLES)('A %s is shown help on the screens that open to them, and on no other', (role) => {
+  adoptSession(sessionOf({ role }))
+  for (const { path, right, tasks } of withTasks) {
+    const opens = isOpen(path)
+    expect(may(role, ...right), path).toBe(opens)
+    if (!opens) continue
+    const own = tasks.filter((task) => !task.right || may(role, ...task.right))
+    expect(own.length, `${path}: tasks for a ${role}`).toBeGreaterThan(0)
+  }
+})
+
+/** Whether the guard of a route lets the session of now in. */
+function isOpen(path: string): boolean {
+  const { options } = routes.find(({ fullPath, parentRoute }) => fullPath === path && parentRoute)!
+  const location = { pathname: path, href: path, search: { view: 'week' }, hash: '' }
+  try {
+    void options.beforeLoad?.({ location, search: location.search, cause: 'enter', preload: false } as never)
+    return true
+  } catch (error) {
+    // A calendar names its view in its own address.
+    if (isRedirect(error)) return error.options.to === path
+    throw error
+  }
+}
+
+test('A task is an order of a few words, and its steps are sentences', () => {
+  const tasks = withTasks.flatMap((page) => page.tasks)
+  expect(tasks.length).toBeGreaterThan(250)
+  expect(
+    tasks.filter(({ title }) => !/^[A-Z]/.test(title) || /[.!?]$/.test(title) || title.length > 64),
+  ).toEqual([])
+  expect(tasks.flatMap(({ steps }) => steps).filter((step) => !/^[A-Z*].*[.?]$/.test(step))).toEqual([])
+  expect(tasks.filter(({ steps }) => steps.length === 0 || steps.length > 5)).toEqual([])
+})
+
+test('The finder offers how something is done to whoever may do it, and leads to its screen', () => {
+  const titleOf = (path: string) =>
+    routes.find((each) => each.fullPath === path)?.options.staticData?.title ?? ''
+  const found = (role: (typeof ROLES)[number], search: string) =>
+    foundTasks(helpPages, (...right) => may(role, ...right), titleOf).filter(({ words }) =>
+      isNamed(words, search),
+    )
+  const [refund] = found('SCHOOL_DIRECTOR', 'refund')
+  expect(refund).toMatchObject({
+    label: 'How to refund a payment',
+    screen: 'Transactions',
+    to: '/transactions',
+  })
+  expect(found('SCHOOL_COORDINATOR', 'refund a payment')).toEqual([])
+  const [enroll] = found('SCHOOL_ADMIN', 'enroll child class')
+  expect(enroll).toMatchObject({ label: 'How to enroll a child in this class', to: null })
+  expect(found('SCHOOL_INSTRUCTOR', 'enroll child class')).toEqual([])
+  expect(found('SCHOOL_INSTRUCTOR', 'check a child out')).not.toEqual([])
+})

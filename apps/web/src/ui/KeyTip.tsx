@@ -1,0 +1,39 @@
+import { Kbd, Tooltip } from '@mantine/core'
+import { Fragment, type ReactElement } from 'react'
+import styles from './key-tip.module.css'
+
+interface KeyTipProps {
+  label: string
+  /** As they stand on the keyboard; pressed together, or one after the other. */
+  keys: readonly string[]
+  isSequence?: boolean
+  position?: 'top' | 'bottom' | 'right'
+  /** One element that takes a ref. */
+  children: ReactElement
+}
+
+/** What a button does and by which keys, for whoever rests on it with the pointer or the focus. */
+export function KeyTip({ label, keys, isSequence = false, position = 'bottom', children }: KeyTipProps) {
+  return (
+    <Tooltip
+      openDelay={500}
+      position={position}
+      events={{ hover: true, focus: true, touch: false }}
+      label={
+        <span className={styles.tip}>
+          {label}
+          <span className={styles.keys}>
+            {keys.map((key, index) => (
+              <Fragment key={key}>
+                {index > 0 && <span>{isSequence ? 'then' : '+'}</span>}
+                <Kbd size="xs">{key}</Kbd>
+              </Fragment>
+            ))}
+          </span>
+        </span>
+      }
+    >
+      {children}
+    </Tooltip>
+  )
+}
