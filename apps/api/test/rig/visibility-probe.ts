@@ -214,6 +214,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       type: ['aftercare'],
       date: ['2026-11-18'],
       'shares.billed.from': ['2026-01-01'],
+      'absences.look.from': ['2026-11-18'],
+      'absences.look.to': ['2026-11-27'],
       'attendance.list.date': ['2026-11-11', '2026-11-18', '2026-11-25', '2026-11-27'],
       dates: ['2026-11-25', '2026-11-27'],
       dateFrom: ['2026-11-01'],

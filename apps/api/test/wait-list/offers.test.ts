@@ -631,6 +631,7 @@ describe('What a school goes by', () => {
     made(await change({ offerMode: 'STAFF_DECIDE' }))
     made(await change({ offerHours: 36 }))
     expect(made(await call(rig, ofSchool.registration, {}, school.admin))).toEqual({
+      absenceCancelsDropIns: false,
       dunningDays: [1, 4, 8, 15],
       isDunningOn: true,
       lateFee: 0,

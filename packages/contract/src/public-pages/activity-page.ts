@@ -11,9 +11,9 @@ export const activityPages = under('activityPages', ACTIVITY_KINDS, (base) => ({
     path: `/no-auth${base}/{id}/dates`,
     addition: true,
     summary:
-      'When and where an activity that the public is shown meets: every meeting, those that are canceled too, and the days it leaves out. And what it comes to for who signs up now.',
+      'When and where an activity that the public is shown meets: every meeting, those that are canceled too, and the days it leaves out. And what it comes to for who signs up now, where prices are shown; staff who see no prices are told none.',
     allow: 'anyone',
-    auth: 'public',
+    auth: 'either',
     answer: z.object({
       meetings: z.array(
         z.object({

@@ -72,13 +72,14 @@ function filtersOf(filters: Record<string, unknown> | undefined): Given<List>['q
 
 /** What is kept back is not told by an order either: the list then stands in its usual one. */
 function orderFor(
-  { isMember, user, address }: ListCall,
+  call: ListCall,
   sort: Given<List>['query']['sort'],
   shown: PortalSwitches | null,
 ): Given<List>['query']['sort'] {
   const isHidden =
-    (sort?.by === 'price' && !(shown?.prices ?? seesPrices(user.role, address as ActivityKind))) ||
-    (sort?.by === 'enrolled' && !isMember)
+    (sort?.by === 'price' &&
+      !(shown ? shown.prices : seesPrices(call.user.role, call.address as ActivityKind))) ||
+    (sort?.by === 'enrolled' && !call.isMember)
   return isHidden ? null : sort
 }
 

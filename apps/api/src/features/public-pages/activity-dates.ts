@@ -1,4 +1,5 @@
 import type { activityPages } from '@afterbell/contract/public-pages/activity-page'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { datesLeftOut } from '@afterbell/domain/activities/schedule'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -12,13 +13,14 @@ import { termsOf } from '../places/terms.store.ts'
 import { offeredMeetings, runOnPortal } from './activity-dates.store.ts'
 
 /** When and where something meets, for anybody. What the public list does not show is not there. */
-export const activityDates: Act<(typeof activityPages)['dates']> = async ({
-  tx,
-  school,
-  at,
-  address,
-  params: { id },
-}) => {
+export const activityDates: Act<(typeof activityPages)['dates']> = async (call) => {
+  const {
+    tx,
+    school,
+    at,
+    address,
+    params: { id },
+  } = call
   const kind = address as ActivityKind
   const shown = await shownOf(tx, school.id, kind)
   if (!isShown(shown, school)) throw notThere()
@@ -30,7 +32,10 @@ export const activityDates: Act<(typeof activityPages)['dates']> = async ({
     meetings,
     noDates: datesLeftOut(run),
     address: run.address,
-    quotes: shown.prices ? await quotesOf({ tx, school, at }, { id, name: run.name, sectionIds }) : [],
+    quotes:
+      shown.prices && (!call.isMember || seesPrices(call.user.role, kind))
+        ? await quotesOf({ tx, school, at }, { id, name: run.name, sectionIds })
+        : [],
   }
 }
 
