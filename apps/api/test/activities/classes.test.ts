@@ -326,7 +326,7 @@ describe('The schedule', () => {
     const { status } = await call(
       rig,
       activities.list,
-      { at: 'classes', params: { schoolId: school.id }, query: { sort: 'price' } },
+      { at: 'classes', params: { schoolId: school.id }, query: { sort: 'description' } },
       school.admin,
     )
     expect(status).toBe(400)

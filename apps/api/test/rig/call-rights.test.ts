@@ -63,6 +63,8 @@ describe('the rights of calls', () => {
         ])
         // What was checked while there was no network.
         .concat('POST /schools/{schoolId}/attendance/events')
+        // Told at the door: a child does not come.
+        .concat('POST /schools/{schoolId}/absences', 'POST /schools/{schoolId}/absences/withdrawals')
         .concat('POST /schools/{schoolId}/calendar-feed', 'DELETE /schools/{schoolId}/calendar-feed')
         .toSorted(),
     )

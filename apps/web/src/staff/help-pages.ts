@@ -1,4 +1,5 @@
 import type { HelpPages } from '../platform/page/help.ts'
+import { closedDaysHelp } from '../features/activities/help/closed-days.ts'
 import { activitiesHelp } from '../features/activities/help/tasks.ts'
 import { attendanceHelp } from '../features/attendance/help/tasks.ts'
 import { billingHelp } from '../features/billing/help/tasks.ts'
@@ -28,6 +29,7 @@ export const helpPages: HelpPages = {
   ...dashboardHelp,
   ...attendanceHelp,
   ...activitiesHelp,
+  ...closedDaysHelp,
   ...calendarsHelp,
   ...rostersHelp,
   ...waitListHelp,

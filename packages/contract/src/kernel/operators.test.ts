@@ -5,6 +5,7 @@ import { authOf, writes } from './op.ts'
 
 /** The groups in which an operator may put things right. A new group has to be decided about: is it money, or who gets in? */
 const OPEN_GROUPS = [
+  'absences',
   'activities',
   'aftercare',
   'aftercareDays',

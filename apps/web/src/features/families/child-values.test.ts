@@ -104,7 +104,7 @@ describe('the form of a child', () => {
     expect(told('teacherId')).toEqual({ label: 'Homeroom teacher', text: 'Ms. Frizzle' })
     expect(told('tshirtSizeId').text).toBe('')
     expect(told('primaryGuardian.phone')).toEqual({ label: 'Primary guardian, phone', text: '555-010-0100' })
-    expect(told('primaryGuardian').text).toBe('Gus Māori, 555-010-0100')
+    expect(told('primaryGuardian').text).toBe('Gus Māori, 555-010-0100, agreed to marketing emails')
     expect(told('secondaryGuardian')).toEqual({ label: 'Secondary guardian', text: '' })
     expect(told('approvedPickups')).toEqual({ label: 'Approved pickups', text: 'Ann Lee' })
   })

@@ -106,7 +106,7 @@ async function lookAt(tx: Tx, school: SchoolNow, activityId: string, { publicUrl
     klass?.isOnline && !isEnding && klass.timeFrom ? meetingOf(klass, activityId, school, publicUrl) : null
   const step = zoomStep(wanted && { meeting: wanted, accountId }, kept)
   if (step === 'NOTHING') return null
-  if (!(await claimMeeting(tx, school.id, activityId, { accountId, seconds: CLAIM_SECONDS }))) {
+  if (!(await claimMeeting(tx, school.id, activityId, { accountId, seconds: CLAIM_SECONDS, seen: kept }))) {
     await later(tx, 'zoom.class', { schoolId: school.id, activityId }, { afterSeconds: BESIDE_SECONDS })
     return null
   }

@@ -75,18 +75,24 @@ export async function concerned(tx: Tx, schoolId: string, ids: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** For whoever speaks to Zoom about a class: true for one at a time, for so many seconds. It makes the row there was none of. */
+/**
+ * For whoever speaks to Zoom about a class: true for one at a time, for so many seconds, and only where what is kept is what
+ * they saw: another may have been at it since. It makes the row there was none of.
+ */
 export async function claimMeeting(
   tx: Tx,
   schoolId: string,
   activityId: string,
-  { accountId, seconds }: { accountId: string; seconds: number },
+  { accountId, seconds, seen }: { accountId: string; seconds: number; seen: KeptMeeting | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into zoom_meeting as z (school_id, activity_id, account_id, working_until, tries)
     values (${schoolId}, ${activityId}, ${accountId}, app.now() + make_interval(secs => ${seconds}::float8), 1)
     on conflict (school_id, activity_id) do update set working_until = excluded.working_until, tries = z.tries + 1
-    where z.working_until is null or z.working_until < app.now()`.execute(tx)
+    where (z.working_until is null or z.working_until < app.now()) and ${seen !== null}
+      and z.meeting_id is not distinct from ${seen?.meetingId ?? null} and z.tries = ${seen?.tries ?? 0}`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 

@@ -55,7 +55,8 @@ export const activitiesHelp: HelpPages = helpOfKinds((kind, screen, { one, many 
         via: [`${screen}/form`],
         steps: [
           'Open the menu at the end of the row, and choose **Duplicate**.',
-          'Enter the new **First date** and **Last date**, and look through the other steps.',
+          'Enter its **First date**, and select **Continue**: it meets as often as before.',
+          'Look through the steps.',
           'Select **Publish**, or **Save as draft**.',
         ],
       },

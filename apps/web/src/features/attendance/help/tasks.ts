@@ -42,7 +42,7 @@ export const attendanceHelp: HelpPages = {
         title: 'See who is missing today',
         also: 'late absent not picked up',
         steps: [
-          'Tap **Late** or **Not picked up** above the list.',
+          'Tap **Missing** or **Not picked up** above the list.',
           'Call the family by the number beside the child.',
           'Tap it again to see everybody.',
         ],
