@@ -123,8 +123,13 @@ test('the palette records an absence of whichever child is found', async ({ page
   const { id } = await office.classWith({ timeFrom: '15:00', timeTo: '18:00' })
   const [anna] = await office.enroll(id, 'Anna')
   await signIn(page, logins.Manager!, '/schools/contacts')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /Go to an activity/ }).fill('record an abs')
+  // What hears the keys is loaded after the page.
+  const search = page.getByRole('combobox', { name: /Go to an activity/ })
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await search.fill('record an abs')
   await page.getByRole('option', { name: /Record an absence/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Record an absence' })
   await dialog.getByRole('combobox', { name: 'Child' }).fill(anna!.name)

@@ -78,7 +78,7 @@ test('a late child who is tapped in and out keeps the height and the place of it
   await office.enroll(id, 'Anna', 'Ben', 'Cleo')
   const names = (await linesOf(id)).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
-  await expect(line(page, names[0]!)).toContainText('Late')
+  await expect(line(page, names[0]!)).toContainText('Missing')
   const before = await Promise.all(names.map((name) => boxOf(line(page, name))))
   const inPlace = async () =>
     expect(await Promise.all(names.map((name) => boxOf(line(page, name))))).toEqual(before)
