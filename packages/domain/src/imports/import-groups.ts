@@ -10,7 +10,8 @@ import { isSameChild } from '../families/same-child.ts'
 /** A family the school has: those that share an e-mail, a phone or the name of a child with the rows are enough. */
 export interface KnownFamily {
   id: string
-  guardians: readonly GuardianForm[]
+  /** What they said of marketing emails is not asked: an import changes nothing of it. */
+  guardians: readonly Omit<GuardianForm, 'marketing'>[]
   children: readonly ChildKnown[]
 }
 

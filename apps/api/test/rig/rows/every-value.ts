@@ -2,6 +2,7 @@ import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
+import { meetings } from '@afterbell/contract/activities/meetings'
 import { absences } from '@afterbell/contract/attendance/absences'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
@@ -35,7 +36,17 @@ import { absentDropInsJob } from '../../../src/features/attendance/absences/abse
 import { settleJob } from '../../../src/features/wait-list/offers.job.ts'
 import { importJob } from '../../../src/features/imports/import.job.ts'
 import { call, NOW, SEALER } from '../app.ts'
-import { classBody, enroll, inside, made, makeAftercare, makeCamp, makeChild, makeClass } from '../make.ts'
+import {
+  classBody,
+  enroll,
+  inside,
+  made,
+  makeAftercare,
+  makeCamp,
+  makeChild,
+  makeClass,
+  makeStaff,
+} from '../make.ts'
 import { connectSandbox, methodOf, owing, charge } from '../paying.ts'
 import { movedAbout } from '../paying/moved-about.ts'
 import type { World } from '../samples/world.ts'
@@ -148,6 +159,16 @@ async function fullClasses({ rig, school }: World, childId: string, formId: stri
   }
   made(await call(rig, activities.list, { at: 'classes', query: { search: 'Full' } }, school.admin))
   const days = { dateFrom: '2026-11-16', dateTo: '2026-11-22', locationId }
+  const shown = made(await call(rig, calendar.list, { at: 'classes', query: days }, school.admin))
+  // Somebody else takes over for a day.
+  const [section] = shown.sections
+  const instructor = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
+  const takenOver = {
+    at: 'classes' as const,
+    params: { id: section!.activityId },
+    body: { sectionId: section!.id, date: '2026-11-18', instructorIds: [instructor.id] },
+  }
+  made(await call(rig, meetings.substitute, takenOver, school.admin))
   made(await call(rig, calendar.list, { at: 'classes', query: days }, school.admin))
   made(await call(rig, forms.get, { params: { id: formId } }, school.admin))
   // After the first class of the day one is over by now, and others are to come.
@@ -189,6 +210,9 @@ async function fullAftercare({ rig, school }: World, childId: string): Promise<v
   made(await call(rig, dropIns.list, { ...at, query: {} }, school.admin))
   const another = { childId: await makeChild(rig, school) }
   made(await call(rig, rosters.add, { ...at, body: another }, school.admin))
+  const barred = { params: { id: another.childId }, body: { name: 'Max Gray' } }
+  made(await call(rig, doNotRelease.add, barred as never, school.admin))
+  made(await call(rig, rosters.list, { ...at, query: { perChild: 'true' } } as never, school.admin))
   made(await call(rig, rosters.list, { ...at, query: {} }, school.admin))
   const grades = { ageFrom: null, ageTo: null, gradeFrom: 'K' as const, gradeTo: 'FIFTH' as const }
   for (const audience of [{}, grades]) {
