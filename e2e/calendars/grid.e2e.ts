@@ -201,6 +201,7 @@ test('by keyboard alone a meeting is moved from its box, and it is told what cla
   await box(page, own.name).focus()
   await page.keyboard.press('Enter')
   const popup = page.getByRole('dialog', { name: own.name })
+  await expect(popup).toBeFocused()
   await popup.getByRole('button', { name: 'Move…' }).press('Enter')
   await move(page).getByRole('combobox', { name: 'Starts' }).fill('12:30 PM')
   await move(page).getByRole('combobox', { name: 'Ends' }).fill('1:30 PM')

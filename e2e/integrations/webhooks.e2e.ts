@@ -48,7 +48,9 @@ test('a webhook is added, told, looked at, sent again and removed', async ({ pag
     await page.getByRole('menuitem', { name }).click()
   }
   await choose('Send test')
-  await expect.poll(() => program.received.map(({ type }) => type)).toEqual(['webhook.test'])
+  // Children that are added beside this test are told as well.
+  const tests = () => program.received.filter(({ type }) => type === 'webhook.test')
+  await expect.poll(() => tests().length).toBe(1)
   await choose('Log')
   await expect(page.getByRole('heading', { name: 'Webhook log' })).toBeVisible()
   await expect(page.getByText('Answered 500').first()).toBeVisible({ timeout: 20_000 })
@@ -63,7 +65,7 @@ test('a webhook is added, told, looked at, sent again and removed', async ({ pag
   await message.getByRole('button', { name: 'Send again' }).click()
   await expect(message).toContainText('Thank you', { timeout: 20_000 })
   await expect(message).toContainText('Delivered')
-  expect(new Set(program.received.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(tests().map(({ id }) => id)).size).toBe(1)
   await message.getByRole('button', { name: 'Close' }).last().click()
 
   await page.goto(PATH)
