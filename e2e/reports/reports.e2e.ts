@@ -50,7 +50,7 @@ test('every report is reached from the list of reports, shows its figures and is
   await page.getByRole('searchbox', { name: 'Search payers' }).fill(parentName)
   await expect(page.getByLabel('What is owed').getByText('$5', { exact: true }).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('main').getByRole('button', { name: parentName }).click()
+  await page.getByRole('main').getByRole('button', { name: parentName, exact: true }).click()
   const open = page.getByRole('dialog', { name: `Open invoices of ${parentName}` })
   await expect(open.getByText('Not yet due')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -95,7 +95,7 @@ test('closing the modal asks when something was typed, and only then', async ({ 
 
 test('a location is turned off at once, and on again by undoing it', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, PATH)
-  const name = newName('Studio')
+  const name = newName('Arena')
   await add(page, name)
   const toggle = page.getByRole('switch', { name: `${name} is active` })
   await expect(toggle).toBeChecked()
