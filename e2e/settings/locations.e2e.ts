@@ -6,6 +6,9 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/locations'
 
+/** All on one page: other tests add locations as well. */
+const ALL = `${PATH}?size=100`
+
 /** A name no other test has, at a desk or on a phone. */
 let count = 0
 const newName = (what: string) => `${what} ${test.info().project.name} ${test.info().workerIndex} ${++count}`
@@ -29,7 +32,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name, exact: true }) })
 
 test('a location is added, found by its address, and edited', async ({ page, logins }) => {
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   const name = newName('Hall')
   await add(page, name, '12-14 King St., Unit 3')
   await expect(page.getByText('Location added')).toBeVisible()
@@ -49,7 +52,7 @@ test('what is wrong is said at its field while it is typed, and a name that is t
   page,
   logins,
 }) => {
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   await page.getByRole('button', { name: 'Add location' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add location' })
   const [name, address] = [dialog.getByLabel('Name'), dialog.getByLabel('Address')]
@@ -74,7 +77,7 @@ test('what is wrong is said at its field while it is typed, and a name that is t
 })
 
 test('closing the modal asks when something was typed, and only then', async ({ page, logins }) => {
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   await page.getByRole('button', { name: 'Add location' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add location' })
   await expect(dialog.getByLabel('Name')).toBeFocused()
@@ -94,7 +97,7 @@ test('closing the modal asks when something was typed, and only then', async ({ 
 })
 
 test('a location is turned off at once, and on again by undoing it', async ({ page, logins }) => {
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   const name = newName('Arena')
   await add(page, name)
   const toggle = page.getByRole('switch', { name: `${name} is active` })
@@ -119,7 +122,7 @@ test('a location is turned off at once, and on again by undoing it', async ({ pa
 })
 
 test('what the server refuses to switch is shown as it was', async ({ page, logins }) => {
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   const name = newName('Attic')
   await add(page, name)
   await page.route('**/status', (route) =>
@@ -135,7 +138,7 @@ test('a free location is deleted after a question; one in use says why it cannot
   page,
   logins,
 }) => {
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   const name = newName('Shed')
   await add(page, name)
   const barred = (await rowMenu(page, 'Main Gym')).getByRole('menuitem', { name: 'Delete' })
@@ -157,7 +160,7 @@ test('of several, those in use stay with their reason, and can be switched off i
   page,
   logins,
 }) => {
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   const names = [newName('Barn'), newName('Barn')]
   for (const name of names) await add(page, name)
   for (const name of [...names, 'Library'])
@@ -179,7 +182,7 @@ test('of several, those in use stay with their reason, and can be switched off i
 })
 
 test('a file adds every row that is fine, and says of the others what is wrong', async ({ page, logins }) => {
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   const [good, bad] = [newName('Field'), 'Зал']
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import locations' })
@@ -251,11 +254,11 @@ test('who saves second is told who was first, keeps what was typed, and overwrit
   browser,
   logins,
 }) => {
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   const name = newName('Court')
   await add(page, name, '1 Elm St.')
   const other = await browser.newPage()
-  await signIn(other, logins['Super Admin']!, PATH)
+  await signIn(other, logins['Super Admin']!, ALL)
   for (const [each, login] of [
     [page, 'Manager'],
     [other, 'Super Admin'],
@@ -289,7 +292,7 @@ test('a list that cannot be loaded says so, and can be tried again', async ({ pa
       ? route.fulfill({ status: 500, json: { code: 'FAULT', message: 'Something broke', id: 'abc-123' } })
       : route.continue(),
   )
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
   await expect(main).toContainText('abc-123')
@@ -315,7 +318,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`the list and its modal pass axe, in the ${colorScheme}`, async ({ page, logins }) => {
     test.slow()
     await page.emulateMedia({ colorScheme })
-    await signIn(page, logins.Manager!, PATH)
+    await signIn(page, logins.Manager!, ALL)
     await expect(row(page, 'Main Gym')).toBeVisible()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Add location' }).first().click()
@@ -328,7 +331,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 test('a location is added without a mouse', async ({ page, logins }) => {
   test.skip(test.info().project.name === 'phone', 'a phone has no keyboard')
-  await signIn(page, logins.Manager!, PATH)
+  await signIn(page, logins.Manager!, ALL)
   await expect(page.getByRole('button', { name: 'Add location' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
