@@ -292,7 +292,7 @@ test('a list that cannot be loaded says so, and can be tried again', async ({ pa
       ? route.fulfill({ status: 500, json: { code: 'FAULT', message: 'Something broke', id: 'abc-123' } })
       : route.continue(),
   )
-  await signIn(page, logins.Manager!, ALL)
+  await signIn(page, logins.Manager!, PATH)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
   await expect(main).toContainText('abc-123')

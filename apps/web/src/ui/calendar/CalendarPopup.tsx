@@ -40,7 +40,8 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
 
   useEffect(() => {
     const own = popup.current!
-    own.focus({ preventScroll: true })
+    // Who is on their way through it stays where they are, though the box is drawn anew.
+    if (!own.contains(document.activeElement)) own.focus({ preventScroll: true })
     // It has its place with the next picture.
     const shown = isFramed ? requestAnimationFrame(() => own.scrollIntoView({ block: 'nearest' })) : 0
     const shut = (isBack: boolean) => {
