@@ -131,7 +131,7 @@ export function duplicateOfCamp(
     sections: form.sections.map((group) => ({ ...group, id: null })),
     addOns: copiedAddOns(form.addOns),
     earlyBirdDiscount: earlyBirdCopied(form.earlyBirdDiscount, today),
-    paymentPlan: planCopied(form.paymentPlan, weeksCopied(form, today)),
+    paymentPlan: planCopied(form.paymentPlan, weeksCopied(form, today) * 7),
     duplicate: true,
   }
 }

@@ -73,7 +73,7 @@ export function duplicateOf(
     ...form,
     addOns: copiedAddOns(form.addOns),
     earlyBirdDiscount: earlyBirdCopied(form.earlyBirdDiscount, today),
-    paymentPlan: planCopied(form.paymentPlan, weeksCopied(form, today)),
+    paymentPlan: planCopied(form.paymentPlan, weeksCopied(form, today) * 7),
   }
   return { ...runCopied(copy, today, now), duplicate: true }
 }

@@ -1,6 +1,6 @@
 import { daysBetween, plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import type { EarlyBird } from '../prices/discounts.ts'
-import type { PaymentPlan } from '../prices/payment-plan.ts'
+import { planCopied, type PaymentPlan } from '../prices/payment-plan.ts'
 import type { Weekday } from '../kernel/weekdays.ts'
 import { isPast, runFromNow, type ActivityForm } from './activity-form.ts'
 import { LONGEST_RUN_YEARS, meetingDates } from './schedule.ts'
@@ -57,7 +57,7 @@ export function copyFrom<F extends ActivityForm & Dated>(
       signUpBeginsDate: moved(copy.signUpBeginsDate),
       signUpEndsDate: isPast(signUpEnds, today) ? null : signUpEnds,
       ...(bird && { earlyBirdDiscount: { ...bird, endDate: moved(bird.endDate) } }),
-      ...(plan && { paymentPlan: { ...plan, dates: plan.dates.map(moved) } }),
+      ...(plan && { paymentPlan: planCopied(plan, days) }),
     },
     today,
     now,

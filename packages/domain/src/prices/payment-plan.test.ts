@@ -89,11 +89,11 @@ describe('A payment plan', () => {
   })
 
   it('moves ahead with a run that is copied', () => {
-    expect(planCopied({ deposit: null, dates: ['2026-10-01', null] }, 2)).toEqual({
+    expect(planCopied({ deposit: null, dates: ['2026-10-01', null] }, 14)).toEqual({
       deposit: null,
       dates: ['2026-10-15', null],
     })
-    expect(planCopied(null, 2)).toBeNull()
+    expect(planCopied(null, 14)).toBeNull()
   })
 })
 

@@ -62,9 +62,9 @@ export function planToSave(plan: PaymentPlan | null): PaymentPlan | null {
 }
 
 /** The plan of a copy: its dates move ahead as those of the run do. */
-export function planCopied(plan: PaymentPlan | null, weeks: number): PaymentPlan | null {
+export function planCopied(plan: PaymentPlan | null, days: number): PaymentPlan | null {
   if (plan === null) return null
-  return { ...plan, dates: plan.dates.map((each) => (each === null ? null : plusDays(each, weeks * 7))) }
+  return { ...plan, dates: plan.dates.map((each) => (each === null ? null : plusDays(each, days))) }
 }
 
 interface Enrolled {
