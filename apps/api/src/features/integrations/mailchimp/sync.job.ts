@@ -126,7 +126,11 @@ async function lookAt(tx: Tx, schoolId: string) {
     if (isEnding) await forget(tx, schoolId)
     return null
   }
-  if (await claimAudience(tx, schoolId, CLAIM_SECONDS)) return { audience, isEnding }
+  if (await claimAudience(tx, schoolId, CLAIM_SECONDS)) {
+    // Another may have been at it since it was read: what they kept counts.
+    const now = await audienceOf(tx, schoolId)
+    return { audience: { ...now!, tries: audience.tries }, isEnding }
+  }
   await later(tx, 'mailchimp.school', { schoolId }, { afterSeconds: BESIDE_SECONDS })
   return null
 }
