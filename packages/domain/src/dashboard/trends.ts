@@ -5,7 +5,7 @@ import { cycleOf } from '../prices/charges.ts'
 export const TREND_WEEKS = 8
 
 /** The first days of the last weeks, the earliest first, as the school's calendar begins them; the last is under way. */
-export function weeksUntil(today: IsoDate, dateFormat: DateFormat, weeks: number = TREND_WEEKS): IsoDate[] {
+export function lastWeeks(today: IsoDate, dateFormat: DateFormat, weeks: number = TREND_WEEKS): IsoDate[] {
   const { from } = cycleOf('WEEKLY', dateFormat)(today)
   return Array.from({ length: weeks }, (_, index) => plusDays(from, (index - weeks + 1) * 7))
 }

@@ -1,6 +1,6 @@
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { weeksUntil } from '@afterbell/domain/dashboard/trends'
+import { lastWeeks } from '@afterbell/domain/dashboard/trends'
 import { needsOf } from '@afterbell/domain/dashboard/todos'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -37,7 +37,7 @@ export const dashboardRoutes = serve(dashboard, {
     })
   },
   trends: async ({ tx, school }) => {
-    const weeks = weeksUntil(school.today, school.dateFormat)
+    const weeks = lastWeeks(school.today, school.dateFormat)
     const [signUps, wanted] = await Promise.all([
       signUpsByWeek(tx, school, weeks),
       mostWanted(tx, school, SHOWN),

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { comparedText } from '@afterbell/domain/dashboard/trends'
+import { count } from '@afterbell/domain/kernel/count'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
@@ -85,9 +86,7 @@ function Wanted({ rows }: { rows: Trends['wanted'] }) {
             </span>
             <span className={styles.presence}>
               <span>{waiting} waiting</span>
-              <span className={styles.rowFacts}>
-                {capacity} {capacity === 1 ? 'spot' : 'spots'}
-              </span>
+              <span className={styles.rowFacts}>{count(capacity, 'spot')}</span>
             </span>
           </li>
         ))}
