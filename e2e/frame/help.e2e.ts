@@ -67,7 +67,11 @@ test('the finder finds how something is done, and opens its screen with the step
   const field = page.getByRole('combobox', { name: 'Go to an activity, a child or a screen' })
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
   const find = async (search: string, label: string) => {
-    await page.keyboard.press('Control+k')
+    // The keys listen once their part of the program is there.
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(field).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await field.fill(search)
     await options.filter({ hasText: label }).first().click()
   }

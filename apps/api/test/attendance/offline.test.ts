@@ -80,6 +80,31 @@ describe('Checks that arrive late', () => {
     expect(rows.map(({ what }) => what)).toEqual(['attendance.checked-in', 'attendance.checked-out'])
   })
 
+  test('count once under the number they were sent with online, in the history as well, whichever is heard first', async () => {
+    const { school, id, lines } = await classOf(2)
+    const { admin } = school
+    const [one, two] = lines.map((line) => ({ line, check: check(line, 'IN', 0) }))
+    const online = (each: typeof one, over: { checkIn?: string; eventIds?: string[] } = {}) => {
+      const body = { checkIn: '15:00', attendanceIds: [each!.line.id], eventIds: [each!.check.id], ...over }
+      return call(rig, attendance.checkIn, { at, params: { id }, body }, admin)
+    }
+    expect(made(await online(one))).toEqual({ changed: 1 })
+    expect(await send(admin, [one!.check])).toMatchObject([{ outcome: 'TAKEN' }])
+    expect(await send(admin, [two!.check])).toMatchObject([{ outcome: 'TAKEN' }])
+    expect(made(await online(two))).toEqual({ changed: 0 })
+    // The number of a check is not used for another, nor left out for one of several children.
+    expect(made(await online(two, { checkIn: '14:58' }))).toEqual({ changed: 0 })
+    expect(await online(two, { eventIds: [] })).toMatchObject({
+      status: 400,
+      answer: { fields: [{ path: 'eventIds', message: 'There must be one number for each child' }] },
+    })
+    for (const { line } of [one!, two!]) {
+      const params = { id, attendanceId: line.id }
+      const checks = made(await call(rig, attendance.history, { at, params }, admin))
+      expect(checks.map(({ act, time }) => [act, time])).toEqual([['IN', '15:00']])
+    }
+  })
+
   test('keep a reason and a note in whatever writing they were made in: it has happened', async () => {
     const { school, lines } = await classOf(1)
     const texts = { overrideReason: 'Мама позвонила', note: '妈妈来电 👍' }

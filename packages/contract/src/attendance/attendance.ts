@@ -155,6 +155,11 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 const changed = z.object({ changed: z.int() })
 /** Lines that say something already keep it: a tap on a screen that is behind overwrites nothing. */
 const keepEarlier = z._default(z.boolean(), false)
+/**
+ * Numbers the device gave these checks, in the order of `attendanceIds`. A check that a device sends once more, because it
+ * never heard the answer, counts once by its number: here or among those of `today.record`.
+ */
+const eventIds = z.optional(z.array(id).check(z.maxLength(500)))
 /** Why a time is corrected. Kept with corrections alone. */
 const why = z.optional(z.enum(WHY_CORRECTED))
 
@@ -200,7 +205,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     summary: 'Checks children in at a time of the school’s day, all of them or none.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: 'seven days',
-    body: z.object({ checkIn: time, attendanceIds: ids, keepEarlier, why }),
+    body: z.object({ checkIn: time, attendanceIds: ids, eventIds, keepEarlier, why }),
     answer: changed,
     refusals: ['NOT_YET', 'MEETING_CANCELLED', 'TIME_TO_COME', 'CHECK_OUT_BEFORE_CHECK_IN'],
   }),
@@ -215,6 +220,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
       /** The day of the time: that of the meeting unless said, or the day after. */
       checkOutDate: z.optional(date),
       attendanceIds: ids,
+      eventIds,
       checkOutPerson: requiredText(100),
       /** Why the child goes with somebody who is not an approved pickup, or whose name is near one that may not pick up. */
       overrideReason: z.optional(text(500)),

@@ -9,7 +9,7 @@ import {
 } from '@afterbell/domain/attendance/attendance'
 import { checkEvent, madeAfterAll, type SentCheck } from '@afterbell/domain/attendance/check-events'
 import { timeIn } from '@afterbell/domain/kernel/dates'
-import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
+import { assertAllowed, assertValid, invalid, notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { entryOf } from './attendance-entry.ts'
@@ -33,9 +33,9 @@ type AnyCheck = Pick<
  * `keepEarlier` whoever is in already keeps that time.
  */
 export const checkIn: Act<Acts['checkIn']> = async (call) => {
-  const { checkIn: time, attendanceIds, keepEarlier, why } = call.body
+  const { checkIn: time, keepEarlier, why } = call.body
   const clock = clockOf(call)
-  return checkAll(call, attendanceIds, (entry) => {
+  return checkAll(call, call.body, (entry) => {
     if (keepEarlier && entry.check_in !== null) return null
     assertAllowed(decideCheckIn(entryOf(entry), { time, ...clock }))
     return { act: 'IN', time, isCorrection: !keepEarlier, why }
@@ -51,7 +51,6 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
   const {
     checkOut: time,
     checkOutDate: date,
-    attendanceIds,
     checkOutPerson: person,
     overrideReason,
     photoIdChecked,
@@ -60,7 +59,7 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     why,
   } = call.body
   const clock = clockOf(call)
-  return checkAll(call, attendanceIds, (entry) => {
+  return checkAll(call, call.body, (entry) => {
     const isOutWith = isApproved(person, [{ name: entry.check_out_person ?? '' }])
     if (keepEarlier && entry.check_out !== null && isOutWith) return null
     const handover = { person, pickups: entry.pickups, doNotRelease: entry.do_not_release }
@@ -75,13 +74,13 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
 
 /** Takes a check-in back, and the check-out with it (R049). */
 export const undoCheckIn: Act<Acts['undoCheckIn']> = async (call) => {
-  await checkAll(call, [call.params.attendanceId], ({ check_in: time }) =>
+  await checkAll(call, { attendanceIds: [call.params.attendanceId] }, ({ check_in: time }) =>
     time === null ? null : { act: 'UNDO_IN' },
   )
 }
 
 export const undoCheckOut: Act<Acts['undoCheckOut']> = async (call) => {
-  await checkAll(call, [call.params.attendanceId], ({ check_out: time }) =>
+  await checkAll(call, { attendanceIds: [call.params.attendanceId] }, ({ check_out: time }) =>
     time === null ? null : { act: 'UNDO_OUT' },
   )
 }
@@ -96,23 +95,27 @@ type CheckMade = Omit<SentCheck, 'id'> & Partial<Pick<EntryCheck, 'resembles' | 
 
 /**
  * Checks every entry that needs it, whatever their number in the same few statements. Answers how many say something else
- * by it. An id of no entry here is not there.
+ * by it. An id of no entry here is not there; a number that stands for a check of that entry already is not checked twice.
  */
 async function checkAll(
   call: AnyCheck,
-  ids: readonly string[],
+  { attendanceIds, eventIds }: { attendanceIds: readonly string[]; eventIds?: readonly string[] | undefined },
   checkOf: (entry: CheckedEntry) => CheckMade | null,
 ): Promise<{ changed: number }> {
   const { tx, school } = call
-  const asked = [...new Set(ids)]
+  const asked = [...new Set(attendanceIds)]
+  if (eventIds && eventIds.length !== attendanceIds.length)
+    throw invalid([{ path: 'eventIds', message: 'There must be one number for each child' }])
   const { sectionIds, name } = await sectionsAt(call, call.params.id, school.today)
   await lockForCheckIn(tx, sectionIds)
   const entries = await checkedEntriesWith(tx, school.id, { sectionIds, ids: asked, today: school.today })
   if (entries.length < asked.length) throw notThere()
   await assertOwnDays(call, entries)
   const made = entries.flatMap((entry) => {
+    const id = eventIds?.[attendanceIds.indexOf(entry.id)] ?? randomUUIDv7()
+    if (entry.checks.some((check) => check.id === id)) return []
     const said = checkOf(entry)
-    return said ? [{ entry, check: checkNow(entry, said, call.at) }] : []
+    return said ? [{ entry, check: checkNow(entry, { id, ...said }, call.at) }] : []
   })
   if (made.length === 0) return { changed: 0 }
   const { replays } = await storeChecks(
@@ -141,12 +144,12 @@ export async function assertOwnDays(
 
 function checkNow(
   entry: CheckedEntry,
-  { resembles = null, photoIdChecked = false, ...said }: CheckMade,
+  { resembles = null, photoIdChecked = false, ...said }: CheckMade & { id: string },
   now: Temporal.Instant,
 ): EntryCheck {
   const at = madeAfterAll(entry.checks, now)
   return {
-    ...checkEvent(at, { id: randomUUIDv7(), ...said }, entry.date),
+    ...checkEvent(at, said, entry.date),
     attendanceId: entry.id,
     refused: null,
     resembles,

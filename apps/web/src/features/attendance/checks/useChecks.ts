@@ -30,7 +30,7 @@ interface Made {
   /** What it makes of an entry. */
   becomes: (row: EntryRow) => Checked
   /** Answers how many of them it changed: of the others an earlier record was kept. */
-  send: (signal: AbortSignal) => Promise<number>
+  send: (signal: AbortSignal, events: readonly { id: string }[]) => Promise<number>
   /** Told once it is done. */
   done: string
   takeBack: (() => void) | null
@@ -101,8 +101,14 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       return make(rows, {
         said: { act: 'IN', time, isCorrection: !keepEarlier, why: why ?? null },
         becomes: (row) => ({ ...checkedOf(row), checkIn: time }),
-        send: (signal) =>
-          changedBy(call(attendance.checkIn, { ...whereOf(rows[0]!), body }, { ...KEPT, signal })),
+        send: (signal, events) =>
+          changedBy(
+            call(
+              attendance.checkIn,
+              { ...whereOf(rows[0]!), body: { ...body, eventIds: idsOf(events) } },
+              { ...KEPT, signal },
+            ),
+          ),
         done: 'Check-in time is successfully changed',
         takeBack: () => rows.filter((row) => !isOut(row)).forEach((row) => void takeBack(row)),
       })
@@ -143,8 +149,14 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
           overrideReason: reason ?? null,
           note: note === undefined ? row.note : note || null,
         }),
-        send: (signal) =>
-          changedBy(call(attendance.checkOut, { ...whereOf(rows[0]!), body }, { ...KEPT, signal })),
+        send: (signal, events) =>
+          changedBy(
+            call(
+              attendance.checkOut,
+              { ...whereOf(rows[0]!), body: { ...body, eventIds: idsOf(events) } },
+              { ...KEPT, signal },
+            ),
+          ),
         done: 'Check-out time is successfully changed',
         takeBack: isFirst ? takeBack : null,
       })
@@ -194,6 +206,11 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
     showHistory: (row) => openHistory(row, whereOf(row)),
   }
   return { underWay, acts: useSteadyChecks(acts) }
+}
+
+/** Numbers of the device: what is sent once more after a reload counts once. */
+function idsOf(events: readonly { id: string }[]): string[] {
+  return events.map(({ id }) => id)
 }
 
 async function changedBy(answer: Promise<{ changed: number }>): Promise<number> {
