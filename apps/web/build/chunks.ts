@@ -26,6 +26,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // What the page for cards shares with the sign-in: it loads no kit.
   chunk('pay', (isIn) => isIn('pay') && isIn('login')),
   chunk('start', (isIn) => isIn('login')),
+  // What it shares with the frame and the first screens: it loads none of them.
+  chunk('pay-first', (isIn) => isIn('pay') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
   // After the login: what the frame or both first screens need, and what one of them needs and others do, too.
   shared('first', 2, (isIn) => isIn('frame') || (isIn('list') && isIn('dashboard'))),
   shared('first-list', 2, (isIn) => isIn('list')),

@@ -21,8 +21,9 @@ export interface ListSort {
 export const PAGE_SIZES = [25, PAGE_SIZE, 100, 200] as const
 
 /**
- * The search parameters of a route that shows a list: `validateSearch: listSearch({ status: z.enum([…]) })`.
- * All of them may be missing, and what makes no sense is treated as missing, so a link never breaks.
+ * The search parameters of a route that shows a list: `validateSearch: listSearch({ status: z.string() })`.
+ * All of them may be missing, and what makes no sense is treated as missing, so a link never breaks. Which values a filter
+ * has, the list's call knows (`viewTaken`): every first load would bring them along with the routes.
  */
 export function listSearch<F extends Record<string, z.ZodMiniType<string | undefined>>>(
   filters: F = {} as F,

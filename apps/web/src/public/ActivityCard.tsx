@@ -1,4 +1,4 @@
-import { audienceText } from '@afterbell/domain/activities/eligibility'
+import { audienceText } from '@afterbell/domain/activities/audience'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
 import type { Row, School, Section } from './page-data.ts'

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { loadDetailPage } from './detail-page.tsx'
 import { Turning } from './Link.tsx'
 import { MissingPage } from './Message.tsx'
 import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
@@ -39,7 +40,14 @@ function Pages({ first }: { first: Shown }) {
     const { signal } = (underWay.current = new AbortController())
     setAsked(page)
     setFailed(false)
-    const data = await load(page, known.current, signal).catch(() => null)
+    const isDrawable = page.activity
+      ? loadDetailPage().then(
+          () => true,
+          () => false,
+        )
+      : true
+    const found = await load(page, known.current, signal).catch(() => null)
+    const data = (await isDrawable) ? found : 'UNREACHABLE'
     if (signal.aborted || data === null) return
     if (typeof data === 'object') known.current = data.school
     // At once, for whoever asked looks for it next. What is there stays there when something else cannot be had.

@@ -2,7 +2,7 @@ import { accentShades } from '@afterbell/domain/school/accent'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { CSSProperties, ReactNode } from 'react'
 import { ActivityCard } from './ActivityCard.tsx'
-import { ActivityDetail } from './ActivityDetail.tsx'
+import { DetailPage } from './detail-page.tsx'
 import { Filters } from './Filters.tsx'
 import { Head } from './Head.tsx'
 import { Link } from './Link.tsx'
@@ -71,7 +71,7 @@ function content(page: PageAddress, { school, list, dates }: PageData, calendar:
   if (page.activity) {
     const row = list?.content.find(({ id }) => id === page.activity)
     return row ? (
-      <ActivityDetail row={row} dates={dates} page={page} school={school} />
+      <DetailPage row={row} dates={dates} page={page} school={school} />
     ) : (
       <Note title={`This ${activityKinds[page.kind].words.one} is no longer offered`}>
         It may have ended, or the school removed it. <Link to={whole(page)}>See all {many}</Link>

@@ -1,4 +1,4 @@
-import { daysFreeText } from '@afterbell/domain/activities/capacity'
+import { daysFreeText } from '@afterbell/domain/activities/availability'
 import { dateIn, timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { formatFor } from '../platform/calls/writing.ts'
 import { meetsText } from '../features/activities/schedule/schedule-row.ts'

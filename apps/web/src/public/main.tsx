@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { withTemporal } from '../platform/temporal.ts'
+import { loadDetailPage } from './detail-page.tsx'
 import { dataIn } from './island.ts'
 import { tellHeight } from '../platform/page/frame-height.ts'
 import { pageAt } from './page-address.ts'
@@ -14,6 +15,7 @@ const page = pageAt(location.pathname, new URLSearchParams(location.search))
 const data =
   dataIn(document.getElementById('page-data')?.textContent) ??
   (page ? await load(page, null, new AbortController().signal) : 'NO_SCHOOL')
+if (page?.activity) await loadDetailPage()
 const app = <PublicApp page={page} data={data} />
 if (root.hasChildNodes()) hydrateRoot(root, app)
 else createRoot(root).render(app)

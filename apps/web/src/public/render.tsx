@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { ActivityDetail } from './ActivityDetail.tsx'
+import { setDetailPage } from './detail-page.tsx'
 import { pageAt } from './page-address.ts'
 import { dataOf, type Island } from './island.ts'
 import { MESSAGES } from './Message.tsx'
@@ -9,6 +11,8 @@ import { PublicApp } from './PublicApp.tsx'
 import { canonicalOf, structuredOf } from './structured.ts'
 
 // The half of the public pages that runs in the server, which loads it as it is built and knows nothing of their words.
+
+setDetailPage(ActivityDetail)
 
 interface Drawn {
   title: string

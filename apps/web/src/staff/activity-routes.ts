@@ -1,9 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WAIT_STATES } from '@afterbell/domain/places/offers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
-import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { importedThings, type ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
@@ -25,7 +22,6 @@ export function importRoute<const S extends string>(what: ImportedThing, screen:
     staticData: {
       title: `Import ${importedThings[what].many}`,
       parent: `/${screen}`,
-      help: 'Nothing is imported until you confirm. You can undo an import as long as none of it is in use.',
     },
   })
 }
@@ -47,7 +43,6 @@ export function dropInRoute<const S extends string>(kind: ActivityKind, screen: 
     staticData: {
       title: `${activityKinds[kind].words.screen} drop-in`,
       parent: `/${screen}`,
-      help: 'Children who come on single dates. Drop-ins have their own spots. If a date cannot be booked, we say why.',
     },
   })
 }
@@ -56,7 +51,7 @@ const formScreen = () => import('../features/activities/wizard/ActivityFormScree
 
 /** The screens of a kind of activity, the same for every kind. `screen` is what its addresses begin with. */
 export function activityRoutes<const S extends string>(kind: ActivityKind, screen: S) {
-  const { one, many, mine, screen: name } = activityKinds[kind].words
+  const { one, mine, screen: name } = activityKinds[kind].words
   const parent = `/${screen}` as const
   const schedule = createRoute({
     getParentRoute: () => frame,
@@ -75,7 +70,6 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     ),
     staticData: {
       title: mine,
-      help: `All ${many} of the school. The tabs show current and upcoming ones, drafts, and past ones.`,
     },
   })
   const calendar = createRoute({
@@ -90,7 +84,6 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     staticData: {
       title: `${name} calendar`,
       parent,
-      help: 'What meets on each day and how full it is. Select a box for details, or a day for everything on it.',
     },
   })
   const add = createRoute({
@@ -106,7 +99,6 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
       title: `Add ${one}`,
       parent,
       isForm: true,
-      help: `You can save a draft at any time. It only needs a name. Families see a ${one} once it is published.`,
     },
   })
   const edit = createRoute({
@@ -118,7 +110,6 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
       title: `Edit ${one}`,
       parent,
       isForm: true,
-      help: `Dates when a child was checked in stay. The cost of a published ${one} cannot change.`,
     },
   })
   const roster = createRoute({
@@ -126,28 +117,26 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     path: `/${screen}/$id` as const,
     validateSearch: listSearch({
       grade: z.enum(GRADES),
-      forms: z.enum(FORMS_SHOWN),
+      forms: z.string(),
       allergies: z.enum(['true', 'false']),
-      payment: z.enum(PAYMENT_STATES),
+      payment: z.string(),
     }),
     beforeLoad: assertRight(`${kind}.rosters`, 'view'),
     component: lazyRouteComponent(() => import('../features/rosters/RosterScreen.tsx'), 'RosterScreen'),
     staticData: {
       title: `${name} rosters`,
       parent,
-      help: 'The enrolled children. When you remove a child, their spot opens up today. Past records stay.',
     },
   })
   const waitList = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/$id/wait-list` as const,
-    validateSearch: listSearch({ state: z.enum(WAIT_STATES) }),
+    validateSearch: listSearch({ state: z.string() }),
     beforeLoad: assertRight(`${kind}.wait-list`, 'view'),
     component: lazyRouteComponent(() => import('../features/wait-list/WaitListScreen.tsx'), 'WaitListScreen'),
     staticData: {
       title: `${name} wait list`,
       parent,
-      help: 'First come, first served. When a spot opens, we offer it to the first in line and hold it until the family answers.',
     },
   })
   const attendance = createRoute({
@@ -162,7 +151,6 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     staticData: {
       title: `${name} attendance`,
       parent,
-      help: 'Tap once to check a child in. At check-out, choose who is picking up. Guardians and approved pickups come first.',
     },
   })
   return [schedule, calendar, add, edit, roster, waitList, attendance] as const

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { CHANNELS, MESSAGE_STATES } from '@afterbell/domain/messages/channels'
+import { CHANNELS } from '@afterbell/domain/messages/channels'
 import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
@@ -8,7 +8,7 @@ import { assertRight } from './guards.ts'
 // What was sent to families and colleagues, and how it is sent.
 
 const historySearch = listSearch({
-  status: z.enum(MESSAGE_STATES),
+  status: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
 })
@@ -22,7 +22,6 @@ const emailHistory = createRoute({
   staticData: {
     title: 'Email History',
     parent: '/settings',
-    help: 'Every email your school sent to families and users, and whether it arrived. Open one to read it or to send it again.',
   },
 })
 const smsHistory = createRoute({
@@ -34,7 +33,6 @@ const smsHistory = createRoute({
   staticData: {
     title: 'SMS History',
     parent: '/settings',
-    help: 'Every text your school sent to families, and whether it arrived. Open one to read it or to send it again.',
   },
 })
 const messages = createRoute({
@@ -49,7 +47,6 @@ const messages = createRoute({
   staticData: {
     title: 'Messages',
     parent: '/settings',
-    help: 'Between which hours no texts go out to many families at once, whether emails tell when they are opened, and templates to write with.',
   },
 })
 
@@ -61,7 +58,6 @@ const automatic = createRoute({
   staticData: {
     title: 'Automatic Messages',
     parent: '/settings',
-    help: 'What families are sent without anybody writing it: receipts, offers, reminders. Turn each on or off by email and by text, and put it into your own words.',
   },
 })
 

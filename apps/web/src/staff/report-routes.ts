@@ -2,8 +2,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { GRADES } from '@afterbell/domain/kernel/grades'
-import { ATTENDANCE_BY, ENTRY_STATES } from '@afterbell/domain/reports/attendance-report'
-import { TIME_STEPS } from '@afterbell/domain/reports/over-time'
 import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
@@ -23,7 +21,6 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('../features/reports/ReportsScreen.tsx'), 'ReportsScreen'),
   staticData: {
     title: 'Reports',
-    help: 'Figures of your school. Choose a report to see it for any dates, to print it or to download it.',
   },
 })
 const activities = createRoute({
@@ -38,7 +35,6 @@ const activities = createRoute({
   staticData: {
     title: 'Activities',
     parent,
-    help: 'How full each activity is now. Choose dates to see who joined, left and attended in them.',
   },
 })
 const children = createRoute({
@@ -53,13 +49,12 @@ const children = createRoute({
   staticData: {
     title: 'Children',
     parent,
-    help: 'What each child is enrolled in now. Choose dates to see how they attended in them.',
   },
 })
 const attendance = createRoute({
   getParentRoute: () => frame,
   path: '/reports/attendance',
-  validateSearch: listSearch({ ...ACTIVITY, by: z.enum(ATTENDANCE_BY) }),
+  validateSearch: listSearch({ ...ACTIVITY, by: z.string() }),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/attendance/AttendanceReportScreen.tsx'),
@@ -68,13 +63,12 @@ const attendance = createRoute({
   staticData: {
     title: 'Attendance',
     parent,
-    help: 'How often children were expected, came and did not come. Open a row to see its entries.',
   },
 })
 const entries = createRoute({
   getParentRoute: () => frame,
   path: '/reports/entries',
-  validateSearch: listSearch({ ...ACTIVITY, state: z.enum(ENTRY_STATES) }),
+  validateSearch: listSearch({ ...ACTIVITY, state: z.string() }),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/attendance/EntriesReportScreen.tsx'),
@@ -83,13 +77,12 @@ const entries = createRoute({
   staticData: {
     title: 'Attendance entries',
     parent,
-    help: 'When each child came and went. Choose a status to see only who was absent, or picked up late.',
   },
 })
 const enrollment = createRoute({
   getParentRoute: () => frame,
   path: '/reports/enrollment',
-  validateSearch: listSearch({ ...SCOPE, step: z.enum(TIME_STEPS) }),
+  validateSearch: listSearch({ ...SCOPE, step: z.string() }),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/enrollment/EnrollmentReportScreen.tsx'),
@@ -98,19 +91,18 @@ const enrollment = createRoute({
   staticData: {
     title: 'Enrollment',
     parent,
-    help: 'How many children were enrolled at the end of each week or month, and how many began and ended in it.',
   },
 })
 const fill = createRoute({
   getParentRoute: () => frame,
   path: '/reports/fill',
-  validateSearch: listSearch({ ...SCOPE, step: z.enum(TIME_STEPS) }),
+  validateSearch: listSearch({ ...SCOPE, step: z.string() }),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/enrollment/FillReportScreen.tsx'),
     'FillReportScreen',
   ),
-  staticData: { title: 'Fill rate', parent, help: 'How many of the spots of each activity are taken.' },
+  staticData: { title: 'Fill rate', parent },
 })
 const waitList = createRoute({
   getParentRoute: () => frame,
@@ -124,7 +116,6 @@ const waitList = createRoute({
   staticData: {
     title: 'Wait lists',
     parent,
-    help: 'How many children wait for each activity now. Choose dates to see what became of offers made in them.',
   },
 })
 const latePickups = createRoute({
@@ -139,7 +130,6 @@ const latePickups = createRoute({
   staticData: {
     title: 'Late pickups',
     parent,
-    help: 'Who was picked up late. Fees are decided on the page Late pickups of Billing.',
   },
 })
 const formAnswers = createRoute({
@@ -154,7 +144,6 @@ const formAnswers = createRoute({
   staticData: {
     title: 'Form answers',
     parent,
-    help: 'What families answered to your custom forms. Open a row to see all answers of that child to the form.',
   },
 })
 const aging = createRoute({
@@ -166,7 +155,6 @@ const aging = createRoute({
   staticData: {
     title: 'Aging',
     parent,
-    help: 'Who owes how much, and for how long. Open a row to see the invoices behind it.',
   },
 })
 const revenue = createRoute({
@@ -178,7 +166,6 @@ const revenue = createRoute({
   staticData: {
     title: 'Revenue',
     parent,
-    help: 'What was billed by kind of activity, beside the same number of days before.',
   },
 })
 const earned = createRoute({
@@ -190,7 +177,6 @@ const earned = createRoute({
   staticData: {
     title: 'Earned',
     parent,
-    help: 'What was billed, spread over the dates it is for, whenever it was invoiced.',
   },
 })
 const discounts = createRoute({
@@ -199,7 +185,7 @@ const discounts = createRoute({
   validateSearch: listSearch(RANGE),
   beforeLoad,
   component: lazyRouteComponent(() => import('../features/reports/DiscountsScreen.tsx'), 'DiscountsScreen'),
-  staticData: { title: 'Discounts', parent, help: 'What discounts and coupons took off what was billed.' },
+  staticData: { title: 'Discounts', parent },
 })
 const journal = createRoute({
   getParentRoute: () => frame,
@@ -210,7 +196,6 @@ const journal = createRoute({
   staticData: {
     title: 'Journal',
     parent,
-    help: 'Every entry of the ledger. Download it for your accountant.',
   },
 })
 const taxStatements = createRoute({
@@ -225,7 +210,6 @@ const taxStatements = createRoute({
   staticData: {
     title: 'Tax statements',
     parent,
-    help: 'What families paid for care in a year. Open one to see what counts, print all of them, or email them.',
   },
 })
 

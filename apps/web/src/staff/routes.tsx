@@ -33,7 +33,6 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   staticData: {
     title: 'Dashboard',
-    help: 'What needs your attention comes first. Select a line to take care of it.',
   },
 })
 const today = createRoute({
@@ -44,7 +43,6 @@ const today = createRoute({
   component: lazyRouteComponent(() => import('../features/attendance/TodayScreen.tsx'), 'TodayScreen'),
   staticData: {
     title: 'Today',
-    help: 'Every child expected today, in all activities. Check-ins and check-outs from every device show up here right away.',
   },
 })
 const contacts = createRoute({
@@ -63,7 +61,6 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('../features/families/ContactsScreen.tsx'), 'ContactsScreen'),
   staticData: {
     title: 'Contacts',
-    help: 'The children of the school with their guardians. Search by name, email address or phone number.',
   },
 })
 // Ours, like the next: the specification has the list alone.
@@ -79,7 +76,6 @@ const duplicates = createRoute({
   staticData: {
     title: 'Duplicate families',
     parent: '/contacts',
-    help: 'Families that share an email, phone, guardian or child. Open a pair to see both side by side. Nothing is merged until you confirm.',
   },
 })
 const contact = createRoute({
@@ -91,7 +87,6 @@ const contact = createRoute({
   staticData: {
     title: 'Contact',
     parent: '/contacts',
-    help: 'A child and their family. Siblings share guardians and homes. Pickups and the do-not-release list belong to this child.',
   },
 })
 const emergencyCard = createRoute({
@@ -120,7 +115,6 @@ const teachers = createRoute({
   staticData: {
     title: 'Homeroom Teachers',
     parent: '/settings',
-    help: 'The children’s homeroom teachers. When a teacher leaves, migrate the children to another one. Then you can delete the teacher.',
   },
 })
 const pickupOptions = createRoute({
@@ -135,7 +129,6 @@ const pickupOptions = createRoute({
   staticData: {
     title: 'Pickup Options',
     parent: '/settings',
-    help: 'How children leave. If you turn one off, it is no longer offered. Children who have it keep it.',
   },
 })
 const tShirt = createRoute({
@@ -147,7 +140,6 @@ const tShirt = createRoute({
   staticData: {
     title: 'T-Shirt',
     parent: '/settings',
-    help: 'The shirt sizes families choose from. Turn off sizes you do not order.',
   },
 })
 const locations = createRoute({
@@ -159,7 +151,6 @@ const locations = createRoute({
   staticData: {
     title: 'Locations',
     parent: '/settings',
-    help: 'Where activities are held, and how many are held there, including past ones and drafts. Turn off a location to stop offering it for new activities.',
   },
 })
 const closedDays = createRoute({
@@ -173,7 +164,6 @@ const closedDays = createRoute({
   staticData: {
     title: 'Closed Days',
     parent: '/settings',
-    help: 'Days on which nothing meets, or school ends early. Paste your year with Import; new activities leave these days out. “No programs on a date” cancels what meets, tells the families, and can be undone from the menu of the day.',
   },
 })
 const closedDayCalls = createRoute({
@@ -187,7 +177,6 @@ const closedDayCalls = createRoute({
   staticData: {
     title: 'Who to call',
     parent: '/settings/closed-days',
-    help: 'Families a closed day concerns and no email reaches. Print the list, or tick off each child you have called about.',
   },
 })
 const parentPortal = createRoute({
@@ -200,7 +189,6 @@ const parentPortal = createRoute({
   ),
   staticData: {
     title: 'Parent Portal',
-    help: 'What families see without an account. Send them this link, or put it on your website.',
   },
 })
 const customForms = createRoute({
@@ -212,7 +200,6 @@ const customForms = createRoute({
   staticData: {
     title: 'Custom Forms',
     parent: '/settings',
-    help: 'Your own questions. If you change a form, families answer the new questions from then on. Earlier answers keep the old ones.',
   },
 })
 const addForm = createRoute({
@@ -224,7 +211,6 @@ const addForm = createRoute({
     title: 'Add form',
     parent: '/settings/custom-forms',
     isForm: true,
-    help: 'Drag a question by its handle to move it, or focus the handle and use the arrow keys. The preview shows what families see.',
   },
 })
 const editForm = createRoute({
@@ -236,7 +222,6 @@ const editForm = createRoute({
     title: 'Edit form',
     parent: '/settings/custom-forms',
     isForm: true,
-    help: 'Drag a question by its handle to move it, or focus the handle and use the arrow keys. Earlier answers keep their questions.',
   },
 })
 const formAnswers = createRoute({
@@ -248,7 +233,6 @@ const formAnswers = createRoute({
   staticData: {
     title: 'Answers',
     parent: '/settings/custom-forms',
-    help: 'What families answered. Each answer keeps its questions. Earlier answers are kept too.',
   },
 })
 const devMail = createRoute({
@@ -259,7 +243,6 @@ const devMail = createRoute({
   component: lazyRouteComponent(() => import('../features/dev/MailScreen.tsx'), 'MailScreen'),
   staticData: {
     title: 'Saved mail',
-    help: 'Messages that were not sent because no mail server is configured.',
   },
 })
 

@@ -15,7 +15,6 @@ const profile = createRoute({
   staticData: {
     title: 'Profile',
     parent: '/settings',
-    help: 'What your school is called, where it is, and how it writes dates and money. If you choose another time zone, you see what it moves before you save.',
   },
 })
 const policies = createRoute({
@@ -26,14 +25,12 @@ const policies = createRoute({
   staticData: {
     title: 'Policies',
     parent: '/settings',
-    help: 'What families are asked to accept. If you change a text, it becomes a new version, and earlier ones are kept.',
   },
 })
 const history = createRoute({
   getParentRoute: () => frame,
   path: '/settings/history',
   validateSearch: listSearch({
-    // Which there are, the list's call knows: every first load would bring them along.
     theme: z.string(),
     accountId: z.uuid(),
     childId: z.uuid(),
@@ -45,7 +42,6 @@ const history = createRoute({
   staticData: {
     title: 'History',
     parent: '/settings',
-    help: 'Who did what, and when. Nothing here can be changed. Choose a child to see everything that happened to them.',
   },
 })
 const erasures = createRoute({
@@ -57,7 +53,6 @@ const erasures = createRoute({
   staticData: {
     title: 'Erased families',
     parent: '/settings',
-    help: 'Families that asked to be forgotten. Amounts and dates are kept of them, and nothing else.',
   },
 })
 const eraseFamily = createRoute({
@@ -71,7 +66,6 @@ const eraseFamily = createRoute({
   staticData: {
     title: 'Erase family',
     parent: '/settings/erasures',
-    help: 'What an erasure takes away, and what it leaves. It needs your password, and cannot be undone.',
   },
 })
 const dataExport = createRoute({
@@ -82,7 +76,6 @@ const dataExport = createRoute({
   staticData: {
     title: 'Data export',
     parent: '/settings',
-    help: 'Everything your school keeps in Afterbell, in one file. It can be downloaded for a day.',
   },
 })
 const retention = createRoute({
@@ -93,7 +86,6 @@ const retention = createRoute({
   staticData: {
     title: 'Retention',
     parent: '/settings',
-    help: 'For how long your school keeps what it no longer needs. Children’s records may have to be kept for years: ask your licensing office first.',
   },
 })
 const registration = createRoute({
@@ -107,7 +99,6 @@ const registration = createRoute({
   staticData: {
     title: 'Registration',
     parent: '/settings',
-    help: 'When a spot opens, we offer it to the first in line and hold it for a while, or it stays open until staff offer it.',
   },
 })
 const billing = createRoute({
@@ -121,7 +112,6 @@ const billing = createRoute({
   staticData: {
     title: 'Billing',
     parent: '/settings',
-    help: 'What your school pays for Afterbell: the plan, the card or bank account it is paid with, and your invoices.',
   },
 })
 // Where everybody but those who can pay are led while the school is inactive: what it asks is answered then, too.
@@ -136,7 +126,6 @@ const personalInfo = createRoute({
   staticData: {
     title: 'Personal info',
     parent: '/settings',
-    help: 'Your name and phone, your password, and the devices you are logged in on. Log out the ones you do not know.',
   },
 })
 const notifications = createRoute({
@@ -150,7 +139,6 @@ const notifications = createRoute({
   staticData: {
     title: 'Notifications',
     parent: '/settings',
-    help: 'What we email you about in this school. Everybody chooses for themselves, and sees what their role may see.',
   },
 })
 const apps = createRoute({
@@ -163,7 +151,6 @@ const apps = createRoute({
   staticData: {
     title: 'Apps',
     parent: '/settings',
-    help: 'Connect your school’s Stripe account, so that families can pay by card or from a bank account.',
   },
 })
 const apiKeys = createRoute({
@@ -174,7 +161,6 @@ const apiKeys = createRoute({
   staticData: {
     title: 'API Keys',
     parent: '/settings',
-    help: 'Keys for other programs of your school. Each says what it may do, and works until you revoke it. What it does is in the history.',
   },
 })
 const webhooks = createRoute({
@@ -188,7 +174,6 @@ const webhooks = createRoute({
   staticData: {
     title: 'Webhooks',
     parent: '/settings',
-    help: 'Addresses of other programs that are told when something happens. Each message is signed, and tried again for three days.',
   },
 })
 const webhookLog = createRoute({
@@ -203,7 +188,6 @@ const webhookLog = createRoute({
   staticData: {
     title: 'Webhook log',
     parent: '/settings/webhooks',
-    help: 'What this address was told in the last 30 days, and what it answered. Open a message to see each try, or send it again.',
   },
 })
 const users = createRoute({
@@ -218,7 +202,6 @@ const users = createRoute({
   staticData: {
     title: 'Users',
     parent: '/settings',
-    help: 'Who works in your school, with their roles. Invite people by email. Turn off someone who is away, and remove someone who left.',
   },
 })
 const widgets = createRoute({
@@ -229,7 +212,6 @@ const widgets = createRoute({
   staticData: {
     title: 'Widgets',
     parent: '/settings',
-    help: 'Lists and calendars for your own website. Only the websites listed in the settings can show them.',
   },
 })
 const portalSettings = createRoute({
@@ -243,7 +225,6 @@ const portalSettings = createRoute({
   staticData: {
     title: 'Portal settings',
     parent: '/settings',
-    help: 'How the public pages look and what they show. Children’s names are never shown.',
   },
 })
 

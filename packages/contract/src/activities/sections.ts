@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/kernel/ages'
-import { AVAILABILITIES } from '@afterbell/domain/activities/capacity'
+import { AVAILABILITIES } from '@afterbell/domain/activities/availability'
 import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { AGES } from '@afterbell/domain/kernel/ages'
-import { AVAILABILITIES } from '@afterbell/domain/activities/capacity'
+import { AVAILABILITIES } from '@afterbell/domain/activities/availability'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { addressesOf, op, under } from '../kernel/op.ts'
 import { activityRow } from '../activities/activity-lists.ts'

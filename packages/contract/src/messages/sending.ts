@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CHANNELS } from '@afterbell/domain/messages/channels'
+import { AUDIENCE_MAX, CHANNELS } from '@afterbell/domain/messages/channels'
 import {
   ATTACHMENTS_BYTES_MAX,
   LETTER_CHARACTERS_MAX,
@@ -7,9 +7,6 @@ import {
 } from '@afterbell/domain/messages/message-form'
 import { anyText, id, moment, storable } from '../kernel/fields.ts'
 import { op, type Allow } from '../kernel/op.ts'
-
-/** So many rows of a list are written to at a time. */
-export const AUDIENCE_MAX = 5000
 
 /** The rows of a list that are written to: places, attendance entries, children, activities. */
 export const audienceIds = z

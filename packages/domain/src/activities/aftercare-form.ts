@@ -14,7 +14,7 @@ import { bulkChangeOf, COMMON_BULK_FIELDS, withChanges } from './bulk-change.ts'
 import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { newChildTiers, newDayTiers, type ChildTiers, type DayTiers } from '../prices/discount-tiers.ts'
-import type { Audience } from './eligibility.ts'
+import type { Audience } from './audience.ts'
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 
 export type AftercareRate = (typeof AFTERCARE_RATES)[number]

@@ -1,6 +1,7 @@
 import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
 import type { Finding } from '../kernel/decision.ts'
-import { withAges, withGrades, type Audience } from './eligibility.ts'
+import type { Audience } from './audience.ts'
+import { withAges, withGrades } from './eligibility.ts'
 
 /** The fields every kind can change for several activities at once. What makes an activity itself and its cost are not among them. */
 export const COMMON_BULK_FIELDS = [

@@ -20,7 +20,7 @@ import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
 import type { Discount, EarlyBird } from '../prices/discounts.ts'
 import { planCopied, planToSave, type PaymentPlan } from '../prices/payment-plan.ts'
-import type { Audience } from './eligibility.ts'
+import type { Audience } from './audience.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
 /** A child takes the whole camp, or picks days of it (OQ-63). */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { daysFreeText } from './availability.ts'
 import {
   availabilityOf,
   availabilityOfSection,
   daysFree,
-  daysFreeText,
   decideCapacity,
   decideMoveUp,
   decidePlace,

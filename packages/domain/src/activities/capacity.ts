@@ -1,5 +1,6 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
+import { AVAILABILITIES, type Availability, type DaysFree } from './availability.ts'
 
 /** What is known of a section's places at one moment. Counts of places, never money or days. */
 export interface Occupancy {
@@ -48,11 +49,6 @@ export function placesOf(filling: Occupancy): Places {
   }
 }
 
-/** What a family finds: a free place, a wait list to join, or neither. */
-export const AVAILABILITIES = ['FREE', 'WAIT_LIST', 'FULL'] as const
-
-export type Availability = (typeof AVAILABILITIES)[number]
-
 /** A free place is free to a newcomer only while nobody waits whom it would serve (R051). */
 export function availabilityOf({
   free,
@@ -69,21 +65,10 @@ export interface DayFilling {
   readonly waiting: number
 }
 
-/** Days that are picked: how many are to come, and how many of them a newcomer could take. */
-export interface DaysFree {
-  readonly total: number
-  readonly free: number
-}
-
 /** How many of the days to come of a section a newcomer could take; null where none is to come (decision 23). */
 export function daysFree(whole: Occupancy, days: readonly DayFilling[]): DaysFree | null {
   const free = days.filter((day) => availabilityOfDay(whole, day) === 'FREE').length
   return days.length === 0 ? null : { total: days.length, free }
-}
-
-/** '7 of 8 days available'. */
-export function daysFreeText({ total, free }: DaysFree): string {
-  return `${free} of ${count(total, 'day', 'days')} available`
 }
 
 /** What a family finds on one day that is picked. A day has its own places and its own queue; the wait list is one. */

@@ -20,7 +20,7 @@ import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
 import type { Discount, EarlyBird } from '../prices/discounts.ts'
 import { planCopied, planToSave, type PaymentPlan } from '../prices/payment-plan.ts'
-import type { Audience } from './eligibility.ts'
+import type { Audience } from './audience.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
 /** The form of a class, as wizard and calls hold it. Its one section stands among the other fields. */

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  audienceChoiceLabels,
-  audienceText,
-  checkAudience,
-  decideEligible,
-  withAges,
-  withGrades,
-  type Audience,
-} from './eligibility.ts'
+import { audienceText, type Audience } from './audience.ts'
+import { audienceChoiceLabels, checkAudience, decideEligible, withAges, withGrades } from './eligibility.ts'
 
 const anybody: Audience = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null }
 const on = '2026-09-15'

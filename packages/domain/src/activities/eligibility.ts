@@ -1,17 +1,9 @@
-import { ageFromMonths, ageInMonths, ageOrder, type Age } from '../kernel/ages.ts'
-import { agesText, gradesText } from '../kernel/audience-text.ts'
+import { ageFromMonths, ageInMonths, ageOrder } from '../kernel/ages.ts'
 import { isDate, type IsoDate } from '../kernel/dates.ts'
 import { allowed, findings, type Decision, type Finding } from '../kernel/decision.ts'
 import { gradeOrder, type Grade } from '../kernel/grades.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
-
-/** Whom an activity is for. A side that is null is open; ages and grades are never both given (OQ-39). */
-export interface Audience {
-  ageFrom: Age | null
-  ageTo: Age | null
-  gradeFrom: Grade | null
-  gradeTo: Grade | null
-}
+import type { Audience } from './audience.ts'
 
 /** What the choice between the two is called on screen (R353). */
 export const audienceChoiceLabels = { GRADES: 'Grade/Years', AGES: 'Ages' } as const
@@ -94,15 +86,4 @@ export function checkAudience({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience):
     ['ageTo', areAgesTurned ? 'The upper age should not be below the lower one' : null],
     ['gradeTo', areGradesTurned ? 'The upper grade should not be below the lower one' : null],
   ])
-}
-
-/** Whom an activity is for, in words: 'Ages 5y to 8y', 'Grade K and up', 'All ages'. */
-export function audienceText({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): string {
-  if (ageFrom !== null || ageTo !== null) return capitalised(agesText({ from: ageFrom, to: ageTo }))
-  if (gradeFrom !== null || gradeTo !== null) return capitalised(gradesText({ from: gradeFrom, to: gradeTo }))
-  return 'All ages'
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -2,7 +2,7 @@ import { ageOrder, type Age } from '../kernel/ages.ts'
 import type { BillingType } from '../prices/billing-types.ts'
 import type { ClockTime } from '../kernel/dates.ts'
 import type { Places } from './capacity.ts'
-import { audienceText, type Audience } from './eligibility.ts'
+import { audienceText, type Audience } from './audience.ts'
 import { gradeOrder, type Grade } from '../kernel/grades.ts'
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nobodyInParticular } from '../activities/activity-form.ts'
 import { AGES } from '../kernel/ages.ts'
-import { audienceText, type Audience } from '../activities/eligibility.ts'
+import { audienceText, type Audience } from '../activities/audience.ts'
 import { GRADES } from '../kernel/grades.ts'
 import { audienceRead } from './import-audience.ts'
 

@@ -1,5 +1,5 @@
 import { nobodyInParticular } from '../activities/activity-form.ts'
-import type { Audience } from '../activities/eligibility.ts'
+import type { Audience } from '../activities/audience.ts'
 import { ageRead, gradeRead, type AgeUnit } from './import-values.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { ageBeginsAtMonths, ageOrder, type Age } from '../kernel/ages.ts'
 import { newCamp, newGroup, type CampForm, type CampGroup } from '../activities/camp-form.ts'
-import { audienceText } from '../activities/eligibility.ts'
+import { audienceText } from '../activities/audience.ts'
 import { gradeOrder } from '../kernel/grades.ts'
 import type { CatalogRow, FoundInSchool } from './import-rows.ts'
 import type { NameRules } from '../kernel/name-rules.ts'

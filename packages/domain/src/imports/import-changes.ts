@@ -1,7 +1,7 @@
 import { intervalTypeLabels, type CampForm, type IntervalType } from '../activities/camp-form.ts'
 import type { ActivityForm, SectionForm } from '../activities/activity-form.ts'
 import type { ClassForm } from '../activities/class-form.ts'
-import { audienceText, type Audience } from '../activities/eligibility.ts'
+import { audienceText, type Audience } from '../activities/audience.ts'
 import type { Currency } from '../kernel/currencies.ts'
 import { dateShown, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { moneyShown } from '../kernel/money.ts'

@@ -3,7 +3,7 @@ import type { activities } from '@afterbell/contract/activities/activities'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { intervalTypeLabels } from '@afterbell/domain/activities/camp-form'
 import { billingText } from '@afterbell/domain/prices/billing-types'
-import { audienceText } from '@afterbell/domain/activities/eligibility'
+import { audienceText } from '@afterbell/domain/activities/audience'
 import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 

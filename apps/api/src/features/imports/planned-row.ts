@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { imports } from '@afterbell/contract/imports/imports'
-import { audienceText } from '@afterbell/domain/activities/eligibility'
+import { audienceText } from '@afterbell/domain/activities/audience'
 import type { CatalogRow } from '@afterbell/domain/imports/import-rows'
 import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
 import type { Finding } from '@afterbell/domain/kernel/decision'

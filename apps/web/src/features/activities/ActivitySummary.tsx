@@ -1,6 +1,6 @@
 import { settings } from '@afterbell/contract/settings/settings'
 import { isDate, isTime } from '@afterbell/domain/kernel/dates'
-import { audienceText } from '@afterbell/domain/activities/eligibility'
+import { audienceText } from '@afterbell/domain/activities/audience'
 import { signUpWindow } from '@afterbell/domain/activities/sign-up'
 import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import type { Currency } from '@afterbell/domain/kernel/currencies'

@@ -11,12 +11,13 @@ import { signUpText, type ActivityRow } from './schedule/schedule-row.ts'
 
 /** Publishes a draft as it is stored, after a question. One that is not complete opens in its form, which says what is missing. */
 export function useActivate(kind: ShownKind): (row: ActivityRow) => Promise<void> {
-  const { words, calls } = kinds[kind]
+  const { words } = kinds[kind]
   const navigate = useNavigate()
   const format = useFormat()
-  const { mutateAsync } = useWrite(calls.activateDraft, {
-    invalidates: [activities.list, activities.statistics, calls.get],
-  })
+  const { mutateAsync } = useWrite(
+    async () => (await import('./kind-calls.ts')).kindCalls[kind].calls.activateDraft,
+    { invalidates: [activities.list, activities.statistics] },
+  )
   return async (row) => {
     const signUp = signUpText({ ...row, status: 'ACTIVE' }, format)
     const isSure = await confirm({

@@ -9,8 +9,8 @@ import type { ActivityRow } from './schedule/schedule-row.ts'
 
 /** Deletes one or many, after a question with their numbers. Those with children stay, and it is said why. */
 export function useRemoveActivities(kind: ShownKind) {
-  const { things, calls } = kinds[kind]
-  const invalidates = [activities.list, activities.statistics, calls.get]
+  const { things } = kinds[kind]
+  const invalidates = [activities.list, activities.statistics]
   const one = useWrite(activities.remove, { invalidates })
   const many = useWrite(activities.removeMany, { invalidates })
   return {

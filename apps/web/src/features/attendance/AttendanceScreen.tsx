@@ -6,7 +6,7 @@ import { decideCheckIn, type AttendanceStatus } from '@afterbell/domain/attendan
 import type { Chosen } from '../../lists/actions.ts'
 import { BulkBar } from '../../lists/BulkBar.tsx'
 import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
-import { openExport } from '../../lists/ExportDialog.tsx'
+import { openExport } from '../../lists/export/open-export.ts'
 import { ListCounters } from '../../lists/ListCounters.tsx'
 import { SearchBox } from '../../lists/SearchBox.tsx'
 import { useSelection } from '../../lists/selection.ts'

@@ -13,7 +13,7 @@ import { COUPON_STANDINGS, couponStandingLabels } from '@afterbell/domain/coupon
 import type { BulkAction, Chosen, Counter, RowAction } from '../../lists/actions.ts'
 import { shownFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
-import { openExport } from '../../lists/ExportDialog.tsx'
+import { openExport } from '../../lists/export/open-export.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'

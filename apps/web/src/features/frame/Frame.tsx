@@ -1,6 +1,6 @@
 import { ActionIcon, Burger } from '@mantine/core'
 import { IconHelpCircle, IconSearch } from '@tabler/icons-react'
-import { Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
+import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openFinder } from '../../platform/finder.ts'
 import { findKeys, findKeysSpoken } from '../../platform/keys.ts'
@@ -34,7 +34,6 @@ function FrameOfSession() {
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
   const isMenuOpen = isNarrow && menuOpenAt === pathname
   const [toolSlot, setToolSlot] = useState<HTMLElement | null>(null)
-  const hasHelp = useMatches().at(-1)?.staticData.help !== undefined
   const helpShown = useHelpShown()
   // On a phone it covers the page it was opened on, and goes with it.
   const help = helpShown && (!isNarrow || helpShown.at === pathname) ? helpShown : null
@@ -90,21 +89,19 @@ function FrameOfSession() {
               </ActionIcon>
             </KeyTip>
           )}
-          {hasHelp && (
-            <ActionIcon
-              id={HELP_OPENER}
-              className={styles.helpOpener}
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label="Help"
-              aria-expanded={help !== null}
-              aria-controls={help && !isNarrow ? 'help' : undefined}
-              onClick={() => (help ? closeHelp() : void openHelp(pathname))}
-            >
-              <IconHelpCircle size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
+          <ActionIcon
+            id={HELP_OPENER}
+            className={styles.helpOpener}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Help"
+            aria-expanded={help !== null}
+            aria-controls={help && !isNarrow ? 'help' : undefined}
+            onClick={() => (help ? closeHelp() : void openHelp(pathname))}
+          >
+            <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
         </section>
         <div className={styles.body}>
           <main id="content" className={styles.content} tabIndex={-1}>

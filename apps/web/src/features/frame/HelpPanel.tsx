@@ -62,7 +62,7 @@ function Tasks({ pages, wanted }: Pick<HelpPanelProps, 'pages' | 'wanted'>) {
           )}
         </Task>
       )}
-      <p>{here?.staticData.help}</p>
+      <p>{here && pages[here.fullPath]?.about}</p>
       {tasks
         .filter((task) => task !== found)
         .map((task) => (

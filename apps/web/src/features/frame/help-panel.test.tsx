@@ -24,6 +24,7 @@ afterEach(async () => {
 
 const pages: HelpPages = {
   '/classes': {
+    about: 'About My classes.',
     right: ['classes.schedule', 'view'],
     tasks: [
       { title: 'Add a class', right: ['classes', 'add'], steps: ['Select **Add class**.'] },
@@ -31,6 +32,7 @@ const pages: HelpPages = {
     ],
   },
   '/classes/$id': {
+    about: 'About a class.',
     right: ['classes.rosters', 'view'],
     tasks: [{ title: 'Enroll a child', right: ['classes.rosters', 'add'], steps: ['Select **Add child**.'] }],
   },
@@ -47,7 +49,7 @@ async function open(role: Role, wanted: HelpWanted | null = null, onClose = () =
     ),
   })
   const route = (path: string, title: string) =>
-    createRoute({ getParentRoute: () => root, path, staticData: { title, help: `About ${title}.` } })
+    createRoute({ getParentRoute: () => root, path, staticData: { title } })
   const routeTree = root.addChildren([
     route('/classes', 'My classes'),
     route('/classes/$id', 'Class rosters'),

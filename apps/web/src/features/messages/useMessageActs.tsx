@@ -1,5 +1,5 @@
 import { IconMail, IconMessage } from '@tabler/icons-react'
-import { AUDIENCE_MAX } from '@afterbell/contract/messages/sending'
+import { AUDIENCE_MAX } from '@afterbell/domain/messages/channels'
 import type { Right } from '@afterbell/domain/kernel/roles'
 import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
 import { counted, type Things } from '../../lists/list.ts'
@@ -7,7 +7,8 @@ import { useMay } from '../../platform/session/may.ts'
 import type { WriteTo } from './sending.ts'
 
 interface Writable extends Pick<WriteTo, 'asked'> {
-  calls: WriteTo['calls']
+  /** Or what loads them, where a first list need not bring them along. */
+  calls: WriteTo['calls'] | (() => Promise<WriteTo['calls']>)
   /** The rights a list writes by. */
   rights: { email: Right; sms?: Right }
   /** What its rows are called. */
@@ -33,15 +34,24 @@ export function useMessageActs<Row>({ calls, asked, rights, things }: Writable):
       refused: ({ count }) =>
         count > AUDIENCE_MAX ? `Choose at most ${AUDIENCE_MAX.toLocaleString('en')} at a time` : null,
       run: async (chosen: Chosen<Row>) =>
-        open({ calls, asked, ids: await chosen.ids(), chosen: counted(chosen.count, things) }),
+        open({
+          calls: await loadedCalls(calls),
+          asked,
+          ids: await chosen.ids(),
+          chosen: counted(chosen.count, things),
+        }),
     })),
     menuOf: (id, name) =>
       acts.map(({ label, icon: shown, open }) => ({
         label,
         icon: shown,
-        run: () => void open({ calls, asked, ids: [id], chosen: name }),
+        run: async () => void open({ calls: await loadedCalls(calls), asked, ids: [id], chosen: name }),
       })),
   }
+}
+
+async function loadedCalls(calls: Writable['calls']): Promise<WriteTo['calls']> {
+  return typeof calls === 'function' ? calls() : calls
 }
 
 // The form is loaded when somebody writes.

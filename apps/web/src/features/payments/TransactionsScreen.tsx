@@ -5,7 +5,7 @@ import { PAYMENT_HOWS, paymentHowLabels } from '@afterbell/domain/payments/payme
 import type { Chosen, Filter } from '../../lists/actions.ts'
 import { shownFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
-import { openExport } from '../../lists/ExportDialog.tsx'
+import { openExport } from '../../lists/export/open-export.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'

@@ -1,4 +1,4 @@
-import { daysFreeText } from '@afterbell/domain/activities/capacity'
+import { daysFreeText } from '@afterbell/domain/activities/availability'
 import { calendarDates } from '@afterbell/contract/calendars/calendars'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { useRead } from '../../platform/calls/calls.ts'

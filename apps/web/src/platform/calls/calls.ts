@@ -134,23 +134,24 @@ export interface WriteOptions {
 /**
  * Changes something: `const save = useWrite(settings.addLocation, { invalidates: [settings.locations] })`, then
  * `await save.mutateAsync({ body })`. It is finished even when the user goes elsewhere meanwhile: all writes are global.
+ * A call that carries much with it may be given as what loads it, once it is made.
  */
 export function useWrite<O extends AnyOp>(
-  op: O,
+  op: O | (() => Promise<O>),
   { invalidates = [], once = false }: WriteOptions = {},
 ): UseMutationResult<AnswerOf<O>, CallRefused | Unreachable, AskedWith<O>> {
   const client = useQueryClient()
   const key = useOnceKey(once)
   return useMutation({
     mutationFn: async (asked: AskedWith<O>) => {
-      const answer = await call(op, asked, { global: true, idempotencyKey: key.of(asked) }).catch(
-        (error: unknown) => {
+      const answer = await loaded(op)
+        .then((it) => call(it, asked, { global: true, idempotencyKey: key.of(asked) }))
+        .catch((error: unknown) => {
           if (error instanceof Unreachable) notify.error('The server could not be reached. Please try again')
           // What stands before the server may have lost its answer as well.
           else if (!isUnreached(error)) key.isUsed()
           throw error
-        },
-      )
+        })
       key.isUsed()
       return answer
     },
@@ -159,6 +160,13 @@ export function useWrite<O extends AnyOp>(
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
       askAgain(client, invalidates)
     },
+  })
+}
+
+async function loaded<O extends AnyOp>(op: O | (() => Promise<O>)): Promise<O> {
+  if (typeof op !== 'function') return op
+  return op().catch((cause: unknown) => {
+    throw new Unreachable('A part of the program', cause)
   })
 }
 

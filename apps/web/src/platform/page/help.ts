@@ -15,8 +15,10 @@ export interface HelpTask {
   via?: readonly string[]
 }
 
-/** What helps on a screen: three tasks or more, or a sentence why it has none. */
-export type HelpPage = { right: Right; tasks: readonly HelpTask[] } | { none: string }
+/** What helps on a screen: what it is for, and three tasks or more; or a sentence why it has none. */
+export type HelpPage =
+  | { about: string; right: Right; tasks: readonly HelpTask[] }
+  | { about?: string; none: string }
 
 /** By the address of the route: '/classes/$id'. */
 export type HelpPages = Readonly<Record<string, HelpPage>>

@@ -12,8 +12,6 @@ declare module '@tanstack/react-router' {
     isGroup?: boolean
     /** A form page: a link back instead of breadcrumbs (R325). */
     isForm?: boolean
-    /** What the screen is for, in a sentence or two: the first thing its help says. Its tasks stand in the room (`help/tasks.ts`). */
-    help?: string
   }
 }
 

@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { inputProps, type Field } from './field.ts'
 
 export interface Choice<V extends string = string> {
@@ -30,31 +30,6 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
       searchable={choices.length > 8}
       nothingFoundMessage="Nothing found"
       checkIconPosition="right"
-      maxDropdownHeight={280}
-    />
-  )
-}
-
-interface MultiSelectFieldProps extends Field<string[]> {
-  choices: readonly Choice[]
-  loading?: boolean
-}
-
-export function MultiSelectField(props: MultiSelectFieldProps) {
-  const { choices, value, onChange } = props
-  const placeholder = props.loading ? 'Loading…' : (props.placeholder ?? 'Choose')
-  return (
-    <MultiSelect
-      {...inputProps(props)}
-      placeholder={value.length === 0 ? placeholder : undefined}
-      data={[...choices]}
-      value={value}
-      onChange={onChange}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      searchable
-      hidePickedOptions
-      nothingFoundMessage="Nothing found"
       maxDropdownHeight={280}
     />
   )

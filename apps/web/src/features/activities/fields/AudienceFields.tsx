@@ -1,10 +1,6 @@
 import { ageLabels, AGES } from '@afterbell/domain/kernel/ages'
-import {
-  audienceChoiceLabels,
-  withAges,
-  withGrades,
-  type Audience,
-} from '@afterbell/domain/activities/eligibility'
+import type { Audience } from '@afterbell/domain/activities/audience'
+import { audienceChoiceLabels, withAges, withGrades } from '@afterbell/domain/activities/eligibility'
 import { gradeLabels, GRADES } from '@afterbell/domain/kernel/grades'
 import { useId, useRef, useState } from 'react'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'

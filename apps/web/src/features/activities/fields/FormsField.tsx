@@ -1,6 +1,6 @@
 import { forms } from '@afterbell/contract/forms/forms'
 import { useRead } from '../../../platform/calls/calls.ts'
-import { MultiSelectField } from '../../../ui/fields/SelectField.tsx'
+import { MultiSelectField } from '../../../ui/fields/MultiSelectField.tsx'
 import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
 /** As many as there are (R222). */

@@ -1,7 +1,8 @@
 import { settings } from '@afterbell/contract/settings/settings'
 import { users } from '@afterbell/contract/users/users'
 import { useRead } from '../../../platform/calls/calls.ts'
-import { MultiSelectField, SelectField } from '../../../ui/fields/SelectField.tsx'
+import { MultiSelectField } from '../../../ui/fields/MultiSelectField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
 interface Named {

@@ -3,6 +3,8 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 /** The school's calendar of closed days, and who is called about one. */
 export const closedDaysHelp: HelpPages = {
   '/settings/closed-days': {
+    about:
+      'Days on which nothing meets, or school ends early. Paste your year with Import; new activities leave these days out. “No programs on a date” cancels what meets, tells the families, and can be undone from the menu of the day.',
     right: ['locations', 'view'],
     tasks: [
       {
@@ -48,6 +50,8 @@ export const closedDaysHelp: HelpPages = {
     ],
   },
   '/settings/closed-days/$dayId/calls': {
+    about:
+      'Families a closed day concerns and no email reaches. Print the list, or tick off each child you have called about.',
     right: ['contacts', 'view'],
     tasks: [
       {

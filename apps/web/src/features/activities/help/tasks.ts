@@ -15,6 +15,7 @@ const daysOffLabels: Record<ActivityKind, string> = {
 
 export const activitiesHelp: HelpPages = helpOfKinds((kind, screen, { one, many }) => ({
   [screen]: {
+    about: `All ${many} of the school. The tabs show current and upcoming ones, drafts, and past ones.`,
     right: [`${kind}.schedule`, 'view'],
     tasks: [
       {
@@ -70,6 +71,7 @@ export const activitiesHelp: HelpPages = helpOfKinds((kind, screen, { one, many 
     ],
   },
   [`${screen}/form`]: {
+    about: `You can save a draft at any time. It only needs a name. Families see a ${one} once it is published.`,
     right: [kind, 'add'],
     tasks: [
       {
@@ -110,6 +112,7 @@ export const activitiesHelp: HelpPages = helpOfKinds((kind, screen, { one, many 
     ],
   },
   [`${screen}/form/$id`]: {
+    about: `Dates when a child was checked in stay. The cost of a published ${one} cannot change.`,
     right: [kind, 'edit'],
     tasks: [
       {

@@ -15,12 +15,13 @@ import { notify } from '../../../ui/notify/notify.ts'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import styles from '../activities.module.css'
 import { bulkChanges, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
+import { kindCalls } from '../kind-calls.ts'
 import { kinds, type ShownKind } from '../kinds.tsx'
 import { askAboutMany } from './meetings-gone.tsx'
 import { openRefused } from '../../../lists/RefusedRows.tsx'
 import type { ActivityRow } from './schedule-row.ts'
 
-type BulkAnswer = AnswerOf<(typeof kinds)[ShownKind]['calls']['bulkChange']>
+type BulkAnswer = AnswerOf<(typeof kindCalls)[ShownKind]['calls']['bulkChange']>
 
 /** As many as one call takes. */
 const AT_ONCE = 500
@@ -61,7 +62,8 @@ interface BulkChangeFormProps {
 }
 
 function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
-  const { calls, things } = kinds[kind]
+  const { things } = kinds[kind]
+  const { calls } = kindCalls[kind]
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const offered = bulkPartsOf(kind)
   const parts = offered.filter(({ key }) => ticked.has(key))

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { PLACES_MAX } from '@afterbell/domain/activities/check-activity'
 import { date, time, timeAfter } from '@afterbell/domain/kernel/date-rules'
 import { findings, type Finding } from '@afterbell/domain/kernel/decision'
-import { checkAudience, type Audience } from '@afterbell/domain/activities/eligibility'
+import type { Audience } from '@afterbell/domain/activities/audience'
+import { checkAudience } from '@afterbell/domain/activities/eligibility'
 import {
   biggerOrEqual,
   lessOrEqual,
@@ -26,7 +27,8 @@ import { AudienceFields } from '../fields/AudienceFields.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { FormsField } from '../fields/FormsField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
-import { kinds, type ShownKind } from '../kinds.tsx'
+import { kindCalls } from '../kind-calls.ts'
+import type { ShownKind } from '../kinds.tsx'
 
 /** What several activities can be given at once. What stays empty is not changed. */
 export interface BulkValues extends Audience, SignUp {
@@ -96,7 +98,7 @@ interface AnyPart extends Omit<BulkPart, 'draw'> {
 
 /** The parts a kind has, with the fields of them it has: what each of its sections says for itself is not among them. */
 export function bulkPartsOf(kind: ShownKind): BulkPart[] {
-  const known = new Set<string>(kinds[kind].bulkFields)
+  const known = new Set<string>(kindCalls[kind].bulkFields)
   const has = (field: keyof BulkValues) => known.has(field)
   return bulkParts
     .filter(({ fields }) => has(fields[0]!))

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { daysFreeText } from '@afterbell/domain/activities/capacity'
+import { daysFreeText } from '@afterbell/domain/activities/availability'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { amountText, examplesText, unitText } from '@afterbell/domain/prices/price-text'
 import type { Column } from '../../../lists/columns.ts'

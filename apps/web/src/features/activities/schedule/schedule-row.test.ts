@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Audience } from '@afterbell/domain/activities/eligibility'
+import type { Audience } from '@afterbell/domain/activities/audience'
 import { formatFor } from '../../../platform/calls/writing.ts'
 import { forWhom, meetsText, signUpText } from './schedule-row.ts'
 

@@ -1,6 +1,6 @@
 import type { activities } from '@afterbell/contract/activities/activities'
 import { ageLabels } from '@afterbell/domain/kernel/ages'
-import type { Audience } from '@afterbell/domain/activities/eligibility'
+import type { Audience } from '@afterbell/domain/activities/audience'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { differs } from '@afterbell/domain/activities/sections'
 import { weekdaysText } from '@afterbell/domain/kernel/weekdays'

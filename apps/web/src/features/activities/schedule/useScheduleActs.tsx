@@ -10,11 +10,11 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import { activityMessages } from '@afterbell/contract/activities/activity-messages'
 import { activities } from '@afterbell/contract/activities/activities'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
 import type { BulkAction, Chosen, RowAction } from '../../../lists/actions.ts'
-import { openExport, type ExportSpec } from '../../../lists/ExportDialog.tsx'
+import type { ExportSpec } from '../../../lists/export/ExportDialog.tsx'
+import { openExport } from '../../../lists/export/open-export.ts'
 import type { List } from '../../../lists/list.ts'
 import { useMay } from '../../../platform/session/may.ts'
 import { useWhyNot } from '../../../platform/session/why-not.ts'
@@ -97,7 +97,7 @@ export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
     },
   ]
   const messages = useMessageActs<ActivityRow>({
-    calls: activityMessages,
+    calls: async () => (await import('@afterbell/contract/activities/activity-messages')).activityMessages,
     asked: { at: kind },
     rights: { email: [kind, 'email'], sms: [kind, 'sms'] },
     things,

@@ -12,6 +12,7 @@ import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { ActivityWizard, type StoredForm } from './ActivityWizard.tsx'
+import { kindCalls } from '../kind-calls.ts'
 import { kinds, type ShownKind } from '../kinds.tsx'
 import { useKindHere } from '../useKindHere.ts'
 import { FirstDateOfCopy, runToCopy } from './FirstDateOfCopy.tsx'
@@ -45,7 +46,8 @@ interface ActivityFormProps {
 /** The title is there at once, and stays: the focus goes to it on arrival. */
 function ActivityForm(props: ActivityFormProps) {
   const { kind, id, copyOf } = props
-  const { words, calls } = kinds[kind]
+  const { words } = kinds[kind]
+  const { calls } = kindCalls[kind]
   const from = id ?? copyOf
   const loaded = useRead(calls.get, { params: { id: from ?? '' } }, { enabled: from !== undefined })
   const name = loaded.data?.form.name
@@ -107,7 +109,10 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
   )
 }
 
-type Loaded = UseQueryResult<AnswerOf<(typeof kinds)[ShownKind]['calls']['get']>, CallRefused | Unreachable>
+type Loaded = UseQueryResult<
+  AnswerOf<(typeof kindCalls)[ShownKind]['calls']['get']>,
+  CallRefused | Unreachable
+>
 
 function factsText(isCopy: boolean, name: string | undefined): string {
   // The line is kept while the name is on its way.

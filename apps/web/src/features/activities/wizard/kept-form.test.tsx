@@ -5,7 +5,8 @@ import { addDay, newAftercare } from '@afterbell/domain/activities/aftercare-for
 import { newCamp } from '@afterbell/domain/activities/camp-form'
 import { newClass } from '@afterbell/domain/activities/class-form'
 import { keptOnWire } from '../../../../test/kept-on-wire.ts'
-import { formReader, type ShownKind } from '../kinds.tsx'
+import { formReader } from '../kind-calls.ts'
+import type { ShownKind } from '../kinds.tsx'
 import { putBack, useKeptForm, type KeptForm } from './kept-form.ts'
 
 interface Form {

@@ -2,7 +2,8 @@ import { activities } from '@afterbell/contract/activities/activities'
 import type { SentForm } from '@afterbell/contract/activities/form-parts'
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { useWrite } from '../../../platform/calls/calls.ts'
-import { kinds, type ShownKind } from '../kinds.tsx'
+import { kindCalls } from '../kind-calls.ts'
+import type { ShownKind } from '../kinds.tsx'
 
 export interface Saved {
   id: string
@@ -21,7 +22,7 @@ export interface FormCalls<F> {
 }
 
 export function useFormCalls<F extends ActivityForm>(kind: ShownKind): FormCalls<F> {
-  const { calls } = kinds[kind]
+  const { calls } = kindCalls[kind]
   const invalidates = [
     activities.list,
     activities.statistics,

@@ -8,7 +8,7 @@ import type { ClockTime, DateFormat, IsoDate } from '@afterbell/domain/kernel/da
 import type { NameRules } from '@afterbell/domain/kernel/name-rules'
 import type { CheckMode } from '@afterbell/domain/activities/check-activity'
 import type { Finding } from '@afterbell/domain/kernel/decision'
-import type { Audience } from '@afterbell/domain/activities/eligibility'
+import type { Audience } from '@afterbell/domain/activities/audience'
 import type { Fee } from '@afterbell/domain/prices/fees'
 import type { Discounts } from '@afterbell/domain/prices/price-discounts'
 import type { SignUp } from '@afterbell/domain/activities/sign-up'

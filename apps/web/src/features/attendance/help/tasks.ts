@@ -25,6 +25,8 @@ const correct: HelpTask = {
 
 export const attendanceHelp: HelpPages = {
   '/today': {
+    about:
+      'Every child expected today, in all activities. Check-ins and check-outs from every device show up here right away.',
     right: ['classes.attendance', 'view'],
     tasks: [
       {
@@ -51,6 +53,8 @@ export const attendanceHelp: HelpPages = {
   },
   ...helpOfKinds((kind, screen, { one }) => ({
     [`${screen}/$id/attendance`]: {
+      about:
+        'Tap once to check a child in. At check-out, choose who is picking up. Guardians and approved pickups come first.',
       right: [`${kind}.attendance`, 'view'],
       tasks: [
         {

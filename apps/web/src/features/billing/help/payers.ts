@@ -3,6 +3,8 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 /** Of those who pay beside the families. */
 export const payersHelp: HelpPages = {
   '/transactions/agencies': {
+    about:
+      'Subsidy agencies, scholarship funds and employers that pay for children. What one pays for a child is set on the Billing tab of the child.',
     right: ['invoice', 'view'],
     tasks: [
       {
@@ -46,6 +48,7 @@ export const payersHelp: HelpPages = {
     ],
   },
   '/transactions/aid': {
+    about: 'What families asked for less of. Approved, it stands on their invoices as a line of its own.',
     right: ['invoice', 'view'],
     tasks: [
       {

@@ -2,6 +2,8 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const payoutsHelp: HelpPages = {
   '/transactions/payouts': {
+    about:
+      'What the payment provider sent to your bank. Each payout is compared with your books line by line, and shows what does not match.',
     right: ['transactions', 'view'],
     tasks: [
       {
@@ -31,6 +33,8 @@ export const payoutsHelp: HelpPages = {
     ],
   },
   '/transactions/payouts/$payoutId': {
+    about:
+      'The payments, refunds and fees in one payout, beside what your books say. Select a payment to open it.',
     right: ['transactions', 'view'],
     tasks: [
       {

@@ -6,6 +6,8 @@ export const billingHelp: HelpPages = {
   ...payersHelp,
   ...payoutsHelp,
   '/transactions/charges': {
+    about:
+      'Aftercare that was due before this school billed it by itself or while it was not active, and what more is due since attendance was corrected. Bill it, or decide not to.',
     right: ['invoice', 'view'],
     tasks: [
       {
@@ -37,6 +39,8 @@ export const billingHelp: HelpPages = {
     ],
   },
   '/transactions/late-pickups': {
+    about:
+      'Children who were picked up late. Bill the fee, change it, or forgive it with a reason. Nothing is billed until you decide, unless your settings say so.',
     right: ['transactions', 'view'],
     tasks: [
       {
@@ -70,6 +74,8 @@ export const billingHelp: HelpPages = {
     ],
   },
   '/transactions/follow-ups': {
+    about:
+      'Open invoices whose family was reminded or charged automatically: what was tried, what comes next, and what waits for you.',
     right: ['transactions', 'view'],
     tasks: [
       {
@@ -99,6 +105,8 @@ export const billingHelp: HelpPages = {
     ],
   },
   '/settings/billing': {
+    about:
+      'What your school pays for Afterbell: the plan, the card or bank account it is paid with, and your invoices.',
     right: ['billing', 'view'],
     tasks: [
       {

@@ -2,6 +2,8 @@ import { helpOfKinds, type HelpPages } from '../../../platform/page/help.ts'
 
 export const calendarsHelp: HelpPages = helpOfKinds((kind, screen, { one, many }) => ({
   [`${screen}/calendar`]: {
+    about:
+      'What meets on each day and how full it is. Select a box for details, or a day for everything on it.',
     right: [`${kind}.calendar`, 'view'],
     tasks: [
       {

@@ -2,6 +2,8 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const childPageHelp: HelpPages = {
   '/contacts/$childId': {
+    about:
+      'A child and their family. Siblings share guardians and homes. Pickups and the do-not-release list belong to this child.',
     right: ['contacts', 'contact'],
     tasks: [
       {

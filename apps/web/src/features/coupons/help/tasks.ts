@@ -2,6 +2,8 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const couponsHelp: HelpPages = {
   '/transactions/coupons': {
+    about:
+      'What families can have off by typing a name as they pay. Open a coupon to see who used it, or to change it.',
     right: ['coupons', 'view'],
     tasks: [
       {

@@ -2,6 +2,7 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const dashboardHelp: HelpPages = {
   '/dashboard': {
+    about: 'What needs your attention comes first. Select a line to take care of it.',
     right: ['dashboard', 'view'],
     tasks: [
       {

@@ -2,6 +2,8 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const dropInHelp: HelpPages = {
   '/after-care/$id/drop-in': {
+    about:
+      'Children who come on single dates. Drop-ins have their own spots. If a date cannot be booked, we say why.',
     right: ['aftercare.drop-in', 'view'],
     tasks: [
       {

@@ -2,6 +2,7 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const familiesHelp: HelpPages = {
   '/contacts': {
+    about: 'The children of the school with their guardians. Search by name, email address or phone number.',
     right: ['contacts', 'view'],
     tasks: [
       {
@@ -45,6 +46,8 @@ export const familiesHelp: HelpPages = {
     ],
   },
   '/contacts/duplicates': {
+    about:
+      'Families that share an email, phone, guardian or child. Open a pair to see both side by side. Nothing is merged until you confirm.',
     right: ['contacts', 'contact'],
     tasks: [
       {

@@ -27,6 +27,8 @@ const build: readonly HelpTask[] = [
 
 export const formsHelp: HelpPages = {
   '/settings/custom-forms': {
+    about:
+      'Your own questions. If you change a form, families answer the new questions from then on. Earlier answers keep the old ones.',
     right: ['custom_forms', 'view'],
     tasks: [
       {
@@ -62,9 +64,20 @@ export const formsHelp: HelpPages = {
       },
     ],
   },
-  '/settings/custom-forms/form': { right: ['custom_forms', 'add'], tasks: build },
-  '/settings/custom-forms/form/$id': { right: ['custom_forms', 'edit'], tasks: build },
+  '/settings/custom-forms/form': {
+    about:
+      'Drag a question by its handle to move it, or focus the handle and use the arrow keys. The preview shows what families see.',
+    right: ['custom_forms', 'add'],
+    tasks: build,
+  },
+  '/settings/custom-forms/form/$id': {
+    about:
+      'Drag a question by its handle to move it, or focus the handle and use the arrow keys. Earlier answers keep their questions.',
+    right: ['custom_forms', 'edit'],
+    tasks: build,
+  },
   '/settings/custom-forms/answers/$id': {
+    about: 'What families answered. Each answer keeps its questions. Earlier answers are kept too.',
     right: ['custom_forms', 'view'],
     tasks: [
       {

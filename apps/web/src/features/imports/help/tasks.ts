@@ -11,6 +11,7 @@ export const importsHelp: HelpPages = {
 function pageOf(what: ImportedThing, right: Right): HelpPage {
   const { many } = importedThings[what]
   return {
+    about: 'Nothing is imported until you confirm. You can undo an import as long as none of it is in use.',
     right,
     tasks: [
       {

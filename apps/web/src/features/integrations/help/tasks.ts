@@ -4,6 +4,8 @@ const right = ['integrations.apps', 'view'] as const
 
 export const integrationsHelp: HelpPages = {
   '/settings/apps': {
+    about:
+      'Connect Stripe for payments by card or bank account, Zoom for classes online, Mailchimp for newsletters, and Blackbaud for your books.',
     right,
     tasks: [
       {
@@ -41,6 +43,8 @@ export const integrationsHelp: HelpPages = {
     ],
   },
   '/settings/api-keys': {
+    about:
+      'Keys for other programs of your school. Each says what it may do, and works until you revoke it. What it does is in the history.',
     right,
     tasks: [
       {
@@ -68,6 +72,8 @@ export const integrationsHelp: HelpPages = {
     ],
   },
   '/settings/webhooks': {
+    about:
+      'Addresses of other programs that are told when something happens. Each message is signed, and tried again for three days.',
     right,
     tasks: [
       {
@@ -98,6 +104,8 @@ export const integrationsHelp: HelpPages = {
     ],
   },
   '/settings/webhooks/$id': {
+    about:
+      'What this address was told in the last 30 days, and what it answered. Open a message to see each try, or send it again.',
     right,
     tasks: [
       {

@@ -2,6 +2,8 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const invoicesHelp: HelpPages = {
   '/transactions/invoices': {
+    about:
+      'What families are asked to pay. Open an invoice to see its lines and payments, to email it, print it or cancel it.',
     right: ['invoice', 'view'],
     tasks: [
       {

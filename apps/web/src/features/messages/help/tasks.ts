@@ -3,9 +3,19 @@ import type { HelpPage, HelpPages } from '../../../platform/page/help.ts'
 const MAY_SET = ['parent-portal.settings', 'view'] as const
 
 export const messagesHelp: HelpPages = {
-  '/settings/email_history': historyOf('email', ['email_history', 'view']),
-  '/settings/sms_history': historyOf('text', ['sms_history', 'view']),
+  '/settings/email_history': historyOf(
+    'email',
+    ['email_history', 'view'],
+    'Every email your school sent to families and users, and whether it arrived. Open one to read it or to send it again.',
+  ),
+  '/settings/sms_history': historyOf(
+    'text',
+    ['sms_history', 'view'],
+    'Every text your school sent to families, and whether it arrived. Open one to read it or to send it again.',
+  ),
   '/settings/messages': {
+    about:
+      'Between which hours no texts go out to many families at once, whether emails tell when they are opened, and templates to write with.',
     right: MAY_SET,
     tasks: [
       {
@@ -37,6 +47,8 @@ export const messagesHelp: HelpPages = {
     ],
   },
   '/settings/automatic_messages': {
+    about:
+      'What families are sent without anybody writing it: receipts, offers, reminders. Turn each on or off by email and by text, and put it into your own words.',
     right: MAY_SET,
     tasks: [
       {
@@ -65,8 +77,13 @@ export const messagesHelp: HelpPages = {
   },
 }
 
-function historyOf(what: 'email' | 'text', right: ['email_history' | 'sms_history', 'view']): HelpPage {
+function historyOf(
+  what: 'email' | 'text',
+  right: ['email_history' | 'sms_history', 'view'],
+  about: string,
+): HelpPage {
   return {
+    about,
     right,
     tasks: [
       {

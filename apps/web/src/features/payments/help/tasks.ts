@@ -2,6 +2,8 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const paymentsHelp: HelpPages = {
   '/transactions': {
+    about:
+      'Payments and refunds. Open one to see what it paid, what was tried and what went back, or to refund it.',
     right: ['transactions', 'view'],
     tasks: [
       {
@@ -41,6 +43,8 @@ export const paymentsHelp: HelpPages = {
     ],
   },
   '/transactions/proposals': {
+    about:
+      'What might be given back because a child left or a date does not take place. Nothing moves until you decide.',
     right: ['transactions', 'view'],
     tasks: [
       {

@@ -4,6 +4,7 @@ const right = ['organization-profile', 'view'] as const
 
 export const privacyHelp: HelpPages = {
   '/settings/export': {
+    about: 'Everything your school keeps in Afterbell, in one file. It can be downloaded for a day.',
     right,
     tasks: [
       {
@@ -31,6 +32,8 @@ export const privacyHelp: HelpPages = {
     ],
   },
   '/settings/retention': {
+    about:
+      'For how long your school keeps what it no longer needs. Children’s records may have to be kept for years: ask your licensing office first.',
     right,
     tasks: [
       {
@@ -58,6 +61,7 @@ export const privacyHelp: HelpPages = {
     ],
   },
   '/settings/erasures': {
+    about: 'Families that asked to be forgotten. Amounts and dates are kept of them, and nothing else.',
     right,
     tasks: [
       {
@@ -82,6 +86,7 @@ export const privacyHelp: HelpPages = {
     ],
   },
   '/settings/erasures/$familyId': {
+    about: 'What an erasure takes away, and what it leaves. It needs your password, and cannot be undone.',
     right,
     tasks: [
       {

@@ -2,6 +2,7 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const publicPagesHelp: HelpPages = {
   '/parent-portal': {
+    about: 'What families see without an account. Send them this link, or put it on your website.',
     right: ['parent.portal', 'view'],
     tasks: [
       {
@@ -28,6 +29,8 @@ export const publicPagesHelp: HelpPages = {
     ],
   },
   '/settings/widgets': {
+    about:
+      'Lists and calendars for your own website. Only the websites listed in the settings can show them.',
     right: ['parent-portal.widgets', 'view'],
     tasks: [
       {
@@ -57,6 +60,7 @@ export const publicPagesHelp: HelpPages = {
     ],
   },
   '/settings/settings': {
+    about: 'How the public pages look and what they show. Children’s names are never shown.',
     right: ['parent-portal.settings', 'view'],
     tasks: [
       {

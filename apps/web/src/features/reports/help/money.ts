@@ -3,6 +3,7 @@ import { downloadOf, printOf, reportHelp } from './report-tasks.ts'
 
 export const moneyReportsHelp: HelpPages = {
   '/reports/aging': reportHelp(
+    'Who owes how much, and for how long. Open a row to see the invoices behind it.',
     {
       title: 'See who owes the most',
       also: 'debt past due overdue',
@@ -19,6 +20,7 @@ export const moneyReportsHelp: HelpPages = {
     downloadOf('aging'),
   ),
   '/reports/revenue': reportHelp(
+    'What was billed by kind of activity, beside the same number of days before.',
     {
       title: 'Compare this month with the one before',
       also: 'income growth',
@@ -32,6 +34,7 @@ export const moneyReportsHelp: HelpPages = {
     printOf('revenue'),
   ),
   '/reports/earned': reportHelp(
+    'What was billed, spread over the dates it is for, whenever it was invoiced.',
     {
       title: 'See what a month has earned',
       also: 'accrual deferred income',
@@ -51,6 +54,7 @@ export const moneyReportsHelp: HelpPages = {
     printOf('earned amounts'),
   ),
   '/reports/discounts': reportHelp(
+    'What discounts and coupons took off what was billed.',
     {
       title: 'See what a discount costs you',
       also: 'early bird siblings amount',
@@ -67,6 +71,7 @@ export const moneyReportsHelp: HelpPages = {
     printOf('discounts'),
   ),
   '/reports/journal': reportHelp(
+    'Every entry of the ledger. Download it for your accountant.',
     {
       title: 'Give your accountant the journal',
       also: 'bookkeeping export ledger csv',
@@ -83,6 +88,7 @@ export const moneyReportsHelp: HelpPages = {
     printOf('the journal'),
   ),
   '/reports/tax-statements': reportHelp(
+    'What families paid for care in a year. Open one to see what counts, print all of them, or email them.',
     {
       title: 'Email tax statements to all families',
       also: 'year end dependent care',

@@ -1,8 +1,8 @@
 import type { HelpPage, HelpTask } from '../../../platform/page/help.ts'
 
-/** A page of the reports: whoever sees one may do all of this. */
-export function reportHelp(...tasks: HelpTask[]): HelpPage {
-  return { right: ['reports', 'view'], tasks }
+/** A page of the reports, with what it is for: whoever sees one may do all of this. */
+export function reportHelp(about: string, ...tasks: HelpTask[]): HelpPage {
+  return { about, right: ['reports', 'view'], tasks }
 }
 
 /** Of what, in a few words: 'wait lists'. */

@@ -5,6 +5,7 @@ import { downloadOf, reportHelp, saveViewOf } from './report-tasks.ts'
 export const reportsHelp: HelpPages = {
   ...moneyReportsHelp,
   '/reports': reportHelp(
+    'Figures of your school. Choose a report to see it for any dates, to print it or to download it.',
     {
       title: 'Find a report',
       also: 'figures statistics numbers',
@@ -28,6 +29,7 @@ export const reportsHelp: HelpPages = {
     },
   ),
   '/reports/activities': reportHelp(
+    'How full each activity is now. Choose dates to see who joined, left and attended in them.',
     {
       title: 'See which activities are full',
       also: 'capacity spots waiting',
@@ -44,6 +46,7 @@ export const reportsHelp: HelpPages = {
     downloadOf('activities'),
   ),
   '/reports/children': reportHelp(
+    'What each child is enrolled in now. Choose dates to see how they attended in them.',
     {
       title: 'See what each child is enrolled in',
       also: 'list of children',
@@ -60,6 +63,7 @@ export const reportsHelp: HelpPages = {
     downloadOf('children'),
   ),
   '/reports/attendance': reportHelp(
+    'How often children were expected, came and did not come. Open a row to see its entries.',
     {
       title: 'See how often a child came',
       also: 'rate absent',
@@ -80,6 +84,7 @@ export const reportsHelp: HelpPages = {
     saveViewOf('attendance'),
   ),
   '/reports/entries': reportHelp(
+    'When each child came and went. Choose a status to see only who was absent, or picked up late.',
     {
       title: 'Show who was absent in a week',
       also: 'missing list',
@@ -96,6 +101,7 @@ export const reportsHelp: HelpPages = {
     saveViewOf('entries'),
   ),
   '/reports/enrollment': reportHelp(
+    'How many children were enrolled at the end of each week or month, and how many began and ended in it.',
     {
       title: 'See whether enrollment grows',
       also: 'trend over time',
@@ -112,6 +118,7 @@ export const reportsHelp: HelpPages = {
     downloadOf('enrollment'),
   ),
   '/reports/fill': reportHelp(
+    'How many of the spots of each activity are taken.',
     {
       title: 'Find activities with spots left',
       also: 'empty capacity',
@@ -128,6 +135,7 @@ export const reportsHelp: HelpPages = {
     downloadOf('fill rate'),
   ),
   '/reports/wait-list': reportHelp(
+    'How many children wait for each activity now. Choose dates to see what became of offers made in them.',
     {
       title: 'See where another group is wanted',
       also: 'demand waiting full',
@@ -141,6 +149,7 @@ export const reportsHelp: HelpPages = {
     downloadOf('wait lists'),
   ),
   '/reports/late-pickups': reportHelp(
+    'Who was picked up late. Fees are decided on the page Late pickups of Billing.',
     {
       title: 'See which families are often late',
       also: 'pickup minutes',
@@ -161,6 +170,7 @@ export const reportsHelp: HelpPages = {
     downloadOf('late pickups'),
   ),
   '/reports/form-answers': reportHelp(
+    'What families answered to your custom forms. Open a row to see all answers of that child to the form.',
     {
       title: 'See which answers are missing',
       also: 'incomplete forms',
@@ -177,6 +187,8 @@ export const reportsHelp: HelpPages = {
     downloadOf('form answers'),
   ),
   '/settings/history': {
+    about:
+      'Who did what, and when. Nothing here can be changed. Choose a child to see everything that happened to them.',
     right: ['reports', 'view'],
     tasks: [
       {

@@ -4,6 +4,7 @@ import { helpOfKinds, type HelpPages, type HelpTask } from '../../../platform/pa
 
 export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
   [`${screen}/$id`]: {
+    about: 'The enrolled children. When you remove a child, their spot opens up today. Past records stay.',
     right: [`${kind}.rosters`, 'view'],
     tasks: [
       {

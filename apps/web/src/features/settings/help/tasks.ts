@@ -4,6 +4,8 @@ const MAY_SET_SCHOOL = ['organization-profile', 'view'] as const
 
 export const settingsHelp: HelpPages = {
   '/settings/teachers': {
+    about:
+      'The children’s homeroom teachers. When a teacher leaves, migrate the children to another one. Then you can delete the teacher.',
     right: ['teachers', 'view'],
     tasks: [
       addTo('teacher', 'teachers'),
@@ -21,6 +23,7 @@ export const settingsHelp: HelpPages = {
     ],
   },
   '/settings/pickup-options': {
+    about: 'How children leave. If you turn one off, it is no longer offered. Children who have it keep it.',
     right: ['pickup_options', 'view'],
     tasks: [
       addTo('pickup option', 'pickup_options'),
@@ -29,6 +32,8 @@ export const settingsHelp: HelpPages = {
     ],
   },
   '/settings/locations': {
+    about:
+      'Where activities are held, and how many are held there, including past ones and drafts. Turn off a location to stop offering it for new activities.',
     right: ['locations', 'view'],
     tasks: [
       addTo('location', 'locations'),
@@ -37,6 +42,7 @@ export const settingsHelp: HelpPages = {
     ],
   },
   '/settings/t-shirt': {
+    about: 'The shirt sizes families choose from. Turn off sizes you do not order.',
     right: ['shirt', 'view'],
     tasks: [
       {
@@ -66,6 +72,8 @@ export const settingsHelp: HelpPages = {
     ],
   },
   '/settings/profile': {
+    about:
+      'What your school is called, where it is, and how it writes dates and money. If you choose another time zone, you see what it moves before you save.',
     right: MAY_SET_SCHOOL,
     tasks: [
       {
@@ -96,6 +104,8 @@ export const settingsHelp: HelpPages = {
     ],
   },
   '/settings/policies': {
+    about:
+      'What families are asked to accept. If you change a text, it becomes a new version, and earlier ones are kept.',
     right: ['policies', 'view'],
     tasks: [
       {
@@ -124,6 +134,8 @@ export const settingsHelp: HelpPages = {
     ],
   },
   '/settings/registration': {
+    about:
+      'When a spot opens, we offer it to the first in line and hold it for a while, or it stays open until staff offer it.',
     right: MAY_SET_SCHOOL,
     tasks: [
       {

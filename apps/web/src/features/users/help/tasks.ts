@@ -2,6 +2,8 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const usersHelp: HelpPages = {
   '/settings/users': {
+    about:
+      'Who works in your school, with their roles. Invite people by email. Turn off someone who is away, and remove someone who left.',
     right: ['users', 'view'],
     tasks: [
       {
@@ -45,6 +47,8 @@ export const usersHelp: HelpPages = {
     ],
   },
   '/settings/personal-info': {
+    about:
+      'Your name and phone, your password, and the devices you are logged in on. Log out the ones you do not know.',
     right: ['personal-info', 'view'],
     tasks: [
       {
@@ -75,6 +79,8 @@ export const usersHelp: HelpPages = {
     ],
   },
   '/settings/notifications': {
+    about:
+      'What we email or text you about in this school. Everybody chooses for themselves, and sees what their role may see.',
     right: ['notifications', 'view'],
     tasks: [
       {

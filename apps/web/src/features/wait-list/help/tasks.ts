@@ -2,6 +2,8 @@ import { helpOfKinds, type HelpPages } from '../../../platform/page/help.ts'
 
 export const waitListHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
   [`${screen}/$id/wait-list`]: {
+    about:
+      'First come, first served. When a spot opens, we offer it to the first in line and hold it until the family answers.',
     right: [`${kind}.wait-list`, 'view'],
     tasks: [
       {

@@ -1,7 +1,7 @@
 import type { Address, AnyOp } from '@afterbell/contract/kernel/op'
-import type { Chosen } from './actions.ts'
-import type { List } from './list.ts'
-import { queryOf } from './list-search.ts'
+import type { Chosen } from '../actions.ts'
+import type { List } from '../list.ts'
+import { queryOf } from '../list-search.ts'
 
 /** Which rows a file shall hold. */
 export interface Exported<Row> {

@@ -1,11 +1,11 @@
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import { download, useRead } from '../platform/calls/calls.ts'
-import { DownloadDialog, type DownloadField } from '../ui/dialogs/DownloadDialog.tsx'
-import { openModal } from '../ui/dialogs/modals.tsx'
-import { notify } from '../ui/notify/notify.ts'
-import { counted, type Things } from './list.ts'
+import { download, useRead } from '../../platform/calls/calls.ts'
+import { DownloadDialog, type DownloadField } from '../../ui/dialogs/DownloadDialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { counted, type Things } from '../list.ts'
 import { exportQuestion, type Exported } from './export-question.ts'
-import { filtersOf } from './list-search.ts'
+import { filtersOf } from '../list-search.ts'
 
 export interface ExportSpec<Row> extends Exported<Row> {
   /** "Download classes". */
@@ -17,8 +17,8 @@ export interface ExportSpec<Row> extends Exported<Row> {
   shown?: readonly string[]
 }
 
-/** Asks which columns, and downloads exactly the rows that are seen: the ticked ones, or all that match. */
-export function openExport<Row>(spec: ExportSpec<Row>): Promise<void> {
+/** The dialog of `openExport`. */
+export function openExportDialog<Row>(spec: ExportSpec<Row>): Promise<void> {
   return openModal({ title: spec.title, content: ({ close }) => <ExportForm {...spec} onDone={close} /> })
 }
 

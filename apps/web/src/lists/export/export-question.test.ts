@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import type { Chosen } from './actions.ts'
+import type { Chosen } from '../actions.ts'
 import { exportQuestion } from './export-question.ts'
-import type { List } from './list.ts'
-import type { ListView } from './list-search.ts'
+import type { List } from '../list.ts'
+import type { ListView } from '../list-search.ts'
 
 interface Row {
   id: string

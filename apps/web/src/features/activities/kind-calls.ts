@@ -1,0 +1,23 @@
+import { aftercare, aftercareFormNames } from '@afterbell/contract/activities/aftercare'
+import { campFormNames, camps } from '@afterbell/contract/activities/camps'
+import { classes, classFormNames } from '@afterbell/contract/activities/classes'
+import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/activities/aftercare-form'
+import { CAMP_BULK_FIELDS } from '@afterbell/domain/activities/camp-form'
+import { BULK_FIELDS } from '@afterbell/domain/activities/class-form'
+import type { ShownKind } from './kinds.tsx'
+
+/** The calls of a kind that read and write its form, how the wire names that, and what can be changed for several at once. */
+export const kindCalls = {
+  classes: { calls: classes, formNames: classFormNames, bulkFields: BULK_FIELDS },
+  camps: { calls: camps, formNames: campFormNames, bulkFields: CAMP_BULK_FIELDS },
+  aftercare: { calls: aftercare, formNames: aftercareFormNames, bulkFields: AFTERCARE_BULK_FIELDS },
+} as const satisfies Record<ShownKind, object>
+
+/** Reads a form as the wire has it. Which form a kind has is known where the kind is: here they are alike. */
+export function formReader<F>(kind: ShownKind): (wire: object) => F {
+  return (wire) => {
+    // Of a camp on the wire its own part says whether it is a draft; the form does not.
+    const { draft: _, ...form } = kindCalls[kind].formNames.fromWire(wire as never) as { draft?: boolean }
+    return form as F
+  }
+}

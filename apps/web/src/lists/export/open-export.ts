@@ -1,0 +1,9 @@
+import type { ExportSpec } from './ExportDialog.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+
+/** Asks which columns, and downloads exactly the rows that are seen: the ticked ones, or all that match. */
+export async function openExport<Row>(spec: ExportSpec<Row>): Promise<void> {
+  const dialog = await import('./ExportDialog.tsx').catch(() => null)
+  if (dialog) return dialog.openExportDialog(spec)
+  notify.error('You need to be online for this')
+}
