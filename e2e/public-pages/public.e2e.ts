@@ -263,7 +263,7 @@ test('a child is looked for by age and grade together', async ({ page, baseURL, 
   await page.goto(`${LIST}&search=${encodeURIComponent(word)}`)
   await expect(page.getByRole('status')).toHaveText('2 classes')
   await openFilters(page)
-  await page.getByLabel('Age').selectOption({ label: '8y' })
+  await page.getByRole('combobox', { name: /^Age/ }).selectOption({ label: '8y' })
   await expect(page.getByRole('status')).toHaveText('1 class')
   await page.getByLabel('Grade').selectOption({ label: '3' })
   await expect(page.getByRole('status')).toHaveText('2 classes')

@@ -287,7 +287,7 @@ test('who saves second is told who was first, keeps what was typed, and overwrit
 
 test('a list that cannot be loaded says so, and can be tried again', async ({ page, logins }) => {
   let isBroken = true
-  await page.route('**/settings/locations?*', (route) =>
+  await page.route('**/api/**/settings/locations?*', (route) =>
     isBroken
       ? route.fulfill({ status: 500, json: { code: 'FAULT', message: 'Something broke', id: 'abc-123' } })
       : route.continue(),

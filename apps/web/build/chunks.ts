@@ -13,6 +13,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // The public pages load no more than they are made of, whoever else uses their parts.
   chunk('open', (isIn) => isIn('publicList') && isIn('login')),
   chunk('open-list', (isIn) => isIn('publicList')),
+  // An activity's own page, opened from the list: with what staff share of it, and none of theirs.
+  chunk('open-detail', (isIn) => isIn('publicDetail')),
   // What the public calendar shares with screens of staff, who load no calendar for it: its icons among that.
   chunk(
     'open-looks',
@@ -42,6 +44,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
 /** What a first visit begins with, and what is loaded with it at once. */
 const BEGINNINGS = {
   publicList: ['src/public/main.tsx'],
+  /** Loaded with the first activity that is opened. */
+  publicDetail: ['src/public/ActivityDetail.tsx'],
   /** Loaded with the first calendar that is looked at. */
   publicCalendar: ['src/public/PublicCalendar.tsx'],
   login: ['src/staff/main.tsx'],
