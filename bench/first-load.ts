@@ -60,6 +60,14 @@ const LOADS = [
     mostKb: 86,
   },
   {
+    what: 'Unsubscribe page',
+    needs: ['portal.html'],
+    address: '/portal/unsubscribe#token=none',
+    shows: 'main',
+    isSignedIn: false,
+    mostKb: 90,
+  },
+  {
     what: 'Page for cards',
     needs: ['pay.html'],
     address: '/pay/',

@@ -15,6 +15,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   chunk('open-list', (isIn) => isIn('publicList')),
   // An activity's own page, opened from the list: with what staff share of it, and none of theirs.
   chunk('open-detail', (isIn) => isIn('publicDetail')),
+  // What families open from a message.
+  chunk('open-portal', (isIn, module) => isIn('portal') && module.includes('/packages/')),
   // What the public calendar shares with screens of staff, who load no calendar for it: its icons among that.
   chunk(
     'open-looks',
@@ -48,6 +50,7 @@ const BEGINNINGS = {
   publicDetail: ['src/public/ActivityDetail.tsx'],
   /** Loaded with the first calendar that is looked at. */
   publicCalendar: ['src/public/PublicCalendar.tsx'],
+  portal: ['src/portal/main.tsx'],
   login: ['src/staff/main.tsx'],
   pay: ['src/pay/main.tsx'],
   frame: ['frame/Frame.tsx', 'finder/Shortcuts.tsx'],

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { CHANNELS } from '@afterbell/domain/messages/channels'
 import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
@@ -38,7 +37,7 @@ const smsHistory = createRoute({
 const messages = createRoute({
   getParentRoute: () => frame,
   path: '/settings/messages',
-  validateSearch: z.object({ channel: z.optional(z.enum(CHANNELS)) }),
+  validateSearch: z.object({ channel: z.optional(z.enum(['EMAIL', 'SMS'])) }),
   beforeLoad: assertRight('parent-portal.settings', 'view'),
   component: lazyRouteComponent(
     () => import('../features/messages/MessageSettingsScreen.tsx'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { AUDIENCE_MAX, CHANNELS } from '@afterbell/domain/messages/channels'
+import { AUDIENCE_MAX } from '@afterbell/domain/messages/audience'
+import { CHANNELS } from '@afterbell/domain/messages/channels'
 import {
   ATTACHMENTS_BYTES_MAX,
   LETTER_CHARACTERS_MAX,

@@ -3,9 +3,6 @@ export const CHANNELS = ['EMAIL', 'SMS'] as const
 
 export type Channel = (typeof CHANNELS)[number]
 
-/** So many rows of a list are written to at a time. */
-export const AUDIENCE_MAX = 5000
-
 /** How a message stands. */
 export const MESSAGE_STATES = [
   'QUEUED',

@@ -1,5 +1,5 @@
 import { IconMail, IconMessage } from '@tabler/icons-react'
-import { AUDIENCE_MAX } from '@afterbell/domain/messages/channels'
+import { AUDIENCE_MAX } from '@afterbell/domain/messages/audience'
 import type { Right } from '@afterbell/domain/kernel/roles'
 import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
 import { counted, type Things } from '../../lists/list.ts'
