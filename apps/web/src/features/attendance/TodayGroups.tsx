@@ -28,6 +28,7 @@ export function TodayGroups({ board }: { board: Board }) {
   const isOpenAtFirst = useOpening(board)
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
   const found = isFiltered ? groups.filter(({ shown }) => shown.length > 0) : groups
+  const named = Map.groupBy(found, ({ name }) => name)
   return (
     <div className={styles.groups}>
       {found.map((group, index) => {
@@ -42,6 +43,7 @@ export function TodayGroups({ board }: { board: Board }) {
             <Group
               group={group}
               board={board}
+              isAlone={named.get(group.name)!.length === 1}
               isOpen={isOpen}
               onTurn={() => setTurned((before) => new Map(before).set(group.key, !isOpen))}
             />
@@ -94,18 +96,22 @@ function shownIn(groups: readonly BoardGroup[]): number {
 interface GroupProps {
   group: BoardGroup
   board: Board
+  /** No other has its name. */
+  isAlone: boolean
   isOpen: boolean
   onTurn: () => void
 }
 
-function Group({ group, board, isOpen, onTurn }: GroupProps) {
+function Group({ group, board, isAlone, isOpen, onTurn }: GroupProps) {
   const format = useFormat()
   const body = useId()
   const { kind, id, name, counts } = group
   const isOfBefore = group.date !== board.moment.today
+  const hours = `${format.time(group.timeFrom)} – ${format.time(group.timeTo)}`
+  const label = [name, isOfBefore && 'yesterday', !isAlone && hours].filter(Boolean).join(', ')
   return (
     <Panel>
-      <section aria-label={isOfBefore ? `${name}, yesterday` : name}>
+      <section aria-label={label}>
         <div className={styles.head}>
           <button
             type="button"
@@ -119,7 +125,7 @@ function Group({ group, board, isOpen, onTurn }: GroupProps) {
             <span className={styles.name}>{name}</span>
             <span className={`${styles.hours} numbers`}>
               {isOfBefore && 'Yesterday, '}
-              {format.time(group.timeFrom)} – {format.time(group.timeTo)}
+              {hours}
             </span>
           </button>
           <span className={styles.counts}>

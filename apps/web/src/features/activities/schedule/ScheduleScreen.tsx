@@ -49,7 +49,7 @@ function Schedule({ kind }: { kind: ShownKind }) {
   const acts = useScheduleActs(kind, list)
   const links = linksOf(kind)
   const isHome = homePath(useSession().userRole) === `/${kinds[kind].addresses.screen}`
-  const download = mayDo(kind, 'download') && list.total > 0 && (
+  const download = mayDo(kind, 'download') && (list.state === 'loading' || list.total > 0) && (
     <DownloadButton onClick={() => void openExport(acts.exportOf())} />
   )
   const add = mayDo(kind, 'add') && (

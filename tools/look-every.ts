@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { helpPages } from '../apps/web/src/staff/help-pages.ts'
+import { openAt, type Size } from './look-shot.ts'
+import type { State } from './look-states.ts'
+
+interface Every {
+  widths: readonly Size[]
+  folder: string
+  as: string
+  isDark: boolean
+  /** Only addresses that hold these words. */
+  only: string | undefined
+}
+
+const AS_IT_IS: State = { name: 'full', answer: (route) => route.continue() }
+
+/** What needs no session. */
+const OPEN = ['/login', '/sign-up', '/forgot-password', '/invite', '/confirm', '/suspended']
+
+/**
+ * Opens every screen in every width: those without a number in their address, and of the others the first that a screen
+ * links to. Prints what is wrong, keeps a picture of each, and answers how many faults there are.
+ */
+export async function lookAtEvery(context: BrowserContext, every: Every): Promise<number> {
+  const pictures = join(every.folder, ['every', every.as, every.isDark && 'dark'].filter(Boolean).join('-'))
+  mkdirSync(pictures, { recursive: true })
+  const screens = every.as === 'nobody' ? OPEN : Object.keys(helpPages)
+  const known = new Map<string, string>()
+  for (const screen of screens) if (!screen.includes('$')) known.set(screen, screen)
+  const seen = new Set<string>()
+  let count = 0
+  for (let next = nextOf(known, seen); next; next = nextOf(known, seen)) {
+    const [screen, path] = next
+    seen.add(screen)
+    const isLookedAt = !every.only || screen.includes(every.only)
+    for (const size of isLookedAt ? every.widths : every.widths.slice(2, 3)) {
+      const { page, faults } = await openAt(context, `/schools${path}`, { state: AS_IT_IS, size })
+      const isThere = new URL(page.url()).pathname.startsWith(`/schools${path.split('?')[0]}`)
+      if (isThere && isLookedAt) {
+        for (const fault of faults) console.log(`${screen} ${size.width}: ${fault}`)
+        count += faults.length
+        const name = `${screen.replace(/\W+/g, '-').replace(/^-|-$/g, '')}-${size.width}.png`
+        writeFileSync(join(pictures, name), await page.screenshot())
+      }
+      for (const [found, at] of await linkedFrom(page, screens)) if (!known.has(found)) known.set(found, at)
+      await page.close()
+      // It leads elsewhere for this role: no width changes that.
+      if (!isThere) break
+    }
+  }
+  const unseen = screens.filter((screen) => !seen.has(screen))
+  console.log(`${seen.size} of ${screens.length} addresses as ${every.as}, ${count} faults. ${pictures}`)
+  if (unseen.length > 0) console.log(`Linked from nowhere: ${unseen.join(', ')}`)
+  return count
+}
+
+function nextOf(known: ReadonlyMap<string, string>, seen: ReadonlySet<string>): [string, string] | undefined {
+  return [...known].find(([screen]) => !seen.has(screen))
+}
+
+/** The screens with a number in their address that a page links to, with the address of the first. */
+async function linkedFrom(page: Page, screens: readonly string[]): Promise<Map<string, string>> {
+  const links = await page
+    .locator('a[href^="/schools/"]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')!.replace('/schools', '')))
+  const found = new Map<string, string>()
+  for (const screen of screens.filter((each) => each.includes('$'))) {
+    const address = new RegExp(`^${screen.replace(/\$\w+/g, '[0-9a-f-]{36}')}(?=$|[?#])`)
+    const link = links.find((each) => address.test(each))
+    if (link) found.set(screen, address.exec(link)![0])
+  }
+  return found
+}
