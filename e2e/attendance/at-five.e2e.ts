@@ -1,25 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
 import { expect, test } from '../rig/afterbell.ts'
+import { handsOf } from '../rig/hands.ts'
 import { officeOf } from '../rig/office.ts'
 import { violations } from '../rig/violations.ts'
 
 const at = 'classes' as const
 const line = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
-
-/** So many steps at most lead from one thing to the next on a screen. */
-const STEPS = 150
-
-/** Goes to something as people do who have no pointer: key by key. */
-async function go(page: Page, to: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
-  await expect(to).toBeVisible()
-  for (let steps = 0; steps < STEPS; steps += 1) {
-    if (await to.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`No way by ${key} leads to ${to}`)
-}
 
 test('the door at five: from log-in to log-out by keyboard alone, and by touch', async ({
   page,
@@ -38,16 +26,7 @@ test('the door at five: from log-in to log-out by keyboard alone, and by touch',
     maxEnroll: 30,
   })
   const [anna, ben, cleo] = await office.enroll(id, 'Anna', 'Ben', 'Cleo')
-  const press = async (what: Locator, key: 'Tab' | 'ArrowDown' = 'Tab') => {
-    if (isTouch) return what.tap()
-    await go(page, what, key)
-    await page.keyboard.press('Enter')
-  }
-  const type = async (into: Locator, text: string) => {
-    if (isTouch) await into.tap()
-    else await go(page, into)
-    await page.keyboard.type(text)
-  }
+  const { press, type } = handsOf(page, isTouch)
 
   // The instructor logs in, and begins with what they teach today.
   await page.goto('/schools/login')

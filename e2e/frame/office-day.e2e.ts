@@ -1,0 +1,85 @@
+import { absences } from '../../packages/contract/src/attendance/absences.ts'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { handsOf } from '../rig/hands.ts'
+import { officeOf } from '../rig/office.ts'
+import { violations } from '../rig/violations.ts'
+
+test('an office’s day: from log-in to log-out by keyboard alone, and by touch', async ({
+  page,
+  logins,
+  baseURL,
+}, { project }) => {
+  test.slow()
+  const isTouch = project.use.hasTouch === true
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const { id, name } = await office.classWith({ timeFrom: '18:00', timeTo: '19:00', maxEnroll: 12 })
+  const anna = await office.childWith('Anna')
+  const { press, tick, type } = handsOf(page, isTouch)
+  const dialog = page.getByRole('dialog')
+  const find = async (search: string, label: string) => {
+    const field = page.getByRole('combobox', { name: 'Go to an activity, a child or a screen' })
+    if (isTouch) await press(page.getByRole('button', { name: 'Go to', exact: true }))
+    else
+      await expect(async () => {
+        await page.keyboard.press('Control+k')
+        await expect(field).toBeVisible({ timeout: 2_000 })
+      }).toPass()
+    await type(field, search)
+    const found = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: label }).first()
+    await expect(found).toBeVisible()
+    if (isTouch) return found.tap()
+    // What stands first is chosen already.
+    await expect(found).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+  }
+
+  await page.goto('/schools/login')
+  const login = logins['Super Admin']!
+  await type(page.getByLabel('Email'), login.email)
+  await type(page.getByLabel('Password', { exact: true }), login.password)
+  await press(page.getByRole('button', { name: 'Log in' }))
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+
+  // A mother calls: the child comes to the class from today, and is sick today already.
+  await find(anna.name, anna.name)
+  await expect(page.getByRole('heading', { level: 1, name: anna.name })).toBeVisible()
+  const acts = page.getByRole('group', { name: /^What to do with/ })
+  await press(acts.getByRole('button', { name: 'Enroll' }))
+  await type(dialog.getByRole('textbox', { name: 'Activity' }), name)
+  await expect(dialog.getByRole('option', { name })).toBeVisible()
+  if (isTouch) await dialog.getByRole('option', { name }).tap()
+  else {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await press(dialog.getByRole('button', { name: /^Add child/ }))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Enrolled in' })).toContainText(name)
+  await press(acts.getByRole('button', { name: 'Absent' }))
+  await tick(dialog.getByRole('radio', { name: 'Sick' }))
+  await press(dialog.getByRole('button', { name: 'Record absence' }))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Absent')
+  expect(await violations(page)).toEqual([])
+
+  // The families of the class are written to.
+  await find(name, name)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await tick(page.getByRole('checkbox', { name: anna.name }))
+  await press(page.getByRole('toolbar').getByRole('button', { name: 'Email' }))
+  await type(dialog.getByLabel('Subject'), 'Welcome')
+  await type(dialog.getByRole('textbox', { name: 'Message' }), 'We begin at six.')
+  await press(dialog.getByRole('button', { name: 'Send', exact: true }))
+  await expect(page.getByRole('dialog', { name: 'Send email' })).toBeHidden()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  if (isTouch) await press(page.getByRole('button', { name: 'Open menu' }))
+  await press(page.getByRole('button', { name: 'Your account' }))
+  await press(page.getByRole('menuitem', { name: 'Log out' }), 'ArrowDown')
+  await expect(page).toHaveURL(/\/schools\/login$/)
+  const { content } = await office.call(rosters.list, { at: 'classes', params: { id } })
+  expect(content.map(({ firstName }) => firstName)).toEqual(['Anna'])
+  expect(await office.call(absences.ofChild, { params: { id: anna.id } })).toMatchObject([{ reason: 'SICK' }])
+})

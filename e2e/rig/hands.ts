@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './afterbell.ts'
+
+/** So many steps at most lead from one thing to the next on a screen. */
+const STEPS = 200
+
+/** How somebody works who has a keyboard alone, or fingers. */
+export interface Hands {
+  press: (what: Locator, key?: 'Tab' | 'ArrowDown') => Promise<void>
+  /** Ticks a box, or chooses one of several. */
+  tick: (what: Locator) => Promise<void>
+  type: (into: Locator, text: string) => Promise<void>
+}
+
+export function handsOf(page: Page, isTouch: boolean): Hands {
+  return {
+    press: async (what, key = 'Tab') => {
+      if (isTouch) return what.tap()
+      await go(page, what, key)
+      await page.keyboard.press('Enter')
+    },
+    tick: async (what) => {
+      if (isTouch) return what.tap()
+      await go(page, what, 'Tab')
+      await page.keyboard.press('Space')
+    },
+    type: async (into, text) => {
+      if (isTouch) await into.tap()
+      else await go(page, into, 'Tab')
+      await page.keyboard.type(text)
+    },
+  }
+}
+
+/** Goes to something as people do who have no pointer: key by key. */
+async function go(page: Page, to: Locator, key: 'Tab' | 'ArrowDown'): Promise<void> {
+  await expect(to).toBeVisible()
+  await expect(to).toBeEnabled()
+  for (let steps = 0; steps < STEPS; steps += 1) {
+    if (await to.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`No way by ${key} leads to ${to}`)
+}
