@@ -19,6 +19,7 @@ export interface Ground {
   classId: string
   childId: string
   childName: string
+  parentName: string
   /** Somebody who works in the school. */
   colleague: { id: string; name: string }
 }
@@ -42,6 +43,8 @@ const OFFICE = [...MANAGERS, 'Coordinator']
 
 const settings = (path: string) => () => `/schools/settings/${path}`
 const roster = ({ classId }: Ground) => `/schools/classes/${classId}`
+const listedAlone = ({ colleague }: Ground) =>
+  `/schools/settings/users?search=${encodeURIComponent(colleague.name)}`
 const heading = (name: string) => async (page: Page) => page.getByRole('heading', { name, level: 1 })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -52,8 +55,7 @@ const pressed = (button: string, name: string) => async (page: Page) => {
 }
 
 async function chooseRow(page: Page, name: string, act: 'Email' | 'Text') {
-  const box = page.getByRole('checkbox', { name: `Select ${name}` })
-  if (!(await box.isChecked())) await box.check()
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('toolbar').getByRole('button', { name: act, exact: true }).click()
 }
 
@@ -90,8 +92,10 @@ const history = (title: 'Email' | 'Text') => async (page: Page, ground: Ground) 
   return dialog(page, 'Delivery')
 }
 
-const historyOf = (list: string) => (ground: Ground) =>
-  `/schools/settings/${list}?search=${encodeURIComponent(ground.childName.split(' ').at(-1)!)}`
+const historyOf =
+  (list: string) =>
+  ({ parentName }: Ground) =>
+    `/schools/settings/${list}?search=${encodeURIComponent(parentName)}`
 
 const asRoster = ({ classId, childId }: Ground) => ({
   at: 'classes' as const,
@@ -134,9 +138,8 @@ export const WALKED: readonly Walked[] = [
   {
     name: 'user edit',
     who: ADMIN,
-    at: settings('users'),
+    at: listedAlone,
     open: async (page, { colleague }) => {
-      await page.getByRole('searchbox', { name: 'Search users' }).fill(colleague.name)
       await page.getByRole('main').getByRole('button', { name: colleague.name, exact: true }).click()
       return dialog(page, 'Edit user')
     },
@@ -149,9 +152,8 @@ export const WALKED: readonly Walked[] = [
   {
     name: 'users bulk email',
     who: ADMIN,
-    at: settings('users'),
+    at: listedAlone,
     open: async (page, { colleague }) => {
-      await page.getByRole('searchbox', { name: 'Search users' }).fill(colleague.name)
       await chooseRow(page, colleague.name, 'Email')
       return dialog(page, 'Send email')
     },

@@ -3,8 +3,9 @@ import { asPlatform, type Pool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { allSchools } from '../../platform/database/in-steps.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { forgetLetters } from '../../platform/mail/mail.ts'
 import { insideOf } from '../payments/inside-school.ts'
-import { emptyUntil, forgetLetters, holdRetention, nextOver, readRetention } from './retention.store.ts'
+import { emptyUntil, holdRetention, nextOver, readRetention } from './retention.store.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {

@@ -30,15 +30,6 @@ export async function saveRetention(tx: Tx, schoolId: string, chosen: Retention)
     where school_id = ${schoolId}`.execute(tx)
 }
 
-/** Throws away a few letters to the people of a school that are over. Answers whether there may be more. */
-export async function forgetLetters(tx: Tx, schoolId: string, months: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from mail where id in (
-      select m.id from mail m where m.school_id = ${schoolId} and m.created_at < app.now() - ${months}::int * interval '1 month'
-      order by m.created_at, m.id limit ${LETTERS})`.execute(tx)
-  return numAffectedRows === BigInt(LETTERS)
-}
-
 /** Until when the next few of a kind go that are over; null where none is, or the school keeps them all. As texts, as the database writes them. */
 export async function nextOver(tx: Tx, schoolId: string, kind: keyof Retention): Promise<string | null> {
   const { rows } = await (
@@ -64,7 +55,6 @@ export async function nextOver(tx: Tx, schoolId: string, kind: keyof Retention):
 
 /** So many go in one transaction; of pickups those of a day. */
 const MESSAGES = 20
-const LETTERS = 500
 const CHILDREN = 100
 
 /** Empties what is older than that, as the role that may, and notes how far it came. */
