@@ -3733,6 +3733,7 @@ create table place (
   drop_in_on date generated always as (CASE WHEN (pool = 'dropin'::text) THEN lower(days) ELSE NULL::date END) stored,
   is_being_paid boolean default false not null,
   moved_up_at timestamp with time zone,
+  was_enrolled boolean default false not null,
   constraint place_pkey PRIMARY KEY (school_id, id),
   constraint being_paid_is_held CHECK (((NOT is_being_paid) OR (state = 'held'::text))),
   constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),
@@ -3741,6 +3742,7 @@ create table place (
   constraint place_days_check CHECK ((NOT isempty(days))),
   constraint place_pool_check CHECK ((pool = ANY (ARRAY['regular'::text, 'dropin'::text]))),
   constraint place_state_check CHECK ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text, 'gone'::text]))),
+  constraint was_enrolled_is_gone CHECK (((NOT was_enrolled) OR (state = 'gone'::text))),
   constraint one_place_a_day EXCLUDE USING gist ((((child_id)::text)::uuid) WITH =, (((section_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&, ( CASE WHEN (pool = 'dropin'::text) THEN int4range(1, 2) WHEN (state = 'taken'::text) THEN int4range(0, 2) ELSE int4range(0, 1) END) WITH &&) WHERE ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text]))),
   constraint place_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint place_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
@@ -3756,6 +3758,7 @@ CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, 
 CREATE INDEX place_in_section ON public.place USING btree (school_id, section_id, child_id) INCLUDE (state, pool, expires_at) WHERE ((left_at IS NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_out_of_turn ON public.place USING btree (school_id, section_id) WHERE (is_out_of_turn AND (left_at IS NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_taken ON public.place USING btree (school_id, section_id, child_id) INCLUDE (pool) WHERE ((state = 'taken'::text) AND (left_at IS NULL));
+CREATE INDEX place_was_enrolled ON public.place USING btree (school_id, section_id) WHERE was_enrolled;
 CREATE TRIGGER guard_place BEFORE INSERT OR UPDATE ON place FOR EACH ROW EXECUTE FUNCTION app.guard_place();
 alter table place enable row level security;
 alter table place force row level security;

@@ -579,3 +579,60 @@ test('A file says who agreed to marketing emails, a no anywhere is a no, and not
     { primaryContact: { marketing: true }, secondaryContact: { marketing: false } },
   ])
 })
+
+test('A file says of families who are here what they never said of marketing emails, and changes nothing they said', async () => {
+  const guardians = {
+    primaryGuardian: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.test', phone: null },
+    secondaryGuardian: {
+      firstName: 'Tom',
+      lastName: 'Lee',
+      email: 'tom@example.test',
+      phone: null,
+      marketing: true,
+    },
+  }
+  const id = await makeChild(rig, school, { firstName: 'Ada', lastName: 'Lee', ...guardians } as never)
+  const before = made(await call(rig, children.get, { params: { id } }, school.admin))
+  // Tom said yes, and then no.
+  const no = { ...guardians.secondaryGuardian, marketing: false }
+  const body = {
+    firstName: 'Ada',
+    lastName: 'Lee',
+    ...guardians,
+    secondaryGuardian: no,
+    version: before.version,
+  }
+  made(await call(rig, children.update, { params: { id }, body } as never, school.admin))
+  const head =
+    'Child first name,Child last name,Parent 1,Parent 1 email,Parent 1 email opt-in,Parent 2,Parent 2 email,Parent 2 marketing emails'
+  const uploaded = await uploadFile(
+    [head, 'Ada,Lee,Ann Lee,ann@example.test,yes,Tom Lee,tom@example.test,yes'].join('\n'),
+  )
+  expect(uploaded.totals).toEqual({ things: 0, create: 0, change: 1, skip: 0, marked: 1 })
+  const open = made(await call(rig, children.get, { params: { id } }, school.admin))
+  const done = await run(uploaded.id)
+  expect(done).toMatchObject({
+    state: 'DONE',
+    totals: { things: 0, change: 1 },
+    progress: { done: 1, total: 1 },
+  })
+  expect(await rowsOf(uploaded.id)).toMatchObject([
+    {
+      result: 'CHANGE',
+      message: 'Ada Lee is already there. Ann Lee agrees to marketing emails',
+      notes: ['What Tom Lee said of marketing emails stays: no'],
+    },
+  ])
+  const after = made(await call(rig, children.get, { params: { id } }, school.admin))
+  expect(after.primaryGuardian).toMatchObject({ marketing: true, marketingSaid: { source: 'IMPORT' } })
+  expect(after.secondaryGuardian).toMatchObject({ marketing: false, marketingSaid: { source: 'STAFF' } })
+  // A form that was open since before cannot take it back.
+  const stale = { firstName: 'Ada', lastName: 'Lee', ...guardians, version: open.version }
+  const late = await call(rig, children.update, { params: { id }, body: stale } as never, school.admin)
+  expect(late.problem.code).toBe('CHANGED_MEANWHILE')
+  // Nothing is left to say when the file is imported again.
+  const again = await uploadFile(
+    [head, 'Ada,Lee,Ann Lee,ann@example.test,no,Tom Lee,tom@example.test,yes'].join('\n'),
+  )
+  expect(again.totals).toMatchObject({ things: 0, change: 0, skip: 1 })
+})

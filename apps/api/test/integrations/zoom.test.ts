@@ -2,14 +2,20 @@ import { expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
 import { classes } from '@afterbell/contract/activities/classes'
 import { integrations } from '@afterbell/contract/integrations/integrations'
+import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
+import { automaticOfSchoolJob } from '../../src/features/messages/automatic/look.job.ts'
+import { timedMessages } from '../../src/timed-messages.ts'
 import { call, useRig } from '../rig/app.ts'
 import { appJobs, runAppJobs, takeAppJobs } from '../rig/apps/app-jobs.ts'
 import { connectedTo } from '../rig/apps/connect-app.ts'
-import { classBody, inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { classBody, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { writtenAutomatically } from '../rig/sent-link.ts'
 
 const rig = useRig()
+/** The morning of Monday's classes, at half past three. */
+const morning = useRig({ at: Temporal.Instant.from('2026-11-23T14:00:00Z') })
 
 /** A school whose classes at "Online" meet by Zoom. */
 async function onlineSchool() {
@@ -73,6 +79,61 @@ test('A class at an online location has a link, which is changed and removed wit
   made(await call(rig, activities.remove, { at: 'classes', params }, school.admin))
   await runAppJobs(rig, school.id)
   expect(meetingsOf(userId)).toEqual([])
+})
+
+test('A reminder has the link of the class; a text has it only where the school asks for it', async () => {
+  const { school, locationId, gym, userId } = await onlineSchool()
+  const online = await makeClass(rig, school, { className: 'Chess', locationId })
+  const there = await makeClass(rig, school, { className: 'Judo', locationId: gym })
+  await runAppJobs(rig, school.id)
+  const guardian = {
+    firstName: 'Gus',
+    lastName: 'Zoom',
+    email: 'gus.zoom@example.test',
+    phone: '212-559-0001',
+  }
+  const childId = await makeChild(rig, school, { primaryGuardian: guardian })
+  for (const id of [online, there])
+    made(await call(rig, rosters.add, { at: 'classes', params: { id }, body: { childId } }, school.admin))
+  const kind = 'MEETING_REMINDER' as const
+  const setting = { emails: true, texts: true, lead: 24, version: 0 }
+  const { version } = made(
+    await call(rig, automaticMessages.update, { params: { kind }, body: setting }, school.admin),
+  )
+  const look = () => automaticOfSchoolJob(morning.pool, timedMessages)({ schoolId: school.id })
+  const written = async () =>
+    (await writtenAutomatically(rig, school.id, [kind])).map(
+      ({ channel, text_body: said }) => `${channel} ${said}`,
+    )
+  await look()
+  const link = meetingsOf(userId)[0]!.join_url
+  const first = await written()
+  expect(first).toHaveLength(4)
+  expect(first.filter((said) => said.includes(link))).toEqual([
+    expect.stringMatching(/^EMAIL [^]*reminder of Chess[^]*\n\nOnline\n\nhttps:/),
+  ])
+
+  const own = { subject: '', message: '{{activity}} begins soon. {{meetingLink}}', version }
+  const params = { kind, channel: 'SMS' as const }
+  made(await call(rig, automaticMessages.saveText, { params, body: own }, school.admin))
+  const sister = await makeChild(rig, school, {
+    firstName: 'Bea',
+    siblingId: childId,
+    primaryGuardian: guardian,
+  })
+  for (const id of [online, there])
+    made(
+      await call(
+        rig,
+        rosters.add,
+        { at: 'classes', params: { id }, body: { childId: sister } },
+        school.admin,
+      ),
+    )
+  await look()
+  expect(await written()).toEqual(
+    expect.arrayContaining([`SMS Chess begins soon. ${link}`, 'SMS Judo begins soon.']),
+  )
 })
 
 test('A draft has no link until it is published; locations that are no longer online lose theirs', async () => {

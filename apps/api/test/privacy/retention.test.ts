@@ -102,6 +102,71 @@ describe('What a school keeps no longer', () => {
     expect(told.content.filter(({ text }) => text.startsWith('emptied'))).toHaveLength(3)
   })
 
+  test('takes along why children were absent, late or paused, links that were sent, and letters to staff', async () => {
+    const { school, left } = await filled()
+    const [enrolled] = await rowsOf(school, 'select child_id from enrollment')
+    await inside(rig, school.id, async (query) => {
+      for (const [child, endsOn] of [
+        [left, '2026-11-18'],
+        [enrolled!.child_id, '2024-03-01'],
+        [enrolled!.child_id, '2026-11-18'],
+      ])
+        await query(
+          `insert into absence (school_id, id, child_id, starts_on, ends_on, reason, made_at) values ($1, gen_random_uuid(), $2, $3, $3, 'SICK', app.now())`,
+          [school.id, child, endsOn],
+        )
+      await query(
+        `insert into late_fee (school_id, id, date, ends_at, minutes, fee_cents, terms, reason)
+         select a.school_id, a.id, m.date, m.ends_at, 20, 500, '{}', 'Gus was in traffic' from attendance a join meeting m on m.id = a.meeting_id
+         where a.check_out is not null`,
+      )
+      await query(
+        `insert into enrollment (school_id, id, activity_id, child_id)
+         select school_id, gen_random_uuid(), activity_id, $1 from enrollment`,
+        [left],
+      )
+      await query(
+        `insert into care_pause (school_id, id, enrollment_id, days, reason, created_by)
+         select school_id, gen_random_uuid(), id, '{[2024-01-01,2024-01-08)}', 'In hospital', $1 from enrollment`,
+        [school.admin.id],
+      )
+      await query(`update message set sealed = 'x', key_id = 'k', reason = 'Zoe@example.test is unknown'`)
+    })
+    for (const [key, age] of [
+      ['old', '25 months'],
+      ['new', '1 day'],
+    ])
+      await rig.pool.pg.query(
+        `insert into mail (id, school_id, dedupe_key, to_email, subject, text_body, html_body, created_at)
+         values (gen_random_uuid(), $1, $2, 'staff@example.test', 'Zoe was late', '', '', now() - $3::interval)`,
+        [school.id, key, age],
+      )
+    made(await set(school, { messageMonths: 24, pickupMonths: 24, leftChildMonths: 24 }))
+    await run(school)
+    expect(await rowsOf(school, `select reason from absence order by child_id = '${left}', ends_on`)).toEqual(
+      [{ reason: 'OTHER' }, { reason: 'SICK' }, { reason: 'OTHER' }],
+    )
+    expect(await rowsOf(school, 'select reason from late_fee order by date')).toEqual([
+      { reason: 'No longer kept' },
+      { reason: 'Gus was in traffic' },
+    ])
+    expect(
+      await rowsOf(
+        school,
+        `select p.reason from care_pause p join enrollment e on e.id = p.enrollment_id order by e.child_id = '${left}'`,
+      ),
+    ).toEqual([{ reason: 'In hospital' }, { reason: 'No longer kept' }])
+    expect(await rowsOf(school, 'select key_id, reason from message order by key_id nulls first')).toEqual([
+      { key_id: null, reason: 'No longer kept' },
+      { key_id: 'k', reason: 'Zoe@example.test is unknown' },
+    ])
+    const { rows } = await rig.pool.pg.query(
+      `select dedupe_key from mail where school_id = $1 and dedupe_key in ('old', 'new')`,
+      [school.id],
+    )
+    expect(rows).toEqual([{ dedupe_key: 'new' }])
+  })
+
   test('goes on where it stopped when a school keeps things for less time', async () => {
     const { school } = await filled()
     made(await set(school, { messageMonths: 36 }))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
 import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
+import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool } from '../rig/make.ts'
@@ -137,6 +138,38 @@ test('Enrollment over time is what was there at the end of each part, less who l
   const camps = { query: { ...query, activityType: 'camps', step: 'MONTH' } } as const
   const none = made(await call(rig, enrollmentReports.overTime, camps, school.manager))
   expect(none.parts.map(({ live }) => live)).toEqual([0, 0])
+})
+
+test('A child that is taken off before its first meeting counts on the days it was enrolled; who only waited never does', async () => {
+  const school = await makeSchool(rig)
+  const over = { classStartDate: '2026-12-07', classEndDate: '2026-12-28', maxEnroll: 2 }
+  const params = { id: await makeClass(rig, school, over) }
+  const at = { at: 'classes' as const, params }
+  const [first, second] = await enroll(rig, school, params.id, 2)
+  const childId = await makeChild(rig, school)
+  const waiting = made(await call(rig, waitLists.add, { ...at, body: { childId } }, school.admin))
+  // All came two weeks ago.
+  await inside(rig, school.id, (query) =>
+    query(`update place set joined_at = joined_at - interval '14 days'`),
+  )
+  made(
+    await call(
+      rig,
+      waitLists.remove,
+      { ...at, params: { ...params, rosterId: waiting.rosterId } },
+      school.admin,
+    ),
+  )
+  for (const rosterId of [first!, second!])
+    made(await call(rig, rosters.remove, { ...at, params: { ...params, rosterId } }, school.admin))
+  const query = { from: '2026-11-02', to: '2026-11-29' }
+  const report = made(await call(rig, enrollmentReports.overTime, { query }, school.manager))
+  expect(report.parts.map(({ to, classes, began, ended }) => [to, classes, began, ended])).toEqual([
+    ['2026-11-08', 2, 2, 0],
+    ['2026-11-15', 2, 0, 0],
+    ['2026-11-22', 0, 0, 2],
+    ['2026-11-29', 0, 0, 0],
+  ])
 })
 
 test('The fill rate is spots taken of those offered, now and over time', async () => {

@@ -23,7 +23,13 @@ const ENDLESS = new Set([
  * Indexes that hold little of such a table, so that all of it may be read: of places, those that were given up, wait, or
  * stand out of turn; of attendance, who is still there or left after midnight.
  */
-const HOLD_LITTLE = new Set(['place_given_up', 'place_in_queue', 'place_out_of_turn', 'attendance_overnight'])
+const HOLD_LITTLE = new Set([
+  'place_given_up',
+  'place_in_queue',
+  'place_out_of_turn',
+  'place_was_enrolled',
+  'attendance_overnight',
+])
 
 /** Indexes that keep what may not be, and are slow to read along: a GiST index answers a child's places by reading pages. */
 const GUARDS = new Set(['one_place_a_day'])

@@ -10,9 +10,14 @@ import { isSameChild } from '../families/same-child.ts'
 /** A family the school has: those that share an e-mail, a phone or the name of a child with the rows are enough. */
 export interface KnownFamily {
   id: string
-  /** What they said of marketing emails is not asked: an import changes nothing of it. */
-  guardians: readonly Omit<GuardianForm, 'marketing'>[]
+  guardians: readonly KnownGuardian[]
   children: readonly ChildKnown[]
+}
+
+export interface KnownGuardian extends Omit<GuardianForm, 'marketing'> {
+  id: string
+  /** What they said of marketing emails; null where they never said anything. */
+  marketingSaid: boolean | null
 }
 
 export interface ChildKnown extends ChildName {

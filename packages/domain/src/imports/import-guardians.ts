@@ -1,6 +1,7 @@
 import type { GuardianForm } from '../families/children.ts'
 import { FURTHER_GUARDIANS_MAX } from '../families/family-limits.ts'
 import type { FamilyRow } from './import-families.ts'
+import type { KnownGuardian } from './import-groups.ts'
 import { guardiansIn, personKey, type ListedChild } from './import-same-child.ts'
 import { phoneShown } from '../kernel/phone.ts'
 
@@ -41,6 +42,62 @@ export function addGuardians(
 function marketingOf(...said: readonly GuardianForm[]): Pick<GuardianForm, 'marketing'> {
   const words = said.flatMap(({ marketing }) => marketing ?? [])
   return words.length === 0 ? {} : { marketing: words.every(Boolean) }
+}
+
+/** What rows say of guardians of the school and marketing emails. */
+export interface SaidOfKnown {
+  /** What is set, by the ids of guardians. */
+  said: { id: string; marketing: boolean }[]
+  /** The same in words, and what stays as it was, with the row it is told at. */
+  told: { row: FamilyRow; sentence: string; isSet: boolean }[]
+}
+
+/**
+ * What rows set of marketing emails for the guardians of a family of the school: only where nothing was ever said, so that nobody
+ * who opted out is brought back by an older file. A no anywhere in the rows is a no. A guardian is meant by name, where the family
+ * has one of that name, and not where the row has another email: what was said there was said of that one. It is told at the first
+ * of the rows that is taken; without one nothing is set.
+ */
+export function marketingOfKnown(
+  guardians: readonly KnownGuardian[],
+  rows: readonly FamilyRow[],
+  isTaken: (row: FamilyRow) => boolean,
+): SaidOfKnown {
+  const named = Map.groupBy(guardians, (each) => personKey(each))
+  const found = [...named.values()].flatMap(([guardian, ...namesakes]) => {
+    if (namesakes.length > 0) return []
+    const saying = rows.flatMap((row) =>
+      guardiansIn(row.form)
+        .filter((given) => given.marketing !== undefined && isMeant(guardian!, given))
+        .map((given) => ({ row, given })),
+    )
+    const row = saying.find((each) => isTaken(each.row))?.row
+    return row ? [{ guardian: guardian!, row, ...marketingOf(...saying.map(({ given }) => given)) }] : []
+  })
+  const unsaid = found.filter(({ guardian }) => guardian.marketingSaid === null)
+  return {
+    said: unsaid.map(({ guardian: { id }, marketing }) => ({ id, marketing: marketing! })),
+    told: found
+      .filter(({ guardian, marketing }) => guardian.marketingSaid !== marketing)
+      .map(({ guardian, row, marketing }) => ({
+        row,
+        isSet: guardian.marketingSaid === null,
+        sentence: saidText(guardian, marketing!),
+      })),
+  }
+}
+
+function isMeant(known: KnownGuardian, given: GuardianForm): boolean {
+  const isOtherEmail =
+    known.email !== null && given.email !== null && known.email.toLowerCase() !== given.email.toLowerCase()
+  return personKey(known) === personKey(given) && !isOtherEmail
+}
+
+function saidText({ firstName, lastName, marketingSaid }: KnownGuardian, marketing: boolean): string {
+  const name = `${firstName} ${lastName}`
+  return marketingSaid === null
+    ? `${name} ${marketing ? 'agrees to marketing emails' : 'wants no marketing emails'}`
+    : `What ${name} said of marketing emails stays: ${marketingSaid ? 'yes' : 'no'}`
 }
 
 /** What a row says of a guardian otherwise than what is kept of that person. */

@@ -30,9 +30,16 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
   }
 }
 
-const known = (children: string[], guardians: GuardianForm[]): KnownFamily => ({
+const known = (
+  children: string[],
+  guardians: (GuardianForm & { marketingSaid?: boolean })[],
+): KnownFamily => ({
   id: 'known',
-  guardians,
+  guardians: guardians.map(({ marketing: _, marketingSaid = null, ...guardian }) => ({
+    ...guardian,
+    id: `${guardian.firstName} ${guardian.lastName}`,
+    marketingSaid,
+  })),
   children: children.map((name) => ({
     ...person(name),
     preferredName: '',
@@ -421,4 +428,58 @@ test('A brother of a child somebody may not pick up, nobody knows who, is to be 
       ],
     ],
   ])
+})
+
+describe('What a file says of marketing emails', () => {
+  const says = (marketing: boolean | undefined, guardian = ann) => ({ ...guardian, marketing })
+  const marketingIn = (rows: FamilyRow[], families: KnownFamily[]) => {
+    const { marketing, looks } = gatherFamilies(rows, families)
+    return {
+      said: marketing.said.map(({ id, marketing: isGiven }) => [id, isGiven]),
+      told: [...marketing.rows.values()].flat(),
+      looks: [...looks.values()].flat(),
+    }
+  }
+
+  test('is taken of a guardian the school has who never said anything, also where the child is there', () => {
+    const family = known(['Ada Lee'], [ann])
+    for (const child of ['Ada Lee', 'Ben Lee']) {
+      expect(marketingIn([row(child, [says(true)])], [family])).toEqual({
+        said: [['Ann Lee', true]],
+        told: ['Ann Lee agrees to marketing emails'],
+        looks: [],
+      })
+      expect(marketingIn([row(child, [says(false)])], [family]).said).toEqual([['Ann Lee', false]])
+      expect(marketingIn([row(child, [says(undefined)])], [family]).said).toEqual([])
+    }
+    const twice = [row('Ada Lee', [says(true)]), row('Ben Lee', [says(false)])]
+    expect(marketingIn(twice, [family]).said).toEqual([['Ann Lee', false]])
+  })
+
+  test('changes nothing of what was said before, and says so', () => {
+    for (const marketingSaid of [true, false]) {
+      const family = known(['Ada Lee'], [{ ...ann, marketingSaid }])
+      expect(marketingIn([row('Ada Lee', [says(marketingSaid)])], [family])).toEqual({
+        said: [],
+        told: [],
+        looks: [],
+      })
+      expect(marketingIn([row('Ada Lee', [says(!marketingSaid)])], [family])).toEqual({
+        said: [],
+        told: [],
+        looks: [`What Ann Lee said of marketing emails stays: ${marketingSaid ? 'yes' : 'no'}`],
+      })
+    }
+  })
+
+  test('is not taken where it is not sure who is meant', () => {
+    const other = { ...ann, email: 'other@example.test' }
+    expect(marketingIn([row('Ada Lee', [says(true, other)])], [known(['Ada Lee'], [ann])]).said).toEqual([])
+    const two = known(['Ada Lee'], [ann, { ...ann, email: null, phone: null }])
+    expect(marketingIn([row('Ada Lee', [says(true)])], [two]).said).toEqual([])
+    const families = [known(['Ada Lee'], [ann]), { ...known(['Ida Lee'], [ann]), id: 'other' }]
+    expect(marketingIn([row('Ben Lee', [says(true)])], families).said).toEqual([])
+    const wrong = { ...row('Ada Lee', [says(true)]), problems: ['The birth date is wrong'] }
+    expect(marketingIn([wrong], [known(['Ada Lee'], [ann])]).said).toEqual([])
+  })
 })

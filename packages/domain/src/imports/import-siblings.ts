@@ -13,7 +13,7 @@ import {
   type Forbidden,
   type KnownFamily,
 } from './import-groups.ts'
-import { addGuardians, differing, strangersIn, strangersOf } from './import-guardians.ts'
+import { addGuardians, differing, marketingOfKnown, strangersIn, strangersOf } from './import-guardians.ts'
 import { mergedText } from '../families/both-told.ts'
 import { guardiansIn, listedChildren, personKey, type ListedChild } from './import-same-child.ts'
 import { isSameChild } from '../families/same-child.ts'
@@ -41,6 +41,12 @@ export interface Gathered {
   adds: Map<FamilyRow, string>
   /** What somebody should look at, in sentences. */
   looks: Map<FamilyRow, string[]>
+  /** What guardians of the school say of marketing emails who never said anything, by their ids, with the rows that say it. */
+  marketing: {
+    familyIds: string[]
+    said: { id: string; marketing: boolean }[]
+    rows: Map<FamilyRow, string[]>
+  }
 }
 
 /**
@@ -52,7 +58,8 @@ export interface Gathered {
  * A child that is in its family already is skipped, so that a file taken twice makes nothing twice. One that was removed
  * from it is brought back as it was, or made anew, as `removed` says. A namesake in another family is made, and marked for a
  * look. Who may never collect one child of a family may not pick up those who join it either; a row that names them as an
- * approved pickup is skipped. Rows that cannot be read are skipped with their problems.
+ * approved pickup is skipped. Rows that cannot be read are skipped with their problems. Of a guardian the school has it is taken what
+ * they say of marketing emails, where they never said anything; also from the row of a child that is there already.
  */
 export function gatherFamilies(
   given: readonly FamilyRow[],
@@ -75,6 +82,8 @@ export function gatherFamilies(
       .filter(({ isNameless }) => isNameless)
       .flatMap((row) => keysOf(row, shared).map((key) => [key, row] as const)),
   )
+  const marketing: Gathered['marketing'] = { familyIds: [], said: [], rows: new Map() }
+  const there = new Set<FamilyRow>()
   const namesakes = new Map<string, string>()
   for (const { id, children } of known)
     for (const child of children.filter(isHere)) namesakes.set(personKey(child), id)
@@ -104,8 +113,10 @@ export function gatherFamilies(
         .findLast((each) => !isHere(each) && isSameChild(each, said.form))
       const back = entry && removed === 'BRING_BACK' && of.includes(entry) ? entry : null
       const forbidden = forbiddenToo((back ?? said).doNotRelease, [...said.doNotRelease, ...forbidding])
+      const isThere = alreadyThere(child, of, joined)
+      if (isThere !== null && joined.length === 1) for (const each of own) there.add(each)
       const why =
-        alreadyThere(child, of, joined) ??
+        isThere ??
         assertOneFamily(joined) ??
         (back ? null : collectsWrongly(said, forbidden)) ??
         (joined[0] ? null : addGuardians(family.guardians, own, { country, look }))
@@ -155,9 +166,21 @@ export function gatherFamilies(
       family.children.push({ ...child, back, forbidden })
     }
     if (!joined[0]) for (const [row, sentence] of differing(family)) look(row, sentence)
+    else if (joined.length === 1) {
+      const { said, told } = marketingOfKnown(
+        joined[0].guardians,
+        group,
+        (row) => !skipped.has(row) || there.has(row),
+      )
+      if (said.length > 0) marketing.familyIds.push(joined[0].id)
+      marketing.said.push(...said)
+      for (const { row, sentence, isSet } of told)
+        if (isSet) marketing.rows.set(row, [...(marketing.rows.get(row) ?? []), sentence])
+        else look(row, sentence)
+    }
     return family
   })
-  return { families: families.filter(({ children }) => children.length > 0), skipped, adds, looks }
+  return { families: families.filter(({ children }) => children.length > 0), skipped, adds, looks, marketing }
 }
 
 /** Of a child that is there already, with what would be dangerous to lose in silence. */

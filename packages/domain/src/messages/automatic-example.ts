@@ -33,6 +33,7 @@ const EXAMPLE: MergeValues = {
   forms: 'Health form\nPhoto consent',
   card: 'your Visa card ending in 4242',
   expires: 'September 2026',
+  meetingLink: 'https://example.com/meeting',
 }
 
 /** A text as an invented family would read it: a subject in plain characters, a letter in HTML, a text in plain characters. */

@@ -27,6 +27,7 @@ export const automaticTexts: Readonly<Record<AutomaticKind, StandardTexts>> = {
       'reminder of {{activity}} on {{date}}',
       'This is a reminder of {{activity}} for {{child}}: {{date}}, {{time}}.',
       '{{place}}',
+      '{{meetingLink}}',
     ),
     text: '{{school}}: reminder of {{activity}} for {{child}}: {{date}}, {{time}}.',
   },

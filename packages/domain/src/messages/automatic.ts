@@ -92,7 +92,7 @@ export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> =
     hint: 'To the contacts of each enrolled child, once for each meeting. Regular aftercare days are not reminded of.',
     lane: LANES.BULK,
     lead: { unit: 'hours', standard: 24, least: 1, most: 168 },
-    fields: ['child', 'activity', 'date', 'time', 'place'],
+    fields: ['child', 'activity', 'date', 'time', 'place', 'meetingLink'],
   },
   DATES_CHANGED: {
     ...ofMeetings,

@@ -37,6 +37,7 @@ const AUTOMATIC_FIELDS = [
   'forms',
   'card',
   'expires',
+  'meetingLink',
 ] as const
 
 /** A field that can be written into a message to chosen families. */
@@ -80,6 +81,7 @@ export const mergeFieldLabels: Readonly<Record<MergeField, string>> = {
   forms: 'Forms, one on each line',
   card: 'Card',
   expires: 'Last month it is good for',
+  meetingLink: 'Link to the online meeting',
 }
 
 /** What one recipient's fields say. A field nobody has anything for is empty. */

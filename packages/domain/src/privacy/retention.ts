@@ -2,11 +2,11 @@ import { findings, type Finding } from '../kernel/decision.ts'
 
 /** For how many months a school keeps each kind of what it needs no longer; null for as long as it likes. */
 export interface Retention {
-  /** What was said in emails and texts, and to whom. */
+  /** What was said in emails and texts, and to whom; letters to those who work there among them. */
   readonly messageMonths: number | null
-  /** Who picked up, and what was written down about it. */
+  /** Who picked up, and what was written down about it, and why children were absent. */
   readonly pickupMonths: number | null
-  /** Medical information, notes, answers to forms and pickups of children who were removed. */
+  /** Medical information, notes, answers to forms, pickups and reasons of absences of children who were removed. */
   readonly leftChildMonths: number | null
 }
 

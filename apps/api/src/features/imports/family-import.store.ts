@@ -48,7 +48,8 @@ export async function knownFamilies(
         where c.school_id = ${schoolId} and c.family_id = m.family_id and c.merged_into_id is null and not c.is_undone
       ) c
       cross join lateral (
-        select coalesce(jsonb_agg(jsonb_build_object('firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone)
+        select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone,
+          'marketingSaid', g.marketing_consent)
           order by g.position), '[]') as guardians
         from guardian g where g.school_id = ${schoolId} and g.family_id = m.family_id
       ) g

@@ -21,7 +21,8 @@ import { refuse } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { lockToArchive, restoreRows } from '../families/children/archive.store.ts'
 import { insertForbidden } from '../families/pickups/do-not-release.store.ts'
-import { deletePickups, lockFamilies } from '../families/guardians/families.store.ts'
+import { bumpFamilies, deletePickups, lockFamilies } from '../families/guardians/families.store.ts'
+import { sayMarketing } from '../families/guardians/say-marketing.ts'
 import { insertChildren, insertFamilies, type NewChild } from '../families/children/many-children.store.ts'
 import { insertMedical } from '../families/medical/medical-of-many.ts'
 import { removeChildren } from '../families/children/remove-children.ts'
@@ -38,6 +39,7 @@ type PlannedChild = Extract<PlannedRow, { childId: string | null }>
 interface FamilyPlan extends Plan {
   rows: PlannedChild[]
   families: Gathered['families']
+  marketing: Gathered['marketing']
   rowOf: ReadonlyMap<FamilyRow, PlannedChild>
 }
 
@@ -51,7 +53,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     unknownChoices: 'LEAVE_OUT',
     removedChildren: 'BRING_BACK',
   }),
-  isMarked: ({ result, notes }: PlannedChild) => result === 'CREATE' && notes.length > 0,
+  isMarked: ({ result, notes }: PlannedChild) => result !== 'SKIP' && notes.length > 0,
 
   look: async (tx, school, { columns, source, mapping, options }) => {
     const findings = [
@@ -74,13 +76,13 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
 
   make: async (by, planned, stored, say) => {
     const { tx, school, user, sealer } = by
-    await lockFamilies(
-      tx,
-      school.id,
-      planned.families.flatMap(({ id }) => id ?? []),
-    )
+    await lockFamilies(tx, school.id, [
+      ...planned.families.flatMap(({ id }) => id ?? []),
+      ...planned.marketing.familyIds,
+    ])
     // Looked at again: a family that is joined can change no more.
     const plan = (await familyImport.look(tx, school, stored)).plan!
+    await keepMarketing(by, plan.marketing.said)
     const families = plan.families.map((family) => ({ ...family, familyId: family.id ?? randomUUIDv7() }))
     await insertFamilies(
       tx,
@@ -111,7 +113,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       { schoolId: school.id, id: stored.id },
       all.map(({ id }) => id),
     )
-    const details = { count: plan.things, name: stored.file_name }
+    const details = { count: plan.things + plan.changed, name: stored.file_name }
     await record(tx, by, [{ what: 'families.imported', subjectId: stored.id, details }])
     return plan
   },
@@ -137,6 +139,17 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     const details = { count, name: stored.file_name }
     await record(tx, call, [{ what: 'families.undone', subjectId: stored.id, details }])
   },
+}
+
+/** What guardians the school has say of marketing emails. A form that is open with what was known before cannot take it back. */
+async function keepMarketing(by: Importer, said: Gathered['marketing']['said']): Promise<void> {
+  const kept = await sayMarketing(by, said, 'IMPORT')
+  if (kept.length === 0) return
+  await bumpFamilies(by.tx, by.school.id, [...new Set(kept.map(({ familyId }) => familyId))])
+  await by.react(
+    'marketingSaid',
+    kept.map(({ id }) => id),
+  )
 }
 
 /** Brings children back as they were, with who may never collect them put on their lists, and off their approved pickups. */
@@ -183,7 +196,7 @@ async function aroundOf(tx: Tx, school: SchoolNow) {
 
 function planOf(
   rows: readonly FamilyRow[],
-  { families, skipped, adds, looks }: Gathered,
+  { families, skipped, adds, looks, marketing }: Gathered,
   known: readonly KnownFamily[],
 ): FamilyPlan {
   const siblings = new Map<FamilyRow, string[]>()
@@ -201,12 +214,20 @@ function planOf(
       const notes = [...row.notes, ...(looks.get(row) ?? [])]
       return [
         row,
-        plannedRow(row, { why, adds: adds.get(row) ?? null, notes, siblings: siblings.get(row) ?? [] }),
+        plannedRow(row, {
+          why,
+          adds: adds.get(row) ?? null,
+          says: marketing.rows.get(row) ?? [],
+          notes,
+          siblings: siblings.get(row) ?? [],
+        }),
       ]
     }),
   )
   const things = families.reduce((sum, { children }) => sum + children.length, 0)
-  return { rows: [...rowOf.values()], things, changed: 0, families, rowOf }
+  const all = [...rowOf.values()]
+  const changed = all.filter(({ result }) => result === 'CHANGE').length
+  return { rows: all, things, changed, families, marketing, rowOf }
 }
 
 function plannedRow(
@@ -214,16 +235,17 @@ function plannedRow(
   {
     why,
     adds,
+    says,
     notes,
     siblings,
-  }: { why: string | null; adds: string | null; notes: string[]; siblings: string[] },
+  }: { why: string | null; adds: string | null; says: string[]; notes: string[]; siblings: string[] },
 ): PlannedChild {
   const guardians = [form.primaryGuardian, form.secondaryGuardian].filter((each) => each !== null)
   return {
     row,
     name: childName(form),
-    result: why === null ? 'CREATE' : 'SKIP',
-    message: why ?? adds,
+    result: why === null ? 'CREATE' : says.length > 0 ? 'CHANGE' : 'SKIP',
+    message: [why ?? adds ?? [], says].flat().join('. ') || null,
     notes,
     childId: null,
     birthDate: form.birthDate,

@@ -213,7 +213,7 @@ export async function closePlaces(
       from cut c
     )
     update place p set left_at = app.now(), expires_at = null, is_being_paid = false,
-      state = case when c.has_met then 'taken' else 'gone' end,
+      state = case when c.has_met then 'taken' else 'gone' end, was_enrolled = p.state = 'taken' and not c.has_met,
       days = case when c.has_met then c.kept else p.days end
     from closing c where p.school_id = ${schoolId} and p.id = c.id
     returning p.id, p.state = 'taken' and p.days @> ${today}::date as keeps_today`.execute(tx)

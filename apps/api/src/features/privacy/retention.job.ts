@@ -3,6 +3,7 @@ import { asPlatform, type Pool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { allSchools } from '../../platform/database/in-steps.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { forgetLetters } from '../../platform/mail/mail.ts'
 import { insideOf } from '../payments/inside-school.ts'
 import { emptyUntil, holdRetention, nextOver, readRetention } from './retention.store.ts'
 
@@ -39,6 +40,10 @@ export function retentionSchoolJob(pool: Pool) {
   return async ({ schoolId }: JobData['retention.school']): Promise<void> => {
     const inThis = insideOf(pool, schoolId)
     const chosen = await inThis(({ tx }) => readRetention(tx, schoolId))
+    const { messageMonths } = chosen
+    if (messageMonths !== null)
+      for (let steps = 0; steps < STEPS_MOST; steps += 1)
+        if (!(await asPlatform(pool, (tx) => forgetLetters(tx, schoolId, messageMonths)))) break
     for (const kind of RETENTION_KINDS.filter((each) => chosen[each] !== null)) {
       let steps = 0
       while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind)))) steps += 1

@@ -9,8 +9,10 @@ import { foldedMentions } from '../../platform/database/search.ts'
 import { inScope, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
 
 /**
- * From when to when children were enrolled, by kind: from the day their spot was taken until it was given up, or the activity
- * ended. `days` are those that are looked at.
+ * From when to when children were enrolled, by kind. Each enrollment counts once, however many spots it has: from the day the first
+ * of them was taken until the day before the last was given up, or until the activity ended; also before the activity begins, and
+ * where the child was taken off before its first meeting. Drop-ins, the wait list, offers and spots that are held to be paid do not
+ * count. Dates are the school's; `days` are those that are looked at.
  */
 export async function enrollmentStays(
   tx: Tx,
@@ -46,16 +48,22 @@ export async function spotStays(
   return rows
 }
 
-/** The spots `p` that were taken of activities `a` that run after a day, by the days of the school. Begins with `from`. */
+/** The spots `p` that are or were taken of activities `a` that run after a day, by the days of the school. Begins with `from`. */
 function spotsTaken(school: ReportSchool, day: string, scope: Scope): RawBuilder<unknown> {
   return sql`from activity a
     cross join lateral (select s.id from section s where s.school_id = a.school_id and s.activity_id = a.id offset 0) s
     cross join lateral (
       select p.enrollment_id, (coalesce(p.moved_up_at, p.joined_at) at time zone ${school.timezone}::text)::date as since,
         coalesce((p.left_at at time zone ${school.timezone}::text)::date - 1, 'infinity') as until
-      from place p where p.school_id = a.school_id and p.section_id = s.id and p.state = 'taken' and p.pool = 'regular' offset 0) p
+      from (
+        select ${SPOT} from place p where p.school_id = a.school_id and p.section_id = s.id and p.state = 'taken'
+        union all
+        select ${SPOT} from place p where p.school_id = a.school_id and p.section_id = s.id and p.was_enrolled) p
+      where p.pool = 'regular' offset 0) p
     where ${isOpen(school, day, scope)}`
 }
+
+const SPOT = sql.raw('p.enrollment_id, p.pool, p.joined_at, p.moved_up_at, p.left_at')
 
 function isOpen({ id }: ReportSchool, day: string, scope: Scope): RawBuilder<unknown> {
   return sql`a.school_id = ${id} and not a.is_draft and a.removed_at is null and a.ends_on >= ${day}::date ${inScope(scope)}`

@@ -81,13 +81,16 @@ export async function activityReport(
   return { rows: page.rows, total: activities, totals: sums }
 }
 
+/** A condition: the child of `p` was enrolled by it, and did not only wait. */
+const WAS_TAKEN = sql`(p.state = 'taken' or p.was_enrolled)`
+
 /** How many spots of the activity `a` were taken and given up in a range. */
 function movedOf({ from, to }: Range): RawBuilder<unknown> {
   return sql`
     select coalesce(sum(n.joined), 0)::int as joined, coalesce(sum(n.left), 0)::int as left
     from enrollment e cross join lateral (
-      select count(*) filter (where p.joined_at >= ${from}::date and p.joined_at < ${to}::date + 1 and p.state in ('taken', 'gone')) as joined,
-        count(*) filter (where p.left_at >= ${from}::date and p.left_at < ${to}::date + 1) as left
+      select count(*) filter (where p.joined_at >= ${from}::date and p.joined_at < ${to}::date + 1 and ${WAS_TAKEN}) as joined,
+        count(*) filter (where p.left_at >= ${from}::date and p.left_at < ${to}::date + 1 and ${WAS_TAKEN}) as left
       from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.pool = 'regular' offset 0) n
     where e.school_id = a.school_id and e.activity_id = a.id`
 }

@@ -134,3 +134,14 @@ ${
 function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, ' ').trim()
 }
+
+/** Throws away a few letters to the people of a school that are older than so many months. Answers whether there may be more. */
+export async function forgetLetters(tx: Tx, schoolId: string, months: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from mail where id in (
+      select m.id from mail m where m.school_id = ${schoolId} and m.created_at < app.now() - ${months}::int * interval '1 month'
+      order by m.created_at, m.id limit ${LETTERS})`.execute(tx)
+  return numAffectedRows === BigInt(LETTERS)
+}
+
+const LETTERS = 500

@@ -570,19 +570,24 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
     made(await call(rig, imports.rows, { at: 'classes', params: { id: again }, query: {} }, school.admin))
   }
   for (const day of ['Mon', 'Tue']) await coded(day)
-  const families = file([
-    'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Do not release',
-    'Robin,Full,2018-05-04,2nd,Ann Full,ann.full@example.test,Max Gray',
-    'Alex,Full,2019-05-04,1st,Ann Full,ann.full@example.test,Max Gray',
-    'No,Guardian,2019-04-03,K,,,',
-  ])
-  const uploaded = made(await call(rig, familyImports.upload, { body: families } as never, school.admin))
-  const ofFamilies = { params: { id: uploaded.id } }
-  made(await call(rig, familyImports.confirm, ofFamilies, school.admin))
-  await importJob(rig.pool, SEALER, { reactions, guards })({
-    schoolId: school.id,
-    kind: 'families',
-    importId: uploaded.id,
-  })
-  made(await call(rig, familyImports.rows, { ...ofFamilies, query: {} }, school.admin))
+  // Once more with what a guardian says of marketing emails, and then with what is known of it.
+  for (const word of ['', 'yes', 'no']) {
+    const families = file([
+      'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Parent 1 marketing emails,Do not release',
+      `Robin,Full,2018-05-04,2nd,Ann Full,ann.full@example.test,${word},Max Gray`,
+      `Alex,Full,2019-05-04,1st,Ann Full,ann.full@example.test,${word},Max Gray`,
+      'No,Guardian,2019-04-03,K,,,,',
+    ])
+    const uploaded = made(await call(rig, familyImports.upload, { body: families } as never, school.admin))
+    const ofFamilies = { params: { id: uploaded.id } }
+    if (word !== 'no') {
+      made(await call(rig, familyImports.confirm, ofFamilies, school.admin))
+      await importJob(rig.pool, SEALER, { reactions, guards })({
+        schoolId: school.id,
+        kind: 'families',
+        importId: uploaded.id,
+      })
+    }
+    made(await call(rig, familyImports.rows, { ...ofFamilies, query: {} }, school.admin))
+  }
 }

@@ -58,11 +58,13 @@ export function ImportReport({ imported }: { imported: Imported }) {
             {change > 0 &&
               (isUndone
                 ? 'What was changed stays as it is. '
-                : 'Undo takes away only what was added. To take a change back, edit it or import the earlier file. ')}
+                : imported.kind === 'families'
+                  ? `${things > 0 ? 'Undo takes away only what was added. ' : ''}What was noted of marketing emails stays; edit the contact to change it. `
+                  : 'Undo takes away only what was added. To take a change back, edit it or import the earlier file. ')}
             {!isUndone &&
               imported.kind === 'families' &&
               skip > 0 &&
-              'Correct them in the file and import it again. Children who are already here are not added twice.'}
+              'Correct the skipped rows in the file and import it again. Children who are already here are not added twice.'}
             {!isUndone &&
               areDrafts &&
               things > 0 &&

@@ -24,15 +24,15 @@ type Typed = Record<RetentionKind, string | null>
 const KINDS: Readonly<Record<RetentionKind, { label: string; what: string }>> = {
   messageMonths: {
     label: 'Emails and texts',
-    what: 'What they said, to whom they went, and what was attached. That they were sent, and when, stays.',
+    what: 'What they said, to whom they went, and what was attached, also of emails to your staff. That families were sent something, and when, stays.',
   },
   pickupMonths: {
     label: 'Who picked up',
-    what: 'Who picked up a child, and notes and reasons of that day. Days and times stay.',
+    what: 'Who picked up a child, why a child was absent, and notes and reasons of that day. Days, times and fees stay.',
   },
   leftChildMonths: {
     label: 'Children who left',
-    what: 'Allergies, medical information, notes, answers to forms and pickups of children who were removed.',
+    what: 'Allergies, medical information, notes, answers to forms and pickups of children who were removed, and why they were absent or paused.',
   },
 }
 

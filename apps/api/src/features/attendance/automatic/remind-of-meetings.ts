@@ -70,7 +70,7 @@ function reminderTo(
 ): AutomaticMessage[] {
   const own = expected.filter(({ familyId }) => familyId === to.familyId)
   if (own.length === 0) return []
-  const { meetingId, activity, sectionName, place, date, timeFrom, timeTo } = own[0]!
+  const { meetingId, activity, sectionName, place, meetingLink, date, timeFrom, timeTo } = own[0]!
   return [
     {
       keys: own.map(({ childId }) => `${meetingId} ${childId}`),
@@ -82,6 +82,7 @@ function reminderTo(
         date: dayInWords(date),
         time: timesShown(timeFrom, timeTo, school.dateFormat),
         place,
+        meetingLink,
       },
     },
   ]

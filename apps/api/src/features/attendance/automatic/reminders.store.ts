@@ -38,6 +38,8 @@ export interface ChildToRemind {
   activity: string
   sectionName: string
   place: string
+  /** Of a class that meets online; empty where there is none. */
+  meetingLink: string
   date: string
   timeFrom: string
   timeTo: string
@@ -51,11 +53,12 @@ export async function childrenToRemind(
 ): Promise<ChildToRemind[]> {
   const { rows } = await sql<ChildToRemind>`
     select m.id as "meetingId", c.id as "childId", c.family_id as "familyId", ${NAME_OF_C} as child, a.name as activity,
-      s.name as "sectionName", coalesce(l.name, '') as place, m.date, m.time_from as "timeFrom", m.time_to as "timeTo"
+      s.name as "sectionName", coalesce(l.name, '') as place, coalesce(z.join_url, '') as "meetingLink", m.date, m.time_from as "timeFrom", m.time_to as "timeTo"
     from meeting m
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
       left join location l on l.school_id = a.school_id and l.id = a.location_id
+      left join zoom_meeting z on z.school_id = a.school_id and z.activity_id = a.id
       join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
         and (a.kind <> 'aftercare' or p.pool = 'dropin')
       join child c on c.school_id = p.school_id and c.id = p.child_id and c.archived_at is null

@@ -11,8 +11,8 @@ export interface SaidOfMarketing {
 }
 
 /**
- * Keeps what guardians say of marketing emails, where it is something else than what they said before: nothing is a no. Answers
- * of whom.
+ * Keeps what guardians say of marketing emails, where it is something else than what they said before: nothing is a no. What a file
+ * says is kept where nothing was said before. Answers of whom.
  */
 export async function keepMarketing(
   tx: Tx,
@@ -25,9 +25,15 @@ export async function keepMarketing(
     update guardian g set marketing_consent = s.marketing, marketing_said_at = app.now(), marketing_source = ${source},
       marketing_said_by = ${accountId}::uuid
     from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(id uuid, marketing boolean)
-    where g.school_id = ${schoolId} and g.id = s.id and s.marketing <> coalesce(g.marketing_consent, false)
+    where g.school_id = ${schoolId} and g.id = s.id and ${isNews(source)}
     returning g.id, g.family_id as "familyId", g.first_name || ' ' || g.last_name as name, s.marketing as "isGiven"`.execute(
     tx,
   )
   return rows
+}
+
+function isNews(source: MarketingSource) {
+  return source === 'IMPORT'
+    ? sql`g.marketing_consent is null`
+    : sql`s.marketing <> coalesce(g.marketing_consent, false)`
 }

@@ -10,7 +10,7 @@ declare module '../../../platform/reactions.ts' {
   }
 }
 
-/** Who says something of guardians and marketing emails: somebody of the staff, or Mailchimp. */
+/** Who says something of guardians and marketing emails: somebody of the staff, with a file or without, or Mailchimp. */
 interface Saying {
   tx: Tx
   school: { id: string }

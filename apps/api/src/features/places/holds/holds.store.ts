@@ -138,7 +138,7 @@ export async function takeHeld(
     ? sql`p.state in ('gone', 'held', 'waiting')`
     : sql`p.is_being_paid and p.expires_at > app.now()`
   const { rows } = await sql<TakenPlace>`
-    update place p set state = 'taken', is_being_paid = false, is_held_back = false, expires_at = null, left_at = null,
+    update place p set state = 'taken', is_being_paid = false, is_held_back = false, expires_at = null, left_at = null, was_enrolled = false,
       moved_up_at = case when p.state in ('waiting', 'held') and not p.is_being_paid then app.now() else p.moved_up_at end,
       days = case p.pool when 'regular' then coalesce(nullif(p.days - ${stillCovered(schoolId, sql`'taken'`)}, '{}'), p.days) else p.days end
     from enrollment e, activity a, child c
@@ -155,7 +155,7 @@ export async function takeHeld(
 /** Places that were given up wait, before everybody else. The guard refuses it where nobody can wait. Nobody waits to drop in. */
 export async function waitFirst(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update place p set state = 'waiting', is_being_paid = false, moved_up_at = null, expires_at = null, left_at = null,
+    update place p set state = 'waiting', is_being_paid = false, moved_up_at = null, expires_at = null, left_at = null, was_enrolled = false,
       joined_at = least(p.joined_at,
         (select min(w.joined_at) - interval '1 millisecond' from place w
           where w.school_id = p.school_id and w.section_id = p.section_id and w.state = 'waiting' and w.id <> p.id))

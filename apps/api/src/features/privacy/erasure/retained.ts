@@ -10,19 +10,33 @@ const SENT = `batch_id in (select b.id from message_batch b where ${inThisSchool
 const HELD = `meeting_id in (select m.id from meeting m where ${inThisSchool(OLD_DAY)})`
 const LINE = `attendance_id in (select a.id from attendance a where ${inThisSchool(HELD)})`
 const LEFT = `child_id in (select c.id from child c where ${inThisSchool(LONG_GONE)})`
+const BOOKED = `enrollment_id in (select e.id from enrollment e where ${inThisSchool(LEFT)})`
 
 const GONE = `'No longer kept'`
+const unlessEmpty = (column: string) => `case when ${column} = '' then '' else ${GONE} end`
 const unlessNone = (column: string) => `case when ${column} is null then null else ${GONE} end`
 
 /** What goes of each kind that a school keeps no longer, in its order; `$1` says from when until when. */
 const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: string, change: Change])[]>> = {
   messageMonths: [
     ['message_attachment', { removes: SENT }],
-    ['message', { of: SENT, sets: { to_name: GONE, to_address: `''`, address_key: `''`, fields: `'{}'` } }],
     [
-      'message_batch',
-      { of: OLD_BATCH, sets: { subject: `case when subject = '' then '' else ${GONE} end`, body: GONE } },
+      'message',
+      {
+        of: SENT,
+        sets: {
+          to_name: GONE,
+          to_address: `''`,
+          address_key: `''`,
+          fields: `'{}'`,
+          sealed: 'null',
+          key_id: 'null',
+          // What a carrier says of an address may hold it.
+          reason: unlessNone('reason'),
+        },
+      },
     ],
+    ['message_batch', { of: OLD_BATCH, sets: { subject: unlessEmpty('subject'), body: GONE } }],
   ],
   pickupMonths: [
     [
@@ -45,12 +59,16 @@ const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: strin
         sets: { check_out_person: unlessNone('check_out_person'), override_reason: 'null', note: 'null' },
       },
     ],
+    ['absence', { of: over('ends_on', 'pickups', 'date'), sets: { reason: `'OTHER'` } }],
+    ['late_fee', { of: OLD_DAY, sets: { reason: unlessEmpty('reason') } }],
   ],
   leftChildMonths: [
     ['child_medical', { removes: LEFT }],
     ['child_note', { removes: LEFT }],
     ['form_answer', { removes: LEFT }],
     ['approved_pickup', { removes: LEFT }],
+    ['absence', { of: LEFT, sets: { reason: `'OTHER'` } }],
+    ['care_pause', { of: BOOKED, sets: { reason: GONE } }],
     ['child', { of: LONG_GONE, sets: { allergies: `''`, special_needs: `''` } }],
   ],
 }

@@ -1,0 +1,105 @@
+/** What is known of a file within a zip file once all of it was written. Sizes and places are in bytes, and may be beyond 4 GB. */
+export interface ZippedFile {
+  name: string
+  isPacked: boolean
+  /** The sum of its bytes as they were. */
+  crc: number
+  size: number
+  /** As many as stand in the zip file. */
+  packed: number
+  /** Where its own header begins. */
+  header: number
+}
+
+const LOCAL = 0x04034b50
+const DESCRIPTOR = 0x08074b50
+const ENTRY = 0x02014b50
+const END = 0x06054b50
+const END_64 = 0x06064b50
+const LOCATOR_64 = 0x07064b50
+
+/** Sizes follow behind the bytes; names are UTF-8. */
+const FLAGS = 0x0808
+const PLAIN = 20
+/** The version of the format whose numbers may be of eight bytes. */
+const WIDE = 45
+const MOST_32 = 0xffff_ffff
+const MOST_16 = 0xffff
+
+/** What stands before the bytes of a file. Neither sum nor sizes are known yet. */
+export function headerOf({ name, isPacked }: Pick<ZippedFile, 'name' | 'isPacked'>, at: Temporal.Instant) {
+  const named = Buffer.from(name)
+  return Buffer.concat([
+    numbers([LOCAL, 4], [PLAIN, 2], [FLAGS, 2], ...wayOf(isPacked, at)),
+    numbers([0, 4], [0, 4], [0, 4], [named.length, 2], [0, 2]),
+    named,
+  ])
+}
+
+/** What stands behind the bytes of a file: its sum and its sizes. */
+export function descriptorOf({ crc, packed, size }: ZippedFile): Buffer {
+  const width = Math.max(packed, size) >= MOST_32 ? 8 : 4
+  return numbers([DESCRIPTOR, 4], [crc, 4], [packed, width], [size, width])
+}
+
+/** A file in the directory at the end. What is no number of four bytes stands in a field of its own. */
+export function entryOf(
+  { name, isPacked, crc, size, packed, header }: ZippedFile,
+  at: Temporal.Instant,
+): Buffer {
+  const named = Buffer.from(name)
+  const wide = [size, packed, header].filter((number) => number >= MOST_32)
+  const extra = wide.length > 0 ? numbers([1, 2], [8 * wide.length, 2], ...wide.map(eight)) : Buffer.alloc(0)
+  const version = wide.length > 0 ? WIDE : PLAIN
+  return Buffer.concat([
+    numbers([ENTRY, 4], [version, 2], [version, 2], [FLAGS, 2], ...wayOf(isPacked, at), [crc, 4]),
+    numbers(four(packed), four(size), [named.length, 2], [extra.length, 2], [0, 2], [0, 2], [0, 2], [0, 4]),
+    numbers(four(header)),
+    named,
+    extra,
+  ])
+}
+
+/** The end of a zip file behind a directory of so many files, so large, that begins there. */
+export function endOf({ count, size, start }: { count: number; size: number; start: number }): Buffer {
+  const isWide = count >= MOST_16 || size >= MOST_32 || start >= MOST_32
+  const few: Field = [Math.min(count, MOST_16), 2]
+  return Buffer.concat([
+    ...(isWide
+      ? [
+          numbers([END_64, 4], eight(44), [WIDE, 2], [WIDE, 2], [0, 4], [0, 4]),
+          numbers(eight(count), eight(count), eight(size), eight(start)),
+          numbers([LOCATOR_64, 4], [0, 4], eight(start + size), [1, 4]),
+        ]
+      : []),
+    numbers([END, 4], [0, 2], [0, 2], few, few, four(size), four(start), [0, 2]),
+  ])
+}
+
+/** A number, and as how many bytes it is written. */
+type Field = readonly [value: number, bytes: number]
+
+const eight = (value: number): Field => [value, 8]
+/** One that is too large says that it stands elsewhere. */
+const four = (value: number): Field => [Math.min(value, MOST_32), 4]
+
+/** How the bytes are packed, and when: to two seconds, and not before 1980. */
+function wayOf(isPacked: boolean, at: Temporal.Instant): Field[] {
+  const { year, month, day, hour, minute, second } = at.toZonedDateTimeISO('UTC')
+  return [
+    [isPacked ? 0 : 8, 2],
+    [(hour << 11) | (minute << 5) | (second >> 1), 2],
+    [(Math.max(0, year - 1980) << 9) | (month << 5) | day, 2],
+  ]
+}
+
+function numbers(...fields: readonly Field[]): Buffer {
+  const bytes = Buffer.alloc(fields.reduce((sum, [, width]) => sum + width, 0))
+  let at = 0
+  for (const [value, width] of fields) {
+    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), at)
+    else bytes.writeUIntLE(value, at, width)
+    at += width
+  }
+  return bytes
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { users } from '../../packages/contract/src/users/users.ts'
+import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { letters, officeOf, ownPhone } from '../rig/office.ts'
+import { haveSession } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+import { WALKED, type Ground, type Walked } from './walked.ts'
+
+/** A class an instructor teaches, with one child whose parent is reached by email and text; and somebody who works there. */
+async function groundOf(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
+  const [admin, manager, colleague, instructor] = await Promise.all(
+    ['Super Admin', 'Manager', 'Coordinator', 'Instructor'].map((role) => officeOf(url, logins[role]!)),
+  )
+  const { content } = await admin!.call(users.list, { query: { size: 100 } })
+  const { id: classId } = await manager!.classWith({ instructorIds: [instructor!.userId] })
+  const email = `gus.${crypto.randomUUID().slice(0, 8)}@example.test`
+  const guardian = { firstName: 'Gus', lastName: `Vex ${letters()}`, phone: ownPhone(), email }
+  const child = await manager!.childWith('Wim', { primaryGuardian: guardian })
+  const asked = { at: 'classes' as const, params: { id: classId }, body: { childId: child.id } }
+  await manager!.call(rosters.add, asked)
+  return {
+    classId,
+    childId: child.id,
+    childName: child.name,
+    parentName: `Gus ${guardian.lastName}`,
+    colleague: { id: colleague!.userId, name: content.find(({ id }) => id === colleague!.userId)!.name },
+  }
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+async function goTo(page: Page, address: string): Promise<void> {
+  if (page.url().endsWith(address)) return
+  await page.goto(address)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
+}
+
+/** It opens, passes axe, and is closed again. */
+async function opens(page: Page, { at, open }: Walked, ground: Ground): Promise<void> {
+  await goTo(page, at(ground))
+  await expect(await open(page, ground)).toBeVisible()
+  expect.soft(await violations(page)).toEqual([])
+  for (let left = await page.getByRole('dialog').count(); left > 0; left -= 1) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(left - 1)
+  }
+}
+
+/** There is no way to it: its screen leads home, or has no button for it; and its call says no. */
+async function isNotThere(page: Page, address: string, ground: Ground): Promise<void> {
+  await page.goto(address)
+  if (address.includes('/classes/')) {
+    await expect(page.getByText(ground.childName).first()).toBeVisible()
+    for (const act of ['Email', 'Text'])
+      await expect(page.getByRole('button', { name: act, exact: true })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: `Select ${ground.childName}` })).toHaveCount(0)
+  } else await expect.poll(() => pathOf(page)).not.toBe(address.split('?')[0])
+}
+
+for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor'])
+  test(`${role}: each modal of people, messages, reports and apps opens and passes axe, or there is no way to it`, async ({
+    page,
+    logins,
+    baseURL,
+  }) => {
+    const ground = await groundOf(baseURL!, logins)
+    const me = await officeOf(baseURL!, logins[role]!)
+    await haveSession(page, logins[role]!)
+    const closed = new Set<string>()
+    for (const walked of WALKED)
+      await test.step(walked.name, async () => {
+        if (walked.who.includes(role)) return opens(page, walked, ground)
+        const asked = walked.ask(me, ground)
+        if (walked.isOnesOwn) expect(await asked).toMatchObject({ notifications: [] })
+        else await expect(asked).rejects.toThrow(/was answered with 403/)
+        const address = walked.at(ground)
+        const [path] = address.split('?')
+        if (!closed.has(path!)) await isNotThere(page, address, ground)
+        closed.add(path!)
+      })
+  })
