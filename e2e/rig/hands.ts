@@ -20,7 +20,12 @@ export function handsOf(page: Page, isTouch: boolean): Hands {
       await page.keyboard.press('Enter')
     },
     tick: async (what) => {
-      if (isTouch) return what.tap()
+      if (isTouch) {
+        // Where it is seen: what is seen there may be its label.
+        await what.scrollIntoViewIfNeeded()
+        const { x, y, width, height } = (await what.boundingBox())!
+        return page.touchscreen.tap(x + width / 2, y + height / 2)
+      }
       await go(page, what, 'Tab')
       await page.keyboard.press('Space')
     },
