@@ -30,7 +30,7 @@ export function ViewBar(props: ViewBarProps) {
   if (isLost) {
     return (
       <div className={styles.bar} role="status">
-        This view was removed, or is not shared with you any more. You see the list it was saved of.
+        This view was removed, or is no longer shared with you.
         <CloseButton size="sm" aria-label="Close this view" onClick={() => change(asUsual)} />
       </div>
     )
