@@ -34,7 +34,7 @@ test('A step marks what it names in pairs of two stars', () => {
 test('What is not on a screen is found out', () => {
   const labels = labelsAt('/transactions')
   expect(['Refund', 'By line', 'Received on'].filter((label) => !isLabel(label, labels))).toEqual([])
-  expect(['Refund now', 'Add payment', 'Take money'].filter((label) => isLabel(label, labels))).toEqual([])
+  expect(['Refund now', 'Book payment', 'Take money'].filter((label) => isLabel(label, labels))).toEqual([])
 })
 
 test('A name may be put together of words that are there, and of no others', () => {

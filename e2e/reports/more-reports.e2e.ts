@@ -84,7 +84,7 @@ test('a view is saved, emailed every month, renamed, opened again and removed', 
   const views = page.getByRole('region', { name: 'Your views' })
   const own = views.getByRole('listitem').filter({ hasText: name })
   await expect(own).toContainText(/Emailed to you on day 1 of every month, next on \d\d\/01\/2026/)
-  await chooseFromMenu(page, name, 'Rename')
+  await chooseFromMenu(page, name, 'Name and sharing')
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} again`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: `${name} again` })).toBeVisible()

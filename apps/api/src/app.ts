@@ -35,7 +35,7 @@ import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
 import { reportFileRoutes } from './features/reports/report-files.ts'
-import { savedViewRoutes } from './features/reports/saved-views.ts'
+import { reportScheduleRoutes } from './features/reports/schedules.ts'
 import { schoolReportRoutes } from './features/reports/school-reports.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
@@ -230,7 +230,7 @@ export function servedCalls({
     ...schoolReportRoutes,
     ...privacyRoutes({ sealer }),
     ...reportFileRoutes,
-    ...savedViewRoutes,
+    ...reportScheduleRoutes,
     ...importRoutes({ sealer }),
     ...paymentRoutes({ providers, publicUrl, tokens: setUpTokens(secret) }),
     ...recurringCareRoutes(),

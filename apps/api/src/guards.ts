@@ -6,12 +6,12 @@ import { connectGuards } from './features/integrations/bind-account.ts'
 import { ledgerGuards } from './features/ledger/proposals.store.ts'
 import { agencyGuards } from './features/ledger/shares/agencies.store.ts'
 import { placeGuards } from './features/places/place-guards.ts'
-import { savedViewGuards } from './features/reports/saved-views.ts'
 import { portalNameGuards } from './features/school/portal-name.ts'
 import { passkeyGuards } from './features/login/passkeys/passkeys.store.ts'
 import { messageGuards } from './features/messages/settings.ts'
 import { listGuards } from './features/settings/add-entry.ts'
 import { accountGuards } from './features/users/accept-invitation.ts'
+import { savedViewGuards } from './features/users/saved-views/saved-views.ts'
 import type { Guards } from './platform/problems.ts'
 
 /** What every guard of the database says to a caller. */

@@ -4,7 +4,7 @@ import { schoolExport } from './privacy/school-export.ts'
 import { schoolReports } from './reports/school-reports.ts'
 import { attendanceReports } from './reports/attendance-reports.ts'
 import { enrollmentReports } from './reports/enrollment-reports.ts'
-import { reportSchedules, savedViews } from './reports/saved-views.ts'
+import { reportSchedules } from './reports/report-schedules.ts'
 import { reportFiles } from './reports/report-files.ts'
 import { activityMessages } from './activities/activity-messages.ts'
 import { rosterMessages } from './rosters/roster-messages.ts'
@@ -80,6 +80,7 @@ import { secondStep } from './login/second-step.ts'
 import { emailChange } from './users/email-change.ts'
 import { invitations } from './users/invitations.ts'
 import { listChoices } from './users/list-choices.ts'
+import { savedViews } from './users/saved-views.ts'
 import { notifications } from './users/notifications.ts'
 import { oneself } from './users/oneself.ts'
 import { signUp } from './users/sign-up.ts'
@@ -95,6 +96,7 @@ export const groups: Record<string, Group> = {
   signUp,
   invitations,
   listChoices,
+  savedViews,
   notifications,
   oneself,
   settings,
@@ -189,7 +191,6 @@ export const groups: Record<string, Group> = {
   attendanceReports,
   enrollmentReports,
   reportFiles,
-  savedViews,
   reportSchedules,
   finder,
   dev,

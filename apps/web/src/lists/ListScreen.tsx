@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilter, IconSearchOff } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
+import { isViewed } from '@afterbell/domain/users/saved-views'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useNarrow } from '../ui/theme/narrow.ts'
 import type { BulkAction, Counter, Emptiness, Filter, RowAction, RowLink } from './actions.ts'
@@ -19,6 +20,8 @@ import { NarrowFilters } from './NarrowFilters.tsx'
 import type { RowsProps } from './rows.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useSelection } from './selection.ts'
+import { ViewBar } from './views/ViewBar.tsx'
+import { ViewsMenu } from './views/ViewsMenu.tsx'
 import styles from './lists.module.css'
 
 interface ListScreenProps<Row> {
@@ -110,7 +113,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { view, state } = list
   const isNarrow = useNarrow()
   const { density, change: changeDensity } = useDensity()
-  const chooser = useChosenColumns(list.name, columns)
+  const chooser = useChosenColumns(list, columns)
   const selection = useSelection(JSON.stringify(filtersOf(view)), list.total)
   useRightPage(list)
 
@@ -133,6 +136,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
   // Nothing there at all: no use for search, filters and pages.
   const isBare = isEmpty && !isFiltered
+  const views = isViewed(list.name) && {
+    list: list.name,
+    view,
+    change: list.change,
+    filters,
+    columns: chooser.shown.map(({ key }) => key),
+  }
   return (
     <div className={styles.list}>
       {tabs.length > 0 && !(props.tabsAreChoice && !isNarrow) && (
@@ -140,6 +150,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       )}
       {counters.length > 0 && !isBare && (
         <ListCounters label="Counts" counters={counters} view={view} onChoose={setFilters} />
+      )}
+      {isBare && views && !(props.tabsAreChoice && !isNarrow) && (
+        <div className={styles.onlyViews}>
+          <ViewsMenu {...views} onlyToOpen />
+        </div>
       )}
       {(!isBare || (props.tabsAreChoice && !isNarrow)) && (
         <div className={styles.tools}>
@@ -163,6 +178,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           )}
           <div className={styles.toolsEnd}>
             {props.tools}
+            {views && <ViewsMenu {...views} />}
             {!isNarrow && (
               <ColumnChooser
                 columns={columns}
@@ -174,6 +190,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             )}
           </div>
         </div>
+      )}
+      {views && view.saved !== undefined && (
+        <ViewBar {...views} allColumns={state === 'ready' ? columns.map(({ key }) => key) : []} />
       )}
       <BulkBar list={list} selection={selection} actions={bulk} rowId={rowId} things={things} />
       <div className={styles.panel}>

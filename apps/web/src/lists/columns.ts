@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { List } from './list.ts'
 
 /** A column of a list, and what becomes of it on a card. */
 export interface Column<Row> {
@@ -48,18 +49,25 @@ export function cardParts<Row>(columns: readonly Column<Row>[]) {
 }
 
 /**
- * Which columns are shown: all but those hidden at first, until the user chooses. The choice is
- * remembered in this browser, by the list's name. The first column always stays.
+ * Which columns are shown: those the address says, as a saved view has them; else all but those hidden at first, until the
+ * user chooses. That choice is remembered in this browser, by the list's name. The first column always stays.
  */
-export function useChosenColumns<Row>(name: string, columns: readonly Column<Row>[]) {
+export function useChosenColumns<Row>(list: ShownList, columns: readonly Column<Row>[]) {
+  const { name } = list
   const [chosen, setChosen] = useState(() => remembered(name))
-  const isShown = (column: Column<Row>) => isShownBy(chosen, columns, column)
+  const choice = askedBy(list, columns) ?? chosen
+  const isShown = (column: Column<Row>) => isShownBy(choice, columns, column)
   const shown = columns.filter(isShown)
   return {
     shown: [...shown.filter(({ isPinned }) => !isPinned), ...shown.filter(({ isPinned }) => isPinned)],
     isShown,
     toggle: (column: Column<Row>) => {
       const next = { ...chosen, [column.key]: !isShown(column) }
+      if (list.view.columns) {
+        const asked = columns.filter((each) => isShown(each) !== (each === column)).map(({ key }) => key)
+        list.change({ columns: asked }, 'replace')
+        return
+      }
       setChosen(next)
       remember(name, next)
     },
@@ -67,11 +75,20 @@ export function useChosenColumns<Row>(name: string, columns: readonly Column<Row
 }
 
 /** What a file calls the columns that are shown now: for an export of exactly what is seen. */
-export function shownFields<Row>(name: string, columns: readonly Column<Row>[]): string[] {
-  const chosen = remembered(name)
+export function shownFields<Row>(list: ShownList, columns: readonly Column<Row>[]): string[] {
+  const chosen = askedBy(list, columns) ?? remembered(list.name)
   return columns
     .filter((column) => isShownBy(chosen, columns, column))
     .flatMap((column) => column.exportAs ?? [column.key])
+}
+
+type ShownList = Pick<List<unknown>, 'name' | 'view' | 'change'>
+
+/** What the address says of each column, where it says anything. */
+function askedBy<Row>({ view }: ShownList, columns: readonly Column<Row>[]): Choice | null {
+  return (
+    (view.columns && Object.fromEntries(columns.map(({ key }) => [key, view.columns!.includes(key)]))) ?? null
+  )
 }
 
 function isShownBy<Row>(

@@ -56,6 +56,24 @@ describe('the page of a list', () => {
     expect(viewAfter(view, change)).toEqual({ ...view, ...change, page: 1 })
   })
 
+  it.each([
+    ['other columns', { columns: ['name'] }],
+    ['a view that is saved', { saved: 'id', columns: ['name'] }],
+  ])('%s stay on the page', (_, change) => {
+    expect(viewAfter(view, change)).toEqual({ ...view, ...change })
+  })
+
+  it('columns and the saved view are in the address, and go with it', () => {
+    const shown = { ...view, columns: ['name', 'price'], saved: 'id' }
+    const search = searchOf({}, shown, ['status'])
+    expect(search).toMatchObject({ columns: 'name,price', saved: 'id' })
+    expect(viewOf(search, ['status'], null)).toEqual(shown)
+    expect(searchOf(search, viewOf({}, ['status'], null), ['status'])).toMatchObject({
+      columns: undefined,
+      saved: undefined,
+    })
+  })
+
   it('turning the page keeps all else', () => {
     expect(viewAfter(view, { page: 4 })).toEqual({ ...view, page: 4 })
   })

@@ -10,6 +10,10 @@ export interface ListView {
   search: string
   sort: ListSort | null
   filters: Readonly<Record<string, string>>
+  /** The columns that are shown, by their keys; not there, those one chose or the list has. */
+  columns?: readonly string[] | undefined
+  /** The saved view that was opened. */
+  saved?: string | undefined
 }
 
 export interface ListSort {
@@ -34,6 +38,9 @@ export function listSearch<F extends Record<string, z.ZodMiniType<string | undef
     search: lenient(asWritten(z.string())),
     // `name` is ascending, `-name` descending.
     sort: lenient(z.string().check(z.regex(/^-?\w+$/))),
+    // The keys of columns, and the saved view they are of.
+    columns: lenient(asWritten(z.string().check(z.regex(/^[\w:.,-]+$/)))),
+    saved: lenient(z.uuid()),
     ...(Object.fromEntries(
       Object.entries(filters).map(([key, filter]) => [key, lenient(asWritten(filter))]),
     ) as {
@@ -73,6 +80,8 @@ export function viewOf(raw: RawSearch, filterKeys: readonly string[], usual: Lis
     search: textOf(raw.search),
     sort: sort ? { by: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'DESC' : 'ASC' } : usual,
     filters: Object.fromEntries(filters.map((key) => [key, textOf(raw[key])])),
+    ...(textOf(raw.columns) && { columns: textOf(raw.columns).split(',') }),
+    ...(textOf(raw.saved) && { saved: textOf(raw.saved) }),
   }
 }
 
@@ -93,6 +102,7 @@ export function viewTaken({ query }: Pick<AnyOp, 'query'>, view: ListView, usual
   if (!asked || asked.success) return view
   const wrong = new Set(asked.error.issues.map(({ path }) => String(path[0])))
   return {
+    ...view,
     page: wrong.has('page') ? 1 : view.page,
     size: wrong.has('size') ? PAGE_SIZE : view.size,
     search: wrong.has('search') ? '' : view.search,
@@ -116,11 +126,18 @@ export function searchOf(
     page: view.page > 1 ? view.page : undefined,
     size: view.size === PAGE_SIZE ? undefined : view.size,
     search: view.search || undefined,
-    sort: view.sort ? (view.sort.direction === 'DESC' ? '-' : '') + view.sort.by : undefined,
+    sort: sortText(view.sort) || undefined,
+    columns: view.columns?.join() || undefined,
+    saved: view.saved,
   }
 }
 
-const own = new Set(['page', 'size', 'search', 'sort'])
+const own = new Set(['page', 'size', 'search', 'sort', 'columns', 'saved'])
+
+/** As the address has it: `name` is ascending, `-name` descending, and nothing is as usual. */
+export function sortText(sort: ListSort | null): string {
+  return sort ? (sort.direction === 'DESC' ? '-' : '') + sort.by : ''
+}
 
 /** What the server is asked: pages from 0 (OQ-19), `sort=name,DESC`, each filter as its own parameter. */
 export function queryOf(view: ListView) {
@@ -153,9 +170,10 @@ export function isSearched(text: string): boolean {
   return length === 0 || length > 2
 }
 
-/** The view after a change. Another size, search, filter or sort begins at page one again (R062, R064). */
+/** The view after a change. Another size, search, filter or sort begins at page one again (R062, R064); other columns do not. */
 export function viewAfter(view: ListView, change: Partial<ListView>): ListView {
-  return { ...view, page: 1, ...change }
+  const hasSameRows = Object.keys(change).every((key) => key === 'columns' || key === 'saved')
+  return { ...view, page: hasSameRows ? view.page : 1, ...change }
 }
 
 /** The page to show instead, when the one shown has none of the rows any more (R065); null when it is fine. */

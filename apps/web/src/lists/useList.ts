@@ -1,4 +1,5 @@
 import type { AnswerOf, AnyOp, Asked } from '@afterbell/contract/kernel/op'
+import { isViewed, viewedList } from '@afterbell/domain/users/saved-views'
 import { useCallback } from 'react'
 import { call, useRead, type AskedWith } from '../platform/calls/calls.ts'
 import { problemText } from './problem-text.ts'
@@ -15,9 +16,9 @@ export type ListAsked<O extends AnyOp> = Omit<Asked<O>, 'query'> & {
 }
 
 interface ListOptions {
-  /** The name its columns are remembered by. */
+  /** The name its columns are remembered by, and its views saved. */
   name: string
-  /** The search parameters that are its filters, as `listSearch` of its route declares them. */
+  /** The search parameters that are its filters, as `listSearch` of its route declares them. Default: those its views keep. */
   filters?: readonly string[]
   /** How it is sorted until someone sorts it. Left out, the server's own order. */
   sort?: ListSort
@@ -32,7 +33,9 @@ interface ListOptions {
  * After a write its rows come anew by `useWrite(op, { invalidates: [theList] })`.
  */
 export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: ListOptions): List<RowOf<O>> {
-  const { view, change } = useListView(options.filters ?? [], options.sort ?? null, op)
+  const { name } = options
+  const filters = options.filters ?? (isViewed(name) ? viewedList(name).filters : [])
+  const { view, change } = useListView(filters, options.sort ?? null, op)
   const query = queryOf(view)
   const withQuery = (more: object) =>
     ({ ...asked, query: { ...asked.query, ...query, ...more } }) as unknown as AskedWith<O>
@@ -49,7 +52,7 @@ export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: Li
   const page = reading.data as Page<RowOf<O>> | undefined
 
   return {
-    name: options.name,
+    name,
     view,
     order: options.order,
     change,

@@ -53,6 +53,7 @@ const contacts = createRoute({
     allergies: z.enum(['true', 'false']),
     enrolled: z.enum(['true', 'false']),
     doNotRelease: z.enum(['true', 'false']),
+    marketing: z.enum(['true', 'false']),
     archived: z.enum(['true']),
     teacherId: z.uuid(),
     child: z.uuid(),

@@ -87,6 +87,8 @@ export const auditEvents = {
   'report.file-made': 'made the file {name}',
   'report.scheduled': 'set up emails of the report {name}',
   'report.unscheduled': 'stopped the emails of the report {name}',
+  'view.shared': 'shared the view {name} with colleagues',
+  'view.unshared': 'stopped sharing the view {name}',
 
   'agency.created': 'added the agency {name}',
   'agency.changed': 'changed the agency {name}',

@@ -43,6 +43,7 @@ export const auditThemes = {
       'api-key',
       'webhook',
       'report',
+      'view',
       'app',
       'location',
       'teacher',

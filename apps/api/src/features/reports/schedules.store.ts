@@ -1,8 +1,31 @@
 import { sql } from 'kysely'
 import type { Role } from '@afterbell/domain/kernel/roles'
 import type { SendEvery } from '@afterbell/domain/reports/report-schedule'
-import type { ViewedList } from '@afterbell/domain/reports/saved-views'
+import type { ViewedReport } from '@afterbell/domain/reports/viewed-reports'
 import type { Tx } from '../../platform/database/database.ts'
+
+export interface Schedule {
+  viewId: string
+  every: SendEvery
+  day: number
+  nextOn: string
+  lastOn: string | null
+}
+
+/** Which views of somebody are sent, all or one of them. */
+export async function schedulesOf(
+  tx: Tx,
+  schoolId: string,
+  ownerId: string,
+  viewId: string | null,
+): Promise<Schedule[]> {
+  const { rows } = await sql<Schedule>`
+    select s.view_id as "viewId", s.every, s.day, s.next_on as "nextOn", s.last_on as "lastOn"
+    from report_schedule s join saved_view v on v.school_id = s.school_id and v.id = s.view_id
+    where s.school_id = ${schoolId} and v.owner_id = ${ownerId} ${viewId ? sql`and s.view_id = ${viewId}` : sql``}
+    order by s.view_id`.execute(tx)
+  return rows
+}
 
 /** Emails a view so from now on, instead of how it was. */
 export async function setSchedule(
@@ -38,7 +61,7 @@ export async function schedulesDue(
 export interface Sent {
   every: SendEvery
   day: number
-  list: ViewedList
+  list: ViewedReport
   name: string
   search: string
   sort: string

@@ -10,7 +10,7 @@ import {
   rangeSent,
   sendingText,
 } from '@afterbell/domain/reports/report-schedule'
-import { viewedList } from '@afterbell/domain/reports/saved-views'
+import { reportPath, sheetReport } from '@afterbell/domain/reports/viewed-reports'
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
 import { allSchools } from '../../platform/database/in-steps.ts'
 import { spreadsheetOf } from '../../platform/files/spreadsheet.ts'
@@ -106,7 +106,7 @@ const ROWS_ATTACHED_MOST = 2000
 async function writtenOf(here: Here, view: Sent, on: string) {
   const { school } = here
   const range = rangeSent(view.every, on)
-  const report = viewedList(view.list).report!
+  const report = sheetReport(view.list)!
   const during = [range.from, range.to].map((day) => dateShown(day, school.dateFormat)).join(' to ')
   const path = addressOf(view, range)
   try {
@@ -152,5 +152,5 @@ async function queryOf({ tx, school }: Here, view: Sent, range: Range): Promise<
 /** Where a view is seen, for the days it was sent of. */
 function addressOf({ list, filters, search, sort }: Sent, range: Range): string {
   const asked = { ...filters, ...range, ...(search && { search }), ...(sort && { sort }) }
-  return `${viewedList(list).path}?${new URLSearchParams(asked).toString()}`
+  return `${reportPath(list)}?${new URLSearchParams(asked).toString()}`
 }

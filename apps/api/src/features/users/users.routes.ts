@@ -3,6 +3,7 @@ import { invitations } from '@afterbell/contract/users/invitations'
 import { listChoices } from '@afterbell/contract/users/list-choices'
 import { notifications } from '@afterbell/contract/users/notifications'
 import { oneself } from '@afterbell/contract/users/oneself'
+import { savedViews } from '@afterbell/contract/users/saved-views'
 import { users } from '@afterbell/contract/users/users'
 import { afterReading, serve, type Served } from '../../platform/http/serve.ts'
 import { acceptAsExisting, acceptAsNew, invitationSays } from './accept-invitation.ts'
@@ -16,6 +17,7 @@ import { changeNotifications, ownNotifications } from './notifications.ts'
 import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
 import { changePersonalInfo, personalInfo } from './personal-info.ts'
 import { changePhoto, photo, removePhoto } from './photo.ts'
+import { savedViewActs } from './saved-views/saved-views.ts'
 import { removeUser, removeUsers } from './remove-users.ts'
 import { changeSecondStepPolicy, secondStepPolicy } from './second-step-policy.ts'
 import { listUsers } from './users.ts'
@@ -45,6 +47,7 @@ export function usersRoutes(parts: UsersParts & { sendsTexts: boolean }): Served
     }),
     ...serve(emailChange, { confirm: confirmEmail(parts) }),
     ...serve(notifications, { get: ownNotifications(parts), change: changeNotifications(parts) }),
+    ...serve(savedViews, savedViewActs),
     ...serve(listChoices, { get: ownListChoices, change: changeListChoices }),
     ...serve(oneself, {
       personalInfo,

@@ -1,5 +1,6 @@
 import { reportFiles } from '@afterbell/contract/reports/report-files'
-import { reportSchedules, savedViews } from '@afterbell/contract/reports/saved-views'
+import { reportSchedules } from '@afterbell/contract/reports/report-schedules'
+import { savedViews } from '@afterbell/contract/users/saved-views'
 import type { SchoolReport } from '@afterbell/domain/reports/report-range'
 import { reportFileJob } from '../../../src/features/reports/report-file.job.ts'
 import { call, type Rig } from '../app.ts'
@@ -25,13 +26,7 @@ export const reportSamples: Samples = {
     params: { id: await madeReportFile(rig, school) },
     caller: school.admin,
   }),
-  'savedViews.list': nothing,
-  'savedViews.add': () => ({ body: { ...VIEW, name: `View ${unique()}` } }),
-  'savedViews.update': async (world) => ({
-    ...(await ofView(world)),
-    body: { name: `View ${unique()}`, search: '', sort: '', filters: {} },
-  }),
-  'savedViews.remove': ofView,
+  'reportSchedules.list': nothing,
   'reportSchedules.set': async (world) => ({ ...(await ofView(world)), body: { every: 'WEEK', day: 1 } }),
   'reportSchedules.stop': async (world) => {
     const { params, caller } = await ofView(world)

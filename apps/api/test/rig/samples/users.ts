@@ -1,8 +1,10 @@
+import { savedViews } from '@afterbell/contract/users/saved-views'
 import { makeInvitation } from './invitation.ts'
 import { mailToken } from '../../../src/platform/security/tokens.ts'
-import { PASSWORD, inside, makeStaff } from '../make.ts'
+import { call } from '../app.ts'
+import { PASSWORD, inside, made, makeStaff } from '../make.ts'
 import { picture } from './picture.ts'
-import { nothing, unique, type Samples, type World } from './world.ts'
+import { nothing, unique, type Sample, type Samples, type World } from './world.ts'
 
 export const userSamples: Samples = {
   'users.list': nothing,
@@ -23,6 +25,14 @@ export const userSamples: Samples = {
   'users.changeMainContact': async (world) => ({ body: { userId: await colleague(world) } }),
   'users.remove': async (world) => ({ params: { userId: await colleague(world) } }),
   'users.removeMany': async (world) => ({ query: { userIds: await colleague(world) } }),
+
+  'savedViews.list': nothing,
+  'savedViews.add': () => ({ body: view() }),
+  'savedViews.update': async (world) => ({
+    ...(await ofView(world)),
+    body: { ...view(), list: undefined, version: 1 },
+  }),
+  'savedViews.remove': ofView,
 
   'oneself.personalInfo': ofOneself,
   'oneself.changePersonalInfo': async (world) => ({
@@ -111,3 +121,16 @@ async function ofOneself({ rig, school }: World) {
 const colleague = async ({ rig, school }: World) => (await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')).id
 
 const tokenOf = async ({ rig, school }: World) => (await makeInvitation(rig, school)).token
+
+const view = () => ({
+  name: `View ${unique()}`,
+  list: 'classes' as const,
+  filters: { weekday: 'MONDAY' },
+  sort: '-name',
+  columns: ['name', 'meets'],
+})
+
+async function ofView({ rig, school }: World): Promise<Sample> {
+  const { id } = made(await call(rig, savedViews.add, { body: view() }, school.admin))
+  return { params: { id }, caller: school.admin }
+}

@@ -21,7 +21,7 @@ type Row = RowOf<typeof dunning.list>
 /** Open invoices that were followed up: what was tried, what comes next, and what waits for a person. */
 export function FollowUpsScreen() {
   const format = useFormat()
-  const list = useList(dunning.list, {}, { name: 'follow-ups', filters: ['about'] })
+  const list = useList(dunning.list, {}, { name: 'follow-ups' })
   const { dateFormat } = useSession().school
   const menuOf = useRowMenu()
   return (

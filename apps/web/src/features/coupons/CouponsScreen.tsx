@@ -28,7 +28,7 @@ import { useCouponActs } from './useCouponActs.ts'
 /** What families can have off by a name. A row opens the coupon with its uses. */
 export function CouponsScreen() {
   const format = useFormat()
-  const list = useList(coupons.list, {}, { name: 'coupons', filters: ['status'] })
+  const list = useList(coupons.list, {}, { name: 'coupons' })
   const columns = couponColumns(format)
   const mayAdd = useMay()('coupons', 'add')
   const download = (chosen?: Chosen<Coupon>) =>
@@ -38,7 +38,7 @@ export function CouponsScreen() {
       file: coupons.export,
       list,
       things: couponWords,
-      shown: shownFields(list.name, columns),
+      shown: shownFields(list, columns),
       ...(chosen && { chosen }),
     })
   const { menuOf, bulk } = useRowActs()

@@ -59,7 +59,6 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
   const asked = { ...askedOn(page), query: { when: 'UPCOMING' } }
   const list = useList(dropIns.list, asked, {
     name: 'aftercare.drop-in',
-    filters: FILTERS,
     order: { by: 'date', direction: 'ASC' },
   })
   const mayEdit = mayDo(RESOURCE, 'edit')
@@ -140,8 +139,6 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
 
 const pencil = <IconPencil size={16} stroke={1.75} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
-
-const FILTERS = ['when', 'date', 'dateFrom', 'dateTo', 'sectionId']
 
 const emptiness: Readonly<Record<string, string>> = {
   UPCOMING: 'No drop-ins booked',

@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled, IconUserX } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconInfoCircle, IconUserX } from '@tabler/icons-react'
 import { isForbidden, resembledBy } from '@afterbell/domain/families/do-not-release'
 import { useOneLine } from '../../lists/density.ts'
 import { TextChip } from '../../ui/TextChip.tsx'
@@ -26,7 +26,12 @@ export function Allergies({ text }: { text: string }) {
 export function SpecialNeeds({ text }: { text: string }) {
   const isOneLine = useOneLine()
   if (!text) return <span className={styles.none}>No needs</span>
-  return isOneLine ? <TextChip tone="neutral">{text}</TextChip> : <span className={styles.needs}>{text}</span>
+  if (!isOneLine) return <span className={styles.needs}>{text}</span>
+  return (
+    <TextChip tone="neutral" icon={<IconInfoCircle size={14} stroke={2} aria-hidden />}>
+      {text}
+    </TextChip>
+  )
 }
 
 /** Nobody who looks for a child overlooks who may never collect it. */
@@ -39,7 +44,7 @@ export function NeverChip({ children }: { children: string }) {
   const isOneLine = useOneLine()
   if (!isOneLine) return <span className={styles.never}>{children}</span>
   return (
-    <TextChip tone="danger" icon={<IconUserX size={14} stroke={2} aria-hidden />}>
+    <TextChip tone="danger" icon={<IconUserX size={14} stroke={2} aria-hidden />} short="">
       {children}
     </TextChip>
   )

@@ -36,19 +36,9 @@ import { useRemoveChildren } from './useRemoveChildren.ts'
 
 type ChildRow = RowOf<typeof children.list>
 
-const FILTERS = ['grade', 'allergies', 'teacherId', 'enrolled', 'doNotRelease', 'marketing', 'archived']
-
 /** The children of the school with their families. Each leads to its page; its dialog has an address of its own. */
 export function ContactsScreen() {
-  const list = useList(
-    children.list,
-    {},
-    {
-      name: 'contacts',
-      filters: FILTERS,
-      order: { by: 'name', direction: 'ASC' },
-    },
-  )
+  const list = useList(children.list, {}, { name: 'contacts', order: { by: 'name', direction: 'ASC' } })
   const { today } = useFormat()
   const mayDo = useMay()
   const mayOpen = mayDo('contacts', 'contact')

@@ -1,9 +1,25 @@
+import { IconCheck, IconFileAlert } from '@tabler/icons-react'
 import { formsMarkText, type FormsMark as Mark } from '@afterbell/domain/forms/forms-due'
+import { useOneLine } from '../../lists/density.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TextChip } from '../../ui/TextChip.tsx'
 
-/** Whether a child's required forms are answered; nothing required is told apart from complete. */
+const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const
+
+/** Whether a child's required forms are answered; nothing required is told apart from complete. In a row of one line it is a sign. */
 export function FormsMark({ forms }: { forms: Mark }) {
+  const isOneLine = useOneLine()
   const told = formsMarkText(forms)
-  if (forms.required === 0) return <span title={told}>–</span>
-  return <StatusChip tone={forms.missing === 0 ? 'success' : 'warning'}>{told}</StatusChip>
+  const { required, missing } = forms
+  if (required === 0) return <span title={told}>–</span>
+  if (!isOneLine) return <StatusChip tone={missing === 0 ? 'success' : 'warning'}>{told}</StatusChip>
+  return missing === 0 ? (
+    <TextChip tone="success" icon={<IconCheck {...icon} />} short="">
+      {told}
+    </TextChip>
+  ) : (
+    <TextChip tone="warning" icon={<IconFileAlert {...icon} />} short={`${missing}`}>
+      {told}
+    </TextChip>
+  )
 }

@@ -25,7 +25,7 @@ type FormRow = RowOf<typeof forms.list>
 
 /** The questionnaires of the school. */
 export function FormsScreen() {
-  const list = useList(forms.list, {}, { name: 'forms', filters: ['enabled'] })
+  const list = useList(forms.list, {}, { name: 'forms' })
   const acts = useFormActs()
   const format = useFormat()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ import { factsOfRow, openPdf, useInvoiceActs } from './useInvoiceActs.ts'
 
 /** What families are asked to pay. A row opens the whole invoice. */
 export function InvoicesScreen() {
-  const list = useList(invoices.list, {}, { name: 'invoices', filters: ['status', 'from', 'to'] })
+  const list = useList(invoices.list, {}, { name: 'invoices' })
   const mayDo = useMay()
   const { menuOf, bulk } = useRowActs()
   const addButton = mayDo('invoice', 'add') && (

@@ -28,7 +28,7 @@ export function SmsHistoryScreen() {
 function History({ channel }: { channel: Channel }) {
   const isLetter = channel === 'EMAIL'
   const { list: op, get } = historyOf(channel)
-  const list = useList(op, {}, { name: isLetter ? 'emails' : 'sms', filters: ['status', 'from', 'to'] })
+  const list = useList(op, {}, { name: isLetter ? 'emails' : 'sms' })
   const sendAgain = async (row: Row) => {
     const message = await call(get, { params: { id: row.id } }).catch(() => null)
     if (message) await openSendAgain(channel, message)

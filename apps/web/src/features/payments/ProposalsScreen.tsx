@@ -18,7 +18,7 @@ import { TransactionsPage } from './TransactionsPage.tsx'
 /** What might be given back, because somebody left or a date does not take place: open until somebody decides. */
 export function ProposalsScreen() {
   const format = useFormat()
-  const list = useList(proposals.list, {}, { name: 'proposals', filters: ['state'] })
+  const list = useList(proposals.list, {}, { name: 'proposals' })
   const mayRefund = useMay()('transactions', 'refund')
   const { giveBack, dismiss } = useDecide()
   const open = (proposal: Proposal) =>

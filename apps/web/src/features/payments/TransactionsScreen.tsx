@@ -16,12 +16,10 @@ import { openTransaction } from './TransactionDialog.tsx'
 import { TransactionsPage } from './TransactionsPage.tsx'
 import { transactionWords, useTransactionActs } from './useTransactionActs.tsx'
 
-const FILTERS = ['type', 'state', 'how', 'from', 'to'] as const
-
 /** Payments and refunds of the school, the latest first. Each opens with its whole story. */
 export function TransactionsScreen() {
   const format = useFormat()
-  const list = useList(transactions.list, {}, { name: 'transactions', filters: FILTERS })
+  const list = useList(transactions.list, {}, { name: 'transactions' })
   const { menuOf, bulk } = useTransactionActs()
   const mayCharge = useMay()('transactions', 'charge')
   const columns = transactionColumns(format)
@@ -32,7 +30,7 @@ export function TransactionsScreen() {
       file: transactions.export,
       list,
       things: transactionWords,
-      shown: shownFields(list.name, columns),
+      shown: shownFields(list, columns),
       ...(chosen && { chosen }),
     })
   const takePayment = mayCharge && (

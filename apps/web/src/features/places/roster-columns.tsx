@@ -1,4 +1,4 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconArrowUpRight, IconCalendarX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
@@ -7,9 +7,11 @@ import { gradeLabels, type Grade } from '@afterbell/domain/kernel/grades'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
 import type { RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
+import { useOneLine } from '../../lists/density.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import { type Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TextChip } from '../../ui/TextChip.tsx'
 import { Age } from '../families/Age.tsx'
 import { Allergies, NeverReleaseTo, SpecialNeeds } from '../families/Allergies.tsx'
 import { FormsMark } from '../forms/FormsMark.tsx'
@@ -102,7 +104,7 @@ function weekdayColumns(
     {
       key: 'section',
       title: 'Days',
-      width: 30 * Math.max(5, sections.length) + 14,
+      width: 30 * Math.max(2, sections.length) + 14,
       isKept: true,
       card: 'fact',
       render: (row) => <WeekdayChips row={row} sections={sections} acts={acts} />,
@@ -275,27 +277,31 @@ export function joinedColumn<Row extends { joinedAt: string }>(format: Format): 
 }
 
 function Marks({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string[] | undefined }) {
+  const isOneLine = useOneLine()
   return (
     <>
       <NeverReleaseTo of={row.doNotRelease} />
       {clashes.length > 0 && (
-        <Tooltip label={`At the same time: ${clashes.join('; ')}`} multiline maw={320}>
-          <span className={styles.outOfTurn} data-above>
-            Clash
-            <VisuallyHidden>: {clashes.join('; ')}</VisuallyHidden>
-          </span>
-        </Tooltip>
+        <TextChip
+          tone="warning"
+          icon={isOneLine && <IconCalendarX {...icon} />}
+          short={isOneLine ? '' : 'Clash'}
+        >{`Clash, at the same time: ${clashes.join('; ')}`}</TextChip>
       )}
       {row.isOutOfTurn && (
-        <Tooltip label="Enrolled although it was full or others were waiting">
-          <span className={styles.outOfTurn} data-above>
-            Out of turn
-          </span>
-        </Tooltip>
+        <TextChip
+          tone="warning"
+          icon={isOneLine && <IconArrowUpRight {...icon} />}
+          short={isOneLine ? '' : 'Out of turn'}
+        >
+          Out of turn, enrolled although it was full or others were waiting
+        </TextChip>
       )}
     </>
   )
 }
+
+const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const
 
 export function paymentColumn<Row extends Pick<RosterRow, 'payment'>>(format: Format): Column<Row> {
   return {

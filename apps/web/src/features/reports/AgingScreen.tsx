@@ -18,7 +18,7 @@ type Row = RowOf<typeof reports.aging>
 /** Who owes what, by how long it has been due. A row opens the invoices behind it. */
 export function AgingScreen() {
   const format = useFormat()
-  const list = useList(reports.aging, {}, { name: 'aging', sort: { by: 'total', direction: 'DESC' } })
+  const list = useList(reports.aging, {}, { name: 'report.aging', sort: { by: 'total', direction: 'DESC' } })
   return (
     <ReportPage
       list="report.aging"

@@ -18,6 +18,7 @@ export function DiscountsScreen() {
     <ReportPage
       ranged={ranged}
       list="report.discounts"
+      viewsAbove
       title="Discounts"
       facts="What discounts and coupons took off what was billed in these dates."
       actions={

@@ -21,6 +21,7 @@ export function EarnedScreen() {
     <ReportPage
       ranged={ranged}
       list="report.earned"
+      viewsAbove
       title="Earned"
       facts="What was billed, without tax, spread evenly over the dates it is for. What is for no dates counts on the day it was invoiced."
       actions={

@@ -21,11 +21,7 @@ type Event = RowOf<typeof history.list>
 
 /** Who did what, and when. */
 export function HistoryScreen() {
-  const list = useList(
-    history.list,
-    {},
-    { name: 'history', filters: ['theme', 'accountId', 'childId', 'from', 'to'] },
-  )
+  const list = useList(history.list, {}, { name: 'history' })
   const format = useFormat()
   const { today } = useSession().school
   const people = useRead(history.people, {})

@@ -20,7 +20,7 @@ export function JournalScreen() {
   const format = useFormat()
   const ranged = useReportRange()
   const { range } = ranged
-  const list = useList(reports.journal, { query: { ...range } }, { name: 'journal', filters: ['from', 'to'] })
+  const list = useList(reports.journal, { query: { ...range } }, { name: 'report.journal' })
   return (
     <ReportPage
       ranged={ranged}

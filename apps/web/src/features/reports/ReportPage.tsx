@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { viewedList, type ViewedList } from '@afterbell/domain/reports/saved-views'
+import { sheetReport, type ViewedReport } from '@afterbell/domain/reports/viewed-reports'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import { RangeBar } from './RangeBar.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
-import { SavedViews } from './views/SavedViews.tsx'
+import { OpenReportView, ReportViews } from './views/ReportViews.tsx'
 import { SheetDownload } from './SheetDownload.tsx'
 import type { useReportRange } from './useReportRange.ts'
 import styles from './reports.module.css'
@@ -18,7 +18,9 @@ interface ReportPageProps {
   title: string
   facts?: ReactNode
   /** What it is saved as: then its views are there to choose and, where it has files, they are. */
-  list?: ViewedList
+  list?: ViewedReport
+  /** It has no rows over which its views would stand. */
+  viewsAbove?: boolean
   /** How many rows it has, where it is a list. */
   total?: number
   /** Left of the button to print: download and the like. */
@@ -29,8 +31,9 @@ interface ReportPageProps {
 }
 
 /** The pages of the reports: the tabs of their group over each, which are not printed. */
-export function ReportPage({ title, facts, list, total = 0, actions, ranged, children }: ReportPageProps) {
-  const report = list && viewedList(list).report
+export function ReportPage(props: ReportPageProps) {
+  const { title, facts, list, viewsAbove = false, total = 0, actions, ranged, children } = props
+  const report = list && sheetReport(list)
   return (
     <>
       <PageHeader
@@ -38,7 +41,7 @@ export function ReportPage({ title, facts, list, total = 0, actions, ranged, chi
         facts={facts}
         actions={
           <div className={styles.actions}>
-            {list && <SavedViews list={list} />}
+            {list && viewsAbove && <ReportViews list={list} />}
             {list && report && <SheetDownload list={list} report={report} total={total} />}
             {actions}
             <Button
@@ -54,6 +57,7 @@ export function ReportPage({ title, facts, list, total = 0, actions, ranged, chi
       <Tabs />
       {report && <ReportFiles report={report} />}
       {ranged && <RangeBar {...ranged} />}
+      {list && viewsAbove && <OpenReportView list={list} />}
       {!ranged?.error && children}
     </>
   )

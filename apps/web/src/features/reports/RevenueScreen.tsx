@@ -24,6 +24,7 @@ export function RevenueScreen() {
     <ReportPage
       ranged={ranged}
       list="report.revenue"
+      viewsAbove
       title="Revenue"
       facts="What was billed on the day it was invoiced, less what was credited. Tax that prices contain is not revenue."
       actions={

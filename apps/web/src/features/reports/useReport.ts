@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyOp } from '@afterbell/contract/kernel/op'
-import { viewedList, type ViewedList } from '@afterbell/domain/reports/saved-views'
+import type { ViewedReport } from '@afterbell/domain/reports/viewed-reports'
 import type { List } from '../../lists/list.ts'
 import { queryOf, type ListSort } from '../../lists/list-search.ts'
 import { useList, type ListAsked, type RowOf } from '../../lists/useList.ts'
@@ -9,7 +9,7 @@ import { useReportRange } from './useReportRange.ts'
 /** A report that is a list with figures over it, for the dates and filters of its address. */
 export function useReport<O extends AnyOp>(
   op: O,
-  name: ViewedList,
+  name: ViewedReport,
   sort?: ListSort,
 ): {
   list: List<RowOf<O>>
@@ -18,11 +18,7 @@ export function useReport<O extends AnyOp>(
   ranged: ReturnType<typeof useReportRange>
 } {
   const ranged = useReportRange()
-  const list = useList(op, {} as ListAsked<O>, {
-    name,
-    filters: viewedList(name).filters,
-    ...(sort && { sort }),
-  })
+  const list = useList(op, {} as ListAsked<O>, { name, ...(sort && { sort }) })
   const { data } = useRead(op, { query: queryOf(list.view) } as never, { keepPrevious: true })
   return { list, answer: data as AnswerOf<O> | undefined, ranged }
 }

@@ -71,7 +71,6 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const asked = { ...page.asked, ...(isByChild && { query: { perChild: true } }) }
   const list = useList(rosters.list, asked, {
     name: `${page.kind}.roster`,
-    filters: FILTERS,
     order: { by: 'name', direction: 'ASC' },
   })
   const things = rowWords(activity)
@@ -107,7 +106,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       asked,
       list,
       things,
-      shown: shownFields(list.name, columns),
+      shown: shownFields(list, columns),
       ...(chosen && { chosen }),
     })
   const bulk: BulkAction<RosterRow>[] = [
@@ -252,8 +251,6 @@ const payment: Filter = {
   label: 'Payment',
   choices: PAYMENT_STATES.map((state) => ({ value: state, label: enrollmentPaymentLabels[state] })),
 }
-
-const FILTERS = ['grade', 'forms', 'allergies', 'payment'] as const
 
 /** Which children of the roster have something else at the same time: asked beside the list, which does not wait for it. */
 function useClashes({ asked }: ActivityPage, isAsked: boolean) {

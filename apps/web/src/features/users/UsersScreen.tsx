@@ -31,7 +31,7 @@ import { useUserActs } from './useUserActs.ts'
 /** Who works in the school, and who is invited to. A Super Admin’s alone. */
 export function UsersScreen() {
   const { userId } = useSession()
-  const list = useList(users.list, {}, { name: 'users', filters: ['status', 'role'] })
+  const list = useList(users.list, {}, { name: 'users' })
   const acts = useUserActs()
   const columns = userColumns(useFormat(), userId)
   const messages = useMessageActs<Person>(TO_COLLEAGUES)

@@ -65,7 +65,6 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   }
   const list = useList(waitLists.list, page.asked, {
     name: `${page.kind}.wait-list`,
-    filters: ['state'],
     order: { by: 'joinedAt', direction: 'ASC' },
   })
   const counts = useRead(waitLists.counts, page.asked)

@@ -127,7 +127,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   user_photo: 'account_id address',
   automatic_message: 'kind emails texts lead version',
   automatic_text: 'kind channel language subject body changed_at',
-  saved_view: 'id list name owner_id search sort filters created_at',
+  saved_view: 'id list name owner_id search sort filters columns is_shared version created_at',
   report_schedule: 'view_id every day next_on last_on created_at',
   zoom_meeting: 'activity_id account_id meeting_id join_url',
   mailchimp_audience: 'account_id list_id list_name chosen_at',

@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { helpOfKinds, type HelpPages } from '../../../platform/page/help.ts'
 
@@ -68,6 +69,7 @@ export const activitiesHelp: HelpPages = helpOfKinds((kind, screen, { one, many 
           'Select its row. For the children of a day, open its menu and choose **Attendance**.',
         ],
       },
+      ...viewTasks(`your ${many}`),
     ],
   },
   [`${screen}/form`]: {

@@ -40,7 +40,7 @@ function Schedule({ kind }: { kind: ShownKind }) {
   const format = useFormat()
   const { currency } = useSession().school
   const mayManage = mayDo(kind, 'view')
-  const reading = useList(activities.list, { at: kind }, { name: kind, filters: FILTERS })
+  const reading = useList(activities.list, { at: kind }, { name: kind })
   const part = reading.view.filters.status ?? 'ACTIVE'
   const list = {
     ...reading,
@@ -115,8 +115,6 @@ function Schedule({ kind }: { kind: ShownKind }) {
     </>
   )
 }
-
-const FILTERS = ['status', 'locationId', 'instructorId', 'weekday', 'free']
 
 const emptiness = {
   ACTIVE: {

@@ -12,7 +12,7 @@ import { latePickupWords, useLatePickupActs } from './useLatePickupActs.tsx'
 /** Children who were picked up late: what waits for a decision, and what was decided. */
 export function LatePickupsScreen() {
   const format = useFormat()
-  const list = useList(latePickups.list, {}, { name: 'late-pickups', filters: ['state'] })
+  const list = useList(latePickups.list, {}, { name: 'late-pickups' })
   const { state } = list.view.filters
   const { open, menuOf, bulk } = useLatePickupActs()
   return (

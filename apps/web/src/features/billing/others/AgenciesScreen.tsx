@@ -25,7 +25,7 @@ import { shownOfOthers } from './shown-of-others.ts'
 
 /** Who pays for children besides their families. A row opens what one owes and why. */
 export function AgenciesScreen() {
-  const list = useList(agencies.list, {}, { name: 'agencies', filters: ['active'] })
+  const list = useList(agencies.list, {}, { name: 'agencies' })
   const mayAdd = useMay()('invoice', 'add')
   const format = useFormat()
   const menuOf = useMenu(mayAdd)

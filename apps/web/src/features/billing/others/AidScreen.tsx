@@ -16,7 +16,7 @@ import { useAidActs } from './useAidActs.tsx'
 
 /** Aid that families asked for: what waits to be decided, and what was given. */
 export function AidScreen() {
-  const list = useList(aids.list, {}, { name: 'aid', filters: ['state'] })
+  const list = useList(aids.list, {}, { name: 'aid' })
   const format = useFormat()
   const actsOf = useAidActs()
   return (

@@ -42,7 +42,7 @@ export function PayoutLines({ payout }: { payout: Payout }) {
               file: payouts.export,
               list,
               things: words,
-              shown: shownFields(list.name, columns),
+              shown: shownFields(list, columns),
             })
           }
         />

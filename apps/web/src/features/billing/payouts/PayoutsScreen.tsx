@@ -12,7 +12,7 @@ import { payoutColumns } from './payout-columns.tsx'
 /** What the payment provider sent to the bank, the latest first, and whether it is what the books say. */
 export function PayoutsScreen() {
   const format = useFormat()
-  const list = useList(payouts.list, {}, { name: 'payouts', filters: ['state'] })
+  const list = useList(payouts.list, {}, { name: 'payouts' })
   return (
     <TransactionsPage>
       <ListScreen

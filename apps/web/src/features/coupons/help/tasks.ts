@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const couponsHelp: HelpPages = {
@@ -31,6 +32,7 @@ export const couponsHelp: HelpPages = {
         also: 'uses families',
         steps: ['Select the row of the coupon.', 'Look at **Uses**. The last one stands first.'],
       },
+      ...viewTasks('your coupons'),
     ],
   },
 }

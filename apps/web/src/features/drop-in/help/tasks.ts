@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const dropInHelp: HelpPages = {
@@ -44,6 +45,7 @@ export const dropInHelp: HelpPages = {
           'Open the menu of a row, and choose **Attendance of the day**.',
         ],
       },
+      ...viewTasks('drop-ins'),
     ],
   },
 }

@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const familiesHelp: HelpPages = {
@@ -43,6 +44,7 @@ export const familiesHelp: HelpPages = {
           'Open the menu at the end of the row, and choose **Restore**.',
         ],
       },
+      ...viewTasks('your contacts'),
     ],
   },
   '/contacts/duplicates': {

@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const invoicesHelp: HelpPages = {
@@ -52,6 +53,7 @@ export const invoicesHelp: HelpPages = {
           'Select **Overdue** to download all of them as a spreadsheet.',
         ],
       },
+      ...viewTasks('your invoices'),
     ],
   },
 }

@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const paymentsHelp: HelpPages = {
@@ -40,6 +41,7 @@ export const paymentsHelp: HelpPages = {
         also: 'spreadsheet excel bookkeeping',
         steps: ['Choose **Dates** above the list.', 'Select **Download**, and choose the **Columns**.'],
       },
+      ...viewTasks('your transactions'),
     ],
   },
   '/transactions/proposals': {

@@ -1,7 +1,7 @@
 import { IconChartHistogram } from '@tabler/icons-react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
-import { viewedList } from '@afterbell/domain/reports/saved-views'
+import { viewedList } from '@afterbell/domain/users/saved-views'
 import { ListFilters } from '../../../lists/ListFilters.tsx'
 import { useListView } from '../../../lists/useListView.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
@@ -34,6 +34,7 @@ export function EnrollmentReportScreen() {
       title="Enrollment"
       facts="How many children were enrolled in classes, camps and aftercare at the end of each week or month. A child in two activities counts twice."
       list="report.enrollment"
+      viewsAbove
     >
       <div className={styles.filters}>
         <ListFilters

@@ -1,3 +1,4 @@
+import { saveViewTask } from '../../../lists/help/view-tasks.ts'
 import type { HelpPage, HelpTask } from '../../../platform/page/help.ts'
 
 /** A page of the reports, with what it is for: whoever sees one may do all of this. */
@@ -18,15 +19,7 @@ export function downloadOf(of: string): HelpTask {
 }
 
 export function saveViewOf(of: string): HelpTask {
-  return {
-    title: `Keep your filters for the report on ${of}`,
-    also: 'save view remember',
-    steps: [
-      'Choose the filters, the dates and the order.',
-      'Open **Views**, and choose **Save this view**.',
-      'Enter a **Name**, and select **Save**. It stands under **Views** from now on.',
-    ],
-  }
+  return saveViewTask(`Keep your filters for the report on ${of}`)
 }
 
 export function printOf(of: string): HelpTask {

@@ -1,4 +1,4 @@
-import { reportSchedules, savedViews } from '@afterbell/contract/reports/saved-views'
+import { reportSchedules } from '@afterbell/contract/reports/report-schedules'
 import {
   DAY_OF_MONTH_MAX,
   SEND_EVERY,
@@ -13,21 +13,27 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import type { SavedView } from './view-link.ts'
+import type { ReportView, Schedule } from './view-link.ts'
 
 /** Asks how often a view is emailed. */
-export function openSchedule(view: SavedView): Promise<void> {
+export function openSchedule(view: ReportView, schedule: Schedule | undefined): Promise<void> {
   return openModal({
     title: 'Email this view',
     description: `${view.name}. It is emailed to you with the figures of the seven days, or the month, before.`,
     width: 480,
-    content: ({ close }) => <ScheduleForm view={view} onDone={() => close()} />,
+    content: ({ close }) => <ScheduleForm view={view} schedule={schedule} onDone={() => close()} />,
   })
 }
 
-function ScheduleForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
-  const save = useWrite(reportSchedules.set, { invalidates: [savedViews.list] })
-  const { every, day } = view.schedule ?? { every: 'WEEK', day: 1 }
+interface ScheduleFormProps {
+  view: ReportView
+  schedule: Schedule | undefined
+  onDone: () => void
+}
+
+function ScheduleForm({ view, schedule, onDone }: ScheduleFormProps) {
+  const save = useWrite(reportSchedules.set, { invalidates: [reportSchedules.list] })
+  const { every, day } = schedule ?? { every: 'WEEK', day: 1 }
   const initial = { every: every as SendEvery | null, day: String(day) as string | null }
   const form = useAppForm({
     initial,

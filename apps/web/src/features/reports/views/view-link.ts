@@ -1,15 +1,16 @@
-import type { savedViews } from '@afterbell/contract/reports/saved-views'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { viewedList } from '@afterbell/domain/reports/saved-views'
+import type { reportSchedules } from '@afterbell/contract/reports/report-schedules'
+import { reportPath, type ViewedReport } from '@afterbell/domain/reports/viewed-reports'
 import type { RowLink } from '../../../lists/actions.ts'
+import { searchOfView, type SavedView } from '../../../lists/views/saved-view.ts'
 
-export type SavedView = AnswerOf<typeof savedViews.list>[number]
+/** A saved view of a report. */
+export type ReportView = SavedView & { list: ViewedReport }
+
+/** When one is emailed. */
+export type Schedule = AnswerOf<typeof reportSchedules.list>[number]
 
 /** Where a saved view is shown; without filters its report has no more. */
-export function viewLink({ list, filters, filtersGone, search, sort }: SavedView): RowLink {
-  const kept = Object.fromEntries(Object.entries(filters).filter(([key]) => !filtersGone.includes(key)))
-  return {
-    to: viewedList(list).path as never,
-    search: { ...kept, ...(search && { search }), ...(sort && { sort }) } as never,
-  }
+export function viewLink(view: ReportView): RowLink {
+  return { to: reportPath(view.list) as never, search: searchOfView(view) as never }
 }

@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { permissions, type Right } from '@afterbell/domain/kernel/roles'
 import { helpOfKinds, type HelpPages, type HelpTask } from '../../../platform/page/help.ts'
@@ -49,6 +50,7 @@ export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
           'Select **Print**.',
         ],
       },
+      ...viewTasks(`the roster of a ${one}`),
     ],
   },
   [`${screen}/$id/print`]: { none: 'It is drawn without the frame, so that nothing of it is on paper.' },

@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import type { HelpPage, HelpPages } from '../../../platform/page/help.ts'
 
 const MAY_SET_SCHOOL = ['organization-profile', 'view'] as const
@@ -39,6 +40,7 @@ export const settingsHelp: HelpPages = {
       addTo('location', 'locations'),
       turnOff('location', 'locations', 'Activities that are held there stay there.'),
       importInto('locations', 'locations'),
+      ...viewTasks('your locations'),
     ],
   },
   '/settings/t-shirt': {

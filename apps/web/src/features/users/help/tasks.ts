@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import type { HelpPages } from '../../../platform/page/help.ts'
 
 export const usersHelp: HelpPages = {
@@ -44,6 +45,7 @@ export const usersHelp: HelpPages = {
           'If the address was wrong, choose **Change and send again**.',
         ],
       },
+      ...viewTasks('your users'),
     ],
   },
   '/settings/personal-info': {

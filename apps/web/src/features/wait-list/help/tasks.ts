@@ -1,3 +1,4 @@
+import { viewTasks } from '../../../lists/help/view-tasks.ts'
 import { helpOfKinds, type HelpPages } from '../../../platform/page/help.ts'
 
 export const waitListHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
@@ -44,6 +45,7 @@ export const waitListHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
           'Confirm. If they come back, they join at the end of the line.',
         ],
       },
+      ...viewTasks(`the wait list of a ${one}`),
     ],
   },
 }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reportSchedules, savedViews } from '@afterbell/contract/reports/saved-views'
+import { reportSchedules } from '@afterbell/contract/reports/report-schedules'
+import { savedViews } from '@afterbell/contract/users/saved-views'
 import { reportsOfSchoolJob, sendReportJob } from '../../src/features/reports/send-reports.job.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
@@ -18,7 +19,7 @@ const VIEW = {
 
 const add = (caller: Caller, body: object = {}) =>
   call(rig, savedViews.add, { body: { ...VIEW, ...body } } as never, caller)
-const viewsOf = async (caller: Caller) => made(await call(rig, savedViews.list, { query: {} }, caller))
+const schedulesOf = async (caller: Caller) => made(await call(rig, reportSchedules.list, {}, caller))
 const emails = (caller: Caller, id: string, body: object) =>
   call(rig, reportSchedules.set, { params: { id }, body } as never, caller)
 const lettersTo = async (email: string) => {
@@ -29,45 +30,14 @@ const lettersTo = async (email: string) => {
   return rows as { subject: string; text: string; attachment: string | null }[]
 }
 
-test('A view is one’s own, and its name is given once', async () => {
-  const { manager, admin, coordinator } = await makeSchool(rig)
-  const { id } = made(await add(manager))
-  expect(await viewsOf(manager)).toMatchObject([{ ...VIEW, id, search: '', schedule: null, filtersGone: [] }])
-  expect(await viewsOf(admin)).toEqual([])
-  expect((await add(manager)).problem).toMatchObject({ code: 'NAME_TAKEN', fields: [{ path: 'name' }] })
-  // Of another report, and somebody else's, it may be called the same.
-  made(await add(manager, { list: 'report.fill', filters: {} }))
-  made(await add(admin))
-  expect((await add(coordinator)).status).toBe(403)
-
-  const other = made(await add(manager, { name: 'Others' }))
-  const renamed = { params: { id: other.id }, body: { ...VIEW, name: 'Absences' } }
-  expect((await call(rig, savedViews.update, renamed as never, manager)).problem.code).toBe('NAME_TAKEN')
-  const theirs = { params: { id }, body: { name: 'Mine' } }
-  expect((await call(rig, savedViews.update, theirs as never, admin)).status).toBe(404)
-  expect((await call(rig, savedViews.remove, { params: { id } }, admin)).status).toBe(404)
-  await call(rig, savedViews.remove, { params: { id } }, manager)
-  expect((await viewsOf(manager)).map(({ name }) => name)).toEqual(['Absences', 'Others'])
-})
-
-test('A view without a name, with a filter its report does not have, or one too many is refused', async () => {
-  const { manager } = await makeSchool(rig)
-  expect((await add(manager, { name: ' ' })).problem.fields).toMatchObject([{ path: 'name' }])
-  expect((await add(manager, { filters: { grade: 'FIRST' } })).problem.fields).toMatchObject([
-    { path: 'filters.grade' },
-  ])
-  for (let count = 0; count < 100; count += 1) made(await add(manager, { name: `View ${count}` }))
-  expect((await add(manager)).problem).toMatchObject({ code: 'TOO_MANY_VIEWS' })
-})
-
 test('A view is emailed to its owner once a week, with the seven days before', async () => {
   const school = await schoolWithFees(rig)
   const { manager } = school
   await lateChild(rig, school, await makeChild(rig, school))
   const { id } = made(await add(manager))
-  const { schedule } = made(await emails(manager, id, { every: 'WEEK', day: 3 }))
+  const schedule = made(await emails(manager, id, { every: 'WEEK', day: 3 }))
   // Today's hour may be over: it begins with the next Wednesday.
-  expect(schedule).toEqual({ every: 'WEEK', day: 3, nextOn: '2026-11-25', lastOn: null })
+  expect(schedule).toEqual({ viewId: id, every: 'WEEK', day: 3, nextOn: '2026-11-25', lastOn: null })
   await reportsOfSchoolJob(rig.pool)({ schoolId: school.id })
   expect(await lettersTo(manager.email)).toEqual([])
 
@@ -79,7 +49,7 @@ test('A view is emailed to its owner once a week, with the seven days before', a
   expect(letters[0]!.subject).toContain('Absences, 11/11/2026 to 11/17/2026')
   expect(letters[0]!.text).toContain('every Wednesday')
   expect(letters[0]!.text).toContain('/schools/reports/attendance?by=child&from=2026-11-11&to=2026-11-17')
-  expect((await viewsOf(manager))[0]!.schedule).toMatchObject({ lastOn: '2026-11-18', nextOn: '2026-11-25' })
+  expect(await schedulesOf(manager)).toMatchObject([{ lastOn: '2026-11-18', nextOn: '2026-11-25' }])
 })
 
 test('Sent every month it is of the month before, with its rows as a spreadsheet', async () => {
@@ -95,7 +65,7 @@ test('Sent every month it is of the month before, with its rows as a spreadsheet
     attachment: 'Attendance by child 2026-11-01 to 2026-11-30.xlsx',
   })
   expect(letter!.text).toContain('Expected: 1')
-  expect(await viewsOf(school.admin)).toMatchObject([{ schedule: { nextOn: '2027-01-01' } }])
+  expect(await schedulesOf(school.admin)).toMatchObject([{ viewId: id, nextOn: '2027-01-01' }])
 })
 
 test('Who lost the right, or left, is emailed no more', async () => {
@@ -138,8 +108,10 @@ test('Emails are of reports with a file, on a day there is, and stop when they a
   ])
   expect((await emails(admin, id, weekly)).status).toBe(404)
   made(await emails(manager, id, weekly))
-  const stopped = made(await call(rig, reportSchedules.stop, { params: { id } }, manager))
-  expect(stopped.schedule).toBeNull()
+  // A view that is shared is emailed to nobody but who saved it.
+  expect(await schedulesOf(admin)).toEqual([])
+  expect((await call(rig, reportSchedules.stop, { params: { id } }, manager)).status).toBe(204)
+  expect(await schedulesOf(manager)).toEqual([])
 })
 
 /** A day has come for what is to be sent. */

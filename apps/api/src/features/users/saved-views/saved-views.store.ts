@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { ViewedList } from '@afterbell/domain/users/saved-views'
+import type { Tx } from '../../../platform/database/database.ts'
+
+export interface ViewRow {
+  id: string
+  list: ViewedList
+  name: string
+  search: string
+  sort: string
+  filters: Record<string, string>
+  columns: string[]
+  isShared: boolean
+  version: number
+  ownerId: string
+  by: string
+}
+
+const VIEW = sql`v.id, v.list, v.name, v.search, v.sort, v.filters, v.columns, v.is_shared as "isShared", v.version, v.owner_id as "ownerId",
+  o.first_name || ' ' || o.last_name as by`
+
+/** The views of some lists that somebody saved or a colleague shares, by name. */
+export async function viewsFor(
+  tx: Tx,
+  schoolId: string,
+  userId: string,
+  lists: readonly ViewedList[],
+): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`
+    select ${VIEW} from saved_view v join staff o on o.school_id = v.school_id and o.id = v.owner_id
+    where v.school_id = ${schoolId} and (v.owner_id = ${userId} or v.is_shared) and v.list = any(${[...lists]})
+    order by v.name collate "und-x-icu", v.id`.execute(tx)
+  return rows
+}
+
+/** One view, whoever saved it, held until the transaction ends: of two who change it one comes second. */
+export async function holdView(tx: Tx, schoolId: string, id: string): Promise<ViewRow | undefined> {
+  const { rows } = await sql<ViewRow>`
+    select ${VIEW} from saved_view v join staff o on o.school_id = v.school_id and o.id = v.owner_id
+    where v.school_id = ${schoolId} and v.id = ${id} for update of v`.execute(tx)
+  return rows[0]
+}
+
+/** How many views somebody saved. */
+export async function countViews(tx: Tx, schoolId: string, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from saved_view v where v.school_id = ${schoolId} and v.owner_id = ${ownerId}`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}
+
+export type KeptView = Pick<ViewRow, 'id' | 'name' | 'search' | 'sort' | 'filters' | 'columns' | 'isShared'>
+
+export async function insertView(
+  tx: Tx,
+  schoolId: string,
+  view: KeptView & { list: ViewedList; ownerId: string },
+): Promise<void> {
+  await sql`
+    insert into saved_view (school_id, id, list, name, owner_id, search, sort, filters, columns, is_shared)
+    values (${schoolId}, ${view.id}, ${view.list}, ${view.name}, ${view.ownerId}, ${view.search}, ${view.sort}, ${JSON.stringify(view.filters)}::jsonb,
+      ${view.columns}::text[], ${view.isShared})`.execute(tx)
+}
+
+/** What a view is from now on; its version goes up by one. */
+export async function updateView(tx: Tx, schoolId: string, view: KeptView): Promise<void> {
+  await sql`
+    update saved_view v set name = ${view.name}, search = ${view.search}, sort = ${view.sort}, filters = ${JSON.stringify(view.filters)}::jsonb,
+      columns = ${view.columns}::text[], is_shared = ${view.isShared}, version = v.version + 1
+    where v.school_id = ${schoolId} and v.id = ${view.id}`.execute(tx)
+}
+
+export async function deleteView(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`delete from saved_view v where v.school_id = ${schoolId} and v.id = ${id}`.execute(tx)
+}

@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { savedViews } from '@afterbell/contract/users/saved-views'
+import { may } from '@afterbell/domain/kernel/roles'
+import {
+  filtersGone,
+  seesShared,
+  viewedListsOf,
+  viewFindings,
+  VIEWS_MAX,
+  type ViewedList,
+} from '@afterbell/domain/users/saved-views'
+import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
+import { record } from '../../../platform/database/history.ts'
+import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
+import { assertValid, forbidden, notThere, refuse, type Guards } from '../../../platform/problems.ts'
+import {
+  countViews,
+  deleteView,
+  holdView,
+  insertView,
+  updateView,
+  viewsFor,
+  type ViewRow,
+} from './saved-views.store.ts'
+
+export const savedViewGuards: Guards = {
+  saved_view_is_taken: () =>
+    refuse('NAME_TAKEN', 'You already have a view with this name. Please choose another one', {
+      field: 'name',
+    }),
+}
+
+/** Views of lists and reports: one's own, and those of colleagues who share them with whoever sees all they show. */
+export const savedViewActs: Acts<typeof savedViews> = {
+  list: async ({ tx, school, user, query }) => {
+    const lists = viewedListsOf(user.role).filter((list) => !query.list || list === query.list)
+    const views = await viewsFor(tx, school.id, user.id, lists)
+    return views.filter((view) => sees(user, view)).map((view) => shown(view, user))
+  },
+  add: async (call) => {
+    const { tx, school, user, body } = call
+    assertSees(call, body.list)
+    assertValid(viewFindings(body, user.role))
+    if ((await countViews(tx, school.id, user.id)) >= VIEWS_MAX)
+      throw refuse('TOO_MANY_VIEWS', `You have ${VIEWS_MAX} views. Please remove one first`, {
+        field: 'name',
+      })
+    const id = randomUUIDv7()
+    await insertView(tx, school.id, { ...body, id, ownerId: user.id })
+    if (body.isShared) await recordSharing(call, id, body)
+    return shown((await holdView(tx, school.id, id))!, user)
+  },
+  update: async (call) => {
+    const { tx, school, user, params, body } = call
+    const stored = await ownView(call, params.id)
+    assertSees(call, stored.list)
+    if (body.version !== undefined && body.version !== stored.version)
+      throw await changedMeanwhile(tx, school, stored.id)
+    assertValid(viewFindings({ ...body, list: stored.list }, user.role))
+    await updateView(tx, school.id, { ...body, id: stored.id })
+    if (stored.isShared !== body.isShared) await recordSharing(call, stored.id, body)
+    return shown((await holdView(tx, school.id, stored.id))!, user)
+  },
+  remove: async (call) => {
+    const { tx, school, user, params } = call
+    const view = await holdView(tx, school.id, params.id)
+    if (!view || !sees(user, view)) throw notThere()
+    if (view.ownerId !== user.id && !may(user.role, 'users', 'remove'))
+      throw forbidden('ACCESS_DENIED', 'A colleague saved this view, and only they can remove it')
+    await deleteView(tx, school.id, view.id)
+    if (view.isShared) await recordSharing(call, view.id, { name: view.name, isShared: false })
+  },
+}
+
+/** One's own, to be changed: nobody else's is there. */
+export async function ownView({ tx, school, user }: AnyCall, id: string): Promise<ViewRow> {
+  const view = await holdView(tx, school.id, id)
+  if (view?.ownerId !== user.id) throw notThere()
+  return view
+}
+
+function sees({ id, role }: AnyCall['user'], view: ViewRow): boolean {
+  return view.ownerId === id || (view.isShared && seesShared(role, view.list, view))
+}
+
+function assertSees({ user }: AnyCall, list: ViewedList): void {
+  if (!viewedListsOf(user.role).includes(list))
+    throw forbidden('ACCESS_DENIED', 'Your role does not include this list')
+}
+
+async function recordSharing(
+  call: AnyCall,
+  subjectId: string,
+  { name, isShared }: { name: string; isShared: boolean },
+): Promise<void> {
+  const what = isShared ? 'view.shared' : 'view.unshared'
+  await record(call.tx, call, [{ what, subjectId, details: { name } }])
+}
+
+function shown(
+  { ownerId, ...view }: ViewRow,
+  { id }: AnyCall['user'],
+): AnswerOf<(typeof savedViews)['list']>[number] {
+  return { ...view, isOwn: ownerId === id, filtersGone: filtersGone(view.list, view.filters) }
+}

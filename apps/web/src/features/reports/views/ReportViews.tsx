@@ -1,0 +1,16 @@
+import type { ViewedReport } from '@afterbell/domain/reports/viewed-reports'
+import { viewedList } from '@afterbell/domain/users/saved-views'
+import { useListView } from '../../../lists/useListView.ts'
+import { ViewBar } from '../../../lists/views/ViewBar.tsx'
+import { ViewsMenu } from '../../../lists/views/ViewsMenu.tsx'
+
+/** The saved views of a report that is no list. */
+export function ReportViews({ list }: { list: ViewedReport }) {
+  return <ViewsMenu list={list} {...useListView(viewedList(list).filters, null)} isWide />
+}
+
+/** Which of them is open. */
+export function OpenReportView({ list }: { list: ViewedReport }) {
+  const shown = useListView(viewedList(list).filters, null)
+  return shown.view.saved !== undefined && <ViewBar list={list} {...shown} />
+}

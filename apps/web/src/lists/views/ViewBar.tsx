@@ -1,0 +1,67 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { goneColumns, goneFilters, isAsSaved, keptOf } from './saved-view.ts'
+import { useViewActs, useViews } from './useViews.ts'
+import { asUsual, type ViewsProps } from './ViewsMenu.tsx'
+import styles from './views.module.css'
+
+interface ViewBarProps extends ViewsProps {
+  /** The keys of all columns the list has, once it is there. */
+  allColumns?: readonly string[]
+}
+
+/** Which view is open, whether the list is shown otherwise by now, and what of it is there no more. */
+export function ViewBar(props: ViewBarProps) {
+  const { list, view, change, filters = [], columns = [], allColumns = [] } = props
+  const { open, isLost } = useViews(list, view, false)
+  const { saveOver } = useViewActs()
+  const gone = open ? goneFilters(open, filters) : []
+  // A filter nobody can choose any more would show nothing.
+  const left = Object.entries(view.filters).filter(
+    ([key, value]) => !(gone.includes(key) && value === open?.filters[key]),
+  )
+  const hasGone = left.length < Object.keys(view.filters).length
+  useEffect(() => {
+    if (hasGone) change({ filters: Object.fromEntries(left) }, 'replace')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is left follows from the view
+  }, [hasGone, view.filters])
+
+  if (isLost) {
+    return (
+      <div className={styles.bar} role="status">
+        This view was removed, or is no longer shared with you.
+        <CloseButton size="sm" aria-label="Close this view" onClick={() => change(asUsual)} />
+      </div>
+    )
+  }
+  if (!open) return null
+  const lost = goneColumns(open, allColumns)
+  const kept = keptOf(view, columns)
+  const isChanged = !isAsSaved(open, kept, [...gone, ...lost])
+  return (
+    <div className={styles.bar} role="status">
+      <IconBookmark size={16} stroke={1.75} aria-hidden />
+      <strong className={styles.name}>{open.name}</strong>
+      {!open.isOwn && <span>by {open.by}</span>}
+      {isChanged && <span>(changed)</span>}
+      {isChanged && open.isOwn && (
+        <Button size="compact-sm" variant="subtle" onClick={() => void saveOver(open, kept)}>
+          Save changes
+        </Button>
+      )}
+      {gone.length + lost.length > 0 && <span>{goneText(gone.length, lost.length)}</span>}
+      <CloseButton size="sm" aria-label="Close this view" onClick={() => change(asUsual)} />
+    </div>
+  )
+}
+
+/** "2 columns of it are not in this list, and are left out." */
+function goneText(filters: number, columns: number): string {
+  const parts = [
+    ...(filters > 0 ? [`${filters} ${filters === 1 ? 'filter' : 'filters'}`] : []),
+    ...(columns > 0 ? [`${columns} ${columns === 1 ? 'column' : 'columns'}`] : []),
+  ]
+  const areMany = filters + columns > 1
+  return `${parts.join(' and ')} of it ${areMany ? 'are' : 'is'} not in this list, and ${areMany ? 'are' : 'is'} left out.`
+}

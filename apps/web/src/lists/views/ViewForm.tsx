@@ -1,0 +1,95 @@
+import { savedViews } from '@afterbell/contract/users/saved-views'
+import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
+import { VIEW_NAME_MAX, type ViewedList } from '@afterbell/domain/users/saved-views'
+import { call, useWrite } from '../../platform/calls/calls.ts'
+import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import type { Kept, SavedView } from './saved-view.ts'
+
+/** Saves a list as it is shown, under a name, and answers the view; nothing when it is given up. */
+export function openSaveView(list: ViewedList, kept: Kept): Promise<SavedView | undefined> {
+  return openModal<SavedView>({
+    title: 'Save view',
+    description:
+      'It keeps your filters, search, order and columns. A report without dates always shows this month.',
+    width: 480,
+    content: ({ close }) => <ViewForm list={list} kept={kept} onSaved={close} />,
+  })
+}
+
+/** Gives a saved view another name, shares it with colleagues, or no more. */
+export function openViewName(saved: SavedView): Promise<SavedView | undefined> {
+  return openModal<SavedView>({
+    title: 'Name and sharing',
+    width: 480,
+    content: ({ close }) => <ViewForm list={saved.list} kept={saved} saved={saved} onSaved={close} />,
+  })
+}
+
+interface ViewFormProps {
+  list: ViewedList
+  kept: Kept
+  saved?: SavedView
+  onSaved: (view: SavedView) => void
+}
+
+function ViewForm({ list, kept, saved, onSaved }: ViewFormProps) {
+  const add = useWrite(savedViews.add, { invalidates: [savedViews.list], once: true })
+  const update = useWrite(savedViews.update, { invalidates: [savedViews.list] })
+  const initial = { name: saved?.name ?? '', isShared: saved?.isShared ?? false }
+  const edit = useStaleEdit({
+    loaded: { values: initial, version: saved?.version ?? 0 },
+    read: async () => {
+      const views = await call(savedViews.list, { query: { list } }, { global: true })
+      const { name, isShared, version } = views.find(({ id }) => id === saved?.id) ?? saved!
+      return { values: { name, isShared }, version }
+    },
+    tell: (path, { name, isShared }) =>
+      path === 'name'
+        ? { label: 'Name', text: name }
+        : { label: 'Share with colleagues', text: isShared ? 'Yes' : 'No' },
+  })
+  const form = useAppForm({
+    initial,
+    rules: { name: all(required, maxLength(VIEW_NAME_MAX)) },
+    onSubmit: async (values) => {
+      const { filters, search, sort, columns } = kept
+      const body = { filters, search, sort, columns, ...values }
+      const view = saved ? await changed(saved.id, body) : await add.mutateAsync({ body: { ...body, list } })
+      notify.success(`${view.name} saved`)
+      onSaved(view)
+    },
+  })
+  async function changed(id: string, body: Kept & { name: string; isShared: boolean }): Promise<SavedView> {
+    try {
+      return await update.mutateAsync({ params: { id }, body: { ...body, version: edit.version() } })
+    } catch (error) {
+      const { name, isShared } = body
+      await edit.meet(error, { name, isShared }, form)
+      throw error
+    }
+  }
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <StaleNotice stale={edit.stale} />
+        <TextField {...form.field('name')} label="Name" required />
+        <CheckField
+          {...form.field('isShared')}
+          label="Share with colleagues"
+          description="Whoever sees this list and all the view shows can open it. Only you can change it."
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Save</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import {
+  IconBookmark,
+  IconCheck,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Filter } from '../actions.ts'
+import type { ListView } from '../list-search.ts'
+import type { ViewedList } from '@afterbell/domain/users/saved-views'
+import { goneFilters, keptOf, searchOfView, type SavedView } from './saved-view.ts'
+import { useViewActs, useViews } from './useViews.ts'
+import { openSaveView, openViewName } from './ViewForm.tsx'
+import styles from './views.module.css'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+export interface ViewsProps {
+  list: ViewedList
+  view: ListView
+  change: (change: Partial<ListView>, how?: 'push' | 'replace') => void
+  filters?: readonly Filter[]
+  /** The keys of the columns that are shown; none where there are no columns. */
+  columns?: readonly string[]
+}
+
+interface ViewsMenuProps extends ViewsProps {
+  /** Says what it is in a word, where there is room. */
+  isWide?: boolean
+  /** Not there unless there are views to open. */
+  onlyToOpen?: boolean
+}
+
+/** The saved views of a list: open one, save how the list is shown, change the one that is open. */
+export function ViewsMenu(props: ViewsMenuProps) {
+  const { list, view, change, filters = [], columns = [], isWide = false, onlyToOpen = false } = props
+  const [isOpened, setOpened] = useState(false)
+  const { views, open } = useViews(list, view, isOpened || onlyToOpen)
+  const { saveOver, remove, mayRemove } = useViewActs()
+  const kept = keptOf(view, columns)
+  const save = async () => {
+    const saved = await openSaveView(list, kept)
+    if (saved) change({ saved: saved.id, columns: columns.length > 0 ? columns : undefined }, 'replace')
+  }
+  const discard = async (saved: SavedView) => {
+    if (await remove(saved)) change({ saved: undefined, columns: undefined }, 'replace')
+  }
+  if (onlyToOpen && !views?.length) return null
+  const groups = [
+    { label: 'Your views', of: views?.filter(({ isOwn }) => isOwn) ?? [] },
+    { label: 'Shared by colleagues', of: views?.filter(({ isOwn }) => !isOwn) ?? [] },
+  ]
+  return (
+    <Menu position="bottom-end" opened={isOpened} onChange={setOpened}>
+      <Menu.Target>
+        {isWide ? (
+          <Button variant="default" leftSection={<IconBookmark {...icon} />}>
+            Views
+          </Button>
+        ) : (
+          <Tooltip label="Views" disabled={isOpened}>
+            <ActionIcon variant="default" size={36} aria-label="Views">
+              <IconBookmark size={18} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {groups
+          .filter(({ of }) => of.length > 0)
+          .map(({ label, of }) => (
+            <div key={label} role="group" aria-label={label}>
+              <Menu.Label>{label}</Menu.Label>
+              {of.map((each) => (
+                <Menu.Item
+                  key={each.id}
+                  rightSection={each.id === open?.id && <IconCheck {...icon} />}
+                  aria-current={each.id === open?.id || undefined}
+                  renderRoot={(rest) => (
+                    <Link to="." search={searchOfView(each, goneFilters(each, filters)) as never} {...rest} />
+                  )}
+                >
+                  {each.name}
+                  {each.isOwn ? (
+                    each.isShared && <span className={styles.by}>Shared</span>
+                  ) : (
+                    <span className={styles.by}>{each.by}</span>
+                  )}
+                </Menu.Item>
+              ))}
+            </div>
+          ))}
+        {views && views.length > 0 && <Menu.Divider />}
+        <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => void save()}>
+          Save this view
+        </Menu.Item>
+        {open?.isOwn && (
+          <>
+            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void saveOver(open, kept)}>
+              Save changes to {open.name}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => void openViewName(open)}>
+              Name and sharing
+            </Menu.Item>
+          </>
+        )}
+        {open && mayRemove(open) && (
+          <Menu.Item
+            leftSection={<IconTrash {...icon} />}
+            color="var(--mantine-color-error)"
+            onClick={() => void discard(open)}
+          >
+            Remove {open.name}
+          </Menu.Item>
+        )}
+        {open && (
+          <Menu.Item leftSection={<IconX {...icon} />} onClick={() => change(asUsual)}>
+            Close this view
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A list as it is without a view. */
+export const asUsual: Partial<ListView> = {
+  filters: {},
+  search: '',
+  sort: null,
+  columns: undefined,
+  saved: undefined,
+}

@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { savedViews } from '@afterbell/contract/users/saved-views'
+import type { Filter } from '../actions.ts'
+import { sortText, type ListView } from '../list-search.ts'
+
+export type SavedView = AnswerOf<typeof savedViews.list>[number]
+
+/** What a view keeps of how a list is shown. */
+export type Kept = Pick<SavedView, 'filters' | 'search' | 'sort' | 'columns'>
+
+/** How a list is shown now, as a view keeps it. */
+export function keptOf(view: ListView, columns: readonly string[]): Kept {
+  return {
+    filters: { ...view.filters },
+    search: view.search,
+    sort: sortText(view.sort),
+    columns: [...columns],
+  }
+}
+
+/** The search parameters that show a saved view, without filters its list has no more. */
+export function searchOfView(saved: SavedView, gone: readonly string[] = saved.filtersGone) {
+  const { id, filters, search, sort, columns } = saved
+  return {
+    ...Object.fromEntries(Object.entries(filters).filter(([key]) => !gone.includes(key))),
+    ...(search && { search }),
+    ...(sort && { sort }),
+    ...(columns.length > 0 && { columns: columns.join() }),
+    saved: id,
+  }
+}
+
+/** The filters of a saved view that are there no more: those its list has not, and what nobody can choose now. */
+export function goneFilters(saved: SavedView, filters: readonly Filter[]): string[] {
+  const notChosen = filters.flatMap((filter) => {
+    if (filter.kind !== undefined && filter.kind !== 'choice') return []
+    const value = saved.filters[filter.key]
+    const { choices } = filter
+    // While they are on their way there are none.
+    const isThere =
+      value === undefined || choices.length === 0 || choices.some((each) => each.value === value)
+    return isThere ? [] : [filter.key]
+  })
+  return [...new Set([...saved.filtersGone, ...notChosen])]
+}
+
+/** The columns of a saved view that are not in its list. */
+export function goneColumns(saved: SavedView, columns: readonly string[]): string[] {
+  return columns.length === 0 ? [] : saved.columns.filter((key) => !columns.includes(key))
+}
+
+/** Whether a list is shown as a view of it was saved, but for what is gone. */
+export function isAsSaved(saved: SavedView, shown: Kept, gone: readonly string[]): boolean {
+  const without = (keys: readonly string[]) =>
+    keys
+      .filter((key) => !gone.includes(key))
+      .toSorted()
+      .join()
+  const filters = Object.keys({ ...saved.filters, ...shown.filters }).filter((key) => !gone.includes(key))
+  return (
+    filters.every((key) => saved.filters[key] === shown.filters[key]) &&
+    saved.search === shown.search &&
+    saved.sort === shown.sort &&
+    (saved.columns.length === 0 || without(saved.columns) === without(shown.columns))
+  )
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { savedViews } from '../../packages/contract/src/users/saved-views.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { letters, officeOf, type Office } from '../rig/office.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+const views = (page: Page) => page.getByRole('button', { name: 'Views', exact: true })
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+const open = async (page: Page, name: string) => {
+  await views(page).click()
+  await item(page, name).click()
+}
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: /view|changed|left out|Nuts/i })
+const isPhone = () => test.info().project.name === 'phone'
+
+async function classWithAllergies() {
+  const { id } = await office.classWith({ price: 40, maxEnroll: 14 })
+  const [plain] = await office.enroll(id, 'Ada')
+  const child = await office.childWith('Zoe', { allergies: 'Peanuts' })
+  await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: child.id } })
+  return { id, plain: plain!.name, allergic: child.name }
+}
+
+test('a view of a roster is saved, shared, opened by a colleague, changed, renamed and removed', async ({
+  page,
+  logins,
+  browser,
+  baseURL,
+}) => {
+  const { id, plain, allergic } = await classWithAllergies()
+  const name = `Nuts ${letters()}`
+  await signIn(page, logins.Manager!, `/schools/classes/${id}?allergies=true&sort=-name`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(allergic)).toBeVisible()
+  await expect(main.getByText(plain)).toHaveCount(0)
+  if (!isPhone()) {
+    await page.getByRole('button', { name: 'Choose columns' }).click()
+    await page.getByRole('checkbox', { name: 'Guardians' }).uncheck()
+    await page.keyboard.press('Escape')
+  }
+  // By keys alone.
+  await views(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(item(page, 'Save this view')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await item(page, 'Save this view').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('checkbox', { name: 'Share with colleagues' }).press('Space')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await expect(page.getByText(`${name} saved`)).toBeVisible()
+  await expect(bar(page)).toContainText(name)
+  await expect(bar(page)).not.toContainText('changed')
+  if (!isPhone()) await expect(page.getByRole('columnheader', { name: 'Guardians' })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+
+  // A Coordinator opens it. Payment is among its columns, which an Instructor does not see.
+  const query = { list: 'classes.roster' } as const
+  const instructor = await officeOf(baseURL!, logins.Instructor!)
+  expect(await instructor.call(savedViews.list, { query })).not.toContainEqual(
+    expect.objectContaining({ name }),
+  )
+  const other = await browser.newPage({ baseURL: baseURL!, viewport: page.viewportSize() })
+  await signIn(other, logins.Coordinator!, `/schools/classes/${id}`)
+  await open(other, name)
+  await expect(other).toHaveURL(/allergies=true/)
+  await expect(other).toHaveURL(/sort=-name/)
+  await expect(other.getByRole('main').getByText(plain)).toHaveCount(0)
+  await expect(bar(other)).toContainText('by ')
+  await views(other).click()
+  await expect(item(other, 'Close this view')).toBeVisible()
+  await expect(item(other, /^Remove/)).toHaveCount(0)
+  await other.close()
+
+  // Another order: the view says that it is changed, and takes it over.
+  await page.goto(page.url().replace('sort=-name', 'sort=name'))
+  await expect(bar(page)).toContainText('(changed)')
+  await bar(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(bar(page)).not.toContainText('(changed)')
+  await open(page, 'Name and sharing')
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} again`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(bar(page)).toContainText(`${name} again`)
+  await bar(page).getByRole('button', { name: 'Close this view' }).click()
+  await expect(main.getByText(plain)).toBeVisible()
+  await open(page, `${name} again`)
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(main.getByText(plain)).toHaveCount(0)
+  await open(page, `Remove ${name} again`)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText(`${name} again removed`)).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  await views(page).click()
+  await expect(item(page, 'Save this view')).toBeVisible()
+  await expect(item(page, `${name} again`)).toHaveCount(0)
+})
+
+test('a view opens with what is left of it, and says what is not', async ({ page, logins }) => {
+  const name = `Old ${letters()}`
+  const { id } = await office.call(savedViews.add, {
+    body: {
+      list: 'classes',
+      name,
+      filters: { locationId: randomUUID(), weekday: 'wednesday' },
+      columns: ['name', 'price', 'shoeSize'],
+    },
+  })
+  await signIn(page, logins.Manager!, '/schools/classes')
+  await open(page, name)
+  await expect(bar(page)).toContainText('1 filter and 1 column of it are not in this list, and are left out.')
+  await expect(page).toHaveURL(/weekday=wednesday/)
+  await expect(page).not.toHaveURL(/locationId/)
+  await expect(bar(page)).not.toContainText('(changed)')
+  if (!isPhone())
+    await expect(page.getByRole('columnheader')).toContainText(['', 'Class', 'Price', 'Actions'])
+  expect(await violations(page)).toEqual([])
+  if (isPhone()) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  // Saved on another device meanwhile: who comes second is told, and may still take over.
+  await open(page, 'Name and sharing')
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} here`)
+  await office.call(savedViews.update, { params: { id }, body: { name: `${name} there` } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(`They saved “${name} there”`)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(bar(page)).toContainText(`${name} here`)
+
+  await office.call(savedViews.remove, { params: { id } })
+  await page.reload()
+  await expect(bar(page)).toContainText('This view was removed')
+  await bar(page).getByRole('button', { name: 'Close this view' }).click()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('every list of the school keeps views', async ({ page, logins }) => {
+  await signIn(page, logins['Super Admin']!, '/schools/contacts')
+  for (const path of [
+    'contacts',
+    'camps',
+    'after-care',
+    'transactions',
+    'transactions/invoices',
+    'transactions/coupons',
+    'settings/locations',
+    'settings/users',
+    'settings/email_history',
+    'settings/history',
+    'reports/fill',
+    'reports/revenue',
+  ]) {
+    await page.goto(`/schools/${path}`)
+    await views(page).click()
+    await expect(item(page, 'Save this view')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('on paper a roster says whole what its chips are short for', async ({ page, logins }) => {
+  test.skip(isPhone(), 'paper is printed at a desk')
+  const { id, allergic } = await classWithAllergies()
+  await signIn(page, logins.Manager!, `/schools/classes/${id}`)
+  const row = page.locator('tbody tr').filter({ hasText: allergic })
+  await expect(row.getByRole('button', { name: 'Peanuts' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const cut = await row.evaluate(
+    (tr) =>
+      [...tr.querySelectorAll('button span')].filter((each) => each.scrollWidth > each.clientWidth + 1)
+        .length,
+  )
+  expect(cut).toBe(0)
+  await expect(views(page)).toBeHidden()
+  await page.emulateMedia({ media: null })
+})
