@@ -687,6 +687,8 @@ function rosters(address: string, kind: Kind): Rights {
     [`DELETE ${base}/rosters/{rosterId}`]: [resource, 'remove'],
     [`DELETE ${base}/rosters`]: [resource, 'remove'],
     [`DELETE ${base}/rosters/children/{childId}`]: [resource, 'remove'],
+    [`POST ${base}/rosters/undo-removal`]: [resource, 'remove'],
+    [`POST ${base}/rosters/undo-change`]: [resource, 'edit'],
     // Ours: what a child would pay who is added.
     [`GET ${base}/rosters/quote`]: [resource, 'add'],
     [`POST ${base}/enrollment-all`]: [resource, 'add'],
@@ -712,6 +714,7 @@ function transfers(address: string, kind: 'classes' | 'camps'): Rights {
     [`GET ${base}/transfer-targets`]: [resource, 'transfer'],
     [`GET ${base}/transfer`]: [resource, 'transfer'],
     [`POST ${base}/transfer`]: [resource, 'transfer'],
+    [`POST ${base}/undo-transfer`]: [resource, 'transfer'],
   }
 }
 
@@ -729,6 +732,7 @@ function waitList(path: string, kind: Kind): Rights {
     [`GET ${base}/siblings`]: [resource, 'add'],
     [`POST ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
     [`DELETE ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
+    [`POST ${base}/undo-removal`]: [resource, 'remove'],
     [`POST ${base}/{rosterId}/decline`]: [resource, 'remove'],
   }
 }

@@ -10,6 +10,7 @@ import { chosenAddOns, quote } from '../prices/quote.ts'
 import { details } from './roster-details.ts'
 import { listedRow } from './roster-rows.ts'
 import { places } from '../activities/sections.ts'
+import { undoable, undoForm, undone, UNDO_REFUSALS } from '../places/undo.ts'
 import { changePlace } from '../transfers/transfer-form.ts'
 
 /**
@@ -183,14 +184,26 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     body: z.object({
       rosterIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
       ...changedAnswers,
+      ...undoable,
     }),
     answer: bulkAnswer,
+  }),
+  undoChange: op({
+    method: 'POST',
+    path: `${base}/{id}/rosters/undo-change`,
+    summary: 'Undoes for some minutes what was changed of several children: each has the answers they had.',
+    allow: ['{kind}.rosters', 'edit'],
+    addition: true,
+    body: undoForm,
+    answer: undone,
+    refusals: ['CANNOT_UNDO'],
   }),
   remove: op({
     method: 'DELETE',
     path: `${base}/{id}/rosters/{rosterId}`,
     summary: 'Closes a place today. Past rosters and attendance stay.',
     allow: ['{kind}.rosters', 'remove'],
+    query: z.object(undoable),
     refusals: ['NOT_HERE'],
   }),
   removeMany: op({
@@ -198,7 +211,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     path: `${base}/{id}/rosters`,
     summary: 'Closes several places today.',
     allow: ['{kind}.rosters', 'remove'],
-    query: z.object({ rosterIds: idList() }),
+    query: z.object({ rosterIds: idList(), ...undoable }),
     answer: bulkAnswer,
   }),
   removeChild: op({
@@ -206,5 +219,17 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     path: `${base}/{id}/rosters/children/{childId}`,
     summary: 'Closes every place of a child here, without touching money.',
     allow: ['{kind}.rosters', 'remove'],
+    query: z.object(undoable),
+  }),
+  undoRemoval: op({
+    method: 'POST',
+    path: `${base}/{id}/rosters/undo-removal`,
+    summary:
+      'Undoes a removal for some minutes: the places are what they were, and what was proposed to be given back is proposed no more.',
+    allow: ['{kind}.rosters', 'remove'],
+    addition: true,
+    body: undoForm,
+    answer: undone,
+    refusals: [...UNDO_REFUSALS],
   }),
 }))
