@@ -695,6 +695,7 @@ function rosters(address: string, kind: Kind): Rights {
     // Ours: all a roster prints, and its clashes of times.
     [`GET ${base}/rosters/print`]: [resource, 'view'],
     [`GET ${base}/rosters/clashes`]: [resource, 'edit'],
+    [`GET ${base}/rosters/removal`]: [resource, 'remove'],
 
     [`GET ${base}/rosters/xls-fields`]: [resource, 'download'],
     [`GET ${base}/rosters/xls`]: [resource, 'download'],

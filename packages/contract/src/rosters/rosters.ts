@@ -198,6 +198,23 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     answer: undone,
     refusals: ['CANNOT_UNDO'],
   }),
+  removal: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/removal`,
+    summary:
+      'What taking children off the roster would mean: what is owed for their spots, and who is offered them.',
+    allow: ['{kind}.rosters', 'remove'],
+    addition: true,
+    query: z.object({ rosterIds: idList() }),
+    answer: z.object({
+      /** For those who see money. */
+      owed: z.nullable(money),
+      /** Whose turn it is on the wait list, in order. Null for who may not see it. */
+      next: z.nullable(z.array(z.string())),
+      /** Whether they are offered the spots automatically, or by staff. */
+      isAutomatic: z.nullable(z.boolean()),
+    }),
+  }),
   remove: op({
     method: 'DELETE',
     path: `${base}/{id}/rosters/{rosterId}`,

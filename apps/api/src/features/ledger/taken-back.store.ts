@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Reason } from '@afterbell/domain/prices/reasons'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** What notes took back of what an enrollment was billed for, whoever paid it. */
@@ -8,7 +7,8 @@ export interface TakenBack {
   childId: string
   kind: 'BASE' | 'ADD_ON'
   label: string
-  reason: Reason
+  /** As it was worked out: a key with its parts. */
+  reason: unknown
   sectionId: string | null
   addOnId: string | null
   dates: string[]

@@ -23,6 +23,7 @@ import { areBilledTogether, paymentOf, paymentOfSeveral } from './payment-of-pla
 import { cyclePricesOf, eachCycleOf, type CyclePrice } from './cycle-prices.store.ts'
 import { offerPlace } from '../wait-list/offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
+import { removalMeant } from './removal-meant.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { printRoster } from './roster-print.ts'
@@ -95,6 +96,7 @@ export const rosterRoutes: Served[] = [
     updateInfo,
     update: updateRoster,
     updateMany: updateRosters,
+    removal: removalMeant,
     remove: async (call) =>
       takeOffOne(call, await sectionsAt(call, call.params.id), 'roster', {
         rosterIds: [call.params.rosterId],

@@ -1,4 +1,5 @@
 import type { transfers } from '@afterbell/contract/transfers/transfers'
+import type { Reason } from '@afterbell/domain/prices/reasons'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { billInstead } from '../ledger/bill-instead.ts'
@@ -82,7 +83,12 @@ async function billAsBefore(enrolling: Enrolling, act: UndoableAct): Promise<voi
 function billOf(childId: string, lines: readonly TakenBack[]): Bill {
   return {
     childId,
-    lines: lines.map(({ cents, childId: _, ...line }) => ({ ...line, amountCents: cents, netCents: cents })),
+    lines: lines.map(({ cents, childId: _, reason, ...line }) => ({
+      ...line,
+      reason: reason as Reason,
+      amountCents: cents,
+      netCents: cents,
+    })),
     plan: null,
   }
 }

@@ -75,6 +75,10 @@ export const enrollmentSamples: Samples = {
     const { id, childId } = await place(world, address)
     return { params: { id, childId } }
   },
+  'rosters.removal': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    return { params: { id }, query: { rosterIds: rosterId } }
+  },
   'rosters.undoRemoval': async (world, address) => {
     const { id, rosterId } = await place(world, address)
     const undo = randomUUID()
