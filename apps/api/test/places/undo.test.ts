@@ -24,8 +24,8 @@ import { books, charge, connectSandbox, methodOf, owing, type Owing } from '../r
 
 const rig = useRig()
 /** When the notice of an act has gone. */
-const soon = useRig({ at: NOW.add({ seconds: 12 }) })
-const late = useRig({ at: NOW.add({ minutes: 16 }) })
+const soon = useRig({ at: NOW.add({ minutes: 1 }) })
+const late = useRig({ at: NOW.add({ minutes: 20 }) })
 const at = 'classes' as const
 
 async function wait(school: MadeSchool, id: string, childId?: string) {
@@ -462,6 +462,18 @@ describe('Undoing a transfer', () => {
       await call(rig, rosters.list, { at, params: { id: child.classId } }, school.admin),
     ).content
     expect(row!.payment).toMatchObject({ state: 'PAID', amount: 0 })
+  })
+
+  test('keeps what was paid of the difference as credit, and proposes to give it back', async () => {
+    const { school, child } = await paid(100)
+    const there = await makeClass(rig, school, { price: 130, thursday: true, wednesday: false })
+    const { undo, moved } = await move(school, child.classId, [child.rosterId], there)
+    await charge(rig, school, { ...child, rosterId: moved[0]!.rosterId })
+    made(await undoMove(school, child.classId, undo))
+    expect(await books(rig, school)).toMatchObject({ credit: 3000, open: 0, owed: 0 })
+    expect(made(await call(rig, proposals.list, { query: {} }, school.admin)).content).toMatchObject([
+      { cause: 'TRANSFERRED', givenBack: 3000 },
+    ])
   })
 
   test('is refused once what was left of the price went back', async () => {

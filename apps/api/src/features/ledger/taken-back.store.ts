@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** What notes took back of what an enrollment was billed for, whoever paid it. */
 export interface TakenBack {
-  enrollmentId: string
-  childId: string
-  kind: 'BASE' | 'ADD_ON'
+  enrollmentId: string | null
+  childId: string | null
+  kind: LineKind
   label: string
   /** As it was worked out: a key with its parts. */
   reason: unknown

@@ -73,7 +73,7 @@ async function billAsBefore(enrolling: Enrolling, act: UndoableAct): Promise<voi
   const taken = await takenBackSince(tx, school.id, leftIds, act.began_at)
   await withdrawProposed(enrolling, leftIds, { cause: 'TRANSFERRED', since: act.began_at })
   const billed = [...new Set(dearer.map((place) => place.enrollment_id))]
-  const bills = [...Map.groupBy(taken, ({ childId }) => childId)].map(([childId, lines]) =>
+  const bills = [...Map.groupBy(taken, ({ childId }) => childId!)].map(([childId, lines]) =>
     billOf(childId, lines),
   )
   await billInstead(enrolling, billed, bills)
@@ -83,8 +83,10 @@ async function billAsBefore(enrolling: Enrolling, act: UndoableAct): Promise<voi
 function billOf(childId: string, lines: readonly TakenBack[]): Bill {
   return {
     childId,
-    lines: lines.map(({ cents, childId: _, reason, ...line }) => ({
+    lines: lines.map(({ cents, childId: _, reason, kind, ...line }) => ({
       ...line,
+      // Of a price only what is for something is billed; what is taken off is off it already.
+      kind: kind === 'ADD_ON' ? 'ADD_ON' : 'BASE',
       reason: reason as Reason,
       amountCents: cents,
       netCents: cents,

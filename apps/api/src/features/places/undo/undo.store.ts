@@ -59,7 +59,7 @@ export async function standingPlaces(
 }
 
 /** How full the section of `p` is on those of days that are left, on the fullest of them. */
-function usedOn(days: RawBuilder<unknown>, today: string): RawBuilder<number> {
+function usedOn(days: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
   return sql`app.places_used(p.school_id, p.section_id, 'regular',
     ${days} * datemultirange(daterange(${today}::date, 'infinity', '[]')), null)`
 }
@@ -121,10 +121,17 @@ export async function insertUndoable(
 
 /** An act that can be undone, held until that is done. */
 export async function holdUndoable(tx: Tx, schoolId: string, id: string): Promise<UndoableAct | undefined> {
-  const { rows } = await sql<UndoableAct>`
+  const { rows } = await sql<KeptAct>`
     select what, activity_id, began_at, undone_at, extract(epoch from app.now() - done_at)::float as seconds, before, after
     from undoable_act where school_id = ${schoolId} and id = ${id} for update`.execute(tx)
-  return rows[0]
+  const [act] = rows
+  return act && { ...act, before: act.before as StandingPlace[], after: act.after as StandingPlace[] }
+}
+
+/** As it is kept: what stood is JSON of what `standingPlaces` read. */
+interface KeptAct extends Omit<UndoableAct, 'before' | 'after'> {
+  before: unknown
+  after: unknown
 }
 
 export async function markUndone(tx: Tx, schoolId: string, id: string): Promise<void> {
