@@ -11,10 +11,10 @@ export async function undoneByNotices({ rig, school }: World): Promise<void> {
   const { id } = await here.fullClass({ addOns: [{ id: null, name: 'Book', price: 10 }], maxEnroll: 1 })
   const at = { at: 'classes' as const, params: { id } }
   const details = made(await call(rig, rosters.details, at, school.admin))
-  const waiting = await here.wait(id)
+  const waiting = await here.wait(id, null)
   const addOns = details.addOns.map((addOn) => ({ id: addOn.id, amount: 1 }))
   made(await here.take(id, waiting, { addOns, overbook: true }))
-  await here.wait(id)
+  await here.wait(id, null)
   const undo = randomUUID()
   const { content } = made(await call(rig, rosters.list, at, school.admin))
   const query = { rosterIds: content.map(({ rosterId }) => rosterId).join(), undo }
