@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
+import { today } from '../../packages/contract/src/attendance/today.ts'
+import { settings } from '../../packages/contract/src/settings/settings.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
@@ -113,4 +117,77 @@ test('a spot somebody else has by then is not given back, and it is said why', a
   )
   await expect(row(page, ben!.name)).toBeVisible()
   await expect(row(page, anna!.name)).toHaveCount(0)
+})
+
+test('a canceled meeting and a closed day that concerns nobody are undone from their notice', async ({
+  page,
+  logins,
+}) => {
+  const place = `Hall ${randomUUID().slice(0, 6)}`
+  const { id: locationId } = await office.call(settings.addLocation, { body: { name: place } })
+  const { name } = await office.classWith({ classEndDate: '2026-11-04', locationId })
+  await signIn(page, logins.Manager!, `/schools/classes?search=${encodeURIComponent(name)}`)
+  await chooseFromMenu(page, name, 'Meetings')
+  const meetings = page.getByRole('dialog', { name: 'Meetings' })
+  const meeting = meetings.getByRole('listitem').filter({ hasText: '10/14/2026' })
+  await page.getByRole('button', { name: 'Actions for Wed 10/14/2026' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel this meeting' }).click()
+  await page
+    .getByRole('dialog', { name: /^Cancel the meeting/ })
+    .getByRole('button', { name: 'Cancel this meeting' })
+    .click()
+  await expect(meeting).toContainText('Canceled')
+  await undo(page).click()
+  await expect(notices(page)).toContainText(`${name} meets on Wed 10/14/2026 again`)
+  await expect(meeting).not.toContainText('Canceled')
+
+  await page.goto('/schools/settings/closed-days')
+  await page.getByRole('button', { name: 'Add closed day' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add closed day' })
+  await dialog.getByLabel('Name').fill(`Snow ${place}`)
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('10/21/2026')
+  await dialog.getByRole('combobox', { name: 'Locations' }).fill(place)
+  await page.getByRole('option', { name: place }).click()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('status', { name: 'What comes of it' })).toContainText('1 meeting canceled.')
+  await dialog.getByRole('button', { name: 'Close these days' }).click()
+  await expect(notices(page)).toContainText(`Snow ${place}: 1 meeting canceled`)
+  await undo(page).click()
+  await expect(notices(page)).toContainText(`Snow ${place} is undone. Everything is as it was`)
+  await expect(page.getByRole('list', { name: 'Closed days' })).not.toContainText(place)
+})
+
+test('at check-out time and note come before the persons, and the focus stands on the first of them', async ({
+  page,
+  logins,
+}) => {
+  const { id } = await office.classWith()
+  const [anna] = await office.enroll(id, 'Anna')
+  const { content } = await office.call(attendance.list, { at: 'classes', params: { id } })
+  const { rosterId, meetingId } = content[0]!
+  const event = {
+    id: randomUUID(),
+    rosterId,
+    meetingId,
+    act: 'IN' as const,
+    at: '2026-10-07T19:20:00Z',
+    time: '15:20',
+  }
+  await office.call(today.record, { body: { events: [event] } })
+  await signIn(page, logins.Manager!, `/schools/classes/${id}/attendance`)
+  await page.getByRole('button', { name: `Check out ${anna!.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Who is picking up ${anna!.name}?` })
+  const first = dialog.getByRole('list', { name: 'May pick up' }).getByRole('button').first()
+  await expect(first).toBeFocused()
+  const topOf = async (what: Locator) => (await what.boundingBox())!.y
+  const [time, note, person] = [
+    await topOf(dialog.getByLabel('Leaves at')),
+    await topOf(dialog.getByLabel('Note')),
+    await topOf(first),
+  ]
+  expect(time < note && note < person).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Note').fill('Has the violin')
+  await first.click()
+  await expect(dialog).toHaveCount(0)
 })

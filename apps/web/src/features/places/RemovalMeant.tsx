@@ -17,11 +17,11 @@ export function RemovalMeant({
   asked: ActivityPage['asked']
   rosterIds: readonly string[]
 }) {
-  const isTold = rosterIds.length > 0 && rosterIds.length <= AT_ONCE
+  const isAsked = rosterIds.length > 0 && rosterIds.length <= AT_ONCE
   const query = { rosterIds: [...rosterIds] }
-  const meant = useRead(rosters.removal, { ...asked, query }, { enabled: isTold, freshForMs: 0 })
+  const meant = useRead(rosters.removal, { ...asked, query }, { enabled: isAsked, freshForMs: 0 })
   const format = useFormat()
-  if (!isTold) return null
+  if (!isAsked) return null
   return (
     <div role="status">
       {meant.isError ? (

@@ -15,7 +15,7 @@ import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { CancelButton, FieldGrid, Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
-import { tellUndoable } from '../../../lists/undo-notice.ts'
+import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
 import { ClosedOutcome, outcomeText, type Outcome } from './ClosedOutcome.tsx'
 import {
   dayToSend,

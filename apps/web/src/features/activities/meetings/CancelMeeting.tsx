@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CancelButton, Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
-import { tellUndoable } from '../../../lists/undo-notice.ts'
+import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
 import { Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 

@@ -14,7 +14,7 @@ import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { CancelButton, FieldGrid, Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit, NOTHING_CHANGED } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
-import { tellUndoable } from '../../../lists/undo-notice.ts'
+import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
 import { Clashes, Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 

@@ -1,7 +1,8 @@
+import { namesOf } from '../../families/names-of.ts'
 import { childName } from '@afterbell/domain/families/child-name'
 import { counted } from '../../../lists/list.ts'
 import { dismissNotice, notify } from '../../../ui/notify/notify.ts'
-import { childrenWords, namesOf } from '../../frame/children-words.ts'
+import { childrenWords } from '../../frame/children-words.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 import { onSent } from '../offline/send-queued.ts'
 

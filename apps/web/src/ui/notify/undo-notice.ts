@@ -1,4 +1,4 @@
-import { notify, type NoticeAction } from '../ui/notify/notify.ts'
+import { notify, type NoticeAction } from './notify.ts'
 
 interface Undoable {
   /** Whom or what it is about: `Anna Reyes`. */
