@@ -13,6 +13,8 @@ export const FOR_STAFF: readonly string[] = [
   // It names children of other families.
   'NOT_IN_TURN',
   'ALREADY_OFFERED',
+  // What they undo.
+  'CANNOT_UNDO',
   // A form of the school that is removed.
   'IN_USE',
   // What is given back, and what a provider tells.

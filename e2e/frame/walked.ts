@@ -4,7 +4,7 @@ import { apiKeys } from '../../packages/contract/src/integrations/api-keys.ts'
 import { outgoingWebhooks } from '../../packages/contract/src/integrations/outgoing-webhooks.ts'
 import { emailHistory, smsHistory } from '../../packages/contract/src/messages/history.ts'
 import { retention } from '../../packages/contract/src/privacy/retention.ts'
-import { savedViews } from '../../packages/contract/src/users/saved-views.ts'
+import { attendanceReports } from '../../packages/contract/src/reports/attendance-reports.ts'
 import { rosterMessages } from '../../packages/contract/src/rosters/roster-messages.ts'
 import { school } from '../../packages/contract/src/school/school.ts'
 import { policies } from '../../packages/contract/src/settings/policies.ts'
@@ -239,7 +239,13 @@ export const WALKED: readonly Walked[] = [
     open: pressed('Add webhook', 'Add webhook'),
     ask: (as) => as.call(outgoingWebhooks.list, {}),
   },
-  { name: 'reports', who: MANAGERS, at: () => '/schools/reports', open: heading('Reports'), ask: views },
+  {
+    name: 'reports',
+    who: MANAGERS,
+    at: () => '/schools/reports',
+    open: heading('Reports'),
+    ask: latePickups,
+  },
   {
     name: 'report view',
     who: MANAGERS,
@@ -249,10 +255,10 @@ export const WALKED: readonly Walked[] = [
       await page.getByRole('menuitem', { name: 'Save this view' }).click()
       return dialog(page, 'Save view')
     },
-    ask: views,
+    ask: latePickups,
   },
 ]
 
-function views(as: Office) {
-  return as.call(savedViews.list, { query: {} })
+function latePickups(as: Office) {
+  return as.call(attendanceReports.latePickups, { query: {} })
 }

@@ -97,7 +97,7 @@ test('a summary that fails is silent, and the list goes on; receipts are sent ag
   await expect(page.getByRole('dialog', { name: /could not be sent/ })).toContainText('no email address')
 })
 
-test('after a child is removed it is asked what goes back; decided later, it waits on the list', async ({
+test('after a child is removed it can be decided what goes back; decided later, it waits on the list', async ({
   page,
   logins,
 }) => {
@@ -108,6 +108,7 @@ test('after a child is removed it is asked what goes back; decided later, it wai
     .getByRole('dialog', { name: /^Remove/ })
     .getByRole('button', { name: 'Remove' })
     .click()
+  await page.getByRole('button', { name: 'Give money back…' }).click()
   const asked = page.getByRole('dialog', { name: 'Give money back?' })
   await expect(asked.getByRole('definition')).toHaveText(['$10', '$30'])
   expect(await violations(page)).toEqual([])

@@ -193,6 +193,7 @@ test('a child in aftercare has one row, whose weekdays are changed where they st
     .getByRole('dialog', { name: `Remove ${ella.name} from Friday?` })
     .getByRole('button', { name: 'Remove' })
     .click()
+  await page.getByRole('button', { name: 'Give money back…' }).click()
   const asked = page.getByRole('dialog', { name: 'Give money back?' })
   await asked.getByRole('button', { name: 'Take off what is owed' }).click()
   await expect(row.getByRole('button', { name: 'Add Friday' })).toBeVisible()

@@ -4065,6 +4065,30 @@ create policy tenant on late_fee_line
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on late_fee_line to afterbell_app;
 
+create table undoable_act (
+  school_id uuid not null,
+  id uuid not null,
+  what text not null,
+  activity_id uuid not null,
+  began_at timestamp with time zone not null,
+  done_at timestamp with time zone default app.now() not null,
+  undone_at timestamp with time zone,
+  before jsonb not null,
+  after jsonb not null,
+  constraint undoable_act_pkey PRIMARY KEY (school_id, id),
+  constraint undoable_act_what_check CHECK ((what = ANY (ARRAY['REMOVED'::text, 'LEFT_LINE'::text, 'TRANSFERRED'::text, 'ANSWERS_CHANGED'::text]))),
+  constraint undoable_act_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint undoable_act_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX undoable_act_latest ON public.undoable_act USING btree (school_id, done_at);
+CREATE INDEX undoable_act_of_activity ON public.undoable_act USING btree (school_id, activity_id);
+alter table undoable_act enable row level security;
+alter table undoable_act force row level security;
+create policy tenant on undoable_act
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on undoable_act to afterbell_app;
+
 create unlogged table used_challenge (
   id text not null,
   expires_at timestamp with time zone not null,

@@ -16,6 +16,7 @@ import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
 import { noteChanges } from './features/places/dates/tell-changes.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
+import { forgetUndoable } from './features/places/undo/undo.store.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
 import { forgetDeliveries } from './features/integrations/deliveries.store.ts'
 import { forgetSentMessages } from './features/messages/automatic/forget-sent.ts'
@@ -68,5 +69,6 @@ export const reactions: Reactions = {
     forgetDeliveries,
     forgetReportFiles,
     forgetSentMessages,
+    forgetUndoable,
   ],
 }

@@ -57,6 +57,7 @@ import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
 import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
+import { undoneByNotices } from '../rig/rows/undone-by-notices.ts'
 import { reportsMade } from '../rig/rows/reports-made.ts'
 import { appsAsked } from '../rig/rows/apps-asked.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
@@ -106,6 +107,7 @@ beforeAll(async () => {
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
   await toldOutside({ rig, school: await makeSchool(rig) })
+  await undoneByNotices({ rig, school: await makeSchool(rig) })
   await appsAsked({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()

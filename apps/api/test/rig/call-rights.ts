@@ -688,12 +688,15 @@ function rosters(address: string, kind: Kind): Rights {
     [`DELETE ${base}/rosters/{rosterId}`]: [resource, 'remove'],
     [`DELETE ${base}/rosters`]: [resource, 'remove'],
     [`DELETE ${base}/rosters/children/{childId}`]: [resource, 'remove'],
+    [`POST ${base}/rosters/undo-removal`]: [resource, 'remove'],
+    [`POST ${base}/rosters/undo-change`]: [resource, 'edit'],
     // Ours: what a child would pay who is added.
     [`GET ${base}/rosters/quote`]: [resource, 'add'],
     [`POST ${base}/enrollment-all`]: [resource, 'add'],
     // Ours: all a roster prints, and its clashes of times.
     [`GET ${base}/rosters/print`]: [resource, 'view'],
     [`GET ${base}/rosters/clashes`]: [resource, 'edit'],
+    [`GET ${base}/rosters/removal`]: [resource, 'remove'],
 
     [`GET ${base}/rosters/xls-fields`]: [resource, 'download'],
     [`GET ${base}/rosters/xls`]: [resource, 'download'],
@@ -713,6 +716,7 @@ function transfers(address: string, kind: 'classes' | 'camps'): Rights {
     [`GET ${base}/transfer-targets`]: [resource, 'transfer'],
     [`GET ${base}/transfer`]: [resource, 'transfer'],
     [`POST ${base}/transfer`]: [resource, 'transfer'],
+    [`POST ${base}/undo-transfer`]: [resource, 'transfer'],
   }
 }
 
@@ -730,6 +734,7 @@ function waitList(path: string, kind: Kind): Rights {
     [`GET ${base}/siblings`]: [resource, 'add'],
     [`POST ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
     [`DELETE ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
+    [`POST ${base}/undo-removal`]: [resource, 'remove'],
     [`POST ${base}/{rosterId}/decline`]: [resource, 'remove'],
   }
 }

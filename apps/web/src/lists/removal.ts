@@ -57,6 +57,8 @@ interface RowsAsked {
   remove: (portion: string[]) => Promise<BulkAnswer>
   /** Said when none stayed; otherwise how many went. */
   done?: (changed: number) => string
+  /** Says so instead, with the way back; also of those that went while others stayed. */
+  tell?: (changed: number) => void
   /** What can be done with so many that stayed. */
   instead?: (stayed: number) => Instead
   after?: () => void
@@ -64,8 +66,10 @@ interface RowsAsked {
 
 /** Removes rows, and says how many went, or which stayed and why. */
 export async function removeRows(ids: readonly string[], asked: RowsAsked): Promise<void> {
-  const { verb, things, remove, done, instead, after } = asked
+  const { verb, things, remove, done, tell, instead, after } = asked
   const sum = await inPortions(ids, remove).finally(() => after?.())
+  if (tell && sum.changed > 0) tell(sum.changed)
+  if (tell && sum.changed > 0 && sum.refused.length === 0) return
   if (sum.refused.length === 0)
     notify.success(done?.(sum.changed) ?? `${counted(sum.changed, things)} ${PAST[verb]}`)
   else void openRefused(sum, things, PAST[verb], instead?.(sum.refused.length))
@@ -74,6 +78,8 @@ export async function removeRows(ids: readonly string[], asked: RowsAsked): Prom
 interface ManyAsked extends RowsAsked {
   /** What becomes of them, in numbers. */
   message: ReactNode
+  /** What else it comes to. */
+  details?: ReactNode
   /** How many of them can go, where it is known that others will stay. */
   going?: number
 }
@@ -81,12 +87,13 @@ interface ManyAsked extends RowsAsked {
 /** The same of the rows that are ticked, after a question with their number. Answers false on a no, so that the ticks stay. */
 export async function removeChosen<Row>(
   chosen: Chosen<Row>,
-  { message, going = chosen.count, ...asked }: ManyAsked,
+  { message, details, going = chosen.count, ...asked }: ManyAsked,
 ): Promise<boolean | void> {
   const { verb, things } = asked
   const isSure = await confirm({
     title: `${verb} ${counted(going, things)}?`,
     message,
+    details,
     yes: `${verb} ${going.toLocaleString('en')}`,
     no: 'Keep them',
     danger: true,

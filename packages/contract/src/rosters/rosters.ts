@@ -10,6 +10,7 @@ import { chosenAddOns, quote } from '../prices/quote.ts'
 import { details } from './roster-details.ts'
 import { listedRow } from './roster-rows.ts'
 import { places } from '../activities/sections.ts'
+import { undoable, undoForm, undone, UNDO_REFUSALS } from '../places/undo.ts'
 import { changePlace } from '../transfers/transfer-form.ts'
 
 /**
@@ -183,14 +184,43 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     body: z.object({
       rosterIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
       ...changedAnswers,
+      ...undoable,
     }),
     answer: bulkAnswer,
+  }),
+  undoChange: op({
+    method: 'POST',
+    path: `${base}/{id}/rosters/undo-change`,
+    summary: 'Undoes for some minutes what was changed of several children: each has the answers they had.',
+    allow: ['{kind}.rosters', 'edit'],
+    addition: true,
+    body: undoForm,
+    answer: undone,
+    refusals: ['CANNOT_UNDO'],
+  }),
+  removal: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/removal`,
+    summary:
+      'What taking children off the roster would mean: what is owed for their spots, and who is offered them.',
+    allow: ['{kind}.rosters', 'remove'],
+    addition: true,
+    query: z.object({ rosterIds: idList() }),
+    answer: z.object({
+      /** For those who see money. */
+      owed: z.nullable(money),
+      /** Whose turn it is on the wait list, in order. Null for who may not see it. */
+      next: z.nullable(z.array(z.string())),
+      /** Whether they are offered the spots automatically, or by staff. */
+      isAutomatic: z.nullable(z.boolean()),
+    }),
   }),
   remove: op({
     method: 'DELETE',
     path: `${base}/{id}/rosters/{rosterId}`,
     summary: 'Closes a place today. Past rosters and attendance stay.',
     allow: ['{kind}.rosters', 'remove'],
+    query: z.object(undoable),
     refusals: ['NOT_HERE'],
   }),
   removeMany: op({
@@ -198,7 +228,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     path: `${base}/{id}/rosters`,
     summary: 'Closes several places today.',
     allow: ['{kind}.rosters', 'remove'],
-    query: z.object({ rosterIds: idList() }),
+    query: z.object({ rosterIds: idList(), ...undoable }),
     answer: bulkAnswer,
   }),
   removeChild: op({
@@ -206,5 +236,17 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     path: `${base}/{id}/rosters/children/{childId}`,
     summary: 'Closes every place of a child here, without touching money.',
     allow: ['{kind}.rosters', 'remove'],
+    query: z.object(undoable),
+  }),
+  undoRemoval: op({
+    method: 'POST',
+    path: `${base}/{id}/rosters/undo-removal`,
+    summary:
+      'Undoes a removal for some minutes: the places are what they were, and what was proposed to be given back is proposed no more.',
+    allow: ['{kind}.rosters', 'remove'],
+    addition: true,
+    body: undoForm,
+    answer: undone,
+    refusals: [...UNDO_REFUSALS],
   }),
 }))

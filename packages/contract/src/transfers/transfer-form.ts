@@ -3,6 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { changedAnswers } from '../places/enrolling.ts'
 import { date, id, money, signedMoney } from '../kernel/fields.ts'
 import { op, type Address, type Op } from '../kernel/op.ts'
+import { undoable } from '../places/undo.ts'
 import { chosenAddOns } from '../prices/quote.ts'
 
 /** Where a child is moved to: a class or a camp's group, on its own terms. Nothing of it, and the child stays. */
@@ -15,6 +16,7 @@ export const transferForm = {
   overbook: z._default(z.boolean(), false),
   /** The new total that was shown; when it no longer holds, the answer is PRICE_CHANGED. */
   total: z.optional(money),
+  ...undoable,
 }
 
 /** What became of the place, and of what is owed. */
@@ -28,6 +30,8 @@ export const transferred = z.object({
   /** Above zero it is owed besides, below zero it is credited. */
   difference: signedMoney,
   warnings: z.array(z.string()),
+  /** Ours: whether the transfer can be undone by the name it was given. */
+  canUndo: z.boolean(),
 })
 
 /** What the roster knows of one child is changed; with a target they are moved there by the same call. */

@@ -6,6 +6,7 @@ import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
 import { op, under } from '../kernel/op.ts'
 import { quote } from '../prices/quote.ts'
 import { places } from '../activities/sections.ts'
+import { undoable, undoForm, undone, UNDO_REFUSALS } from '../places/undo.ts'
 import { transferForm } from './transfer-form.ts'
 
 /** A section a child can be moved to. */
@@ -157,6 +158,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       overbook: transferForm.overbook,
       /** What all of them owe there together, as it was shown; when it no longer holds, the answer is PRICE_CHANGED. */
       total: transferForm.total,
+      ...undoable,
     }),
     answer: z.extend(bulkAnswer, {
       moved: z.array(
@@ -173,7 +175,19 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       ),
       ...owing,
       warnings: z.array(z.string()),
+      /** Whether it can be undone by the name it was given: not what is paid in installments, or with a coupon. */
+      canUndo: z.boolean(),
     }),
     refusals: ['FULL', 'OTHERS_WAIT', 'NOT_IN_TURN', 'PRICE_CHANGED'],
+  }),
+  undo: op({
+    method: 'POST',
+    path: `${base}/{id}/rosters/undo-transfer`,
+    summary: 'Undoes a transfer for some minutes: children, places and money are where they were.',
+    allow: ['{kind}.rosters', 'transfer'],
+    addition: true,
+    body: undoForm,
+    answer: undone,
+    refusals: [...UNDO_REFUSALS],
   }),
 }))

@@ -8,6 +8,7 @@ import { group, kindOf, op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, named } from '../kernel/fields.ts'
 import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
 import { refusal } from '../kernel/problem.ts'
+import { undoable, undoForm, undone, UNDO_REFUSALS } from '../places/undo.ts'
 import { places } from '../activities/sections.ts'
 
 /** What became of the last offer that was made to a child. */
@@ -177,6 +178,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       path: `${path}/{rosterId}`,
       summary: 'Takes a child off the wait list.',
       allow: ['{kind}.wait-list', 'remove'],
+      query: z.object(undoable),
       refusals: ['NOT_HERE', 'BEING_PAID'],
     }),
     removeMany: op({
@@ -184,8 +186,18 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       path,
       summary: 'Takes several children off the wait list.',
       allow: ['{kind}.wait-list', 'remove'],
-      query: z.object({ rosterIds: idList() }),
+      query: z.object({ rosterIds: idList(), ...undoable }),
       answer: bulkAnswer,
+    }),
+    undoRemoval: op({
+      method: 'POST',
+      path: `${path}/undo-removal`,
+      summary: 'Undoes a removal for some minutes: the children stand in line where they stood.',
+      allow: ['{kind}.wait-list', 'remove'],
+      addition: true,
+      body: undoForm,
+      answer: undone,
+      refusals: [...UNDO_REFUSALS],
     }),
   }
 })

@@ -273,6 +273,35 @@ export async function dismissRestored(
   return rows
 }
 
+/**
+ * Enrollments are left no more: what was proposed for them since a moment because they were is dismissed, and so is what was noted of
+ * free dates. Answers how much of it somebody decided on already: that stays.
+ */
+export async function dismissSince(
+  tx: Tx,
+  schoolId: string,
+  enrollmentIds: readonly string[],
+  { cause, since, accountId }: { cause: ProposalCause; since: string; accountId: string | null },
+): Promise<{ decided: number }> {
+  const { rows } = await sql<{ decided: number }>`
+    with proposed as materialized (
+      select q.id, q.state, q.decided_by from proposal q
+      where q.school_id = ${schoolId} and q.enrollment_id = any(${enrollmentIds}::uuid[]) and q.cause = ${cause} and q.created_at >= ${since}
+      for update
+    ), dismissed as (
+      update proposal q set state = 'DISMISSED', decided_at = app.now(), decided_by = ${accountId}::uuid, credited_cents = null, moved_cents = null
+      from proposed p where q.school_id = ${schoolId} and q.id = p.id and p.state <> 'DISMISSED' and p.decided_by is null
+      returning q.id
+    ), freed as (
+      update given_back set state = 'DISMISSED'
+      where school_id = ${schoolId} and state <> 'DISMISSED' and proposal_id in (select id from dismissed)
+    )
+    select count(*) filter (where p.state = 'DONE' and p.decided_by is not null)::int as decided from proposed p`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
 /** What was proposed of charges since times were corrected is worked out anew. */
 export async function dismissCorrections(
   tx: Tx,

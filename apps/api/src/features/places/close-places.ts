@@ -11,13 +11,15 @@ import { endOffers } from './offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
 import { expireAndOffer } from './expire-and-offer.ts'
 import { beingPaid } from './place-guards.ts'
+import { keepUndoable, LETTERS_AFTER_SECONDS, standingBefore } from './undo/undo.ts'
 
-/** Which places to close: by their roster ids, or all of a child. */
-export type Closing = { rosterIds: readonly string[] } | { childId: string }
+/** Which places to close: by their roster ids, or all of a child. Named by `undo`, it can be undone. */
+export type Closing = ({ rosterIds: readonly string[] } | { childId: string }) & { undo?: string | undefined }
 
 /**
  * Takes children off a roster, or off the wait list. The place is closed today: past rosters and attendance stay.
- * Roster ids of the other list, or of nobody, are left alone and told.
+ * Roster ids of the other list, or of nobody, are left alone and told. Where it can be undone, what it frees is offered to who waits a
+ * moment later.
  */
 export async function takeOff(
   enrolling: Enrolling,
@@ -42,8 +44,10 @@ export async function takeOff(
   // A child that is removed as a whole is removed without a word of money (R389).
   const givenUp = 'childId' in closing ? [] : own
   const runs = await runsOf(tx, school.id, { enrollmentIds: givenUp.map((place) => place.enrollment_id) })
+  const { undo } = closing
+  const before = await standingBefore(enrolling, undo, ids)
   const keepToday = await closePlaces(tx, school.id, ids, school.today)
-  await withdrawn(enrolling, own)
+  await withdrawn(enrolling, own, undo)
   await record(
     tx,
     enrolling,
@@ -54,6 +58,8 @@ export async function takeOff(
       details: { name: activity.name, child: place.child_name },
     })),
   )
+  const what = list === 'roster' ? 'REMOVED' : 'LEFT_LINE'
+  await keepUndoable(enrolling, { undo, what, activityId: activity.activityId, before })
   await expireAndOffer(enrolling, sectionIds)
   await propose(
     enrolling,
@@ -88,13 +94,22 @@ export async function takeOffOne(
   throw await noLongerHere(tx, school.id, activity.sectionIds, { id: closing.rosterIds[0]! })
 }
 
-/** Who is taken off while a place is offered to it is offered it no more, and its family told. */
-async function withdrawn({ tx, school }: Enrolling, places: readonly LivePlace[]): Promise<void> {
+/** Who is taken off while a place is offered to it is offered it no more, and its family told: once it cannot be undone. */
+async function withdrawn(
+  { tx, school }: Enrolling,
+  places: readonly LivePlace[],
+  undo: string | undefined,
+): Promise<void> {
   const held = places.filter(({ state }) => state === 'held').map(({ id }) => id)
   if (held.length === 0) return
   const offerIds = await endOffers(tx, school.id, held, 'WITHDRAWN')
   if (offerIds.length > 0)
-    await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'WITHDRAWN' })
+    await later(
+      tx,
+      'offers.tell',
+      { schoolId: school.id, offerIds, what: 'WITHDRAWN' },
+      { afterSeconds: undo === undefined ? 0 : LETTERS_AFTER_SECONDS },
+    )
 }
 
 function beingPaidHere({ id, child_name: name }: LivePlace) {

@@ -132,7 +132,8 @@ async function offerInTurn(scope: ExpireScope, waiting: readonly QueueRow[]): Pr
     .filter(({ offer_mode }) => offer_mode === 'AUTOMATIC')
     .flatMap((section) => {
       const inLine = waiting.filter(({ section_id }) => section_id === section.id).map(inLineOf)
-      const { capacity, live } = section
+      const { capacity } = section
+      const live = [...section.live, ...section.kept]
       return offersDue({ capacity, live, waiting: inLine }, school.today).map((placeId) => ({
         placeId,
         section,

@@ -13,6 +13,7 @@ export async function leaveQueues(
   billing: Billing,
   { activityId, name }: Pick<PlaceSelection, 'activityId' | 'name'>,
   places: readonly LivePlace[],
+  { tellAfterSeconds: afterSeconds = 0 }: { tellAfterSeconds?: number } = {},
 ): Promise<void> {
   if (places.length === 0) return
   const { tx, school } = billing
@@ -20,7 +21,7 @@ export async function leaveQueues(
   await closePlaces(tx, school.id, ids, school.today)
   const offerIds = await endOffers(tx, school.id, ids, 'WITHDRAWN')
   if (offerIds.length > 0)
-    await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'TOOK_ANOTHER' })
+    await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'TOOK_ANOTHER' }, { afterSeconds })
   await record(
     tx,
     billing,

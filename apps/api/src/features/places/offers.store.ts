@@ -5,6 +5,7 @@ import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { COUNTED } from './places.store.ts'
+import { keptForUndo } from './undo/undo.store.ts'
 
 /** Somebody who waits, or what was held and has run out. */
 export interface QueueRow {
@@ -73,6 +74,8 @@ export interface OfferingSection {
   offer_mode: 'AUTOMATIC' | 'STAFF_DECIDE'
   /** The days of the places that are taken or held. */
   live: Days[]
+  /** Those of places that were given up this moment, for whoever may undo that. */
+  kept: Days[]
 }
 
 /** Those of these sections that are offered still, of activities that are published and not over. */
@@ -84,7 +87,7 @@ export async function offeringSections(
 ): Promise<OfferingSection[]> {
   const { rows } = await sql<OfferingSection>`
     select s.id, s.capacity, a.starts_on, k.offer_hours, k.offer_mode,
-      ${liveDays()} as live
+      ${liveDays()} as live, ${keptForUndo(stretches)} as kept
     from section s
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
       join school k on k.school_id = s.school_id

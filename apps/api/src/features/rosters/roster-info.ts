@@ -18,6 +18,7 @@ import {
 } from '../places/enrollments.store.ts'
 import { assertChoices } from '../places/answers.ts'
 import { transferOne } from '../transfers/transfer.ts'
+import { keepUndoable, standingBefore } from '../places/undo/undo.ts'
 import { aheadOf } from '../places/turns.ts'
 
 /** What the roster knows of one child. */
@@ -62,10 +63,13 @@ export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
 export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) => {
   const { tx, school, body } = call
   const activity = await sectionsAt(call, call.params.id)
-  const { rosterIds, ...choices } = body
+  const { rosterIds, undo, ...choices } = body
   await assertAnswers(call, activity, choices)
   const infos = await enrollmentInfos(tx, school, activity.sectionIds, { ids: rosterIds }, { isHeld: true })
+  const hereIds = infos.map(({ roster_id: id }) => id)
+  const before = await standingBefore(call, undo, hereIds)
   const changed = await changeChoices(tx, school.id, activity.sectionIds, rosterIds, choices)
+  await keepUndoable(call, { undo, what: 'ANSWERS_CHANGED', activityId: activity.activityId, before })
   const byEnrollment = new Map(infos.map((info) => [info.enrollment_id, info]))
   await record(
     tx,
@@ -74,10 +78,7 @@ export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) =
   )
   return {
     changed,
-    refused: notHere(
-      rosterIds,
-      infos.map(({ roster_id: id }) => id),
-    ),
+    refused: notHere(rosterIds, hereIds),
   }
 }
 

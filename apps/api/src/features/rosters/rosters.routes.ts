@@ -23,6 +23,7 @@ import { areBilledTogether, paymentOf, paymentOfSeveral } from './payment-of-pla
 import { cyclePricesOf, eachCycleOf, type CyclePrice } from './cycle-prices.store.ts'
 import { offerPlace } from '../wait-list/offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
+import { removalMeant } from './removal-meant.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { printRoster } from './roster-print.ts'
@@ -31,6 +32,8 @@ import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { transferMany } from '../transfers/transfer.ts'
 import { transferManyQuote, transferQuote } from '../transfers/transfer-quote.ts'
 import { transferManyTargets, transferTargets } from '../transfers/transfer-targets.ts'
+import { undoTransfer } from '../transfers/undo-transfer.ts'
+import { undoAct } from '../places/undo/undo.ts'
 import { clashesText } from '../places/warnings.ts'
 import { listWaiting } from '../wait-list/wait-list.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
@@ -93,13 +96,28 @@ export const rosterRoutes: Served[] = [
     updateInfo,
     update: updateRoster,
     updateMany: updateRosters,
+    removal: removalMeant,
     remove: async (call) =>
       takeOffOne(call, await sectionsAt(call, call.params.id), 'roster', {
         rosterIds: [call.params.rosterId],
+        ...call.query,
       }),
     removeMany: async (call) => takeOff(call, await sectionsAt(call, call.params.id), 'roster', call.query),
     removeChild: async (call) =>
-      takeOffOne(call, await sectionsAt(call, call.params.id), 'roster', { childId: call.params.childId }),
+      takeOffOne(call, await sectionsAt(call, call.params.id), 'roster', {
+        childId: call.params.childId,
+        ...call.query,
+      }),
+    undoRemoval: async (call) =>
+      undoAct(call, await sectionsAt(call, call.params.id), call.body.undo, {
+        what: 'REMOVED',
+        event: 'enrollment.removal-undone',
+      }),
+    undoChange: async (call) =>
+      undoAct(call, await sectionsAt(call, call.params.id), call.body.undo, {
+        what: 'ANSWERS_CHANGED',
+        event: 'enrollment.change-undone',
+      }),
   }),
   ...serve(transfers, {
     targets: transferTargets,
@@ -107,6 +125,7 @@ export const rosterRoutes: Served[] = [
     targetsOfMany: transferManyTargets,
     quoteMany: transferManyQuote,
     many: transferMany,
+    undo: undoTransfer,
   }),
   ...serve(rosterPrint, { get: printRoster }),
   ...serve(waitLists, {
@@ -123,9 +142,15 @@ export const rosterRoutes: Served[] = [
     remove: async (call) =>
       takeOffOne(call, await sectionsAt(call, call.params.id), 'wait-list', {
         rosterIds: [call.params.rosterId],
+        ...call.query,
       }),
     removeMany: async (call) =>
       takeOff(call, await sectionsAt(call, call.params.id), 'wait-list', call.query),
+    undoRemoval: async (call) =>
+      undoAct(call, await sectionsAt(call, call.params.id), call.body.undo, {
+        what: 'LEFT_LINE',
+        event: 'wait-list.removal-undone',
+      }),
   }),
   ...serve(campWaitLists, { add: joinSeveral, siblings: siblingsWaitingForGroups }),
 ]

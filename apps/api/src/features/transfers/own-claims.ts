@@ -2,6 +2,7 @@ import type { Enrolling } from '../places/enrolling.ts'
 import { leaveQueues } from '../places/leave-queues.ts'
 import { endOffers, holdBack } from '../places/offers.store.ts'
 import type { LivePlace } from '../places/places.store.ts'
+import { LETTERS_AFTER_SECONDS } from '../places/undo/undo.ts'
 import { isOnSameDays, readSnapshot, type Snapshot } from '../places/snapshot.ts'
 import { daysOf, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
@@ -15,6 +16,7 @@ export async function releaseOwnClaims(
   plan: TransferPlan,
   children: readonly TransferChild[],
   found: Snapshot,
+  undo: string | undefined,
 ): Promise<Snapshot> {
   const { tx, school } = enrolling
   const left = children.flatMap((child) => queuesToLeave(plan, child, found))
@@ -23,7 +25,9 @@ export async function releaseOwnClaims(
     return wanted?.state === 'held' && !isHeldWhole(wanted, child) ? [wanted.id] : []
   })
   if (left.length === 0 && inPart.length === 0) return found
-  await leaveQueues(enrolling, plan.to, left)
+  await leaveQueues(enrolling, plan.to, left, {
+    tellAfterSeconds: undo === undefined ? 0 : LETTERS_AFTER_SECONDS,
+  })
   await endOffers(tx, school.id, inPart, 'ACCEPTED')
   // It is taken in this act: nothing is offered in between.
   await holdBack(tx, school.id, inPart)

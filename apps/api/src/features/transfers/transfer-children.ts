@@ -16,6 +16,7 @@ import {
 import { moveChildren, type Moving, type TransferResult } from './move-children.ts'
 import { releaseOwnClaims } from './own-claims.ts'
 import { roomThere } from './room.ts'
+import { keepMove, standingBeforeMove } from './undo-transfer.ts'
 import {
   childrenToTransfer,
   rosterIdsOf,
@@ -28,6 +29,8 @@ export interface TransferAsked extends ChildrenAsked, AnswersAsked {
   overbook: boolean
   /** What all of them were shown to owe there. */
   shownCents: number | undefined
+  /** The name it can be undone by. */
+  undo?: string | undefined
   /** Asked of the children as they are found, before anything is done and again once they are held. */
   assertStill?: (children: readonly TransferChild[]) => Promise<void>
 }
@@ -39,6 +42,8 @@ export interface Transferred {
   /** The places that were found. */
   here: string[]
   warnings: string[]
+  /** By the name it was given. */
+  canUndo: boolean
 }
 
 /**
@@ -72,7 +77,8 @@ export async function transferChildren(
   const considered = await considerChildren(enrolling, plan, children, asked)
   const [going, kept] = [goingOf(considered), keptOf(considered)]
   if (going.length === 0) return nobody(children, kept)
-  const found = await releaseOwnClaims(enrolling, plan, going, considered.found)
+  const stood = await standingBeforeMove(enrolling, asked.undo, going, considered.found)
+  const found = await releaseOwnClaims(enrolling, plan, going, considered.found, asked.undo)
   const room = await roomThere(enrolling, plan, going, found)
   assertAllowed(decideRoomToMove(room, knowing))
 
@@ -87,9 +93,13 @@ export async function transferChildren(
     },
   )
   const moved = await moveChildren(enrolling, plan, going, { ...considered, found, room, shownCents })
+  const canUndo = await keepMove(enrolling, plan, asked.undo, {
+    before: stood,
+    givenIds: moved.map(({ rosterId }) => rosterId),
+  })
   // The places that were given up are somebody else's turn.
   await expireAndOffer(enrolling, locked)
-  return { moved, kept, here: rosterIdsOf(children), warnings: [...warnings.values()].flat() }
+  return { moved, kept, here: rosterIdsOf(children), warnings: [...warnings.values()].flat(), canUndo }
 }
 
 /** What staff should know of each of them. */
@@ -109,7 +119,7 @@ export function warningsOfMove(
 }
 
 function nobody(children: readonly TransferChild[], kept: ConsideredChild[]): Transferred {
-  return { moved: [], kept, here: rosterIdsOf(children), warnings: [] }
+  return { moved: [], kept, here: rosterIdsOf(children), warnings: [], canUndo: false }
 }
 
 /** Locks all sections children leave or come to, in the order of their ids, and brings them up to date. Answers which. */

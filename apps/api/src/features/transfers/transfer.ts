@@ -19,8 +19,9 @@ import { transferPlanAt, type TransferChild } from './transfer-plan.ts'
 export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<ChangePlace>> {
   const { tx, school, body, params } = call
   const plan = await transferPlanAt(call, body)
-  const { moved, kept, warnings } = await transferChildren(call, plan, {
+  const { moved, kept, warnings, canUndo } = await transferChildren(call, plan, {
     rosterIds: [params.rosterId],
+    undo: body.undo,
     keepsDays: false,
     chosenOf: answersReplaced(body),
     unknown: await unknownChoices(tx, school.id, body),
@@ -37,7 +38,16 @@ export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<Cha
   const difference = differenceOf(moved[0]!)
   return {
     rosterId,
-    transferred: { kind, sectionId: plan.sectionId, owedBefore, owed, kept: stays, difference, warnings },
+    transferred: {
+      kind,
+      sectionId: plan.sectionId,
+      owedBefore,
+      owed,
+      kept: stays,
+      difference,
+      warnings,
+      canUndo,
+    },
   }
 }
 
@@ -48,8 +58,9 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
   const rosterIds = [...new Set(body.rosterIds)]
   const { pickUpOptionId, teacherId, tshirtSizeId } = body
   await assertChoices(call, { pickUpOptionId, teacherId, tshirtSizeId })
-  const { moved, kept, here, warnings } = await transferChildren(call, plan, {
+  const { moved, kept, here, warnings, canUndo } = await transferChildren(call, plan, {
     rosterIds,
+    undo: body.undo,
     keepsDays: true,
     chosenOf: answersFilledIn(plan, body),
     unknown: [],
@@ -62,6 +73,7 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
     moved,
     ...sumOf(moved),
     warnings,
+    canUndo,
   }
 }
 

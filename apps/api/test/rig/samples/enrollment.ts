@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { transfers } from '@afterbell/contract/transfers/transfers'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { kindOf, type Address } from '@afterbell/contract/kernel/op'
@@ -73,6 +75,39 @@ export const enrollmentSamples: Samples = {
     const { id, childId } = await place(world, address)
     return { params: { id, childId } }
   },
+  'rosters.removal': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    return { params: { id }, query: { rosterIds: rosterId } }
+  },
+  'rosters.undoRemoval': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    const undo = randomUUID()
+    const at = { at: address as 'classes', params: { id, rosterId }, query: { undo } }
+    made(await call(world.rig, rosters.remove, at, world.school.admin))
+    return { params: { id }, body: { undo } }
+  },
+  'rosters.undoChange': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    const undo = randomUUID()
+    const body = { rosterIds: [rosterId], teacherId: null, undo }
+    made(
+      await call(
+        world.rig,
+        rosters.updateMany,
+        { at: address as 'classes', params: { id }, body },
+        world.school.admin,
+      ),
+    )
+    return { params: { id }, body: { undo } }
+  },
+  'transfers.undo': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    const undo = randomUUID()
+    const body = { rosterIds: [rosterId], classId: (await madeAt(world, 'classes')).section, undo }
+    const at = address as 'classes'
+    made(await call(world.rig, transfers.many, { at, params: { id }, body }, world.school.admin))
+    return { params: { id }, body: { undo } }
+  },
   'rosterPrint.get': ofMeant,
 
   'transfers.targets': ofPlace,
@@ -101,6 +136,14 @@ export const enrollmentSamples: Samples = {
   'waitLists.removeMany': async (world, address) => {
     const { id, rosterId } = await waiting(world, address)
     return { params: { id }, query: { rosterIds: rosterId } }
+  },
+
+  'waitLists.undoRemoval': async (world, address) => {
+    const params = await waiting(world, address)
+    const undo = randomUUID()
+    const at = { at: address as 'classes', params, query: { undo } }
+    made(await call(world.rig, waitLists.remove, at, world.school.admin))
+    return { params: { id: params.id }, body: { undo } }
   },
 
   'campWaitLists.siblings': async (world) => ({

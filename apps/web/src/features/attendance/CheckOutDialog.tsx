@@ -165,6 +165,24 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
     <Form form={form}>
       <DialogBody>
         <NeverRelease rows={rows} />
+        {/* One tap on a person checks out: what else is said comes before. Opened by the focus alone, the list would lie over the people. */}
+        <TimeField {...form.field('checkOut')} label="Leaves at" opensOnFocus={false} required />
+        {days.length > 1 && (
+          <ChoiceField
+            {...form.field('checkOutDate')}
+            label="Day"
+            choices={days.map((day) => ({ value: day, label: format.weekdayDate(day) }))}
+          />
+        )}
+        {isTimeCorrected(form.values) && (
+          <ChoiceField {...form.field('why')} label={WHY_LABEL} choices={whyChoices} required />
+        )}
+        <Late
+          rows={rows}
+          left={{ time: form.values.checkOut, date: form.values.checkOutDate }}
+          moment={moment}
+        />
+        <TextareaField {...form.field('note')} label="Note" placeholder="Optional" rows={1} max={500} />
         <div className={styles.answers} ref={answers}>
           {asked ? (
             <>
@@ -189,24 +207,6 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
             />
           )}
         </div>
-        {/* Opened by the focus alone, its list would lie over the people. */}
-        <TimeField {...form.field('checkOut')} label="Leaves at" opensOnFocus={false} required />
-        {days.length > 1 && (
-          <ChoiceField
-            {...form.field('checkOutDate')}
-            label="Day"
-            choices={days.map((day) => ({ value: day, label: format.weekdayDate(day) }))}
-          />
-        )}
-        {isTimeCorrected(form.values) && (
-          <ChoiceField {...form.field('why')} label={WHY_LABEL} choices={whyChoices} required />
-        )}
-        <Late
-          rows={rows}
-          left={{ time: form.values.checkOut, date: form.values.checkOutDate }}
-          moment={moment}
-        />
-        <TextareaField {...form.field('note')} label="Note" placeholder="Optional" rows={2} max={500} />
       </DialogBody>
       <DialogFooter>
         {asked ? (
@@ -257,9 +257,15 @@ interface PeopleProps {
 function People({ people, isNear, onPress, onElse }: PeopleProps) {
   return (
     <ul className={styles.people} aria-label="May pick up">
-      {people.map(({ name, relation }) => (
+      {people.map(({ name, relation }, index) => (
         <li key={name}>
-          <button type="button" className={styles.person} data-of={name} onClick={() => onPress(name)}>
+          <button
+            type="button"
+            className={styles.person}
+            data-of={name}
+            data-autofocus={index === 0 || undefined}
+            onClick={() => onPress(name)}
+          >
             <span className={styles.personName}>{name}</span>
             {isNear({ name }) ? (
               <span className={lineStyles.lateness}>Check photo ID</span>
@@ -271,7 +277,14 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
       ))}
       {onElse && (
         <li>
-          <button type="button" className={styles.person} data-of="" data-else onClick={onElse}>
+          <button
+            type="button"
+            className={styles.person}
+            data-of=""
+            data-else
+            data-autofocus={people.length === 0 || undefined}
+            onClick={onElse}
+          >
             <span className={styles.personName}>Someone else</span>
             <IconChevronRight size={18} stroke={1.75} aria-hidden />
           </button>

@@ -1,17 +1,23 @@
+import { namesOf } from '../families/names-of.ts'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { childName, type ChildName } from '@afterbell/domain/families/child-name'
 import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
+import { useNavigate } from '@tanstack/react-router'
 import type { Chosen } from '../../lists/actions.ts'
 import { counted, type Things } from '../../lists/list.ts'
 import { call, useWrite } from '../../platform/calls/calls.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { uuid } from '../../platform/uuid.ts'
+import { tellUndoable } from '../../ui/notify/undo-notice.ts'
 import { namedBy } from '../../lists/RefusedRows.tsx'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { childrenRemoved, childrenWords } from '../frame/children-words.ts'
 import { SpotsGivenUp } from '../ledger/care/SpotsGivenUp.tsx'
-import { useAskToGiveBack } from '../ledger/useAskToGiveBack.ts'
+import { useGiveBackLink } from '../ledger/useAskToGiveBack.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
+import { RemovalMeant } from './RemovalMeant.tsx'
 import { asksForDays } from './taken.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 
@@ -36,23 +42,32 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   const many = useWrite(from === 'roster' ? rosters.removeMany : waitLists.removeMany)
   const refresh = useRosterRefresh(page)
   const everywhere = useWrite(rosters.removeChild)
-  const askToGiveBack = useAskToGiveBack()
+  const tellRemoved = useTellRemoved(page, from)
   const things = from === 'roster' ? rowWords(activity) : childrenWords
   const means = (count: number) => consequence(from, count, activity)
   const mayRecur = from === 'roster' && kinds[page.kind].childTakes === 'ONE_OR_MORE'
   return {
     one: async (row: Row) => {
+      const undo = uuid()
       const isGone = await removeOne({
         title: row.day ? `Remove ${childName(row)} from ${row.day}?` : `Remove ${childName(row)}?`,
         message: means(1),
-        details: mayRecur && <SpotsGivenUp childId={row.childId} rosterIds={[row.rosterId]} />,
+        details: from === 'roster' && (
+          <>
+            <RemovalMeant asked={page.asked} rosterIds={[row.rosterId]} />
+            {mayRecur && <SpotsGivenUp childId={row.childId} rosterIds={[row.rosterId]} />}
+          </>
+        ),
         yes: 'Remove',
         remove: () =>
-          one.mutateAsync({ ...page.asked, params: { ...page.asked.params, rosterId: row.rosterId } }),
-        done: childrenRemoved(1),
+          one.mutateAsync({
+            ...page.asked,
+            params: { ...page.asked.params, rosterId: row.rosterId },
+            query: { undo },
+          }),
         after: refresh,
       })
-      if (isGone && from === 'roster') await askToGiveBack([row.rosterId])
+      if (isGone) await tellRemoved(1, { rows: [row], rosterIds: [row.rosterId], undos: [undo] })
     },
     /** Of a child that has places on several days: all of them, also those this page does not show. */
     everywhere: async (row: Row): Promise<void> => {
@@ -62,34 +77,87 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       const places = await placesOf(whole, row).catch(() => null)
       if (!places) return
       const name = childName(row)
-      await removeOne({
+      const undo = uuid()
+      const isGone = await removeOne({
         title: `Remove ${name} from all days?`,
         message: `${places.length === 1 ? 'The spot' : `All ${places.length} spots`} of ${name} in ${activity.name} (${places.map(({ day }) => day).join(', ')}) will open up today. Past attendance stays. ${OWED_STAYS}`,
-        details: <SpotsGivenUp childId={row.childId} rosterIds={places.map(({ rosterId }) => rosterId)} />,
+        details: (
+          <>
+            <RemovalMeant asked={whole} rosterIds={places.map(({ rosterId }) => rosterId)} />
+            <SpotsGivenUp childId={row.childId} rosterIds={places.map(({ rosterId }) => rosterId)} />
+          </>
+        ),
         yes: 'Remove from all days',
-        remove: () => everywhere.mutateAsync({ at, params: { ...whole.params, childId: row.childId } }),
-        done: childrenRemoved(1),
+        remove: () =>
+          everywhere.mutateAsync({ at, params: { ...whole.params, childId: row.childId }, query: { undo } }),
         after: refresh,
       })
+      if (isGone) await tellRemoved(1, { rows: [row], rosterIds: [], undos: [undo], of: activity.id })
     },
     many: async (chosen: Chosen<Row>) => {
       const asked: string[] = []
-      const spots = (await chosen.ids()).length
+      const undos: string[] = []
+      const ids = await chosen.ids()
+      const spots = ids.length
       const isSure = await removeChosen(chosen, {
         verb: 'Remove',
         things,
         message: means(spots),
+        details: from === 'roster' && <RemovalMeant asked={page.asked} rosterIds={ids} />,
         remove: async (rosterIds) => {
+          const undo = uuid()
+          const { changed, refused } = await many.mutateAsync({ ...page.asked, query: { rosterIds, undo } })
           asked.push(...rosterIds)
-          const { changed, refused } = await many.mutateAsync({ ...page.asked, query: { rosterIds } })
+          if (changed > 0) undos.push(undo)
           return { changed, refused: namedBy(refused, chosen.rows, ({ rosterId }) => rosterId, childName) }
         },
-        done: childrenRemoved,
+        tell: (changed) => void tellRemoved(changed, { rows: chosen.rows, rosterIds: asked, undos }),
         after: refresh,
       })
-      if (from === 'roster') void askToGiveBack(asked)
       return isSure
     },
+  }
+}
+
+interface Removed {
+  rows: readonly Row[]
+  /** The spots of which money may go back. */
+  rosterIds: readonly string[]
+  /** The names it can be undone by. */
+  undos: readonly string[]
+  /** The activity it was asked at, where that is not the page's. */
+  of?: string
+}
+
+/** Says that children are removed, which, where to find one, and for a moment how to have them back. */
+function useTellRemoved(page: ActivityPage, from: 'roster' | 'wait-list') {
+  const undoRemoval = useWrite(from === 'roster' ? rosters.undoRemoval : waitLists.undoRemoval)
+  const refresh = useRosterRefresh(page)
+  const giveBackLink = useGiveBackLink()
+  const mayOpen = useMay()('contacts', 'contact')
+  const navigate = useNavigate()
+  return async (changed: number, { rows, rosterIds, undos, of }: Removed): Promise<void> => {
+    const money = from === 'roster' ? await giveBackLink(rosterIds) : []
+    const [only] = rows
+    const open =
+      mayOpen && changed === 1 && rows.length === 1
+        ? [
+            {
+              label: 'Open child',
+              run: () => void navigate({ to: '/contacts/$childId', params: { childId: only!.childId } }),
+            },
+          ]
+        : []
+    const asked = { ...page.asked, ...(of && { params: { id: of } }) }
+    tellUndoable(childrenRemoved(changed), {
+      about: namesOf(rows, Math.max(changed, rows.length)),
+      next: [...open, ...money],
+      undo: async () => {
+        for (const undo of undos) await undoRemoval.mutateAsync({ ...asked, body: { undo } })
+      },
+      undone: changed === 1 ? 'The child is back' : 'The children are back',
+      after: refresh,
+    })
   }
 }
 

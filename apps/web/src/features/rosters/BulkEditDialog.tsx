@@ -1,3 +1,4 @@
+import { namesOf } from '../families/names-of.ts'
 import { childName } from '@afterbell/domain/families/child-name'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { Chosen } from '../../lists/actions.ts'
@@ -9,7 +10,9 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, Form } from '../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { notify } from '../../ui/notify/notify.ts'
+import { tellUndoable } from '../../ui/notify/undo-notice.ts'
+import { uuid } from '../../platform/uuid.ts'
+
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type ActivityPage } from '../places/activity-page.ts'
 import { AnswerToAllFields, changesOf, type AnswersToAll } from './answers-to-all.tsx'
@@ -42,6 +45,7 @@ interface BulkEditFormProps {
 
 function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
   const save = useWrite(rosters.updateMany)
+  const undoChange = useWrite(rosters.undoChange)
   const refresh = useRosterRefresh(page)
   const { data: activity } = useActivity(page)
   const form = useAppForm<AnswersToAll>({
@@ -49,15 +53,29 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
     onSubmit: async (values) => {
       const ids = await chosen.ids()
       const changes = changesOf(values)
+      const undos: string[] = []
       const sum = await inPortions(
         ids,
-        (rosterIds) => save.mutateAsync({ ...page.asked, body: { rosterIds, ...changes } }),
+        async (rosterIds) => {
+          const undo = uuid()
+          const done = await save.mutateAsync({ ...page.asked, body: { rosterIds, ...changes, undo } })
+          if (done.changed > 0) undos.push(undo)
+          return done
+        },
         AT_ONCE,
       ).finally(refresh)
       const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, childName)
-      if (refused.length > 0) void openRefused({ ...sum, refused }, things, 'changed')
-      else notify.success(`${counted(sum.changed, things)} changed`)
       onSaved()
+      if (refused.length > 0) void openRefused({ ...sum, refused }, things, 'changed')
+      if (sum.changed > 0)
+        tellUndoable(`${counted(sum.changed, things)} changed`, {
+          about: namesOf(chosen.rows, sum.changed),
+          undo: async () => {
+            for (const undo of undos) await undoChange.mutateAsync({ ...page.asked, body: { undo } })
+          },
+          undone: 'The change is undone',
+          after: refresh,
+        })
     },
   })
   return (

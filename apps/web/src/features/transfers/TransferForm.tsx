@@ -1,5 +1,7 @@
+import { namesOf } from '../families/names-of.ts'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
@@ -22,14 +24,22 @@ import { noAnswers, QuestionFields, rulesOf } from '../places/roster-questions.t
 import { SectionFields } from '../places/SectionFields.tsx'
 import { nothingTaken, type Taken } from '../places/taken.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+import { tellUndoable } from '../../ui/notify/undo-notice.ts'
+import { activityLink } from '../places/activity-link.ts'
 import { childrenWords } from '../frame/children-words.ts'
 import { WayChoice } from '../places/WayChoice.tsx'
 import { waysToMove, wayTaken, whyNoWay, type Way } from '../places/ways.ts'
 import { OwedDifference } from '../prices/OwedDifference.tsx'
 import { PriceLines } from '../prices/PriceLines.tsx'
 import { ChosenTarget, targetName, type Target } from './TargetChooser.tsx'
-import { useTransfer, useTransferMeant, type Transferees, type TransferMeant } from './transfer-calls.ts'
-import { useSettleDifference } from './useSettleDifference.ts'
+import {
+  useTransfer,
+  useTransferMeant,
+  type TransferDone,
+  type Transferees,
+  type TransferMeant,
+} from './transfer-calls.ts'
+import { useSettleLinks } from './useSettleLinks.ts'
 import styles from '../places/enroll.module.css'
 
 type Info = AnswerOf<typeof rosters.updateInfo>
@@ -55,7 +65,8 @@ export function TransferForm(props: TransferFormProps) {
   const [taken, setTaken] = useState<Taken>(() => daysLeft(who, target, format.today()))
   const [wanted, setWanted] = useState<Way | null>(null)
 
-  const settleDifference = useSettleDifference(who, target)
+  const settleLinks = useSettleLinks(who, target)
+  const navigate = useNavigate()
 
   const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
     // Another group of its camp offers the same add-ons: what the child has stays with them.
@@ -73,16 +84,11 @@ export function TransferForm(props: TransferFormProps) {
           version: info?.version,
         })
         const refused = namedBy(done.refused, who.rows, ({ rosterId }) => rosterId, childName)
-        const refusals =
-          refused.length > 0 ? openRefused({ changed: done.changed, refused }, childrenWords, 'moved') : null
-        if (!refusals)
-          notify.success(
-            `${one?.name ?? counted(done.changed, childrenWords)} moved to ${targetName(target)}`,
-          )
         if (one && done.warnings.length > 0) notify.warning(done.warnings.join('. '))
         refresh()
         onDone()
-        void Promise.resolve(refusals).then(() => settleDifference(done.dearer))
+        if (refused.length > 0) void openRefused({ changed: done.changed, refused }, childrenWords, 'moved')
+        if (done.changed > 0) void tellMoved(done)
       } catch (error) {
         // A price is another one by now, or the last place is gone: what is shown must say so.
         if (error instanceof CallRefused) void meant.refetch()
@@ -90,6 +96,17 @@ export function TransferForm(props: TransferFormProps) {
       }
     },
   })
+  const tellMoved = async ({ changed, dearer, undo }: TransferDone) => {
+    const moved = one?.name ?? counted(changed, childrenWords)
+    const there = activityLink({ kind: target.kind, id: target.sectionId })
+    tellUndoable(`${moved} moved to ${targetName(target)}`, {
+      ...(!one && { about: namesOf(who.rows, changed) }),
+      next: [{ label: 'Open roster', run: () => void navigate(there) }, ...(await settleLinks(dearer))],
+      undo,
+      undone: one ? `${one.name} is back` : 'The children are back',
+      after: refresh,
+    })
+  }
   const { addOns: amounts, ...answers } = form.values
   const addOns = chosenOf(activity.addOns, amounts)
   const meant = useTransferMeant(who, target, { dates: taken.dates, answers, addOns })

@@ -4,6 +4,7 @@ import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { uuid } from '../../platform/uuid.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import type { RosterRow } from '../places/roster-columns.tsx'
 import type { Target } from './TargetChooser.tsx'
@@ -132,6 +133,8 @@ export interface TransferDone {
   changed: number
   refused: { id: string; name: string; message: string }[]
   warnings: readonly string[]
+  /** Undoes it; null where it cannot be undone. */
+  undo: (() => Promise<unknown>) | null
   /** The new spots that cost more than the old ones did, and who can be asked to pay. */
   dearer: { rosterId: string; name: string; parentId: string | null }[]
 }
@@ -140,6 +143,7 @@ export interface TransferDone {
 export function useTransfer({ page, rosterIds, rows, one }: Transferees, target: Target) {
   const update = useWrite(rosters.update, { once: true })
   const moveMany = useWrite(transfers.many, { once: true })
+  const undoMove = useWrite(transfers.undo)
   return async ({
     dates,
     answers,
@@ -148,7 +152,11 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
     overbook,
     total,
   }: TransferBody): Promise<TransferDone> => {
+    const undo = uuid()
+    const undoWhere = (canUndo: boolean) =>
+      canUndo ? () => undoMove.mutateAsync({ ...askedOf(page), body: { undo } }) : null
     const body = {
+      undo,
       ...targetIds(target),
       ...answers,
       ...(dates.length > 0 && { dates: [...dates] }),
@@ -158,7 +166,11 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
     if (one === null) {
       const asked = { ...askedOf(page), body: { rosterIds: [...rosterIds], ...body } }
       const done = await moveMany.mutateAsync(asked)
-      return { ...done, dearer: done.moved.filter(({ owed, kept, owedBefore }) => owed + kept > owedBefore) }
+      return {
+        ...done,
+        undo: undoWhere(done.canUndo),
+        dearer: done.moved.filter(({ owed, kept, owedBefore }) => owed + kept > owedBefore),
+      }
     }
     const { transferred, rosterId } = await update.mutateAsync({
       ...askedOfOne(page, one),
@@ -169,6 +181,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
       changed: 1,
       refused: [],
       warnings: transferred?.warnings ?? [],
+      undo: undoWhere(transferred?.canUndo ?? false),
       dearer: isDearer ? [{ rosterId, name: one.name, parentId: rows[0]?.parentId ?? null }] : [],
     }
   }

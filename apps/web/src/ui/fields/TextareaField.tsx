@@ -17,6 +17,8 @@ export function TextareaField(props: TextareaFieldProps) {
       {...inputProps(props)}
       rows={rows}
       classNames={{ input: styles.growing }}
+      // It grows with what is typed, so how high it begins is said by the style.
+      style={{ '--rows': rows }}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
       inputContainer={(input) => (

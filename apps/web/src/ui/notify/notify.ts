@@ -3,7 +3,7 @@ export const NOTICE_MS = { success: 1500, error: 7000, warning: 3500, plain: 500
 
 export type NoticeType = 'success' | 'error' | 'warning'
 
-interface NoticeAction {
+export interface NoticeAction {
   label: string
   run: () => void
 }

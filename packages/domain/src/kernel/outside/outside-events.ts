@@ -20,20 +20,25 @@ export const outsideEvents = {
       'enrollment.overbooked',
       'enrollment.moved-up',
       'enrollment.moved-up-out-of-turn',
+      'enrollment.removal-undone',
       'wait-list.accepted',
     ],
   },
   'enrollment.moved': {
     label: 'A child moves to another activity',
     of: 'activity',
-    by: ['enrollment.transferred', 'enrollment.transferred-out-of-turn'],
+    by: ['enrollment.transferred', 'enrollment.transferred-out-of-turn', 'enrollment.transfer-undone'],
   },
   'enrollment.removed': {
     label: 'A child leaves a roster',
     of: 'activity',
     by: ['enrollment.removed'],
   },
-  'waitlist.joined': { label: 'A child joins a wait list', of: 'activity', by: ['wait-list.joined'] },
+  'waitlist.joined': {
+    label: 'A child joins a wait list',
+    of: 'activity',
+    by: ['wait-list.joined', 'wait-list.removal-undone'],
+  },
   'waitlist.offered': {
     label: 'A child is offered a spot',
     of: 'activity',

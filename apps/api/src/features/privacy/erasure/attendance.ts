@@ -10,6 +10,7 @@ export const attendanceErasures: Erasures = {
   place: {
     keeps: `school_id id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at was_enrolled`,
   },
+  undoable_act: { keeps: `school_id id what activity_id began_at done_at undone_at before after` },
   offer: {
     keeps: `school_id id place_id section_id offered_at expires_at offered_by is_out_of_turn outcome ended_at`,
   },

@@ -15,7 +15,7 @@ import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { CancelButton, FieldGrid, Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
-import { notify } from '../../../ui/notify/notify.ts'
+import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
 import { ClosedOutcome, outcomeText, type Outcome } from './ClosedOutcome.tsx'
 import {
   dayToSend,
@@ -25,7 +25,7 @@ import {
   rememberUsualEnd,
   type ClosedDayForm,
 } from './closed-day-form.ts'
-import { TellFamilies } from './TellFamilies.tsx'
+import { closedUndone, TellFamilies } from './TellFamilies.tsx'
 import type { ClosedDay } from './useClosedDates.ts'
 import { useClosing, useForetold } from './useClosing.ts'
 import styles from './closed-days.module.css'
@@ -56,6 +56,7 @@ interface ClosedDayDialogProps {
 }
 
 function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
+  const { remove } = useClosing()
   const [done, setDone] = useState<{ id: string; form: ClosedDayForm; outcome: Outcome } | null>(null)
   if (!done)
     return (
@@ -66,8 +67,12 @@ function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
           const isConcerning = outcome.children > 0 || outcome.dropIns > 0
           if (isConcerning) setDone({ id, form, outcome })
           else {
-            notify.success([form.name, outcomeText(outcome) || 'saved'].join(': '))
             onDone()
+            tellUndoable([form.name, outcomeText(outcome) || 'saved'].join(': '), {
+              // What a change of an earlier one did is changed back by hand.
+              undo: stored ? null : () => remove.mutateAsync({ params: { id }, query: {} }),
+              undone: closedUndone(form.name),
+            })
           }
         }}
       />

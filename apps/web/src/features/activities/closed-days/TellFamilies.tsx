@@ -33,6 +33,10 @@ export async function writeToFamilies(
     : openWriteText({ ...to, begun: { message: letter.text } })
 }
 
+export function closedUndone(name: string): string {
+  return `${name} is undone. Everything is as it was`
+}
+
 interface TellFamiliesProps {
   day: DayWritten
   /** What was done. */
@@ -47,7 +51,7 @@ export function TellFamilies({ day, lead, onDone }: TellFamiliesProps) {
   const { remove } = useClosing()
   const undo = async () => {
     await remove.mutateAsync({ params: { id: day.id }, query: {} })
-    notify.success(`${day.name} is undone. Everything is as it was`)
+    notify.success(closedUndone(day.name))
     onDone()
   }
   return (

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CancelButton, Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
-import { notify } from '../../../ui/notify/notify.ts'
+import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
 import { Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
@@ -45,7 +45,10 @@ function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: Cancel
         ...asked,
         body: { ...body, anyway: true, ...(cause.trim() && { cause: cause.trim() }) },
       })
-      notify.success(`${name} on ${when} is canceled`)
+      tellUndoable(`${name} on ${when} is canceled`, {
+        undo: () => change.mutateAsync({ ...asked, body: { change: 'RESTORE', meetingIds: [meeting.id] } }),
+        undone: `${name} meets on ${when} again`,
+      })
       onDone()
     },
   })

@@ -14,7 +14,7 @@ import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { CancelButton, FieldGrid, Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit, NOTHING_CHANGED } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
-import { notify } from '../../../ui/notify/notify.ts'
+import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
 import { Clashes, Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
@@ -76,6 +76,17 @@ export function openAddMeeting(
   })
 }
 
+/** The move that brings a meeting back to when it was. */
+function backTo({ id, date, timeFrom, timeTo }: Partial<Pick<Meeting, 'id'>> & When, now: string) {
+  return {
+    change: 'MOVE' as const,
+    meetingIds: [id!],
+    timeFrom,
+    timeTo,
+    ...(now !== date && { date }),
+  }
+}
+
 interface MeetingTimesProps {
   of: MeetingsOf
   change: Extract<MeetingChange, 'MOVE' | 'ADD'>
@@ -116,7 +127,12 @@ function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDo
       const because = cause.trim() && { cause: cause.trim() }
       await mutateAsync({ at: kind, params: { id }, body: { ...bodyOf(values), ...because } })
       const when = `${format.weekdayDate(values.date)}, ${format.times(values.timeFrom, values.timeTo)}`
-      notify.success(change === 'ADD' ? `${name} also meets on ${when}` : `${name} moved to ${when}`)
+      tellUndoable(change === 'ADD' ? `${name} also meets on ${when}` : `${name} moved to ${when}`, {
+        undo: from.id
+          ? () => mutateAsync({ at: kind, params: { id }, body: backTo(from, values.date) })
+          : null,
+        undone: `${name} is back at ${from.date && format.weekdayDate(from.date)}, ${format.times(from.timeFrom, from.timeTo)}`,
+      })
       onDone()
     },
   })

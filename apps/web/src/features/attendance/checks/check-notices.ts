@@ -1,3 +1,4 @@
+import { namesOf } from '../../families/names-of.ts'
 import { childName } from '@afterbell/domain/families/child-name'
 import { counted } from '../../../lists/list.ts'
 import { dismissNotice, notify } from '../../../ui/notify/notify.ts'
@@ -49,12 +50,3 @@ export function leaveCheckNotice(): void {
 
 /** The notice of the last check, whatever screen made it. */
 let shown: number | null = null
-
-/** So many are named, and the others counted. */
-const NAMED = 3
-
-/** 'Anna Reyes', 'Anna Reyes, Ben Ito', 'Anna Reyes, Ben Ito, Cleo Roe and 27 more' */
-function namesOf(rows: readonly EntryRow[]): string {
-  const names = rows.slice(0, NAMED).map(childName).join(', ')
-  return rows.length > NAMED ? `${names} and ${rows.length - NAMED} more` : names
-}

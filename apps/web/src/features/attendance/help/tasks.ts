@@ -6,6 +6,7 @@ const checkOut: HelpTask = {
   right: ['classes.rosters', 'check'],
   steps: [
     'Tap **Out** beside the child.',
+    'Change **Leaves at** or add a **Note** first, where you need to.',
     'Tap the person who is there. **Someone else** asks for a name and a reason.',
     'If we ask for a photo ID, look at it first.',
   ],

@@ -1,0 +1,21 @@
+import { refuse } from '../../platform/problems.ts'
+import type { Billing } from './owe.ts'
+import { dismissSince } from './proposals.store.ts'
+
+/**
+ * What enrollments were left by is undone: what was proposed since to be given back is proposed no more. Refused where somebody
+ * decided on it already. Their invoices must be held.
+ */
+export async function withdrawProposed(
+  { tx, school, user }: Billing,
+  enrollmentIds: readonly string[],
+  { cause, since }: { cause: 'REMOVED' | 'TRANSFERRED'; since: string },
+): Promise<void> {
+  const { decided } = await dismissSince(tx, school.id, enrollmentIds, {
+    cause,
+    since,
+    accountId: user?.id ?? null,
+  })
+  if (decided > 0)
+    throw refuse('CANNOT_UNDO', 'Somebody decided since what is given back, so this can no longer be undone')
+}

@@ -1,0 +1,208 @@
+import { sql, type RawBuilder } from 'kysely'
+import { UNDO_GRACE_SECONDS } from '@afterbell/domain/places/undo'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { BILLED_OF_E } from '../../ledger/enrollment-money.store.ts'
+import { isCheckedIn } from '../places.store.ts'
+
+/** What can be undone: taken off a roster, off a wait list, moved elsewhere, or answers that were changed. */
+export type Undoable = 'REMOVED' | 'LEFT_LINE' | 'TRANSFERRED' | 'ANSWERS_CHANGED'
+
+/** A place with its enrollment as it stands: all an act on it may change. */
+export interface StandingPlace {
+  id: string
+  section_id: string
+  child_id: string
+  enrollment_id: string
+  state: 'taken' | 'held' | 'waiting' | 'gone'
+  /** As text. */
+  days: string
+  expires_at: string | null
+  left_at: string | null
+  is_out_of_turn: boolean
+  is_held_back: boolean
+  is_being_paid: boolean
+  moved_up_at: string | null
+  /** The offer that is open for it. */
+  offer_id: string | null
+  pick_up_option_id: string | null
+  teacher_id: string | null
+  tshirt_size_id: string | null
+  add_ons: { id: string; amount: number }[]
+  version: number
+  billed_cents: number
+  is_in_building: boolean
+  is_archived: boolean
+  /** How full its section is on the days of it that are left, with it where it counts. */
+  used: number
+}
+
+/** Places as they stand, in the order of their ids. */
+export async function standingPlaces(
+  tx: Tx,
+  school: { id: string; today: string },
+  ids: readonly string[],
+): Promise<StandingPlace[]> {
+  const { rows } = await sql<StandingPlace>`
+    select p.id, p.section_id, p.child_id, p.enrollment_id, p.state, p.days::text as days, p.expires_at, p.left_at, p.is_out_of_turn,
+      p.is_held_back, p.is_being_paid, p.moved_up_at,
+      (select o.id from offer o where o.school_id = p.school_id and o.place_id = p.id and o.outcome is null) as offer_id,
+      e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons, e.version, ${BILLED_OF_E} as billed_cents,
+      ${isCheckedIn(school.today)} as is_in_building, c.archived_at is not null as is_archived,
+      ${usedOn(sql`p.days`, school.today)} as used
+    from place p
+      join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${school.id} and p.id = any(${ids}::uuid[])
+    order by p.id`.execute(tx)
+  return rows
+}
+
+/** How full the section of `p` is on those of days that are left, on the fullest of them. */
+function usedOn(days: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
+  return sql`app.places_used(p.school_id, p.section_id, 'regular',
+    ${days} * datemultirange(daterange(${today}::date, 'infinity', '[]')), null)`
+}
+
+/** How full sections are on the days places had, by what stood of them; with the name of each child. */
+export async function roomOf(
+  tx: Tx,
+  school: { id: string; today: string },
+  before: readonly Pick<StandingPlace, 'id' | 'days'>[],
+): Promise<{ id: string; name: string; used: number; capacity: number }[]> {
+  const { rows } = await sql<{ id: string; name: string; used: number; capacity: number }>`
+    select p.id, ${NAME_OF_C} as name, ${usedOn(sql`b.days`, school.today)} as used, s.capacity
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id uuid, days datemultirange)
+      join place p on p.school_id = ${school.id} and p.id = b.id
+      join section s on s.school_id = p.school_id and s.id = p.section_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    order by p.id`.execute(tx)
+  return rows
+}
+
+export interface UndoableAct {
+  what: Undoable
+  activity_id: string
+  /** When its call began: what it wrote was written since. */
+  began_at: string
+  undone_at: string | null
+  /** So long ago it was done. */
+  seconds: number
+  before: StandingPlace[]
+  after: StandingPlace[]
+}
+
+/** Keeps what stood before an act, and what it left. Answers whether the name was free. */
+export async function insertUndoable(
+  tx: Tx,
+  schoolId: string,
+  {
+    id,
+    what,
+    activityId,
+    beganAt,
+    before,
+    after,
+  }: {
+    id: string
+    beganAt: string
+    what: Undoable
+    activityId: string
+    before: readonly StandingPlace[]
+    after: readonly StandingPlace[]
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into undoable_act (school_id, id, what, activity_id, began_at, before, after)
+    values (${schoolId}, ${id}, ${what}, ${activityId}, ${beganAt}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** An act that can be undone, held until that is done. */
+export async function holdUndoable(tx: Tx, schoolId: string, id: string): Promise<UndoableAct | undefined> {
+  const { rows } = await sql<KeptAct>`
+    select what, activity_id, began_at, undone_at, extract(epoch from app.now() - done_at)::float as seconds, before, after
+    from undoable_act where school_id = ${schoolId} and id = ${id} for update`.execute(tx)
+  const [act] = rows
+  return act && { ...act, before: act.before as StandingPlace[], after: act.after as StandingPlace[] }
+}
+
+/** As it is kept: what stood is JSON of what `standingPlaces` read. */
+interface KeptAct extends Omit<UndoableAct, 'before' | 'after'> {
+  before: unknown
+  after: unknown
+}
+
+export async function markUndone(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`update undoable_act set undone_at = app.now() where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** What the roster knows of places is nobody else's to change until the act is done. */
+export async function holdEnrollmentsOf(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from enrollment where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+}
+
+/**
+ * Places are again what they were, and their offers open. The guard of the table has the last word on all that were not out of
+ * turn. The sections must be locked.
+ */
+export async function restorePlaces(
+  tx: Tx,
+  schoolId: string,
+  before: readonly StandingPlace[],
+): Promise<void> {
+  const offerIds = before.flatMap(({ offer_id }) => offer_id ?? [])
+  await sql`
+    update offer set outcome = null, ended_at = null
+    where school_id = ${schoolId} and id = any(${offerIds}::uuid[]) and outcome is not null`.execute(tx)
+  await sql`
+    update place p set state = b.state, days = b.days, expires_at = b.expires_at, left_at = b.left_at, is_out_of_turn = b.is_out_of_turn,
+      is_held_back = b.is_held_back, is_being_paid = b.is_being_paid, moved_up_at = b.moved_up_at
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id uuid, state text, days datemultirange, expires_at timestamptz,
+      left_at timestamptz, is_out_of_turn boolean, is_held_back boolean, is_being_paid boolean, moved_up_at timestamptz)
+    where p.school_id = ${schoolId} and p.id = b.id`.execute(tx)
+}
+
+/** What the roster knows of them is again what it was. */
+export async function restoreAnswers(
+  tx: Tx,
+  schoolId: string,
+  before: readonly StandingPlace[],
+): Promise<void> {
+  await sql`
+    update enrollment e set pick_up_option_id = b.pick_up_option_id, teacher_id = b.teacher_id, tshirt_size_id = b.tshirt_size_id,
+      add_ons = b.add_ons, version = e.version + 1
+    from (
+      select distinct on (r.enrollment_id) r.*
+      from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as r(enrollment_id uuid, pick_up_option_id uuid, teacher_id uuid,
+        tshirt_size_id uuid, add_ons jsonb, version int)
+      order by r.enrollment_id) b
+    where e.school_id = ${schoolId} and e.id = b.enrollment_id and e.version <> b.version`.execute(tx)
+}
+
+/**
+ * The days that are kept in the section `s` for whoever may undo an act of this moment: of places that were given up, as JSON like
+ * those that are live.
+ */
+export function keptForUndo(daysAsJson: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(jsonb_agg(${daysAsJson('b.days')}), '[]')
+    from undoable_act u
+      cross join lateral jsonb_to_recordset(u.before) as b(id uuid, section_id uuid, state text, days datemultirange)
+      join place p on p.school_id = u.school_id and p.id = b.id
+    where u.school_id = s.school_id and u.done_at > app.now() - make_interval(secs => ${UNDO_GRACE_SECONDS}) and u.undone_at is null
+      and b.section_id = s.id and b.state in ('taken', 'held') and p.left_at is not null)`
+}
+
+/** Acts of yesterday are undone by nobody any more. */
+export async function forgetUndoable({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
+  await sql`
+    delete from undoable_act where school_id = ${school.id} and done_at < app.now() - interval '1 day'`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,46 @@
+import type { rosters } from '@afterbell/contract/rosters/rosters'
+import { may } from '@afterbell/domain/kernel/roles'
+import { offersDue } from '@afterbell/domain/places/offers'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
+import type { Act } from '../../platform/http/serve.ts'
+import { sectionsAt } from '../activities/sections-at.ts'
+import { openOf } from '../ledger/enrollment-money.store.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { inLineOf } from '../places/expire-and-offer.ts'
+import { childNames, offeringSections, queueOf } from '../places/offers.store.ts'
+import { livePlaces, type LivePlace } from '../places/places.store.ts'
+
+/** What taking children off a roster would mean: what is owed for their spots, and who is offered them. Nothing is done. */
+export const removalMeant: Act<(typeof rosters)['removal']> = async (call) => {
+  const { tx, school, user, query } = call
+  const { kind, sectionIds } = await sectionsAt(call, call.params.id)
+  const places = await livePlaces(tx, school.id, sectionIds, { ids: query.rosterIds })
+  const leaving = places.filter(({ state }) => state === 'taken')
+  const enrollmentIds = [...new Set(leaving.map((place) => place.enrollment_id))]
+  return {
+    owed: seesPrices(user.role, kind) ? await openOf(tx, school.id, enrollmentIds) : null,
+    ...(may(user.role, `${kind}.wait-list`, 'view')
+      ? await nextInLine(call, leaving)
+      : { next: null, isAutomatic: null }),
+  }
+}
+
+/** Whose turn it is in the sections of places once these are free, by name, and whether they are offered them by themselves. */
+async function nextInLine(
+  { tx, school }: Enrolling,
+  leaving: readonly LivePlace[],
+): Promise<{ next: string[]; isAutomatic: boolean }> {
+  const sectionIds = [...new Set(leaving.map(({ section_id }) => section_id))].toSorted()
+  const sections = await offeringSections(tx, school.id, sectionIds, school.today)
+  const ids = leaving.map(({ id }) => id)
+  const due = await Promise.all(
+    sections.map(async ({ id }) => {
+      const { capacity, live, waiting } = await queueOf(tx, school.id, id, ids)
+      return offersDue({ capacity, live, waiting: waiting.map((row) => inLineOf(row)) }, school.today)
+    }),
+  )
+  return {
+    next: await childNames(tx, school.id, due.flat()),
+    isAutomatic: sections.some(({ offer_mode }) => offer_mode === 'AUTOMATIC'),
+  }
+}

@@ -1,0 +1,96 @@
+import type { transfers } from '@afterbell/contract/transfers/transfers'
+import type { Reason } from '@afterbell/domain/prices/reasons'
+import type { Act } from '../../platform/http/serve.ts'
+import { sectionsAt } from '../activities/sections-at.ts'
+import { billInstead } from '../ledger/bill-instead.ts'
+import type { Bill } from '../ledger/owe.ts'
+import { isInInstallments, takenBackSince, type TakenBack } from '../ledger/taken-back.store.ts'
+import { withdrawProposed } from '../ledger/withdraw-proposed.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { closePlaces } from '../places/places.store.ts'
+import type { Snapshot } from '../places/snapshot.ts'
+import { enrollmentsOf, keepUndoable, standingBefore, undoAct } from '../places/undo/undo.ts'
+import type { StandingPlace, UndoableAct } from '../places/undo/undo.store.ts'
+import type { TransferWithAnswers } from './consider-children.ts'
+import { couponsTaken } from './coupons-kept.store.ts'
+import { rosterIdsOf, type TransferPlan } from './transfer-plan.ts'
+
+/**
+ * What stands before children are moved: what they leave, and what else they have where they go. Null where a move cannot be undone
+ * exactly: what is paid in installments, or with a coupon, is moved back by another transfer.
+ */
+export async function standingBeforeMove(
+  enrolling: Enrolling,
+  undo: string | undefined,
+  going: readonly TransferWithAnswers[],
+  found: Snapshot,
+): Promise<StandingPlace[] | null> {
+  if (undo === undefined) return null
+  const { tx, school } = enrolling
+  const leaving = going.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id))
+  if (await isInInstallments(tx, school.id, leaving)) return null
+  if ((await couponsTaken(tx, school.id, leaving)).length > 0) return null
+  const moving = new Set(going.map(({ childId }) => childId))
+  const there = found.places.filter(({ child_id }) => moving.has(child_id)).map(({ id }) => id)
+  return standingBefore(enrolling, undo, [...new Set([...rosterIdsOf(going), ...there])])
+}
+
+/** Keeps what a move did, so that it can be undone. Answers whether it can. */
+export async function keepMove(
+  enrolling: Enrolling,
+  { from }: TransferPlan,
+  undo: string | undefined,
+  { before, givenIds }: { before: readonly StandingPlace[] | null; givenIds: readonly string[] },
+): Promise<boolean> {
+  if (before === null) return false
+  const freshIds = givenIds.filter((id) => !before.some((place) => place.id === id))
+  await keepUndoable(enrolling, { undo, what: 'TRANSFERRED', activityId: from.activityId, before, freshIds })
+  return true
+}
+
+/**
+ * Moves children back to where they were: their new places are gone, the old ones stand again, and so does what they waited for. What
+ * was billed for the new ones is taken back, and what was taken back of the old ones is billed again; what was paid pays it.
+ */
+export const undoTransfer: Act<(typeof transfers)['undo']> = async (call) => {
+  const activity = await sectionsAt(call, call.params.id)
+  return undoAct(call, activity, call.body.undo, {
+    what: 'TRANSFERRED',
+    event: 'enrollment.transfer-undone',
+    giveWay: async (_, freshIds) => {
+      await closePlaces(call.tx, call.school.id, freshIds, call.school.today)
+    },
+    giveBack: (act) => billAsBefore(call, act),
+  })
+}
+
+async function billAsBefore(enrolling: Enrolling, act: UndoableAct): Promise<void> {
+  const { tx, school } = enrolling
+  const beforeOf = (enrollmentId: string) =>
+    act.before.find((place) => place.enrollment_id === enrollmentId)?.billed_cents ?? 0
+  const dearer = act.after.filter((place) => place.billed_cents > beforeOf(place.enrollment_id))
+  const leftIds = enrollmentsOf(act)
+  const taken = await takenBackSince(tx, school.id, leftIds, act.began_at)
+  await withdrawProposed(enrolling, leftIds, { cause: 'TRANSFERRED', since: act.began_at })
+  const billed = [...new Set(dearer.map((place) => place.enrollment_id))]
+  const bills = [...Map.groupBy(taken, ({ childId }) => childId!)].map(([childId, lines]) =>
+    billOf(childId, lines),
+  )
+  await billInstead(enrolling, billed, bills)
+}
+
+/** What was taken back, as it was billed: its price is the one that was agreed to, with what was taken off it. */
+function billOf(childId: string, lines: readonly TakenBack[]): Bill {
+  return {
+    childId,
+    lines: lines.map(({ cents, childId: _, reason, kind, ...line }) => ({
+      ...line,
+      // Of a price only what is for something is billed; what is taken off is off it already.
+      kind: kind === 'ADD_ON' ? 'ADD_ON' : 'BASE',
+      reason: reason as Reason,
+      amountCents: cents,
+      netCents: cents,
+    })),
+    plan: null,
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { school as ofSchool } from '@afterbell/contract/school/school'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { call, useRig } from '../rig/app.ts'
+import { enroll, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+
+// Before children are taken off a roster it is said what is owed for their spots, and who is offered them.
+
+const rig = useRig()
+const at = 'classes' as const
+
+async function meant(school: MadeSchool, id: string, ...rosterIds: string[]) {
+  const query = { rosterIds: rosterIds.join() }
+  return made(await call(rig, rosters.removal, { at, params: { id }, query }, school.admin))
+}
+async function wait(school: MadeSchool, id: string, firstName: string) {
+  const body = { childId: await makeChild(rig, school, { firstName, lastName: 'Roe' }) }
+  made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin))
+}
+
+test('A removal says what is owed, and whose turn it is, as it comes to be', async () => {
+  const school = await makeSchool(rig)
+  const id = await makeClass(rig, school, { maxEnroll: 2, price: 80 })
+  const taken = await enroll(rig, school, id, 2)
+  expect(await meant(school, id, taken[0]!)).toEqual({ owed: 8000, next: [], isAutomatic: true })
+  for (const name of ['Zoe', 'Yan', 'Xia']) await wait(school, id, name)
+  expect(await meant(school, id, taken[0]!)).toEqual({ owed: 8000, next: ['Zoe Roe'], isAutomatic: true })
+  expect(await meant(school, id, ...taken)).toMatchObject({ owed: 16_000, next: ['Zoe Roe', 'Yan Roe'] })
+  made(await call(rig, rosters.remove, { at, params: { id, rosterId: taken[0]! } }, school.admin))
+  const { content } = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin))
+  expect(content.filter(({ offer }) => offer).map(({ firstName }) => firstName)).toEqual(['Zoe'])
+  expect(await meant(school, id, taken[1]!)).toMatchObject({ next: ['Yan Roe'] })
+})
+
+test('Where staff decide it says so, and of an overbooked spot nobody is next', async () => {
+  const school = await makeSchool(rig)
+  made(
+    await call(
+      rig,
+      ofSchool.changeRegistration,
+      { body: { offerMode: 'STAFF_DECIDE', offerHours: 24 } },
+      school.admin,
+    ),
+  )
+  const id = await makeClass(rig, school, { maxEnroll: 1 })
+  const [first] = await enroll(rig, school, id, 1)
+  await wait(school, id, 'Zoe')
+  expect(await meant(school, id, first!)).toMatchObject({ next: ['Zoe Roe'], isAutomatic: false })
+  const body = { childId: await makeChild(rig, school), overbook: true }
+  made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin))
+  expect(await meant(school, id, first!)).toMatchObject({ next: [] })
+})
+
+test('It is told to who may remove, in their own school', async () => {
+  const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
+  const id = await makeClass(rig, school)
+  const [rosterId] = await enroll(rig, school, id, 1)
+  const asked = { at, params: { id }, query: { rosterIds: rosterId! } }
+  expect((await call(rig, rosters.removal, asked, school.instructor)).status).toBe(403)
+  expect((await call(rig, rosters.removal, asked, other.admin)).status).toBe(404)
+})

@@ -1,0 +1,12 @@
+import { childName, type ChildName } from '@afterbell/domain/families/child-name'
+
+/** 'Anna Reyes', 'Anna Reyes, Ben Ito', 'Anna Reyes, Ben Ito, Cleo Roe and 27 more': children of whom so many are meant. */
+export function namesOf(rows: readonly ChildName[], count = rows.length): string {
+  const names = [...new Set(rows.slice(0, NAMED).map(childName))]
+  const others = count - Math.min(rows.length, NAMED)
+  if (names.length === 0) return ''
+  return others > 0 ? `${names.join(', ')} and ${others.toLocaleString('en')} more` : names.join(', ')
+}
+
+/** So many are named, and the others counted. */
+const NAMED = 3

@@ -1,0 +1,29 @@
+import { useMay } from '../../platform/session/may.ts'
+import type { NoticeAction } from '../../ui/notify/notify.ts'
+import { useGiveBackLink } from '../ledger/useAskToGiveBack.ts'
+import type { Target } from './TargetChooser.tsx'
+import type { Transferees, TransferDone } from './transfer-calls.ts'
+
+/**
+ * After children were moved: the links by which who may charge charges what costs more (OQ-08), and who may refund decides what of the
+ * rest is given back. What is left alone stays on the invoice, or on the list.
+ */
+export function useSettleLinks({ rosterIds }: Transferees, target: Target) {
+  const mayCharge = useMay()(`${target.kind}.rosters`, 'charge')
+  const giveBackLink = useGiveBackLink()
+  return async (dearer: TransferDone['dearer']): Promise<NoticeAction[]> => {
+    const asked = dearer.flatMap(({ rosterId, name, parentId }) =>
+      parentId === null ? [] : [{ parentId, rosterIds: [rosterId], name, isAfterwards: true }],
+    )
+    const charge = async () => {
+      const { payForEach, payForSpots } = await import('../ledger/pay-now.ts')
+      await (asked.length === 1 ? payForSpots(asked[0]!) : payForEach(asked))
+    }
+    return [
+      ...(mayCharge && asked.length > 0
+        ? [{ label: 'Charge the difference…', run: () => void charge() }]
+        : []),
+      ...(await giveBackLink(rosterIds)),
+    ]
+  }
+}

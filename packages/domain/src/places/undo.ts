@@ -1,0 +1,60 @@
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+
+/**
+ * So long after an act that a notice offers to undo, what it freed is offered to nobody by itself: as long as the notice stays, and
+ * the way of the answer.
+ */
+export const UNDO_GRACE_SECONDS = 10
+
+/** So long it can be undone: whoever hovers or focuses the notice keeps it on the screen. */
+export const UNDO_MINUTES = 15
+
+/** How a child stands since an act, beside what the act left. */
+export interface StandingSince {
+  readonly name: string
+  /** It was billed or given back something since. */
+  readonly isBilledOtherwise: boolean
+  /** It was checked in or out since. */
+  readonly isCheckedOtherwise: boolean
+  /** Its spot, or what the roster knows of it, is another one. */
+  readonly isChanged: boolean
+}
+
+/**
+ * Whether an act can be undone, `seconds` after it was done, as its children stand now. Refused once it is too long ago, or once
+ * somebody did something that would be lost. Whether there is room still is asked of the places themselves.
+ */
+export function decideUndo(seconds: number, children: readonly StandingSince[]): Decision<'CANNOT_UNDO'> {
+  if (seconds > UNDO_MINUTES * 60)
+    return no(`This was done more than ${UNDO_MINUTES} minutes ago and can no longer be undone`)
+  for (const { name, isBilledOtherwise, isCheckedOtherwise, isChanged } of children) {
+    if (isBilledOtherwise)
+      return no(`What ${name} was billed for has changed since, so this can no longer be undone`)
+    if (isCheckedOtherwise)
+      return no(`The attendance of ${name} has changed since, so this can no longer be undone`)
+    if (isChanged) return no(`Somebody changed the spot of ${name} since, so this can no longer be undone`)
+  }
+  return allowed
+}
+
+/** How full a section is on the days of a spot that is to come back. */
+export interface RoomBack {
+  readonly name: string
+  /** On its fullest day, without the spot. */
+  readonly used: number
+  readonly capacity: number
+  /** The same before the act, with the spot: more than the capacity where it was overbooked. */
+  readonly usedBefore: number
+}
+
+/** Whether spots have their place still. Nobody is put beyond the capacity by an undo, unless they were before. */
+export function decideRoomBack(spots: readonly RoomBack[]): Decision<'CANNOT_UNDO'> {
+  const taken = spots.find(({ used, capacity, usedBefore }) => used + 1 > Math.max(capacity, usedBefore))
+  return taken
+    ? no(`The spot of ${taken.name} was given to another child since, so this can no longer be undone`)
+    : allowed
+}
+
+function no(message: string): Decision<'CANNOT_UNDO'> {
+  return refused('CANNOT_UNDO', message)
+}
