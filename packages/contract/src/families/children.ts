@@ -322,6 +322,23 @@ export const doNotRelease = group('doNotRelease', {
     answer: child,
     refusals: ['IS_APPROVED_PICKUP', 'ALREADY_LISTED'],
   }),
+  change: op({
+    method: 'PUT',
+    path: `${contacts}/{childId}/do-not-release/{id}`,
+    summary:
+      'Changes an entry of the list; with `siblings`, also the same person’s entries on the lists of siblings. What it said before is kept.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: z.object({
+      name: requiredText(100),
+      note: z._default(text(500), ''),
+      siblings: z._default(z.boolean(), false),
+      /** That of the child, as it was loaded. */
+      version: z.optional(z.int()),
+    }),
+    answer: child,
+    refusals: ['IS_APPROVED_PICKUP', 'ALREADY_LISTED', 'CHANGED_MEANWHILE'],
+  }),
   remove: op({
     method: 'DELETE',
     path: `${contacts}/{childId}/do-not-release/{id}`,
