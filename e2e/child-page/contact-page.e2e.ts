@@ -166,6 +166,7 @@ test('families that were entered twice are held side by side and become one', as
   await expect(page.getByText('Listed as duplicates again')).toBeVisible()
 
   await page.goto(PATH)
+  await expect(page.getByRole('link', { name: /^Duplicate families \(\d+\)$/ })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(`Kim ${last}`)
   await page
     .getByRole('link', { name: `Kim ${last}`, exact: true })

@@ -3491,12 +3491,14 @@ create table approved_pickup (
   phone text,
   relation text default ''::text not null,
   "position" integer default 0 not null,
+  folded text generated always as (app.folded(name)) stored not null,
   constraint approved_pickup_pkey PRIMARY KEY (school_id, id),
   constraint approved_pickup_name_check CHECK ((name <> ''::text)),
   constraint approved_pickup_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint approved_pickup_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE INDEX approved_pickup_by_child ON public.approved_pickup USING btree (school_id, child_id, "position", id);
+CREATE INDEX approved_pickup_searched ON public.approved_pickup USING btree (school_id, child_id) INCLUDE (folded, phone);
 alter table approved_pickup enable row level security;
 alter table approved_pickup force row level security;
 create policy tenant on approved_pickup

@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { finder } from '@afterbell/contract/finder/finder'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
@@ -311,6 +312,29 @@ describe('The list of children', () => {
     expect(await names(school, { search: 'stranger' })).toEqual([])
     expect(await names(school, { search: 'zoe%' })).toEqual([])
     expect(await names(school, { search: 'zoe park' })).toEqual([])
+  })
+
+  test('are found by the name or phone of an approved pickup, who is named then', async () => {
+    const school = await makeSchool(rig)
+    const rose = { name: 'Róse O’Connor', phone: '555-010-0888', relation: 'Grandmother' }
+    await add(school, { approvedPickups: [{ name: 'Ann Test' }, rose] })
+    await add(school, { firstName: 'Kim', lastName: 'Oconnor', primaryGuardian: ana })
+    const found = async (search: string) =>
+      (await list(school, { search })).content.map(({ firstName, foundPickup }) => [firstName, foundPickup])
+    for (const search of ['rose oconnor', 'OConnor, Rose', 'ros zoe', '010-0888'])
+      expect([search, await found(search)]).toEqual([search, [['Zoë', rose.name]]])
+    expect(await found("o'connor")).toEqual([
+      ['Zoë', rose.name],
+      ['Kim', null],
+    ])
+    expect(await found('zoe nunez')).toEqual([['Zoë', null]])
+    expect(await found('rose kim')).toEqual([])
+    const query = { search: 'rose' }
+    const chosen = made(await call(rig, children.forEnrollment, { query }, school.coordinator))
+    expect(chosen.map(({ foundPickup }) => foundPickup)).toEqual([rose.name])
+    const { children: offered } = made(await call(rig, finder.find, { query }, school.admin))
+    expect(offered).toMatchObject([{ foundPickup: rose.name }])
+    expect(made(await call(rig, finder.find, { query }, school.instructor)).children).toEqual([])
   })
 
   test('sorts grades as they follow each other, and by name, birth date and age here', async () => {

@@ -126,6 +126,8 @@ export const childRow = z.object({
   hasMedical: z.boolean(),
   /** Activities that are not over in which the child has a place. */
   activityCount: z.int(),
+  /** The approved pickup the search found the child by; null where the child and its guardians have every word of it. */
+  foundPickup: z.nullable(z.string()),
 })
 
 const CHILD_SORTS = ['name', 'birthDate', 'grade', 'createdAt'] as const
@@ -200,6 +202,8 @@ export const children = group('children', {
         grade: childFacts.grade,
         allergies: childFacts.allergies,
         guardian: z.nullable(z.string()),
+        /** As in the list of children. */
+        foundPickup: z.nullable(z.string()),
         teacherId: z.nullable(id),
         tshirtSizeId: z.nullable(id),
         /** The sections of the activity asked about in which it has a place, or waits. */
