@@ -248,6 +248,30 @@ describe('No programs on a date', () => {
     expect(await everything(school)).toEqual(before)
   })
 
+  test('tells before it is undone who and what was planned elsewhere meanwhile', async () => {
+    const school = await makeSchool(rig)
+    const { id: locationId } = made(
+      await call(rig, settings.addLocation, { body: { name: 'Main Gym' } }, school.admin),
+    )
+    const there = { ...run, instructorIds: [school.instructor.id], locationId }
+    await makeClass(rig, school, there)
+    const id = await closed(school, { endsOn: '2026-12-07' })
+    expect(made(await remove(school, id, true)).clashes).toEqual([])
+    await makeClass(rig, school, {
+      ...there,
+      className: 'Judo',
+      meetsOnClosedDays: true,
+      classEndDate: '2026-11-30',
+    })
+    const { clashes } = made(await remove(school, id, true))
+    expect(clashes.map(({ what, name, activity, date }) => [what, name, activity, date])).toEqual([
+      ['INSTRUCTOR', expect.any(String), 'Judo', '2026-11-30'],
+      ['LOCATION', 'Main Gym', 'Judo', '2026-11-30'],
+    ])
+    // Nothing is refused for it.
+    expect(made(await remove(school, id)).restored).toBe(2)
+  })
+
   test('says what was given back already, for undoing it takes none of that back', async () => {
     const school = await makeSchool(rig)
     const chess = await makeClass(rig, school, { ...run, price: 40, billingType: 'FIXED' })

@@ -5,6 +5,7 @@ import { group, op } from '../kernel/op.ts'
 import { date, flag, id, money, named, text, time } from '../kernel/fields.ts'
 import { sendingCalls } from '../messages/sending.ts'
 import { meetingsGone } from './meetings-gone.ts'
+import { clashes } from './meetings.ts'
 
 const base = '/schools/{schoolId}/closed-days'
 const kind = z.enum(ACTIVITY_KINDS)
@@ -67,6 +68,8 @@ const closedAnswer = z.object({
   proposed: z.nullable(money),
   /** Of what is undone: what was given back already, and stays so. */
   givenBack: z.nullable(money),
+  /** Of a preview of what is undone: who and what is elsewhere by now. */
+  clashes,
 })
 
 const REFUSALS = ['MEETINGS_GO', 'CLOSED_ALREADY'] as const

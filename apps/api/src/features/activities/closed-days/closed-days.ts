@@ -106,7 +106,7 @@ async function removed(call: Call<Calls['remove']>): Promise<Answer> {
   const { tx, school, params } = call
   const stored = await holdClosedDay(tx, school.id, params.id)
   if (!stored) throw notThere()
-  const outcome = await reopen(call, stored)
+  const outcome = await reopen(call, stored, { isPreview: call.query.preview })
   await deleteClosedDay(tx, school.id, stored.id)
   const details = { name: stored.name, dates: closedDatesText(stored, school.dateFormat) }
   await record(tx, call, [{ what: 'closed-day.removed', subjectId: stored.id, details }])
@@ -150,7 +150,7 @@ async function assertLocations(
 
 function answerOf(
   { user }: AnyCall,
-  { changes, held, proposed, givenBack }: Outcome,
+  { changes, held, proposed, givenBack, clashes }: Outcome,
   { ids, known }: Pick<Answer, 'ids' | 'known'>,
 ): Answer {
   const counted = (of: readonly Outcome['changes'][number][]) => {
@@ -178,5 +178,6 @@ function answerOf(
     gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
     proposed: isMoneySeen ? proposed : null,
     givenBack: isMoneySeen ? givenBack : null,
+    clashes,
   }
 }
