@@ -41,11 +41,19 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   await expect(foretold).toContainText('1 meeting canceled.')
   await expect(foretold).toContainText('2 children are concerned.')
   await expect(foretold).toContainText('$40 of what was billed is proposed to go back.')
+  await expect(dialog.getByText('If you write to families as well, they get both.')).toBeVisible()
+  await dialog.getByText('We write to them', { exact: true }).click()
+  await expect(dialog.getByText('The automatic message is held back for these meetings.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close these days' }).click()
 
   await expect(dialog.getByText(`${name}: 1 meeting canceled.`)).toBeVisible()
   expect(await violations(page)).toEqual([])
+  // Nobody leaves without having told anybody, unless they say so.
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(leaving).toContainText('You have not written to the families')
+  await leaving.getByRole('button', { name: 'Go back' }).click()
   await dialog.getByRole('button', { name: 'Text families' }).click()
   const write = page.getByRole('dialog', { name: 'Send text' })
   await expect(write.getByRole('textbox', { name: 'Message' })).toHaveValue(

@@ -31,9 +31,14 @@ export const closedDay = z.object({
   /** Meetings it canceled, and moved to other hours. */
   canceled: z.int(),
   moved: z.int(),
+  /** Families hear of it from the school itself, not by the automatic message; and whether it has written to them. */
+  writesOwn: z.boolean(),
+  isTold: z.boolean(),
 })
 
 const asked = {
+  /** The school writes to the families itself: the automatic message about changed dates is held back. */
+  writesOwn: z._default(z.boolean(), false),
   anyway: z._default(z.boolean(), false),
   preview: z._default(z.boolean(), false),
 }

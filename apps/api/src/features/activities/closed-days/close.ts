@@ -50,6 +50,7 @@ export async function close(
     ],
     kept: closing.changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
+    isQuiet: days.every(({ writesOwn }) => writesOwn),
   })
   return { ...closing, proposed, givenBack: 0, clashes: [] }
 }

@@ -33,6 +33,8 @@ export async function reopen(
     events: eventsOf(changes),
     kept: changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
+    // Whoever heard nothing of it hears nothing of its undoing.
+    isQuiet: day.writesOwn && !day.isTold,
   })
   return { changes, held: [], proposed, givenBack, clashes }
 }

@@ -120,7 +120,12 @@ export function ClosedDaysScreen() {
         ) : (
           <ul className={styles.days} aria-label="Closed days">
             {data.map((day) => (
-              <DayRow key={day.id} day={day} isOver={day.endsOn < today} />
+              <DayRow
+                key={day.id}
+                day={day}
+                isOver={day.endsOn < today}
+                onTold={() => void reading.refetch()}
+              />
             ))}
           </ul>
         )}
@@ -129,10 +134,18 @@ export function ClosedDaysScreen() {
   )
 }
 
-function DayRow({ day, isOver }: { day: ClosedDay; isOver: boolean }) {
+interface DayRowProps {
+  day: ClosedDay
+  isOver: boolean
+  /** Families were written to. */
+  onTold: () => void
+}
+
+function DayRow({ day, isOver, onTold }: DayRowProps) {
   const format = useFormat()
   const { dateFormat } = useSession().school
   const did = outcomeText({ ...day, restored: 0 })
+  const isUntold = day.writesOwn && !day.isTold && day.canceled + day.moved > 0
   return (
     <li className={styles.day} data-over={isOver || undefined}>
       <div className={styles.when}>
@@ -148,8 +161,9 @@ function DayRow({ day, isOver }: { day: ClosedDay; isOver: boolean }) {
         </span>
         {did !== '' && <span className={styles.dim}>{did}</span>}
       </div>
+      {isUntold && !isOver && <StatusChip tone="warning">Families not told yet</StatusChip>}
       {day.schoolEnds !== null && <StatusChip tone="warning">Short day</StatusChip>}
-      <RowMenu name={day.name} actions={useDayActions(day)} />
+      <RowMenu name={day.name} actions={useDayActions(day, onTold)} />
     </li>
   )
 }
@@ -163,11 +177,14 @@ function forWhom({ kinds, locations }: ClosedDay): string {
   return locations.length === 0 ? what : `${what} at ${namesText(locations.map(({ name }) => name))}`
 }
 
-function useDayActions(day: ClosedDay): RowAction[] {
+function useDayActions(day: ClosedDay, onTold: () => void): RowAction[] {
   const editDenied = useWhyNot()('locations', 'edit')
   const mayDo = useMay()
   const { dateFormat } = useSession().school
   const told = { ...day, kinds: [...day.kinds] }
+  const write = async (channel: 'EMAIL' | 'SMS') => {
+    if (await writeToFamilies(channel, told, dateFormat)) onTold()
+  }
   const isConcerning = day.canceled + day.moved > 0
   return [
     {
@@ -181,7 +198,7 @@ function useDayActions(day: ClosedDay): RowAction[] {
           {
             label: 'Email families',
             icon: <IconMail size={16} stroke={1.75} />,
-            run: () => void writeToFamilies('EMAIL', told, dateFormat),
+            run: () => void write('EMAIL'),
           },
         ]
       : []),
@@ -190,7 +207,7 @@ function useDayActions(day: ClosedDay): RowAction[] {
           {
             label: 'Text families',
             icon: <IconMessage size={16} stroke={1.75} />,
-            run: () => void writeToFamilies('SMS', told, dateFormat),
+            run: () => void write('SMS'),
           },
         ]
       : []),
