@@ -13,8 +13,6 @@ import {
 } from '@tabler/icons-react'
 import { closedDays } from '@afterbell/contract/activities/closed-days'
 import { closedText, schoolYear, schoolYearOf } from '@afterbell/domain/activities/closed/closed-days'
-import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { namesText } from '@afterbell/domain/kernel/names'
 import { useState } from 'react'
 import type { RowAction } from '../../../lists/actions.ts'
 import { RowMenu } from '../../../lists/RowMenu.tsx'
@@ -30,6 +28,7 @@ import { EmptyState, FieldsSkeleton } from '../../../ui/states.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { openClosedDay } from './ClosedDayDialog.tsx'
 import { outcomeText } from './ClosedOutcome.tsx'
+import { forWhom } from './for-whom.ts'
 import { openImportClosedDays } from './ImportClosedDays.tsx'
 import { NoProgramsButton } from './NoProgramsButton.tsx'
 import { openRemoveClosedDay } from './RemoveClosedDay.tsx'
@@ -157,7 +156,7 @@ function DayRow({ day, isOver, onTold }: DayRowProps) {
       <div className={styles.facts}>
         <strong className={styles.name}>{day.name}</strong>
         <span className={styles.dim}>
-          {closedText(day, dateFormat)} · {forWhom(day)}
+          {closedText(day, dateFormat)} · {forWhom(day) ?? 'Everything'}
         </span>
         {did !== '' && <span className={styles.dim}>{did}</span>}
       </div>
@@ -166,15 +165,6 @@ function DayRow({ day, isOver, onTold }: DayRowProps) {
       <RowMenu name={day.name} actions={useDayActions(day, onTold)} />
     </li>
   )
-}
-
-/** 'Everything', or 'Classes and Camps at Main gym'. */
-function forWhom({ kinds, locations }: ClosedDay): string {
-  const what =
-    kinds.length === ACTIVITY_KINDS.length
-      ? 'Everything'
-      : namesText(kinds.map((kind) => activityKinds[kind].words.title))
-  return locations.length === 0 ? what : `${what} at ${namesText(locations.map(({ name }) => name))}`
 }
 
 function useDayActions(day: ClosedDay, onTold: () => void): RowAction[] {
