@@ -21,7 +21,8 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   logins,
   baseURL,
 }) => {
-  const { id, office, place } = await classAt(baseURL!, logins.Manager!, {
+  test.slow()
+  const { id, office, place, locationId } = await classAt(baseURL!, logins.Manager!, {
     classEndDate: '2026-11-04',
     price: 100,
     billingType: 'FIXED',
@@ -71,6 +72,19 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   await page.reload()
   await expect(calls.getByRole('checkbox').first()).toBeChecked()
   expect(await violations(page)).toEqual([])
+
+  // The calendar of the school says it on its day, and a copy leaves the day out.
+  await page.goto(`/schools/classes/calendar?view=week&date=2026-10-14&locationId=${locationId}`)
+  await expect(
+    page.getByRole('main').getByText(`${name}: No programs. Everything at ${place}`).first(),
+  ).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.goto(`/schools/classes/form?duplicate=${id}`)
+  await page.getByRole('textbox', { name: 'First date' }).fill('10/07/2026')
+  await page.getByRole('textbox', { name: 'First date' }).press('Tab')
+  await expect(
+    page.getByText(/^5 meetings, as before: .*11\/11\/2026\. Closed days are left out$/),
+  ).toBeVisible()
 
   await page.goto(LIST)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
