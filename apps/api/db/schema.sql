@@ -876,7 +876,7 @@ create table closed_day (
   version integer default 1 not null,
   created_at timestamp with time zone default app.now() not null,
   writes_own boolean default false not null,
-  told_at timestamp with time zone,
+  announced_at timestamp with time zone,
   constraint closed_day_pkey PRIMARY KEY (school_id, id),
   constraint closed_day_is_taken UNIQUE NULLS NOT DISTINCT (school_id, starts_on, ends_on, kinds, location_ids, school_ends_at),
   constraint closed_day_check CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) <= 366))),

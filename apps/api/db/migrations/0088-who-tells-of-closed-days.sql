@@ -2,4 +2,4 @@
 -- when the school first wrote to them about it (decision 154).
 alter table closed_day
   add writes_own boolean not null default false,
-  add told_at timestamptz;
+  add announced_at timestamptz;

@@ -482,9 +482,9 @@ describe('Who tells the families', () => {
       return rows.map((row) => row.told)
     })
   const listed = async (school: MadeSchool) =>
-    made(await call(rig, closedDays.list, { query: {} }, school.admin)).map(({ writesOwn, isTold }) => [
+    made(await call(rig, closedDays.list, { query: {} }, school.admin)).map(({ writesOwn, isAnnounced }) => [
       writesOwn,
-      isTold,
+      isAnnounced,
     ])
 
   test('is the automatic message, or the school itself: then nothing is told twice, nor of what nobody heard of', async () => {

@@ -33,7 +33,7 @@ export const closedDay = z.object({
   moved: z.int(),
   /** Families hear of it from the school itself, not by the automatic message; and whether it has written to them. */
   writesOwn: z.boolean(),
-  isTold: z.boolean(),
+  isAnnounced: z.boolean(),
 })
 
 const asked = {

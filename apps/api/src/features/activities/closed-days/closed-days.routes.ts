@@ -9,7 +9,7 @@ import type { MessageParts } from '../../messages/message-parts.ts'
 import { sendingActs } from '../../messages/sending-acts.ts'
 import { reach } from '../../messages/write.ts'
 import { addClosedDays, changeClosedDay, listClosedDays, removeClosedDay } from './closed-days.ts'
-import { childrenConcerned, closedDayNames, markTold, phonesOf } from './closed-days.store.ts'
+import { childrenConcerned, closedDayNames, markAnnounced, phonesOf } from './closed-days.store.ts'
 
 /** The calls of closed days, and the messages to the parents of the children whose meetings they cancel or move. */
 export function closedDayRoutes(parts: MessageParts): Served[] {
@@ -39,7 +39,7 @@ async function noted<S extends { batchId: string | null }>(
   ids: readonly string[],
   sent: S,
 ): Promise<S> {
-  if (sent.batchId !== null) await markTold(tx, school.id, ids)
+  if (sent.batchId !== null) await markAnnounced(tx, school.id, ids)
   return sent
 }
 

@@ -12,7 +12,7 @@ export interface ClosedDayRow extends ClosedDay {
   /** Families hear of it from the school itself, not by the automatic message. */
   writesOwn: boolean
   /** The school has written to them. */
-  isTold: boolean
+  isAnnounced: boolean
 }
 
 export interface ClosedDayListed extends ClosedDayRow {
@@ -23,7 +23,7 @@ export interface ClosedDayListed extends ClosedDayRow {
 
 const DAY = sql`d.id, d.name, d.starts_on as "startsOn", d.ends_on as "endsOn", d.kinds, d.location_ids as "locationIds",
   to_char(d.school_ends_at, 'HH24:MI') as "schoolEnds", to_char(d.usually_ends_at, 'HH24:MI') as "usuallyEnds", d.version,
-  d.writes_own as "writesOwn", d.told_at is not null as "isTold"`
+  d.writes_own as "writesOwn", d.announced_at is not null as "isAnnounced"`
 
 /** The closed days that touch a time, in their order, and what they did to meetings. */
 export async function closedDaysListed(
@@ -76,7 +76,7 @@ export async function shareClosedDays(tx: Tx, schoolId: string): Promise<void> {
 export async function insertClosedDays(
   tx: Tx,
   schoolId: string,
-  days: readonly Omit<ClosedDayRow, 'version' | 'isTold'>[],
+  days: readonly Omit<ClosedDayRow, 'version' | 'isAnnounced'>[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (select school_id from school where school_id = ${schoolId} for no key update)
@@ -92,7 +92,7 @@ export async function insertClosedDays(
 export async function updateClosedDay(
   tx: Tx,
   schoolId: string,
-  day: Omit<ClosedDayRow, 'version' | 'isTold'>,
+  day: Omit<ClosedDayRow, 'version' | 'isAnnounced'>,
 ): Promise<void> {
   await sql`
     update closed_day set name = ${day.name}, starts_on = ${day.startsOn}, ends_on = ${day.endsOn}, kinds = ${[...day.kinds]}::text[],
@@ -101,9 +101,9 @@ export async function updateClosedDay(
 }
 
 /** The school has written to the families of closed days. The first time counts. */
-export async function markTold(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+export async function markAnnounced(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update closed_day set told_at = app.now() where school_id = ${schoolId} and id = any(${ids}::uuid[]) and told_at is null`.execute(
+    update closed_day set announced_at = app.now() where school_id = ${schoolId} and id = any(${ids}::uuid[]) and announced_at is null`.execute(
     tx,
   )
 }

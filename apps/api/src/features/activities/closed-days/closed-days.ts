@@ -49,7 +49,7 @@ async function added(call: Call<Calls['add']>): Promise<Answer> {
   const ids = new Set(await insertClosedDays(tx, school.id, given))
   const days = given
     .filter(({ id }) => ids.has(id))
-    .map((day): ClosedDayRow => ({ ...day, version: 1, isTold: false }))
+    .map((day): ClosedDayRow => ({ ...day, version: 1, isAnnounced: false }))
   if (days.length === 0 && given.length === 1) throw closedAlready()
   const anyway = body.anyway || body.preview
   const outcome =

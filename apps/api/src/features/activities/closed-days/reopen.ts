@@ -34,7 +34,7 @@ export async function reopen(
     kept: changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
     // Whoever heard nothing of it hears nothing of its undoing.
-    isQuiet: day.writesOwn && !day.isTold,
+    isQuiet: day.writesOwn && !day.isAnnounced,
   })
   return { changes, held: [], proposed, givenBack, clashes }
 }

@@ -123,7 +123,7 @@ export function ClosedDaysScreen() {
                 key={day.id}
                 day={day}
                 isOver={day.endsOn < today}
-                onTold={() => void reading.refetch()}
+                onAnnounced={() => void reading.refetch()}
               />
             ))}
           </ul>
@@ -137,14 +137,14 @@ interface DayRowProps {
   day: ClosedDay
   isOver: boolean
   /** Families were written to. */
-  onTold: () => void
+  onAnnounced: () => void
 }
 
-function DayRow({ day, isOver, onTold }: DayRowProps) {
+function DayRow({ day, isOver, onAnnounced }: DayRowProps) {
   const format = useFormat()
   const { dateFormat } = useSession().school
   const did = outcomeText({ ...day, restored: 0 })
-  const isUntold = day.writesOwn && !day.isTold && day.canceled + day.moved > 0
+  const isUnannounced = day.writesOwn && !day.isAnnounced && day.canceled + day.moved > 0
   return (
     <li className={styles.day} data-over={isOver || undefined}>
       <div className={styles.when}>
@@ -160,20 +160,20 @@ function DayRow({ day, isOver, onTold }: DayRowProps) {
         </span>
         {did !== '' && <span className={styles.dim}>{did}</span>}
       </div>
-      {isUntold && !isOver && <StatusChip tone="warning">Families not told yet</StatusChip>}
+      {isUnannounced && !isOver && <StatusChip tone="warning">Families not told yet</StatusChip>}
       {day.schoolEnds !== null && <StatusChip tone="warning">Short day</StatusChip>}
-      <RowMenu name={day.name} actions={useDayActions(day, onTold)} />
+      <RowMenu name={day.name} actions={useDayActions(day, onAnnounced)} />
     </li>
   )
 }
 
-function useDayActions(day: ClosedDay, onTold: () => void): RowAction[] {
+function useDayActions(day: ClosedDay, onAnnounced: () => void): RowAction[] {
   const editDenied = useWhyNot()('locations', 'edit')
   const mayDo = useMay()
   const { dateFormat } = useSession().school
   const told = { ...day, kinds: [...day.kinds] }
   const write = async (channel: 'EMAIL' | 'SMS') => {
-    if (await writeToFamilies(channel, told, dateFormat)) onTold()
+    if (await writeToFamilies(channel, told, dateFormat)) onAnnounced()
   }
   const isConcerning = day.canceled + day.moved > 0
   return [

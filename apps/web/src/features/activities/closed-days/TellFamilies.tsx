@@ -46,7 +46,7 @@ interface TellFamiliesProps {
 
 /** Once a day is closed: the message to the families, who has to be called, and the way back. */
 export function TellFamilies({ day, writesOwn, lead, onDone }: TellFamiliesProps) {
-  const [isTold, setIsTold] = useState(false)
+  const [isAnnounced, setIsAnnounced] = useState(false)
   const mayDo = useMay()
   const { dateFormat } = useSession().school
   const { remove } = useClosing()
@@ -56,12 +56,12 @@ export function TellFamilies({ day, writesOwn, lead, onDone }: TellFamiliesProps
     onDone()
   }
   const write = async (channel: 'EMAIL' | 'SMS') => {
-    if (await writeToFamilies(channel, day, dateFormat)) setIsTold(true)
+    if (await writeToFamilies(channel, day, dateFormat)) setIsAnnounced(true)
   }
   const finish = async () => {
     const isSure =
       !writesOwn ||
-      isTold ||
+      isAnnounced ||
       (await confirm({
         message: 'You have not written to the families, and no automatic message goes out.',
         yes: 'Leave',
