@@ -21,7 +21,8 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   logins,
   baseURL,
 }) => {
-  const { id, office, place } = await classAt(baseURL!, logins.Manager!, {
+  test.slow()
+  const { id, office, place, locationId } = await classAt(baseURL!, logins.Manager!, {
     classEndDate: '2026-11-04',
     price: 100,
     billingType: 'FIXED',
@@ -41,11 +42,19 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   await expect(foretold).toContainText('1 meeting canceled.')
   await expect(foretold).toContainText('2 children are concerned.')
   await expect(foretold).toContainText('$40 of what was billed is proposed to go back.')
+  await expect(dialog.getByText('If you write to families as well, they get both.')).toBeVisible()
+  await dialog.getByText('We write to them', { exact: true }).click()
+  await expect(dialog.getByText('The automatic message is held back for these meetings.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close these days' }).click()
 
   await expect(dialog.getByText(`${name}: 1 meeting canceled.`)).toBeVisible()
   expect(await violations(page)).toEqual([])
+  // Nobody leaves without having told anybody, unless they say so.
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(leaving).toContainText('You have not written to the families')
+  await leaving.getByRole('button', { name: 'Go back' }).click()
   await dialog.getByRole('button', { name: 'Text families' }).click()
   const write = page.getByRole('dialog', { name: 'Send text' })
   await expect(write.getByRole('textbox', { name: 'Message' })).toHaveValue(
@@ -63,6 +72,19 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   await page.reload()
   await expect(calls.getByRole('checkbox').first()).toBeChecked()
   expect(await violations(page)).toEqual([])
+
+  // The calendar of the school says it on its day, and a copy leaves the day out.
+  await page.goto(`/schools/classes/calendar?view=week&date=2026-10-14&locationId=${locationId}`)
+  await expect(
+    page.getByRole('main').getByText(`${name}: No programs. Everything at ${place}`).first(),
+  ).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.goto(`/schools/classes/form?duplicate=${id}`)
+  await page.getByRole('textbox', { name: 'First date' }).fill('10/07/2026')
+  await page.getByRole('textbox', { name: 'First date' }).press('Tab')
+  await expect(
+    page.getByText(/^5 meetings, as before: .*11\/11\/2026\. Closed days are left out$/),
+  ).toBeVisible()
 
   await page.goto(LIST)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { activities } from '../../packages/contract/src/activities/activities.ts'
+import { meetings } from '../../packages/contract/src/activities/meetings.ts'
 import { settings } from '../../packages/contract/src/settings/settings.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf } from '../rig/office.ts'
@@ -66,6 +68,34 @@ test('one meeting is canceled with what it comes to, restored, moved, and one mo
   await expect(dialog.getByRole('listitem')).toHaveCount(6)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
+})
+
+test('a canceled meeting is restored at once, or asks where another takes place there by now', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id: locationId } = await office.call(settings.addLocation, { body: { name: `Hall ${letters()}` } })
+  const { id, name } = await office.classWith({ locationId })
+  await signIn(page, logins.Manager!, `${LIST}?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Meetings' }).click()
+  const [meeting] = (
+    await office.call(activities.schedule, { at: 'classes', query: { ids: id } })
+  )[0]!.meetings.filter(({ date }) => date === '2026-10-14')
+  const body = { change: 'CANCEL' as const, meetingIds: [meeting!.id], anyway: true }
+  await office.call(meetings.change, { at: 'classes', params: { id }, body })
+  const other = await office.classWith({ locationId })
+  await page.reload()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Meetings' }).click()
+  await act(page, 'Wed 10/14/2026', 'Restore')
+  const question = page.getByRole('dialog', { name: 'Restore the meeting on Wed 10/14/2026?' })
+  await expect(question).toContainText(`is used by ${other.name}`)
+  expect(await violations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Restore anyway' }).click()
+  await expect(line(page, '10/14/2026')).not.toContainText('Canceled')
 })
 
 test('a meeting is canceled from its calendar, where it stays to be seen, and families see it as canceled', async ({

@@ -137,6 +137,28 @@ test('a check-in of several names them, and can be taken back when its notice is
     .toEqual(['LATE', 'LATE', 'LATE', 'OUT'])
 })
 
+test('a check-in of several is taken back from the history of one of them', async ({ page, logins }) => {
+  const { id } = await office.classWith({ ...late, maxEnroll: 30 })
+  const children = await office.enroll(id, 'Anna', 'Ben', 'Cleo')
+  await signIn(page, logins.Manager!, attendanceOf(id))
+  await page.getByRole('button', { name: 'Check in all (3)' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Check in' }).click()
+  await expect.poll(async () => (await linesOf(id)).every(({ status }) => status === 'IN')).toBe(true)
+  await page.reload()
+  const line = page.getByRole('listitem').filter({ hasText: children[0]!.name })
+  await line.getByRole('button', { name: /^In / }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const checks = page.getByRole('dialog', { name: `Checks of ${children[0]!.name}` })
+  await expect(checks).toContainText('Checked in together with 2 other children')
+  expect(await violations(page)).toEqual([])
+  await checks.getByRole('button', { name: 'Undo check-in of all 3' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the check-in of 3 children?' })
+  await question.getByRole('button', { name: 'Undo check-in' }).click()
+  await expect
+    .poll(async () => (await linesOf(id)).map(({ status }) => status))
+    .toEqual(['LATE', 'LATE', 'LATE'])
+})
+
 test('"Someone else" keeps the focus by keyboard, and so does the way back', async ({ page, logins }) => {
   const { id } = await office.classWith(late)
   const [anna] = await office.enroll(id, 'Anna')

@@ -82,6 +82,13 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   await forbid.getByLabel('Note').fill('Court order')
   await forbid.getByRole('button', { name: 'Add to the list' }).click()
   await expect(forbid).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit the entry of Max Gray' }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit the entry of Max Gray' })
+  await edited.getByLabel('Note').fill('Court order of May 3')
+  expect(await violations(page)).toEqual([])
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expect(edited).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Do not release' })).toContainText('Court order of May 3')
   const pages = page.getByRole('navigation', { name: `Pages of ${name}` })
   await pages.getByRole('link', { name: 'Medical' }).click()
   await expect(page.getByText('Do not release to Max Gray')).toBeVisible()
@@ -159,6 +166,7 @@ test('families that were entered twice are held side by side and become one', as
   await expect(page.getByText('Listed as duplicates again')).toBeVisible()
 
   await page.goto(PATH)
+  await expect(page.getByRole('link', { name: /^Duplicate families \(\d+\)$/ })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(`Kim ${last}`)
   await page
     .getByRole('link', { name: `Kim ${last}`, exact: true })

@@ -875,6 +875,8 @@ create table closed_day (
   usually_ends_at time without time zone,
   version integer default 1 not null,
   created_at timestamp with time zone default app.now() not null,
+  writes_own boolean default false not null,
+  announced_at timestamp with time zone,
   constraint closed_day_pkey PRIMARY KEY (school_id, id),
   constraint closed_day_is_taken UNIQUE NULLS NOT DISTINCT (school_id, starts_on, ends_on, kinds, location_ids, school_ends_at),
   constraint closed_day_check CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) <= 366))),
@@ -3495,12 +3497,14 @@ create table approved_pickup (
   phone text,
   relation text default ''::text not null,
   "position" integer default 0 not null,
+  folded text generated always as (app.folded(name)) stored not null,
   constraint approved_pickup_pkey PRIMARY KEY (school_id, id),
   constraint approved_pickup_name_check CHECK ((name <> ''::text)),
   constraint approved_pickup_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint approved_pickup_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE INDEX approved_pickup_by_child ON public.approved_pickup USING btree (school_id, child_id, "position", id);
+CREATE INDEX approved_pickup_searched ON public.approved_pickup USING btree (school_id, child_id) INCLUDE (folded, phone);
 alter table approved_pickup enable row level security;
 alter table approved_pickup force row level security;
 create policy tenant on approved_pickup

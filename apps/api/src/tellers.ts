@@ -1,3 +1,4 @@
+import { tellSubstitute } from './features/activities/substitutes/tell-substitute.ts'
 import { tellDiffers } from './features/billing/payouts/tell-differs.ts'
 import { tellLate } from './features/billing/late-pickups/tell-late.ts'
 import { tellFailed } from './features/payments/tell-failed.ts'
@@ -12,4 +13,5 @@ export const tellers: Tellers = {
   LATE_PICKUP: tellLate,
   OFFER_EXPIRED: tellExpired,
   USER_JOINED: tellJoined,
+  SUBSTITUTE: tellSubstitute,
 }

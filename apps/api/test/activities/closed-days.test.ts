@@ -6,6 +6,7 @@ import { meetings } from '@afterbell/contract/activities/meetings'
 import { today } from '@afterbell/contract/attendance/today'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { proposals } from '@afterbell/contract/payments/transactions'
+import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
 import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { plusDays } from '@afterbell/domain/kernel/dates'
@@ -248,6 +249,30 @@ describe('No programs on a date', () => {
     expect(await everything(school)).toEqual(before)
   })
 
+  test('tells before it is undone who and what was planned elsewhere meanwhile', async () => {
+    const school = await makeSchool(rig)
+    const { id: locationId } = made(
+      await call(rig, settings.addLocation, { body: { name: 'Main Gym' } }, school.admin),
+    )
+    const there = { ...run, instructorIds: [school.instructor.id], locationId }
+    await makeClass(rig, school, there)
+    const id = await closed(school, { endsOn: '2026-12-07' })
+    expect(made(await remove(school, id, true)).clashes).toEqual([])
+    await makeClass(rig, school, {
+      ...there,
+      className: 'Judo',
+      meetsOnClosedDays: true,
+      classEndDate: '2026-11-30',
+    })
+    const { clashes } = made(await remove(school, id, true))
+    expect(clashes.map(({ what, name, activity, date }) => [what, name, activity, date])).toEqual([
+      ['INSTRUCTOR', expect.any(String), 'Judo', '2026-11-30'],
+      ['LOCATION', 'Main Gym', 'Judo', '2026-11-30'],
+    ])
+    // Nothing is refused for it.
+    expect(made(await remove(school, id)).restored).toBe(2)
+  })
+
   test('says what was given back already, for undoing it takes none of that back', async () => {
     const school = await makeSchool(rig)
     const chess = await makeClass(rig, school, { ...run, price: 40, billingType: 'FIXED' })
@@ -444,6 +469,61 @@ describe('The families', () => {
     const unreached = made(await call(rig, closedDays.unreached, { params: { id: day } }, school.admin))
     expect(unreached.map(({ activities: of }) => of)).toEqual([['Chess'], ['Chess']])
     expect(total + unreached.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('Who tells the families', () => {
+  /** What the automatic message is to tell, each as what families know: `2026-11-30 15:30`. */
+  const pending = (school: MadeSchool) =>
+    inside(rig, school.id, async (query) => {
+      const { rows } = await query(
+        `select to_char(date, 'YYYY-MM-DD') || ' ' || coalesce(to_char(time_from, 'HH24:MI'), 'none') as told from date_change order by 1`,
+      )
+      return rows.map((row) => row.told)
+    })
+  const listed = async (school: MadeSchool) =>
+    made(await call(rig, closedDays.list, { query: {} }, school.admin)).map(({ writesOwn, isAnnounced }) => [
+      writesOwn,
+      isAnnounced,
+    ])
+
+  test('is the automatic message, or the school itself: then nothing is told twice, nor of what nobody heard of', async () => {
+    const school = await makeSchool(rig)
+    await enroll(rig, school, await makeClass(rig, school, run), 1)
+    const own = made(await add(school, [snow()], { anyway: true, writesOwn: true })).ids[0]!
+    expect([await pending(school), await listed(school)]).toEqual([[], [[true, false]]])
+    made(await remove(school, own))
+    expect(await pending(school)).toEqual([])
+    const other = await closed(school, { startsOn: '2026-12-07', endsOn: '2026-12-07' })
+    expect([await pending(school), await listed(school)]).toEqual([['2026-12-07 15:30'], [[false, false]]])
+
+    // Once it is the school’s own, other dates of it are not told either.
+    const change = {
+      ...snow({ startsOn: '2026-12-14', endsOn: '2026-12-14' }),
+      anyway: true,
+      writesOwn: true,
+    }
+    made(await call(rig, closedDays.change, { params: { id: other }, body: change }, school.admin))
+    expect(await pending(school)).toEqual(['2026-12-07 15:30'])
+  })
+
+  test('and once the school has written, families are told that it takes place after all; a test tells nobody', async () => {
+    const school = await makeSchool(rig)
+    const params = { id: await makeClass(rig, school, run) }
+    const primaryGuardian = { firstName: 'Gus', lastName: 'Test', phone: '', email: 'gus.snow@example.test' }
+    const body = { childId: await makeChild(rig, school, { primaryGuardian }) }
+    made(await call(rig, rosters.add, { at: 'classes', params, body }, school.admin))
+    const id = made(await add(school, [snow()], { anyway: true, writesOwn: true })).ids[0]!
+    const write = (isTest: boolean) => {
+      const emailForm = JSON.stringify({ ids: [id], subject: 'Snow', message: '<p>No programs.</p>', isTest })
+      return call(rig, closedDayMessages.email, { body: { emailForm } } as never, school.admin)
+    }
+    made(await write(true))
+    expect(await listed(school)).toEqual([[true, false]])
+    made(await write(false))
+    expect([await pending(school), await listed(school)]).toEqual([[], [[true, true]]])
+    made(await remove(school, id))
+    expect(await pending(school)).toEqual(['2026-11-30 none'])
   })
 })
 

@@ -4,6 +4,7 @@ import { meetings } from '@afterbell/contract/activities/meetings'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { today } from '@afterbell/contract/attendance/today'
 import { calendar } from '@afterbell/contract/calendars/calendars'
+import { notifications } from '@afterbell/contract/users/notifications'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {
@@ -16,6 +17,7 @@ import {
   makeStaff,
   type MadeSchool,
 } from '../rig/make.ts'
+import { toldStaff } from '../rig/sent-link.ts'
 
 // Somebody takes a section over on one day. It is Wednesday, 18 November, 15:00.
 
@@ -85,6 +87,41 @@ describe('Whoever takes a section over', () => {
     expect((await historyOf(rig, school, id)).at(-1)).toBe(
       'took the substitutes off the class Chess on 11/18/2026',
     )
+  })
+
+  test('is written to with day, time and place, and once more when they are taken off', async () => {
+    const { school, substitute, id } = await ground()
+    const director = await makeStaff(rig, school.id, 'SCHOOL_DIRECTOR')
+    await inside(rig, school.id, (query) =>
+      query(`update membership set is_instructor = true where school_id = $1 and account_id = any($2)`, [
+        school.id,
+        [director.id, school.admin.id],
+      ]),
+    )
+    const event = 'SUBSTITUTE'
+    const choosing = { params: { userId: director.id }, body: { notifications: [{ event, channel: 'OFF' }] } }
+    made(await call(rig, notifications.change, choosing as never, director))
+    const told = async () => (await toldStaff(rig, school.id)).map(({ to, subject }) => [to, subject])
+    const date = '2026-11-25'
+    // Neither who turned it off, nor who did it.
+    const all = [substitute.id, director.id, school.admin.id]
+    made(await takeOver(school, id, { date, instructorIds: all, preview: true }))
+    expect(await told()).toEqual([])
+    made(await takeOver(school, id, { date, instructorIds: all }))
+    const taken = [substitute.email, `${school.name}: you take over Chess on 11/25/2026 at 3:30 PM`]
+    expect(await told()).toEqual([taken])
+    const { text } = (await toldStaff(rig, school.id))[0]!
+    expect(text).toContain('You take over Chess: Wednesday, November 25, 2026, 3:30 PM – 4:30 PM')
+    expect(text).toContain('/schools/classes/calendar?view=day&date=2026-11-25')
+
+    // Who stays is not written to again; who is set and taken off before anything was sent hears of what holds.
+    made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
+    expect(await told()).toEqual([taken])
+    made(await takeOver(school, id, { date }))
+    const off = [substitute.email, `${school.name}: you no longer take over Chess on 11/25/2026 at 3:30 PM`]
+    expect(await told()).toEqual([taken, off])
+    made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
+    expect(await told()).toEqual([taken, off, taken])
   })
 
   test('reaches it neither the day before nor the day after', async () => {

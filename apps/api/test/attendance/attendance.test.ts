@@ -447,6 +447,27 @@ describe('Checking in and out', () => {
     ])
   })
 
+  test('of several in one go is told in the history of each', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enroll(rig, school, id, 4)
+    const ids = (await lines(school, id)).map((line) => line.id)
+    const [one, two, three, four] = ids as [string, string, string, string]
+    made(await checkIn(school.admin, id, [one, two, three]))
+    made(await checkIn(school.admin, id, [four]))
+    const at = 'classes'
+    const together = async (attendanceId: string) => {
+      const checks = made(
+        await call(rig, attendance.history, { at, params: { id, attendanceId } }, school.admin),
+      )
+      return checks.map((check) => check.together.toSorted())
+    }
+    expect(await together(one)).toEqual([[two, three].toSorted()])
+    expect(await together(four)).toEqual([[]])
+    made(await call(rig, attendance.undoCheckIn, { at, params: { id, attendanceId: two } }, school.admin))
+    expect(await together(two)).toEqual([[one, three].toSorted(), []])
+  })
+
   test('that never was is not taken back, and leaves no trace of it', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)

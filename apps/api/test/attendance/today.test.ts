@@ -271,10 +271,17 @@ describe('What changes on the board', () => {
     const [line] = (await board(school.admin)).lines
     const later = await listen(school.admin)
     const body = { name: 'Rex Roe' }
-    made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
+    const asked = { params: { id: line!.childId }, body }
+    const listed = made(await call(rig, doNotRelease.add, asked, school.admin))
     await later.event('stale')
     expect((await board(school.admin)).lines[0]!.doNotRelease).toEqual([{ name: 'Rex Roe', note: '' }])
-    await Promise.all([office.close(), later.close()])
+    const edited = await listen(school.admin)
+    const params = { childId: line!.childId, id: listed.doNotRelease[0]!.id }
+    const written = { name: 'Rex Rowe', note: 'Court order' }
+    made(await call(rig, doNotRelease.change, { params, body: written }, school.admin))
+    await edited.event('stale')
+    expect((await board(school.admin)).lines[0]!.doNotRelease).toEqual([written])
+    await Promise.all([office.close(), later.close(), edited.close()])
   })
 
   test('is not told to another school, nor without a session', async () => {

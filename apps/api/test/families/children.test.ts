@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { finder } from '@afterbell/contract/finder/finder'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
@@ -311,6 +312,29 @@ describe('The list of children', () => {
     expect(await names(school, { search: 'stranger' })).toEqual([])
     expect(await names(school, { search: 'zoe%' })).toEqual([])
     expect(await names(school, { search: 'zoe park' })).toEqual([])
+  })
+
+  test('are found by the name or phone of an approved pickup, who is named then', async () => {
+    const school = await makeSchool(rig)
+    const rose = { name: 'Róse O’Connor', phone: '555-010-0888', relation: 'Grandmother' }
+    await add(school, { approvedPickups: [{ name: 'Ann Test' }, rose] })
+    await add(school, { firstName: 'Kim', lastName: 'Oconnor', primaryGuardian: ana })
+    const found = async (search: string) =>
+      (await list(school, { search })).content.map(({ firstName, foundPickup }) => [firstName, foundPickup])
+    for (const search of ['rose oconnor', 'OConnor, Rose', 'ros zoe', '010-0888'])
+      expect([search, await found(search)]).toEqual([search, [['Zoë', rose.name]]])
+    expect(await found("o'connor")).toEqual([
+      ['Zoë', rose.name],
+      ['Kim', null],
+    ])
+    expect(await found('zoe nunez')).toEqual([['Zoë', null]])
+    expect(await found('rose kim')).toEqual([])
+    const query = { search: 'rose' }
+    const chosen = made(await call(rig, children.forEnrollment, { query }, school.coordinator))
+    expect(chosen.map(({ foundPickup }) => foundPickup)).toEqual([rose.name])
+    const { children: offered } = made(await call(rig, finder.find, { query }, school.admin))
+    expect(offered).toMatchObject([{ foundPickup: rose.name }])
+    expect(made(await call(rig, finder.find, { query }, school.instructor)).children).toEqual([])
   })
 
   test('sorts grades as they follow each other, and by name, birth date and age here', async () => {
@@ -803,6 +827,76 @@ describe('The do-not-release list', () => {
     expect(told).toEqual([
       { what: 'do-not-release.added', account_id: school.manager.id, details },
       { what: 'do-not-release.removed', account_id: school.coordinator.id, details },
+    ])
+  })
+
+  test('is changed in its words and names, for brothers and sisters too when asked, and keeps what it said', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school, { approvedPickups: [{ name: 'Grandma Rose' }] })
+    const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
+    made(await forbid(school, zoe.id, { name: 'Max Gray', note: 'Court order', siblings: true }))
+    const both = made(await forbid(school, zoe.id, { name: 'Eve Day' }))
+    const params = { childId: zoe.id, id: both.doNotRelease[0]!.id }
+    const change = (body: Asked<typeof doNotRelease.change>['body'], caller = school.manager) =>
+      call(rig, doNotRelease.change, { params, body }, caller)
+    const told = (child: { doNotRelease: { name: string; note: string }[] }) =>
+      child.doNotRelease.map(({ name, note }) => [name, note])
+    const changed = made(await change({ name: 'Max Graye', note: 'Court order of May 3', siblings: true }))
+    expect(told(changed)).toEqual([
+      ['Max Graye', 'Court order of May 3'],
+      ['Eve Day', ''],
+    ])
+    expect(changed.version).toBe(both.version + 1)
+    expect(told(await read(school, kim.id))).toEqual([['Max Graye', 'Court order of May 3']])
+
+    // Saved as it is, nothing becomes of it; what was loaded before is not written over.
+    expect(made(await change({ name: 'Max Graye', note: 'Court order of May 3' })).version).toBe(
+      changed.version,
+    )
+    const stale = await change({ name: 'Max G', note: '', version: both.version })
+    expect(stale.problem.code).toBe('CHANGED_MEANWHILE')
+
+    // The new name is held against everybody as one that is added.
+    for (const [name, code] of [
+      ['grandma rose', 'IS_APPROVED_PICKUP'],
+      ['day eve', 'ALREADY_LISTED'],
+    ] as const)
+      expect((await change({ name, note: '' })).problem.code).toBe(code)
+    expect((await change({ name: '<b>', note: '' })).problem.fields?.[0]?.path).toBe('name')
+    const elsewhere = { params: { ...params, childId: kim.id }, body: { name: 'Max', note: '' } }
+    expect((await call(rig, doNotRelease.change, elsewhere, school.manager)).status).toBe(404)
+    const pickup = form({ ...loaded(await read(school, zoe.id)), approvedPickups: [{ name: 'GRAYE max' }] })
+    expect((await save(school, zoe.id, pickup)).problem.fields?.[0]?.path).toBe('approvedPickups.0.name')
+
+    // Its own name may be written otherwise; only this list changes then.
+    made(await change({ name: 'MAX GRAYE', note: 'Court order of May 3' }))
+    expect(told(await read(school, kim.id))).toEqual([['Max Graye', 'Court order of May 3']])
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select name, note from do_not_release where child_id = $1 and removed_at is not null order by id`,
+        [zoe.id],
+      ),
+    )
+    expect(rows).toEqual([
+      { name: 'Max Gray', note: 'Court order' },
+      { name: 'Max Graye', note: 'Court order of May 3' },
+    ])
+    const { rows: history } = await inside(rig, school.id, (query) =>
+      query(
+        `select what, details from audit_event where child_id = $1 and what ~ '^do-not-release.(renamed|noted)$' order by at, id`,
+        [zoe.id],
+      ),
+    )
+    expect(history).toEqual([
+      {
+        what: 'do-not-release.renamed',
+        details: { name: 'Zoë Núñez', person: 'Max Graye', before: 'Max Gray' },
+      },
+      { what: 'do-not-release.noted', details: { name: 'Zoë Núñez', person: 'Max Graye' } },
+      {
+        what: 'do-not-release.renamed',
+        details: { name: 'Zoë Núñez', person: 'MAX GRAYE', before: 'Max Graye' },
+      },
     ])
   })
 

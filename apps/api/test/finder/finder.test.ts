@@ -49,7 +49,14 @@ test('finds children for who may see contacts; an instructor finds own activitie
 
   const all = await found(school.coordinator)
   expect(all.children).toEqual([
-    { id: childId, name: 'Zebra Test', birthDate: '2018-05-04', grade: null, guardian: 'Gus Test' },
+    {
+      id: childId,
+      name: 'Zebra Test',
+      birthDate: '2018-05-04',
+      grade: null,
+      guardian: 'Gus Test',
+      foundPickup: null,
+    },
   ])
   expect(all.activities).toHaveLength(2)
   const own = await found(school.instructor)

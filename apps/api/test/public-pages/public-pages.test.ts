@@ -28,6 +28,7 @@ const PROGRAM = `
     html: '<p>' + (list?.content ?? []).map(({ name }) => name).join() + '</p>',
     isThere: !missing,
     canonical: missing ? null : origin + path,
+    sitemap: missing ? null : origin + '/schools/public/sitemap.xml?portal=a&b',
     image: null,
     structured: missing ? null : { name: school.schoolName },
   })`
@@ -76,6 +77,9 @@ test('A page comes drawn from the answers of the calls, which travel along, with
   expect(page.body).toContain(`<title>${school.name}</title>`)
   expect(page.body).toContain('<meta name="description" content="A &quot;page&quot; &lt;b&gt;">')
   expect(page.body).toContain('<link rel="canonical" href="https://after.test/schools/public/classes/list">')
+  expect(page.body).toContain(
+    '<link rel="sitemap" type="application/xml" href="https://after.test/schools/public/sitemap.xml?portal=a&amp;b">',
+  )
   expect(page.body).toContain(`<meta property="og:title" content="${school.name}">`)
   expect(page.body).toContain(`<script type="application/ld+json">{"name":"${school.name}"}</script>`)
   expect(page.body).toContain('<style>p{color:teal}</style>')

@@ -523,6 +523,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
   'POST /schools/{schoolId}/children/{id}/restore': ['contacts', 'remove'],
   'POST /schools/{schoolId}/children/{id}/do-not-release': ['contacts', 'contact'],
+  'PUT /schools/{schoolId}/children/{childId}/do-not-release/{id}': ['contacts', 'contact'],
   'DELETE /schools/{schoolId}/children/{childId}/do-not-release/{id}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/lookalikes': ['contacts', 'contact'],
   'GET /schools/{schoolId}/families/duplicates': ['contacts', 'contact'],

@@ -33,17 +33,19 @@ const subjects = async (schoolId: string) =>
 
 test('Everybody chooses of what they see; a Super Admin is told until they turn it off', async () => {
   const { admin, manager, instructor } = await makeSchool(rig)
-  expect((await chosenBy(admin)).map(({ channel }) => channel)).toEqual(Array(5).fill('EMAIL'))
-  expect(await chosenBy(manager)).toEqual(
-    ['PAYMENT_FAILED', 'PAYOUT_DIFFERS', 'LATE_PICKUP', 'OFFER_EXPIRED'].map((event) => ({
+  expect((await chosenBy(admin)).map(({ channel }) => channel)).toEqual(Array(6).fill('EMAIL'))
+  expect(await chosenBy(manager)).toEqual([
+    ...['PAYMENT_FAILED', 'PAYOUT_DIFFERS', 'LATE_PICKUP', 'OFFER_EXPIRED'].map((event) => ({
       event,
       channel: 'OFF',
     })),
-  )
+    { event: 'SUBSTITUTE', channel: 'EMAIL' },
+  ])
   expect(await chosenBy(instructor)).toEqual([])
   const { notifications: changed } = made(await choose(manager, 'LATE_PICKUP', 'EMAIL'))
   expect(changed.filter(({ channel }) => channel === 'EMAIL')).toEqual([
     { event: 'LATE_PICKUP', channel: 'EMAIL' },
+    { event: 'SUBSTITUTE', channel: 'EMAIL' },
   ])
   expect(await chosenBy(manager)).toEqual(changed)
   expect((await chosenBy(admin)).every(({ channel }) => channel === 'EMAIL')).toBe(true)

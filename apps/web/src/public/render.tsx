@@ -8,7 +8,7 @@ import { MESSAGES } from './Message.tsx'
 import { listAsked, type Missing } from './page-data.ts'
 import { pageDescription, pageTitle } from './page-title.ts'
 import { PublicApp } from './PublicApp.tsx'
-import { canonicalOf, structuredOf } from './structured.ts'
+import { canonicalOf, sitemapAddressOf, structuredOf } from './structured.ts'
 
 // The half of the public pages that runs in the server, which loads it as it is built and knows nothing of their words.
 
@@ -20,6 +20,7 @@ interface Drawn {
   html: string
   isThere: boolean
   canonical: string | null
+  sitemap: string | null
   image: string | null
   structured: object | null
 }
@@ -57,9 +58,19 @@ export function draw(path: string, query: string, island: Island, origin: string
   const html = renderToString(<PublicApp page={page} data={data} />)
   if (!page || typeof data === 'string') {
     const { title } = MESSAGES[page ? (data as Missing) : 'NO_PAGE']
-    return { title, description: title, html, isThere: false, canonical: null, image: null, structured: null }
+    return {
+      title,
+      description: title,
+      html,
+      isThere: false,
+      canonical: null,
+      sitemap: null,
+      image: null,
+      structured: null,
+    }
   }
   const { school, list } = data
+  const sitemap = sitemapAddressOf(school)
   const isGone = page.activity !== null && !list?.content.some(({ id }) => id === page.activity)
   return {
     title: pageTitle(page, data),
@@ -67,6 +78,7 @@ export function draw(path: string, query: string, island: Island, origin: string
     html,
     isThere: !isGone,
     canonical: isGone ? null : `${origin}${canonicalOf(page, school)}`,
+    sitemap: sitemap && `${origin}${sitemap}`,
     image: school.logo && new URL(school.logo, origin).href,
     structured: structuredOf(page, data, origin),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageAt } from './page-address.ts'
 import type { PageData, Row, School } from './page-data.ts'
-import { canonicalOf, structuredOf } from './structured.ts'
+import { canonicalOf, sitemapAddressOf, structuredOf } from './structured.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000001'
 const school = {
@@ -42,6 +42,12 @@ test('A page is known by one address, whatever it was reached by', () => {
   expect(canonicalOf({ ...page, activity: null }, { ...school, portalName: null })).toBe(
     '/schools/public/classes/calendar?schoolId=x',
   )
+})
+
+test('The pages of a school name its sitemap, while there are any', () => {
+  expect(sitemapAddressOf({ ...school, isOpen: true })).toBe('/schools/public/sitemap.xml?portal=oak')
+  expect(sitemapAddressOf({ ...school, isOpen: true, portalName: null })).toMatch(/\?schoolId=/)
+  expect(sitemapAddressOf({ ...school, isOpen: false })).toBeNull()
 })
 
 test('Programs read a class as a course with its run and its offer, a camp as an event', () => {

@@ -17,6 +17,13 @@ export function canonicalOf(page: PageAddress, school: School): string {
   })
 }
 
+/** Where every page of a school is listed for search engines; null while none of them is open. */
+export function sitemapAddressOf({ id, portalName, isOpen }: School): string | null {
+  if (!isOpen) return null
+  const is = new URLSearchParams(portalName ? { portal: portalName } : { schoolId: id })
+  return `/schools/public/sitemap.xml?${is}`
+}
+
 /** What programs read of an activity, in the words of schema.org: a camp is an event, everything else a course with its run. */
 export function structuredOf(
   page: PageAddress,

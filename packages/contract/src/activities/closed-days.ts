@@ -5,6 +5,7 @@ import { group, op } from '../kernel/op.ts'
 import { date, flag, id, money, named, text, time } from '../kernel/fields.ts'
 import { sendingCalls } from '../messages/sending.ts'
 import { meetingsGone } from './meetings-gone.ts'
+import { clashes } from './meetings.ts'
 
 const base = '/schools/{schoolId}/closed-days'
 const kind = z.enum(ACTIVITY_KINDS)
@@ -30,9 +31,14 @@ export const closedDay = z.object({
   /** Meetings it canceled, and moved to other hours. */
   canceled: z.int(),
   moved: z.int(),
+  /** Families hear of it from the school itself, not by the automatic message; and whether it has written to them. */
+  writesOwn: z.boolean(),
+  isAnnounced: z.boolean(),
 })
 
 const asked = {
+  /** The school writes to the families itself: the automatic message about changed dates is held back. */
+  writesOwn: z._default(z.boolean(), false),
   anyway: z._default(z.boolean(), false),
   preview: z._default(z.boolean(), false),
 }
@@ -67,6 +73,8 @@ const closedAnswer = z.object({
   proposed: z.nullable(money),
   /** Of what is undone: what was given back already, and stays so. */
   givenBack: z.nullable(money),
+  /** Of a preview of what is undone: who and what is elsewhere by now. */
+  clashes,
 })
 
 const REFUSALS = ['MEETINGS_GO', 'CLOSED_ALREADY'] as const

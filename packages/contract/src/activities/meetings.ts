@@ -8,7 +8,7 @@ import { date, id, money, named, text, time } from '../kernel/fields.ts'
 import { meetingsGone } from './meetings-gone.ts'
 
 /** Who and what would be elsewhere at the same time. Told, and never refused. */
-const clashes = z
+export const clashes = z
   .array(
     z.object({
       what: z.enum(MEETING_CLASHES),

@@ -117,6 +117,8 @@ const checkEntry = z.object({
   refused: z.nullable(z.string()),
   /** What it said is said no more. */
   isPast: z.boolean(),
+  /** Of a check-in of several: the other lines of that day of the activity that were checked in with it. */
+  together: z.array(id),
   /** Who looked into it that the child was handed to more than one person, and when. */
   reviewed: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
 })

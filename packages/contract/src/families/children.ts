@@ -126,6 +126,8 @@ export const childRow = z.object({
   hasMedical: z.boolean(),
   /** Activities that are not over in which the child has a place. */
   activityCount: z.int(),
+  /** The approved pickup the search found the child by; null where the child and its guardians have every word of it. */
+  foundPickup: z.nullable(z.string()),
 })
 
 const CHILD_SORTS = ['name', 'birthDate', 'grade', 'createdAt'] as const
@@ -200,6 +202,8 @@ export const children = group('children', {
         grade: childFacts.grade,
         allergies: childFacts.allergies,
         guardian: z.nullable(z.string()),
+        /** As in the list of children. */
+        foundPickup: z.nullable(z.string()),
         teacherId: z.nullable(id),
         tshirtSizeId: z.nullable(id),
         /** The sections of the activity asked about in which it has a place, or waits. */
@@ -321,6 +325,23 @@ export const doNotRelease = group('doNotRelease', {
     }),
     answer: child,
     refusals: ['IS_APPROVED_PICKUP', 'ALREADY_LISTED'],
+  }),
+  change: op({
+    method: 'PUT',
+    path: `${contacts}/{childId}/do-not-release/{id}`,
+    summary:
+      'Changes an entry of the list; with `siblings`, also the same person’s entries on the lists of siblings. What it said before is kept.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: z.object({
+      name: requiredText(100),
+      note: z._default(text(500), ''),
+      siblings: z._default(z.boolean(), false),
+      /** That of the child, as it was loaded. */
+      version: z.optional(z.int()),
+    }),
+    answer: child,
+    refusals: ['IS_APPROVED_PICKUP', 'ALREADY_LISTED', 'CHANGED_MEANWHILE'],
   }),
   remove: op({
     method: 'DELETE',

@@ -31,6 +31,8 @@ export const finder = group('finder', {
           birthDate: z.nullable(date),
           grade: z.nullable(z.enum(GRADES)),
           guardian: z.nullable(z.string()),
+          /** The approved pickup the search found the child by. */
+          foundPickup: z.nullable(z.string()),
         }),
       ),
     }),

@@ -44,6 +44,22 @@ describe('the dates of a copy', () => {
     expect(dates).toHaveLength(12)
   })
 
+  it('leave out the days on which the school is closed then, and go on longer for them', () => {
+    const closed = ['2027-02-16', '2027-03-16', '2027-03-17']
+    const dates = datesFrom(run, '2027-01-11', closed)
+    expect([dates.length, dates.at(-1)]).toEqual([12, '2027-04-13'])
+    expect(dates).not.toContain('2027-02-16')
+    const copy = copyFrom(duplicateOf(pottery(), today, now), {
+      run,
+      first: '2027-01-11',
+      closed,
+      today,
+      now,
+    })
+    // Which days those are the school's calendar says, not the form.
+    expect([copy.endsOn, copy.noDates]).toEqual(['2027-04-13', []])
+  })
+
   it('of a run without a meeting are none', () => {
     expect(datesFrom({ ...run, weekdays: [] }, '2027-01-11')).toEqual([])
   })

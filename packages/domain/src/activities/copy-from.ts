@@ -14,16 +14,17 @@ export interface RunToCopy {
 }
 
 /**
- * The dates of as many meetings as a run has, from another first day on: on the same weekdays, and not on the days the run
- * leaves out. Fewer only where they would take longer than any run may.
+ * The dates of as many meetings as a run has, from another first day on: on the same weekdays, and neither on the days the run
+ * leaves out nor on those on which the school is closed then. Fewer only where they would take longer than any run may.
  */
-export function datesFrom(run: RunToCopy, first: IsoDate): IsoDate[] {
+export function datesFrom(run: RunToCopy, first: IsoDate, closed: readonly IsoDate[] = []): IsoDate[] {
   const count = meetingDates(run).length
+  const noDates = [...run.noDates, ...closed]
   const last = Temporal.PlainDate.from(first).add({ years: LONGEST_RUN_YEARS }).toString()
   // As long as the run itself, and then a week more as often as days are left out.
   for (let days = daysBetween(run.startsOn, run.endsOn); ; days += 7) {
     const end = plusDays(first, days)
-    const dates = meetingDates({ ...run, startsOn: first, endsOn: end < last ? end : last })
+    const dates = meetingDates({ ...run, noDates, startsOn: first, endsOn: end < last ? end : last })
     if (dates.length >= count || end >= last) return dates.slice(0, count)
   }
 }
@@ -35,14 +36,21 @@ interface Dated {
 }
 
 /**
- * A copy that begins on another day: it meets as often as what it is a copy of. Sign-up, an early bird and the dates of a
+ * A copy that begins on another day: it meets as often as what it is a copy of, without the days on which the school is closed
+ * (`closed`), which it leaves out once it is saved. Sign-up, an early bird and the dates of a
  * payment plan move as far as its first day does; an end of sign-up that is over even so is left behind.
  */
 export function copyFrom<F extends ActivityForm & Dated>(
   copy: F,
-  { run, first, today, now }: { run: RunToCopy; first: IsoDate; today: IsoDate; now: ClockTime },
+  {
+    run,
+    first,
+    closed = [],
+    today,
+    now,
+  }: { run: RunToCopy; first: IsoDate; closed?: readonly IsoDate[]; today: IsoDate; now: ClockTime },
 ): F {
-  const dates = datesFrom(run, first)
+  const dates = datesFrom(run, first, closed)
   const days = daysBetween(copy.startsOn ?? first, first)
   const moved = (date: IsoDate | null) => (date === null ? null : plusDays(date, days))
   const endsOn = dates.at(-1) ?? plusDays(first, daysBetween(run.startsOn, run.endsOn))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   decideForbid,
+  decideRename,
   doNotReleaseFindings,
   forbiddenToo,
   isForbidden,
@@ -116,6 +117,15 @@ describe('putting somebody on the list', () => {
     ['Max Gray', [zoe, kim], 'allowed'],
   ] as const)('%s of %j: %s', (name, children, expected) => {
     expect(code(decideForbid(name, children))).toBe(expected)
+  })
+
+  it.each([
+    ['Bob Gray', [zoe, kim], 'allowed'],
+    ['ann lee', [kim, zoe], 'IS_APPROVED_PICKUP'],
+    ['gray max', [kim, zoe], 'ALREADY_LISTED'],
+    ['gray max', [kim], 'allowed'],
+  ] as const)('an entry called %s from now on, of %j: %s', (name, children, expected) => {
+    expect(code(decideRename(name, children))).toBe(expected)
   })
 
   it('says who has the person as an approved pickup', () => {

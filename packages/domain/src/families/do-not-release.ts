@@ -9,6 +9,12 @@ interface Named {
   readonly name: string
 }
 
+interface Guarded {
+  readonly name: string
+  readonly approvedPickups: readonly Named[]
+  readonly doNotRelease: readonly Named[]
+}
+
 /**
  * Whether a person is among those who may never collect a child. Read widely, so that nobody passes because of how a
  * name was typed: case, accents, marks, spaces and the order of words do not count (see `likenessOf`, decision 40).
@@ -87,17 +93,27 @@ export function doNotReleaseFindings(entry: { name: string; note: string }, name
 }
 
 /**
+ * Whether an entry of the list may bear this name from now on, on the lists of these children, each given without the
+ * entry itself. Refused at the name: IS_APPROVED_PICKUP while an approved pickup of one of them bears it, ALREADY_LISTED
+ * when another entry of one of them does.
+ */
+export function decideRename(
+  name: string,
+  children: readonly Guarded[],
+): Decision<'IS_APPROVED_PICKUP' | 'ALREADY_LISTED'> {
+  const listed = children.some(({ doNotRelease }) => isForbidden(name, doNotRelease))
+  const decision = decideForbid(name, children)
+  return decision.allowed && listed ? refusedAs('ALREADY_LISTED', { name }, { field: 'name' }) : decision
+}
+
+/**
  * Whether somebody may be put on the do-not-release lists of these children, one of them or a whole family. Refused at
  * the name: IS_APPROVED_PICKUP while an approved pickup of one of them bears it, ALREADY_LISTED when every one of them
  * has it on the list.
  */
 export function decideForbid(
   name: string,
-  children: readonly {
-    readonly name: string
-    readonly approvedPickups: readonly Named[]
-    readonly doNotRelease: readonly Named[]
-  }[],
+  children: readonly Guarded[],
 ): Decision<'IS_APPROVED_PICKUP' | 'ALREADY_LISTED'> {
   const collects = children.find(
     ({ approvedPickups }) => pickupsForbidden(approvedPickups, [{ name }]).length > 0,

@@ -235,6 +235,8 @@ export const auditEvents = {
   'child.merged': 'merged two entries of {name}',
   'child.restored': 'restored {name}',
   'do-not-release.added': 'added {person} to the do-not-release list of {name}',
+  'do-not-release.renamed': 'renamed {before} to {person} on the do-not-release list of {name}',
+  'do-not-release.noted': 'changed the note about {person} on the do-not-release list of {name}',
   'do-not-release.removed': 'removed {person} from the do-not-release list of {name}',
   'family.erased': 'erased a family: only amounts and dates are kept of it',
   'family.erased-again': 'erased a family again, in a restored copy, by a command of the operator',

@@ -8,24 +8,32 @@ import {
   whyNoTexts,
 } from './notifications.ts'
 
-test('Everybody is told of what they may see, and instructors of nothing', () => {
+test('Everybody chooses of what they may see, and instructors of nothing', () => {
   expect(eventsFor('SCHOOL_ADMIN')).toEqual(staffEvents)
   expect(eventsFor('SCHOOL_DIRECTOR')).toEqual([
     'PAYMENT_FAILED',
     'PAYOUT_DIFFERS',
     'LATE_PICKUP',
     'OFFER_EXPIRED',
+    'SUBSTITUTE',
   ])
-  expect(eventsFor('SCHOOL_COORDINATOR')).toEqual(['OFFER_EXPIRED'])
+  expect(eventsFor('SCHOOL_COORDINATOR')).toEqual(['OFFER_EXPIRED', 'SUBSTITUTE'])
   expect(eventsFor('SCHOOL_INSTRUCTOR')).toEqual([])
 })
 
 test('Super Admins are told until they turn it off, everybody else once they turn it on', () => {
-  expect(channelUnlessChosen('SCHOOL_ADMIN')).toBe('EMAIL')
+  expect(channelUnlessChosen('PAYMENT_FAILED', 'SCHOOL_ADMIN')).toBe('EMAIL')
   expect(channelOf('PAYMENT_FAILED', 'SCHOOL_ADMIN', null)).toBe('EMAIL')
   expect(channelOf('PAYMENT_FAILED', 'SCHOOL_ADMIN', 'OFF')).toBe('OFF')
   expect(channelOf('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', null)).toBe('OFF')
   expect(channelOf('PAYMENT_FAILED', 'SCHOOL_DIRECTOR', 'EMAIL')).toBe('EMAIL')
+})
+
+test('Of what is their own all are told, until those who may choose turn it off', () => {
+  for (const role of ['SCHOOL_ADMIN', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'] as const)
+    expect(channelOf('SUBSTITUTE', role, null)).toBe('EMAIL')
+  expect(channelOf('SUBSTITUTE', 'SCHOOL_COORDINATOR', 'OFF')).toBe('OFF')
+  expect(channelOf('SUBSTITUTE', 'SCHOOL_INSTRUCTOR', 'OFF')).toBe('EMAIL')
 })
 
 test('Who got another role since is told of nothing it does not see', () => {

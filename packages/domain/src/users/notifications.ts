@@ -9,7 +9,12 @@ export const STAFF_EVENTS = {
   LATE_PICKUP: { label: 'A late pickup has a fee to decide on', right: ['transactions', 'view'] },
   OFFER_EXPIRED: { label: 'A family lets an offer of a spot expire', right: ['contacts', 'view'] },
   USER_JOINED: { label: 'Somebody accepts an invitation', right: ['users', 'view'] },
-} as const satisfies Readonly<Record<string, { label: string; right: Right }>>
+  SUBSTITUTE: {
+    label: 'You take over a class, camp or aftercare for a day, or no longer do',
+    right: ['settings', 'view'],
+    isOwn: true,
+  },
+} as const satisfies Readonly<Record<string, { label: string; right: Right; isOwn?: true }>>
 
 export type StaffEvent = keyof typeof STAFF_EVENTS
 
@@ -31,14 +36,23 @@ export function eventsFor(role: Role): StaffEvent[] {
   return staffEvents.filter((event) => may(role, ...STAFF_EVENTS[event].right))
 }
 
-/** What holds until somebody chooses: Super Admins are told, everybody else asks to be. */
-export function channelUnlessChosen(role: Role): Channel {
-  return role === 'SCHOOL_ADMIN' ? 'EMAIL' : 'OFF'
+/** Whether an event is about the one who is told of it, as their own hours are, and nobody else hears of it. */
+export function isOwn(event: StaffEvent): boolean {
+  return 'isOwn' in STAFF_EVENTS[event]
 }
 
-/** How somebody is told of an event now: not at all where they turned it off, or may not see such things any more. */
+/** What holds until somebody chooses: Super Admins are told, everybody else asks to be. Of what is one's own all are told. */
+export function channelUnlessChosen(event: StaffEvent, role: Role): Channel {
+  return isOwn(event) || role === 'SCHOOL_ADMIN' ? 'EMAIL' : 'OFF'
+}
+
+/**
+ * How somebody is told of an event now: not at all where they turned it off, or may not see such things any more. Who chooses
+ * nothing, an instructor, is emailed what is their own (decision 153).
+ */
 export function channelOf(event: StaffEvent, role: Role, chosen: Channel | null): Channel {
-  return eventsFor(role).includes(event) ? (chosen ?? channelUnlessChosen(role)) : 'OFF'
+  if (!eventsFor(role).includes(event)) return isOwn(event) ? 'EMAIL' : 'OFF'
+  return chosen ?? channelUnlessChosen(event, role)
 }
 
 /** Why somebody cannot be told by text, in words that fit behind the choice: what has to be done first. */

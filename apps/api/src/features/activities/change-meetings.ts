@@ -77,7 +77,7 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
 /**
  * Stores what becomes of meetings, of one activity or of hundreds by as many statements, writes it down, and tells the rooms
  * further right which dates are dropped, moved and added. What they were before is kept where a closed day changes them.
- * Answers the cents that are proposed to go back. The sections are locked.
+ * `isQuiet`: families are told by the school itself. Answers the cents that are proposed to go back. The sections are locked.
  */
 export async function putChanges(
   call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,
@@ -86,7 +86,8 @@ export async function putChanges(
     events,
     kept = [],
     isClosed = false,
-  }: { events: readonly AuditEvent[]; kept?: readonly KeptBefore[]; isClosed?: boolean },
+    isQuiet = false,
+  }: { events: readonly AuditEvent[]; kept?: readonly KeptBefore[]; isClosed?: boolean; isQuiet?: boolean },
 ): Promise<number> {
   const { tx, school } = call
   if (changes.length > 0)
@@ -98,7 +99,7 @@ export async function putChanges(
     )
   await record(tx, call, events)
   if (changes.length === 0) return 0
-  return sum(await call.react('meetingsChanged', { ...datesChanged(changes), isClosed }))
+  return sum(await call.react('meetingsChanged', { ...datesChanged(changes), isClosed, isQuiet }))
 }
 
 /** The day a meeting was on; of a new one, its day. */

@@ -51,6 +51,8 @@ export interface MeetingBefore extends DroppedMeeting {
 export interface MeetingsChanged {
   /** The school is closed then. */
   isClosed?: boolean
+  /** The school tells families itself, or has nothing to tell them of. */
+  isQuiet?: boolean
   dropped: MeetingBefore[]
   moved: MeetingBefore[]
   added: DroppedMeeting[]

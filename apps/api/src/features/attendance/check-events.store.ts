@@ -129,13 +129,29 @@ interface Maker {
   by: string | null
   received_at: string
   reviewed: { at: string; by: string | null } | null
+  together: string[]
 }
 
-/** Who made the checks of an entry, when each arrived, and who looked into those that name different persons. */
-export async function makersOf(tx: Tx, schoolId: string, entryId: string): Promise<Maker[]> {
+/**
+ * Who made the checks of an entry, when each arrived, and who looked into those that name different persons. Of a check-in also
+ * the entries of these sections that were checked in with it, in one go, on that day.
+ */
+export async function makersOf(
+  tx: Tx,
+  schoolId: string,
+  { entryId, sectionIds }: { entryId: string; sectionIds: readonly string[] },
+): Promise<Maker[]> {
   const { rows } = await sql<Maker>`
     select e.id, e.received_at, p.first_name || ' ' || p.last_name as by,
-      case when r.at is not null then jsonb_build_object('at', r.at, 'by', s.first_name || ' ' || s.last_name) end as reviewed
+      case when r.at is not null then jsonb_build_object('at', r.at, 'by', s.first_name || ' ' || s.last_name) end as reviewed,
+      (select coalesce(jsonb_agg(distinct o.attendance_id), '[]')
+        from attendance line
+          join meeting m on m.school_id = line.school_id and m.id = line.meeting_id
+          join meeting n on n.school_id = m.school_id and n.section_id = any(${sectionIds}::uuid[]) and n.date = m.date
+          join attendance beside on beside.school_id = n.school_id and beside.meeting_id = n.id and beside.id <> line.id
+          join attendance_event o on o.school_id = beside.school_id and o.attendance_id = beside.id and o.at = e.at
+            and o.account_id = e.account_id and o.act = 'IN' and o.refused is null
+        where e.act = 'IN' and line.school_id = e.school_id and line.id = e.attendance_id) as together
     from attendance_event e left join staff p on p.school_id = e.school_id and p.id = e.account_id
       left join release_review r on r.school_id = e.school_id and r.event_id = e.id
       left join staff s on s.school_id = r.school_id and s.id = r.account_id

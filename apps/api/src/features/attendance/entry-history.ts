@@ -15,7 +15,7 @@ export const entryHistory: Act<(typeof attendance)['history']> = async (call) =>
   if (!entry) throw notThere()
   await assertOwnDays(call, [entry])
   const { checks } = entry
-  const makers = await makersOf(tx, school.id, entry.id)
+  const makers = await makersOf(tx, school.id, { entryId: entry.id, sectionIds })
   const { state, outcomes } = replayChecks(checks.filter(({ refused }) => refused === null))
   return inOrderOfTime(checks).map(
     ({ id, act, at, time, date, person, overrideReason, note, resembles, photoIdChecked, why, refused }) => {
@@ -44,6 +44,7 @@ export const entryHistory: Act<(typeof attendance)['history']> = async (call) =>
           ...maker.reviewed,
           at: Temporal.Instant.from(maker.reviewed.at).toString(),
         },
+        together: maker.together,
         isPast: time !== null && (refused !== null || !isSaid),
       }
     },

@@ -25,12 +25,13 @@ export const finderRoutes = serve(finder, {
     ])
     return {
       activities,
-      children: children.map(({ id, fullName, birthDate, grade, guardian }) => ({
+      children: children.map(({ id, fullName, birthDate, grade, guardian, foundPickup }) => ({
         id,
         name: fullName,
         birthDate,
         grade,
         guardian,
+        foundPickup,
       })),
     }
   },

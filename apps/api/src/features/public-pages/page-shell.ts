@@ -16,6 +16,8 @@ export interface DrawnPage {
   html: string
   /** The address it is known by. Null of what is not there. */
   canonical: string | null
+  /** Where all pages of its school are listed. */
+  sitemap: string | null
   image: string | null
   structured: object | null
 }
@@ -42,12 +44,13 @@ export function pageOf(
 }
 
 /** What a search engine and a message that holds the link are told. */
-function saidOf({ title, description, canonical, image, structured }: DrawnPage): string {
+function saidOf({ title, description, canonical, sitemap, image, structured }: DrawnPage): string {
   const meta = (name: string, content: string | null) =>
     content === null ? '' : `<meta property="${name}" content="${escaped(content)}">`
   return [
     `<title>${escaped(title)}</title><meta name="description" content="${escaped(description)}">`,
     canonical === null ? '' : `<link rel="canonical" href="${escaped(canonical)}">`,
+    sitemap === null ? '' : `<link rel="sitemap" type="application/xml" href="${escaped(sitemap)}">`,
     meta('og:type', 'website'),
     meta('og:title', title),
     meta('og:description', description),

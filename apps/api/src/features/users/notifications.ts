@@ -52,7 +52,7 @@ async function shown(call: AnyCall, parts: Parts): Promise<AnswerOf<Calls['get']
   return {
     notifications: eventsFor(role).map((event) => ({
       event,
-      channel: kept.get(event) ?? channelUnlessChosen(role),
+      channel: kept.get(event) ?? channelUnlessChosen(event, role),
     })),
     ...(await reachOf(call, parts)),
   }

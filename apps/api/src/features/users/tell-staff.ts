@@ -16,7 +16,7 @@ import { listenersTo, type Listener } from './notifications.store.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    'staff.tell': { schoolId: string; event: StaffEvent; subjectId: string }
+    'staff.tell': { schoolId: string; event: StaffEvent; subjectId: string; to?: string | null }
   }
 }
 
@@ -39,9 +39,18 @@ export type Tellers = Readonly<
   Record<StaffEvent, (tx: Tx, school: SchoolNow, subjectId: string) => Promise<Told | null>>
 >
 
-/** Whoever wants to hear of it is told, afterwards and once. Part of the act in which it happens. */
-export function tellStaff(tx: Tx, schoolId: string, event: StaffEvent, subjectId: string): Promise<void> {
-  return later(tx, 'staff.tell', { schoolId, event, subjectId })
+/**
+ * Whoever wants to hear of it is told, afterwards and once: everybody, or the one it is about (`to`, an account). Part of the
+ * act in which it happens.
+ */
+export function tellStaff(
+  tx: Tx,
+  schoolId: string,
+  event: StaffEvent,
+  subjectId: string,
+  to: string | null = null,
+): Promise<void> {
+  return later(tx, 'staff.tell', { schoolId, event, subjectId, to })
 }
 
 interface Parts {
@@ -56,10 +65,11 @@ interface Parts {
  * emailed. The queue may deliver twice: each is told once.
  */
 export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Parts) {
-  return ({ schoolId, event, subjectId }: JobData['staff.tell']): Promise<void> =>
+  return ({ schoolId, event, subjectId, to = null }: JobData['staff.tell']): Promise<void> =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       const listeners = await listenersTo(tx, schoolId, event)
-      const by = Map.groupBy(listeners, ({ role, channel }) => channelOf(event, role, channel))
+      const meant = to === null ? listeners : listeners.filter(({ id }) => id === to)
+      const by = Map.groupBy(meant, ({ role, channel }) => channelOf(event, role, channel))
       const [emailed, texted] = [by.get('EMAIL') ?? [], by.get('SMS') ?? []]
       if (emailed.length + texted.length === 0) return
       const school = schoolNow(schoolId, opening)

@@ -1,3 +1,6 @@
+import { inSchool } from '../../../src/platform/database/database.ts'
+import { tellStaff } from '../../../src/features/users/tell-staff.ts'
+import { toldStaff } from '../sent-link.ts'
 import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
@@ -169,6 +172,13 @@ async function fullClasses({ rig, school }: World, childId: string, formId: stri
     body: { sectionId: section!.id, date: '2026-11-18', instructorIds: [instructor.id] },
   }
   made(await call(rig, meetings.substitute, takenOver, school.admin))
+  await toldStaff(rig, school.id)
+  // Of a day on which the section does not meet.
+  const off = [section!.id, '2026-11-20', instructor.id, 'OFF', 'once'].join(' ')
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
+    tellStaff(tx, school.id, 'SUBSTITUTE', off, instructor.id),
+  )
+  await toldStaff(rig, school.id)
   made(await call(rig, calendar.list, { at: 'classes', query: days }, school.admin))
   made(await call(rig, forms.get, { params: { id: formId } }, school.admin))
   // After the first class of the day one is over by now, and others are to come.

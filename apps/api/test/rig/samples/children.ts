@@ -96,14 +96,21 @@ export const childSamples: Samples = {
     params: { id: await child(world) },
     body: { name: 'Max Gray', note: 'Court order', siblings: true },
   }),
-  'doNotRelease.remove': async (world) => {
-    const childId = await child(world)
-    const body = { name: 'Max Gray' }
-    const { doNotRelease: list } = made(
-      await call(world.rig, doNotRelease.add, { params: { id: childId }, body }, world.school.admin),
-    )
-    return { params: { childId, id: list[0]!.id } }
-  },
+  'doNotRelease.change': async (world) => ({
+    params: await forbidden(world),
+    body: { name: 'Max Graye', note: 'Court order of May 3', siblings: true },
+  }),
+  'doNotRelease.remove': async (world) => ({ params: await forbidden(world) }),
+}
+
+/** Somebody on the list of a child. */
+async function forbidden(world: World): Promise<{ childId: string; id: string }> {
+  const childId = await child(world)
+  const body = { name: 'Max Gray' }
+  const { doNotRelease: list } = made(
+    await call(world.rig, doNotRelease.add, { params: { id: childId }, body }, world.school.admin),
+  )
+  return { childId, id: list[0]!.id }
 }
 
 export function child({ rig, school }: World): Promise<string> {

@@ -1,30 +1,53 @@
-import { Skeleton } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { whyCorrectedLabels } from '@afterbell/domain/attendance/check-events'
 import { childName } from '@afterbell/domain/families/child-name'
 import { attendance } from '@afterbell/contract/attendance/attendance'
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { kindOf, type AnswerOf } from '@afterbell/contract/kernel/op'
 import { problemText } from '../../lists/problem-text.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
+import { useMay } from '../../platform/session/may.ts'
 import type { EntryRow } from './attendance-entry.ts'
-import type { CheckedAt } from './checks/checks.ts'
+import type { CheckedAt, Checks } from './checks/checks.ts'
+import { stillIn, undoCheckIns } from './checks/undo-check-ins.ts'
+import { currentOutbox } from './offline/outbox.ts'
+import { entryHeld } from './offline/patch-entries.ts'
+import { withQueued } from './offline/useOffline.ts'
 import styles from './attendance.module.css'
 
 type Check = AnswerOf<typeof attendance.history>[number]
 
 /** Who checked a child in and out on a day, and what each said: what was corrected is crossed out, never erased. */
-export function openHistory(row: EntryRow, where: CheckedAt): void {
+export function openHistory(row: EntryRow, where: CheckedAt, acts: Pick<Checks, 'undoCheckIn'>): void {
   void openModal({
     title: `Checks of ${childName(row)}`,
     width: 480,
-    content: () => <History row={row} where={where} />,
+    content: ({ close }) => (
+      <History
+        row={row}
+        where={where}
+        onUndo={(rows) => {
+          close()
+          void undoCheckIns(rows, acts)
+        }}
+      />
+    ),
   })
 }
 
-function History({ row, where }: { row: EntryRow; where: CheckedAt }) {
+interface HistoryProps {
+  row: EntryRow
+  where: CheckedAt
+  /** Takes the check-in of these children back. */
+  onUndo: (rows: readonly EntryRow[]) => void
+}
+
+function History({ row, where, onUndo }: HistoryProps) {
   const asked = { at: where.at, params: { ...where.params, attendanceId: row.id } }
   const { data, error, refetch } = useRead(attendance.history, asked)
   return (
@@ -33,10 +56,41 @@ function History({ row, where }: { row: EntryRow; where: CheckedAt }) {
         <ErrorState {...problemText(error)} onRetry={() => void refetch()} />
       ) : (
         <ol className={styles.history} aria-label="Checks">
-          {data?.map((check) => <CheckEntry key={check.id} check={check} />) ?? <Skeleton height={48} />}
+          {data?.map((check) => (
+            <CheckEntry key={check.id} check={check}>
+              <Together row={row} check={check} at={where.at} onUndo={onUndo} />
+            </CheckEntry>
+          )) ?? <Skeleton height={48} />}
         </ol>
       )}
     </DialogBody>
+  )
+}
+
+interface TogetherProps extends Pick<HistoryProps, 'row' | 'onUndo'> {
+  check: Check
+  at: CheckedAt['at']
+}
+
+/** Who was checked in with a child in one go, and the way back for all who are still in. */
+function Together({ row, check, at, onUndo }: TogetherProps) {
+  const client = useQueryClient()
+  const mayCheck = useMay()(`${kindOf(at)}.rosters`, 'check')
+  if (check.together.length === 0 || check.isPast) return null
+  const held = [row.id, ...check.together].flatMap((id) => entryHeld(client, { id }) ?? [])
+  const rows = stillIn(held.map((each) => withQueued(each, currentOutbox().queued)))
+  const others = check.together.length
+  return (
+    <>
+      <span className={styles.told}>
+        Checked in together with {others === 1 ? '1 other child' : `${others} other children`}
+      </span>
+      {mayCheck && rows.length > 1 && (
+        <Anchor component="button" type="button" className={styles.past} onClick={() => onUndo(rows)}>
+          Undo check-in of all {rows.length}
+        </Anchor>
+      )}
+    </>
   )
 }
 
@@ -53,7 +107,7 @@ const NOT_TAKEN: Record<Exclude<Check['outcome'], 'TAKEN' | 'REFUSED'>, string> 
   OUT_BEFORE_IN: 'Not recorded: it was before the check-in',
 }
 
-function CheckEntry({ check }: { check: Check }) {
+function CheckEntry({ check, children }: { check: Check; children: ReactNode }) {
   const format = useFormat()
   const {
     act,
@@ -83,6 +137,7 @@ function CheckEntry({ check }: { check: Check }) {
         {check.by ?? 'Someone'}, {format.moment(check.at)}
         {isLate(check) && `, sent ${format.moment(check.receivedAt)}`}
       </span>
+      {children}
       {why && <span className={styles.note}>{whyCorrectedLabels[why]}</span>}
       {outcome !== 'TAKEN' && (
         <span className={styles.lateness}>

@@ -117,6 +117,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
                 today={today}
                 events={events}
                 daysOff={calendar.daysOff}
+                closed={calendar.closed}
                 isLoading={calendar.isLoading}
                 isNarrow={isNarrow}
                 now={now}

@@ -9,6 +9,7 @@ import type { CalendarView } from '../../ui/calendar/views.ts'
 import { useLocal } from '../../ui/local.tsx'
 import type { ShownKind } from '../activities/kinds.tsx'
 import { CALENDAR_FILTERS, rememberedView, rememberView, type ColumnsBy } from './calendar-search.ts'
+import { useClosedMarks } from './useClosedMarks.ts'
 import { kindsShown, rememberKinds } from './kinds-shown.ts'
 import { readingOf, useMeetingsIn } from './useMeetingsIn.ts'
 
@@ -47,6 +48,8 @@ export function useCalendar(own: ShownKind) {
   const isCovered =
     shown?.covers && shown.covers.dateFrom <= range.dateFrom && range.dateTo <= shown.covers.dateTo
 
+  const closed = useClosedMarks(kinds, { ...range, locationId: filters.locationId ?? null })
+
   const client = useQueryClient()
   const latest = useRef(list)
   useEffect(() => {
@@ -80,6 +83,7 @@ export function useCalendar(own: ShownKind) {
     filters,
     events: isCovered ? shown.events : NOTHING,
     daysOff: isCovered ? shown.daysOff : NOTHING,
+    closed,
     isLoading: !isCovered && !reading.failure,
     isStale: reading.isLoading,
     /** Nothing is there to show because it could not be asked. */

@@ -16,12 +16,10 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
-import { familyMerges } from '@afterbell/contract/families/families'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { NeedName } from '@afterbell/domain/dashboard/todos'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { useMay } from '../../platform/session/may.ts'
 import { KindMark } from '../activities/KindMark.tsx'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
@@ -87,14 +85,6 @@ export function NeedsCard({
         </>
       )}
     </Card>
-  )
-}
-
-/** How many pairs of families look like one, for whoever may make them one. They are counted beside the rest, not before it. */
-export function useFamiliesAlike(): number {
-  const mayContact = useMay()('contacts', 'contact')
-  return (
-    useRead(familyMerges.duplicates, { query: { size: 1 } }, { enabled: mayContact }).data?.totalElements ?? 0
   )
 }
 

@@ -23,7 +23,7 @@ interface ChildPickerProps {
 
 const WAIT_MS = 200
 
-/** Finds a child of the school by its name or a guardian's. The field is empty again once one was chosen. */
+/** Finds a child of the school by its name, or that of a guardian or approved pickup. The field is empty again once one was chosen. */
 export function ChildPicker({
   name,
   label,
@@ -77,6 +77,7 @@ function Option({ child, today }: { child: ChildToChoose; today: string }) {
     child.birthDate && ageText(child.birthDate, today),
     child.grade && `Grade ${gradeLabels[child.grade]}`,
     child.guardian && `Guardian ${child.guardian}`,
+    child.foundPickup && `Pickup ${child.foundPickup}`,
   ].filter(Boolean)
   return (
     <div className={styles.option}>

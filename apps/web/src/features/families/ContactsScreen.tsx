@@ -24,6 +24,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { TextChip } from '../../ui/TextChip.tsx'
 import { Age } from './Age.tsx'
 import { Allergies, NeverChip, SpecialNeeds } from './Allergies.tsx'
 import { openChildDialog, useChildInAddress } from './ChildDialog.tsx'
@@ -32,6 +33,7 @@ import { openContactPreview } from './ContactPreview.tsx'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { EmailAllButton } from './EmailAllButton.tsx'
 import { childrenWords } from '../frame/children-words.ts'
+import { useFamiliesAlike } from './useFamiliesAlike.ts'
 import { useRemoveChildren } from './useRemoveChildren.ts'
 
 type ChildRow = RowOf<typeof children.list>
@@ -107,13 +109,14 @@ export function ContactsScreen() {
 }
 
 function DoubledFamilies() {
+  const pairs = useFamiliesAlike()
   return (
     <Button
       variant="default"
       leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
       renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
     >
-      Duplicate families
+      Duplicate families{pairs > 0 && ` (${pairs})`}
     </Button>
   )
 }
@@ -219,7 +222,13 @@ function columnsOn(today: string): Column<ChildRow>[] {
       sort: true,
       width: 190,
       render: (row) => row.fullName,
-      marks: (row) => row.hasDoNotRelease && <NeverChip>Do not release</NeverChip>,
+      marks: (row) =>
+        (row.hasDoNotRelease || row.foundPickup) && (
+          <>
+            {row.hasDoNotRelease && <NeverChip>Do not release</NeverChip>}
+            {row.foundPickup && <TextChip tone="neutral">{`Pickup: ${row.foundPickup}`}</TextChip>}
+          </>
+        ),
     },
     {
       key: 'birthDate',

@@ -1,4 +1,5 @@
 import { children } from '@afterbell/contract/families/children'
+import { familyMerges } from '@afterbell/contract/families/families'
 import type { Chosen } from '../../lists/actions.ts'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
@@ -15,7 +16,13 @@ interface Named {
 
 /** Removes children, one or many, after a question; and brings one back. */
 export function useRemoveChildren() {
-  const invalidates = [children.list, children.get, children.amount, children.forEnrollment]
+  const invalidates = [
+    children.list,
+    children.get,
+    children.amount,
+    children.forEnrollment,
+    familyMerges.duplicates,
+  ]
   const one = useWrite(children.remove, { invalidates })
   const many = useWrite(children.removeMany, { invalidates })
   const back = useWrite(children.restore, { invalidates })

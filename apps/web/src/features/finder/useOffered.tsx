@@ -134,13 +134,18 @@ function activityOffer(activity: Found['activities'][number], format: Format, ma
 }
 
 function childOffer(
-  { id, name, birthDate, grade, guardian }: Found['children'][number],
+  { id, name, birthDate, grade, guardian, foundPickup }: Found['children'][number],
   today: string,
 ): Offer {
   return {
     key: `child ${id}`,
     label: name,
-    beside: [birthDate && ageText(birthDate, today), grade && `Grade ${gradeLabels[grade]}`, guardian]
+    beside: [
+      birthDate && ageText(birthDate, today),
+      grade && `Grade ${gradeLabels[grade]}`,
+      guardian,
+      foundPickup && `Pickup ${foundPickup}`,
+    ]
       .filter(Boolean)
       .join(' · '),
     mark: <IconUser size={16} stroke={1.75} aria-hidden />,

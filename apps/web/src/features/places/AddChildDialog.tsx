@@ -88,6 +88,7 @@ function candidateOf(child: Child): Candidate {
     grade,
     allergies,
     guardian,
+    foundPickup: null,
     teacherId,
     tshirtSizeId,
     thereIn: [],

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { portal } from '@afterbell/contract/public-pages/portal'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -19,7 +19,12 @@ export function ParentPortalScreen() {
     <>
       <PageHeader
         title="Parent Portal"
-        facts={<span className={styles.address}>{url ?? 'Loading the link…'}</span>}
+        facts={
+          <>
+            <span className={styles.address}>{url ?? 'Loading the link…'}</span>
+            {url && <Sitemap url={url} />}
+          </>
+        }
         actions={
           url && (
             <>
@@ -55,5 +60,17 @@ export function ParentPortalScreen() {
         <FieldsSkeleton fields={6} />
       )}
     </>
+  )
+}
+
+/** Where search engines find every page: an address to hand to them. The pages name it too. */
+function Sitemap({ url }: { url: string }) {
+  const map = new URL(`/schools/public/sitemap.xml${new URL(url).search}`, url)
+  return (
+    <div>
+      <Anchor href={map.href} target="_blank" rel="noreferrer">
+        Sitemap for search engines
+      </Anchor>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { timeShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
+import { ClosedMarks } from './ClosedMarks.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { dayText } from './days.ts'
 import { EventBox } from './EventBox.tsx'
@@ -54,6 +55,7 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
           </button>
         </h3>
       )}
+      <ClosedMarks closed={props.closed.get(day) ?? NO_EVENTS} isWhole />
       <DaysOff daysOff={daysOff} onOpen={props.onOpenDaysOff} />
       {shown.length === 0 && daysOff.length === 0 && <p className={styles.nothing}>Nothing meets.</p>}
       {[...times].map(([time, events]) => (

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocal } from '../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
+import { ClosedMarks } from './ClosedMarks.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { titleOf } from './days.ts'
 import type { CalendarEvent } from './events.ts'
@@ -16,7 +17,7 @@ export interface DaySplit<E extends CalendarEvent> {
 
 /** A day on a scale of time, in one column or in several. Narrow, or where nobody asked for columns, it is a list by time. */
 export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
-  const { date, isNarrow, events, daysOff, split } = props
+  const { date, isNarrow, events, daysOff, closed, split } = props
   const { dateFormat } = useLocal()
   const columns = useMemo(
     () => columnsOf(date, events.get(date) ?? NO_EVENTS, split ?? null),
@@ -24,7 +25,18 @@ export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
   )
   if (isNarrow || split === undefined) return <Agenda {...props} days={[date]} />
   const left = daysOff.get(date)
-  const above = left && (
+  const marks = closed.get(date)
+  const closedRow = marks && (
+    <tr>
+      <th scope="row" className={styles.times}>
+        Closed
+      </th>
+      <td className={styles.slot} colSpan={columns.length}>
+        <ClosedMarks closed={marks} isWhole />
+      </td>
+    </tr>
+  )
+  const leftOut = left && (
     <tr>
       <th scope="row" className={styles.times}>
         Left out
@@ -40,7 +52,12 @@ export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
       label={titleOf('day', date, dateFormat)}
       columns={columns}
       isSplit={columns.length > 1}
-      above={above}
+      above={
+        <>
+          {closedRow}
+          {leftOut}
+        </>
+      }
       nothing="Nothing meets."
     />
   )

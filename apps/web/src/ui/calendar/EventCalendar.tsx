@@ -10,13 +10,20 @@ import {
 } from 'react'
 import { timesShown, type ClockTime, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
-import type { ViewProps } from './calendar-parts.ts'
+import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
 import { CalendarPopup } from './CalendarPopup.tsx'
 import { dayText } from './days.ts'
 import { DayView, type DaySplit } from './DayView.tsx'
 import { EventList } from './EventList.tsx'
 import type { CalendarView } from './views.ts'
-import { byDay, daysOffByDay, type CalendarEvent, type DayOff } from './events.ts'
+import {
+  byDay,
+  closedByDay,
+  daysOffByDay,
+  type CalendarEvent,
+  type ClosedMark,
+  type DayOff,
+} from './events.ts'
 import { MonthView } from './MonthView.tsx'
 import { WeekView } from './WeekView.tsx'
 import styles from './calendar.module.css'
@@ -28,6 +35,8 @@ interface EventCalendarProps<E extends CalendarEvent> {
   today: IsoDate
   events: readonly E[]
   daysOff: readonly DayOff[]
+  /** Days on which the school is closed, or ends early; for whoever is told. */
+  closed?: readonly ClosedMark[]
   /** Nothing is known of these days yet: boxes on their way are drawn. */
   isLoading?: boolean
   /** Under 900 pixels. */
@@ -58,6 +67,8 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
   const [opened, setOpened] = useState<Opened<E> | null>(null)
   const events = useMemo(() => byDay(props.events), [props.events])
   const daysOff = useMemo(() => daysOffByDay(props.daysOff), [props.daysOff])
+  const marks = props.closed ?? NO_EVENTS
+  const closed = useMemo(() => closedByDay(marks), [marks])
   // Pressed again, a box closes its popup.
   const open = useCallback(
     (next: Opened<E>) => setOpened((was) => (was?.anchor === next.anchor ? null : next)),
@@ -83,8 +94,8 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
     [onOpen, onOpenList, onOpenDaysOff, onGo, onOpenDay, onGrid, clock],
   )
   const now = useMemo(
-    () => ({ view, days: { date, today, events, daysOff, isLoading, isNarrow, split, ...acts } }),
-    [view, date, today, events, daysOff, isLoading, isNarrow, split, acts],
+    () => ({ view, days: { date, today, events, daysOff, closed, isLoading, isNarrow, split, ...acts } }),
+    [view, date, today, events, daysOff, closed, isLoading, isNarrow, split, acts],
   )
   // A page of many boxes is drawn in small steps: who turns it is not kept waiting by it.
   const shown = useDeferredValue(now)

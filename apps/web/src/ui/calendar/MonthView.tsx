@@ -3,10 +3,11 @@ import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
+import { ClosedMarks } from './ClosedMarks.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { dayText, isSameMonth, titleOf, weekdayNames, weeksOfMonth } from './days.ts'
 import { EventBox } from './EventBox.tsx'
-import { countText, cut, type CalendarEvent } from './events.ts'
+import { closedTexts, countText, cut, type CalendarEvent } from './events.ts'
 import { useDayFocus } from './useDayFocus.ts'
 import styles from './calendar.module.css'
 
@@ -72,24 +73,28 @@ function DayCell<E extends CalendarEvent>(props: DayCellProps<E>) {
   const { day, date, today, isReachable, isLoading, isNarrow } = props
   const events = props.events.get(day) ?? NO_EVENTS
   const daysOff = props.daysOff.get(day) ?? NO_EVENTS
-  const room = daysOff.length > 0 ? ROOM - 1 : ROOM
+  const closed = props.closed.get(day) ?? NO_EVENTS
+  const room = Math.max(1, ROOM - (daysOff.length > 0 ? 1 : 0) - closed.length)
   const { shown, more } = cut(events, room)
   return (
     <td
       className={styles.day}
       data-outside={!isSameMonth(day, date) || undefined}
       data-today={day === today || undefined}
+      data-closed={closed.some(({ isShort }) => !isShort) || undefined}
       data-chosen={(isNarrow && day === date) || undefined}
     >
       <DayButton
         {...props}
         count={events.length}
         left={daysOff.length}
+        closed={closedTexts(closed)}
         onPress={isNarrow ? props.onGo : props.onOpenDay}
       />
       {!isNarrow && (
         <div className={styles.boxes}>
           {isLoading && <Skeletons day={day} />}
+          <ClosedMarks closed={closed} />
           <DaysOff daysOff={daysOff} isReachable={isReachable} onOpen={props.onOpenDaysOff} />
           {shown.map((event) => (
             <EventBox key={event.key} event={event} isReachable={isReachable} onOpen={props.onOpen} />
@@ -119,6 +124,8 @@ interface DayButtonProps {
   isLoading: boolean
   count: number
   left: number
+  /** What is said of it where the school is closed. */
+  closed: readonly string[]
   onPress: (day: IsoDate) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -131,11 +138,12 @@ function DayButton({
   isLoading,
   count,
   left,
+  closed,
   onPress,
   ...props
 }: DayButtonProps) {
   const { dateFormat } = useLocal()
-  const said = ['', dayText(day, dateFormat), ...(isLoading ? [] : [countText(count, left)])]
+  const said = ['', dayText(day, dateFormat), ...closed, ...(isLoading ? [] : [countText(count, left)])]
   return (
     <button
       type="button"

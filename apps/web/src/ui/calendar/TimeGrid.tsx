@@ -20,6 +20,8 @@ export interface GridColumn<E extends CalendarEvent> {
   events: readonly E[]
   /** Not in the way of the tab key while another column is the one chosen. */
   isReachable: boolean
+  /** The school is closed on its day. */
+  isClosed?: boolean
 }
 
 interface TimeGridProps<E extends CalendarEvent> extends Pick<
@@ -106,6 +108,7 @@ export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
                   className={styles.track}
                   data-today={column.day === today || undefined}
                   data-date={column.day}
+                  data-closed={column.isClosed || undefined}
                 >
                   {isLoading && <Skeletons of={index} />}
                   <Boxes {...props} column={column} events={timed[index]!} hour={hours.from} room={room} />

@@ -2,16 +2,17 @@ import { useMemo, useRef } from 'react'
 import { useLocal } from '../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
+import { ClosedMarks } from './ClosedMarks.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { dayText, titleOf, weekOf, weekdayNames } from './days.ts'
-import { countText, type CalendarEvent } from './events.ts'
+import { closedTexts, countText, type CalendarEvent } from './events.ts'
 import { TimeGrid, type GridColumn } from './TimeGrid.tsx'
 import { useDayFocus } from './useDayFocus.ts'
 import styles from './calendar.module.css'
 
 /** A week on a scale of time: a column for every day. Narrow, its days are lists. */
 export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
-  const { date, today, isNarrow, isLoading, onGo, onOpenDay, events, daysOff } = props
+  const { date, today, isNarrow, isLoading, onGo, onOpenDay, events, daysOff, closed } = props
   const { dateFormat } = useLocal()
   const days = useMemo(() => weekOf(date, dateFormat), [date, dateFormat])
   const table = useRef<HTMLTableElement>(null)
@@ -23,6 +24,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
       const said = [
         '',
         dayText(day, dateFormat),
+        ...closedTexts(closed.get(day) ?? NO_EVENTS),
         ...(isLoading ? [] : [countText(all.length, daysOff.get(day)?.length ?? 0)]),
       ]
       const heading = (
@@ -39,11 +41,24 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
           <span className={styles.unseen}>{said.join(', ')}</span>
         </button>
       )
-      return { key: day, day, heading, events: all, isReachable: day === reachable }
+      const isClosed = closed.get(day)?.some(({ isShort }) => !isShort) ?? false
+      return { key: day, day, heading, events: all, isReachable: day === reachable, isClosed }
     })
-  }, [days, dateFormat, events, daysOff, isLoading, reachable, today, onKeyDown, onOpenDay])
+  }, [days, dateFormat, events, daysOff, closed, isLoading, reachable, today, onKeyDown, onOpenDay])
   if (isNarrow) return <Agenda {...props} days={days} most={20} hasHeadings />
-  const above = days.some((day) => daysOff.has(day)) && (
+  const closedRow = days.some((day) => closed.has(day)) && (
+    <tr>
+      <th scope="row" className={styles.times}>
+        Closed
+      </th>
+      {days.map((day) => (
+        <td key={day} className={styles.slot}>
+          <ClosedMarks closed={closed.get(day) ?? NO_EVENTS} isWhole />
+        </td>
+      ))}
+    </tr>
+  )
+  const leftOut = days.some((day) => daysOff.has(day)) && (
     <tr>
       <th scope="row" className={styles.times}>
         Left out
@@ -64,7 +79,12 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
       {...props}
       label={titleOf('week', date, dateFormat)}
       columns={columns}
-      above={above}
+      above={
+        <>
+          {closedRow}
+          {leftOut}
+        </>
+      }
       nothing="Nothing meets this week."
       table={table}
     />

@@ -1,6 +1,6 @@
 import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 import type { DaySplit } from './DayView.tsx'
-import type { CalendarEvent, DayOff } from './events.ts'
+import type { CalendarEvent, ClosedMark, DayOff } from './events.ts'
 
 /** What every view of a calendar is drawn from. */
 export interface ViewProps<E extends CalendarEvent> {
@@ -8,6 +8,7 @@ export interface ViewProps<E extends CalendarEvent> {
   today: IsoDate
   events: ReadonlyMap<IsoDate, readonly E[]>
   daysOff: ReadonlyMap<IsoDate, readonly DayOff[]>
+  closed: ReadonlyMap<IsoDate, readonly ClosedMark[]>
   /** Nothing is known of these days yet. */
   isLoading: boolean
   isNarrow: boolean

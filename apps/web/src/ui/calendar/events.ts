@@ -35,6 +35,17 @@ export interface DayOff {
   readonly name: string
 }
 
+/** That the school is closed on a day, or ends early. */
+export interface ClosedMark {
+  readonly key: string
+  readonly date: IsoDate
+  readonly name: string
+  /** What that means, and for whom where not for all: 'No programs. Camps at Main gym'. */
+  readonly text: string
+  /** School ends early: there are programs. */
+  readonly isShort: boolean
+}
+
 const known = new WeakMap<readonly CalendarEvent[], Map<IsoDate, CalendarEvent[]>>()
 
 /** By day, each day's in their order: by time, then by name. Worked out once: one pages back and forth. */
@@ -45,6 +56,15 @@ export function byDay<E extends CalendarEvent>(events: readonly E[]): Map<IsoDat
   for (const ofDay of days.values()) ofDay.sort(inOrder)
   known.set(events, days)
   return days
+}
+
+export function closedByDay(closed: readonly ClosedMark[]): Map<IsoDate, ClosedMark[]> {
+  return Map.groupBy(closed, ({ date }) => date)
+}
+
+/** What is said of the days of a calendar that are closed: 'Winter break: No programs'. */
+export function closedTexts(closed: readonly ClosedMark[]): string[] {
+  return closed.map(({ name, text }) => `${name}: ${text}`)
 }
 
 export function daysOffByDay(daysOff: readonly DayOff[]): Map<IsoDate, DayOff[]> {

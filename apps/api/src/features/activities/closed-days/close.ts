@@ -8,6 +8,7 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { assertGone } from '../meetings-gone.ts'
 import { putChanges } from '../change-meetings.ts'
 import type { Changing } from '../save-activity.ts'
+import type { clashesOf } from '../substitutes/clashes.store.ts'
 import type { ClosedDayRow } from './closed-days.store.ts'
 import { closingMeetings, lockMeeting } from './closing.store.ts'
 import { planClosing, type Closed, type Closing } from './plan-closing.ts'
@@ -19,9 +20,11 @@ export interface Outcome extends Closing {
   proposed: number
   /** Was given back before, and stays so. */
   givenBack: number
+  /** Who and what is elsewhere by now while meetings take place again. */
+  clashes: Awaited<ReturnType<typeof clashesOf>>
 }
 
-export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0, givenBack: 0 }
+export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0, givenBack: 0, clashes: [] }
 
 /**
  * Does what closed days do: meetings from today on that they hold for are canceled or moved, in as many statements for one
@@ -47,8 +50,9 @@ export async function close(
     ],
     kept: closing.changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
+    isQuiet: days.every(({ writesOwn }) => writesOwn),
   })
-  return { ...closing, proposed, givenBack: 0 }
+  return { ...closing, proposed, givenBack: 0, clashes: [] }
 }
 
 /** What the children lose whose meetings are canceled. */

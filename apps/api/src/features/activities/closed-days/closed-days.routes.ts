@@ -9,10 +9,14 @@ import type { MessageParts } from '../../messages/message-parts.ts'
 import { sendingActs } from '../../messages/sending-acts.ts'
 import { reach } from '../../messages/write.ts'
 import { addClosedDays, changeClosedDay, listClosedDays, removeClosedDay } from './closed-days.ts'
-import { childrenConcerned, closedDayNames, phonesOf } from './closed-days.store.ts'
+import { childrenConcerned, closedDayNames, markAnnounced, phonesOf } from './closed-days.store.ts'
 
 /** The calls of closed days, and the messages to the parents of the children whose meetings they cancel or move. */
 export function closedDayRoutes(parts: MessageParts): Served[] {
+  const acts = sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
+    about: namesText(await closedDayNames(tx, school.id, ids)),
+    children: await childrenAsked(tx, school, await childrenConcerned(tx, school.id, ids)),
+  }))
   return [
     ...serve(closedDays, {
       list: listClosedDays,
@@ -21,14 +25,22 @@ export function closedDayRoutes(parts: MessageParts): Served[] {
       remove: removeClosedDay,
       unreached: listUnreached(parts),
     }),
-    ...serve(
-      closedDayMessages,
-      sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
-        about: namesText(await closedDayNames(tx, school.id, ids)),
-        children: await childrenAsked(tx, school, await childrenConcerned(tx, school.id, ids)),
-      })),
-    ),
+    ...serve(closedDayMessages, {
+      ...acts,
+      email: async (call) => noted(call, call.body.emailForm.ids, await acts.email(call)),
+      sms: async (call) => noted(call, call.body.ids, await acts.sms(call)),
+    }),
   ]
+}
+
+/** Keeps that families were written to of closed days; a test is read by whoever writes it alone. */
+async function noted<S extends { batchId: string | null }>(
+  { tx, school }: AnyCall,
+  ids: readonly string[],
+  sent: S,
+): Promise<S> {
+  if (sent.batchId !== null) await markAnnounced(tx, school.id, ids)
+  return sent
 }
 
 /**

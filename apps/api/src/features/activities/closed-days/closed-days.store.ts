@@ -9,6 +9,10 @@ export interface ClosedDayRow extends ClosedDay {
   kinds: ActivityKind[]
   locationIds: string[]
   version: number
+  /** Families hear of it from the school itself, not by the automatic message. */
+  writesOwn: boolean
+  /** The school has written to them. */
+  isAnnounced: boolean
 }
 
 export interface ClosedDayListed extends ClosedDayRow {
@@ -18,7 +22,8 @@ export interface ClosedDayListed extends ClosedDayRow {
 }
 
 const DAY = sql`d.id, d.name, d.starts_on as "startsOn", d.ends_on as "endsOn", d.kinds, d.location_ids as "locationIds",
-  to_char(d.school_ends_at, 'HH24:MI') as "schoolEnds", to_char(d.usually_ends_at, 'HH24:MI') as "usuallyEnds", d.version`
+  to_char(d.school_ends_at, 'HH24:MI') as "schoolEnds", to_char(d.usually_ends_at, 'HH24:MI') as "usuallyEnds", d.version,
+  d.writes_own as "writesOwn", d.announced_at is not null as "isAnnounced"`
 
 /** The closed days that touch a time, in their order, and what they did to meetings. */
 export async function closedDaysListed(
@@ -71,14 +76,14 @@ export async function shareClosedDays(tx: Tx, schoolId: string): Promise<void> {
 export async function insertClosedDays(
   tx: Tx,
   schoolId: string,
-  days: readonly Omit<ClosedDayRow, 'version'>[],
+  days: readonly Omit<ClosedDayRow, 'version' | 'isAnnounced'>[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (select school_id from school where school_id = ${schoolId} for no key update)
-    insert into closed_day (school_id, id, name, starts_on, ends_on, kinds, location_ids, school_ends_at, usually_ends_at)
-    select held.school_id, d.id, d.name, d."startsOn", d."endsOn", d.kinds, d."locationIds", d."schoolEnds", d."usuallyEnds"
+    insert into closed_day (school_id, id, name, starts_on, ends_on, kinds, location_ids, school_ends_at, usually_ends_at, writes_own)
+    select held.school_id, d.id, d.name, d."startsOn", d."endsOn", d.kinds, d."locationIds", d."schoolEnds", d."usuallyEnds", d."writesOwn"
     from held cross join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(id uuid, name text, "startsOn" date, "endsOn" date,
-      kinds text[], "locationIds" uuid[], "schoolEnds" time, "usuallyEnds" time)
+      kinds text[], "locationIds" uuid[], "schoolEnds" time, "usuallyEnds" time, "writesOwn" boolean)
     on conflict on constraint closed_day_is_taken do nothing returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -87,12 +92,20 @@ export async function insertClosedDays(
 export async function updateClosedDay(
   tx: Tx,
   schoolId: string,
-  day: Omit<ClosedDayRow, 'version'>,
+  day: Omit<ClosedDayRow, 'version' | 'isAnnounced'>,
 ): Promise<void> {
   await sql`
     update closed_day set name = ${day.name}, starts_on = ${day.startsOn}, ends_on = ${day.endsOn}, kinds = ${[...day.kinds]}::text[],
-      location_ids = ${[...day.locationIds]}::uuid[], school_ends_at = ${day.schoolEnds}, usually_ends_at = ${day.usuallyEnds}, version = version + 1
+      location_ids = ${[...day.locationIds]}::uuid[], school_ends_at = ${day.schoolEnds}, usually_ends_at = ${day.usuallyEnds}, writes_own = ${day.writesOwn}, version = version + 1
     where school_id = ${schoolId} and id = ${day.id}`.execute(tx)
+}
+
+/** The school has written to the families of closed days. The first time counts. */
+export async function markAnnounced(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update closed_day set announced_at = app.now() where school_id = ${schoolId} and id = any(${ids}::uuid[]) and announced_at is null`.execute(
+    tx,
+  )
 }
 
 export async function deleteClosedDay(tx: Tx, schoolId: string, id: string): Promise<void> {

@@ -38,7 +38,8 @@ export const addClosedDays: Act<Calls['add']> = (call) => tried(call, () => adde
 
 async function added(call: Call<Calls['add']>): Promise<Answer> {
   const { tx, school, body } = call
-  const given = body.days.map((day) => ({ id: randomUUIDv7(), ...asStored(day) }))
+  const { writesOwn } = body
+  const given = body.days.map((day) => ({ id: randomUUIDv7(), ...asStored(day), writesOwn }))
   assertValid(
     given.flatMap((day, index) =>
       findingsOf(day).map((each) => ({ ...each, path: `days.${index}.${each.path}` })),
@@ -46,7 +47,9 @@ async function added(call: Call<Calls['add']>): Promise<Answer> {
   )
   await assertLocations(call, given)
   const ids = new Set(await insertClosedDays(tx, school.id, given))
-  const days = given.filter(({ id }) => ids.has(id)).map((day): ClosedDayRow => ({ ...day, version: 1 }))
+  const days = given
+    .filter(({ id }) => ids.has(id))
+    .map((day): ClosedDayRow => ({ ...day, version: 1, isAnnounced: false }))
   if (days.length === 0 && given.length === 1) throw closedAlready()
   const anyway = body.anyway || body.preview
   const outcome =
@@ -63,14 +66,14 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
   if (!stored) throw notThere()
   const { version = stored.version } = body
   if (version !== stored.version) throw await changedMeanwhile(tx, school, params.id)
-  const day = { id: params.id, ...asStored(body) }
+  const day = { id: params.id, ...asStored(body), writesOwn: body.writesOwn }
   assertValid(findingsOf(day))
   await assertLocations(call, [day])
   const isSame = SAME.every((key) => JSON.stringify(stored[key]) === JSON.stringify(day[key]))
   const reopened = isSame ? nothingClosed : await reopen(call, stored)
   await updateClosedDay(tx, school.id, day)
   const anyway = body.anyway || body.preview
-  const now = { ...day, version: stored.version + 1 }
+  const now = { ...stored, ...day, version: stored.version + 1 }
   // Written down in any case, also where it concerns no meeting.
   const closed = await close(call, isSame ? [{ ...now, kinds: [] }] : [now], {
     anyway,
@@ -106,7 +109,7 @@ async function removed(call: Call<Calls['remove']>): Promise<Answer> {
   const { tx, school, params } = call
   const stored = await holdClosedDay(tx, school.id, params.id)
   if (!stored) throw notThere()
-  const outcome = await reopen(call, stored)
+  const outcome = await reopen(call, stored, { isPreview: call.query.preview })
   await deleteClosedDay(tx, school.id, stored.id)
   const details = { name: stored.name, dates: closedDatesText(stored, school.dateFormat) }
   await record(tx, call, [{ what: 'closed-day.removed', subjectId: stored.id, details }])
@@ -135,7 +138,7 @@ function asStored(day: Written) {
   }
 }
 
-function findingsOf(day: Omit<ClosedDayRow, 'version'>) {
+function findingsOf(day: Pick<ClosedDayRow, 'id' | 'name'> & ReturnType<typeof asStored>) {
   return closedDayFindings({ ...day, isShort: day.schoolEnds !== null || day.usuallyEnds !== null })
 }
 
@@ -150,7 +153,7 @@ async function assertLocations(
 
 function answerOf(
   { user }: AnyCall,
-  { changes, held, proposed, givenBack }: Outcome,
+  { changes, held, proposed, givenBack, clashes }: Outcome,
   { ids, known }: Pick<Answer, 'ids' | 'known'>,
 ): Answer {
   const counted = (of: readonly Outcome['changes'][number][]) => {
@@ -178,5 +181,6 @@ function answerOf(
     gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
     proposed: isMoneySeen ? proposed : null,
     givenBack: isMoneySeen ? givenBack : null,
+    clashes,
   }
 }

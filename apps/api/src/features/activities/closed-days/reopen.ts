@@ -1,5 +1,6 @@
 import type { Changing } from '../save-activity.ts'
 import { putChanges } from '../change-meetings.ts'
+import { clashesOf } from '../substitutes/clashes.store.ts'
 import { eventsOf, type Outcome } from './close.ts'
 import { closedDaysIn, forgetClosedMeetings, type ClosedDayRow } from './closed-days.store.ts'
 import { closedMeetings, givenBackFor, lockClosed } from './closing.store.ts'
@@ -8,10 +9,12 @@ import { planReopening } from './plan-closing.ts'
 /**
  * Undoes what a closed day did: meetings take place again as they were, unless another closed day holds for them or somebody has
  * changed them since. What was proposed to go back for them is withdrawn. The day is held; it stays, and does nothing any more.
+ * A preview tells who and what has been planned elsewhere meanwhile.
  */
 export async function reopen(
   call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,
   day: ClosedDayRow,
+  { isPreview = false } = {},
 ): Promise<Outcome> {
   const { tx, school } = call
   await lockClosed(tx, school.id, day.id)
@@ -21,12 +24,17 @@ export async function reopen(
       ? []
       : await closedDaysIn(tx, school.id, { from: day.startsOn, to: day.endsOn, but: day.id })
   const changes = planReopening(school, rows, others)
+  // Asked before they are put back: what met beside each other before is no news.
+  const again = changes.flatMap(({ after }) => (after.isCanceled ? [] : [after]))
+  const clashes = isPreview ? await clashesOf(tx, school.id, again) : []
   const givenBack = await givenBackFor(tx, school.id, day.id)
   await forgetClosedMeetings(tx, school.id, day.id)
   const proposed = await putChanges(call, changes, {
     events: eventsOf(changes),
     kept: changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
+    // Whoever heard nothing of it hears nothing of its undoing.
+    isQuiet: day.writesOwn && !day.isAnnounced,
   })
-  return { changes, held: [], proposed, givenBack }
+  return { changes, held: [], proposed, givenBack, clashes }
 }

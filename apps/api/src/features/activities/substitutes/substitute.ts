@@ -7,6 +7,7 @@ import { lockSectionsOf } from '../activities.store.ts'
 import { meetingsOf } from '../meetings.store.ts'
 import { sectionsAt } from '../sections-at.ts'
 import { clashesOf } from './clashes.store.ts'
+import { tellOfSubstitutes } from './tell-substitute.ts'
 import { peopleChosen, putSubstitutes } from './substitutes.store.ts'
 
 type Substitute = (typeof meetings)['substitute']
@@ -50,7 +51,7 @@ async function store(
 ): Promise<void> {
   const { tx, school, body } = call
   const { sectionId, date } = body
-  await putSubstitutes(tx, school.id, { sectionId, date }, ids)
+  await tellOfSubstitutes(call, body, await putSubstitutes(tx, school.id, { sectionId, date }, ids))
   const what = names === '' ? 'activity.substitutes-removed' : 'activity.substitutes-named'
   await record(tx, call, [{ what, subjectId: activityId, details: { kind, name, date, names } }])
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../../platform/database/database.ts'
 
 interface Of {
@@ -28,19 +29,55 @@ export async function peopleChosen(
   return rows
 }
 
+/** Who takes a section over on a day and did not before, and who does no more. */
+export interface Replaced {
+  added: string[]
+  removed: string[]
+}
+
 /** Puts those who take a section over on a day in the place of those who did. */
 export async function putSubstitutes(
   tx: Tx,
   schoolId: string,
   { sectionId, date }: Of,
   ids: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<Replaced> {
+  const gone = await sql<{ id: string }>`
     delete from section_substitute where school_id = ${schoolId} and section_id = ${sectionId} and date = ${date}
-      and account_id <> all(${ids}::uuid[])`.execute(tx)
-  if (ids.length === 0) return
-  await sql`
+      and account_id <> all(${ids}::uuid[]) returning account_id as id`.execute(tx)
+  const come = await sql<{ id: string }>`
     insert into section_substitute (school_id, section_id, date, account_id)
     select ${schoolId}, ${sectionId}, ${date}, id from unnest(${ids}::uuid[]) as id
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning account_id as id`.execute(tx)
+  return { added: come.rows.map(({ id }) => id), removed: gone.rows.map(({ id }) => id) }
+}
+
+interface DayTakenOver {
+  kind: ActivityKind
+  activity: string
+  section: string
+  location: string | null
+  /** Null where it does not meet. */
+  timeFrom: string | null
+  timeTo: string | null
+  isCanceled: boolean | null
+  isSubstitute: boolean
+}
+
+/** A section on a day, and whether somebody takes it over then; undefined where it is not there any more. */
+export async function dayTakenOver(
+  tx: Tx,
+  schoolId: string,
+  { sectionId, date, accountId }: Of & { accountId: string },
+): Promise<DayTakenOver | undefined> {
+  const { rows } = await sql<DayTakenOver>`
+    select a.kind, a.name as activity, s.name as section, l.name as location, m.time_from as "timeFrom", m.time_to as "timeTo",
+      m.is_cancelled as "isCanceled",
+      exists (select from section_substitute su where su.school_id = s.school_id and su.section_id = s.id and su.date = ${date}
+        and su.account_id = ${accountId}) as "isSubstitute"
+    from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id and a.removed_at is null
+      left join location l on l.school_id = a.school_id and l.id = a.location_id
+      left join meeting m on m.school_id = s.school_id and m.section_id = s.id and m.date = ${date}
+    where s.school_id = ${schoolId} and s.id = ${sectionId}`.execute(tx)
+  return rows[0]
 }

@@ -5,7 +5,12 @@ import { C_BY_NAME, NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/
 import type { Tx } from '../../../platform/database/database.ts'
 import { fewFound, limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
 import { anywhere, digitsOf, patternsOf } from '../../../platform/database/search.ts'
-import { HAS_FORBIDDEN, IS_GUARDIAN_OF_C, NAME_OF_G } from '../pickups/people-of-child.store.ts'
+import {
+  HAS_FORBIDDEN,
+  IS_GUARDIAN_OF_C,
+  IS_PICKUP_OF_C,
+  NAME_OF_G,
+} from '../pickups/people-of-child.store.ts'
 import { FACTS_OF_C } from './child-facts.store.ts'
 import { HAS_MEDICAL } from './children.store.ts'
 import { LIVE } from '../pickups/pickups.store.ts'
@@ -26,6 +31,7 @@ export interface ChildRow extends ChildFacts {
   hasDoNotRelease: boolean
   hasMedical: boolean
   activityCount: number
+  foundPickup: string | null
 }
 
 type ChildOrder = 'name' | 'birthDate' | 'grade' | 'createdAt'
@@ -61,7 +67,8 @@ export async function childrenPage(
     sql<ChildRow>`
       select c.id, ${FACTS_OF_C}, ${NAME_OF_C} as "fullName", t.name as teacher,
         family.contacts -> '1' as "primaryContact", family.contacts -> '2' as "secondaryContact", ${HAS_MEDICAL} as "hasMedical",
-        ${HAS_FORBIDDEN} as "hasDoNotRelease", taken.activities as "activityCount"
+        ${HAS_FORBIDDEN} as "hasDoNotRelease", taken.activities as "activityCount",
+        ${foundPickup(school, asked.search)} as "foundPickup"
       from (select c.* ${matching} ${order} ${limitOf(asked)}) c
         left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id
         left join lateral (
@@ -175,6 +182,7 @@ export interface ChildToChoose {
   grade: Grade | null
   allergies: string
   guardian: string | null
+  foundPickup: string | null
   teacherId: string | null
   tshirtSizeId: string | null
   thereIn: string[]
@@ -196,7 +204,7 @@ export async function childrenToChoose(
   const found = ids ? withIds(school.id, ids) : matchingOf(school, { search }, { findsMany: true })
   const { rows } = await sql<ChildToChoose>`
     select c.id, ${NAME_OF_C} as "fullName", c.birth_date as "birthDate", c.grade, c.allergies,
-      ${NAME_OF_G} as guardian, c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
+      ${NAME_OF_G} as guardian, ${foundPickup(school, search)} as "foundPickup", c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
       there.sections as "thereIn", there.is_all as "isThere"
     from (select c.* ${found} ${order} limit ${most}) c
       left join guardian g on ${IS_GUARDIAN_OF_C} and g.position = 1
@@ -247,28 +255,65 @@ function matchingOf(
 }
 
 /**
- * Finds a child `c` by its own name, or by the names, addresses and phones of its guardians: every word by any of them.
- * Guardians are gone through once for the school, for the longest word, and not once per child; for the other words those
- * of the few who are left. Where many are found, and some of them are looked for along a list, for all words so.
+ * Finds a child `c` by its own name, by the names, addresses and phones of its guardians, or the names and phones of its
+ * approved pickups: every word by any of them. Those people are gone through once for the school, for the longest word, and
+ * not once per child; for the other words those of the few who are left. Where many are found, and some of them are looked
+ * for along a list, for all words so.
  */
 function searchOf(
   { id, country }: { id: string; country: string },
   search: string,
   findsMany: boolean,
 ): RawBuilder<unknown>[] {
-  const withGuardian = (condition: RawBuilder<unknown>) =>
-    sql`c.family_id in (select g.family_id from guardian g where g.school_id = ${id} and ${condition})`
-  const hasGuardian = (condition: RawBuilder<unknown>) =>
-    sql`(select true from guardian g where ${IS_GUARDIAN_OF_C} and ${condition} limit 1)`
-  const first = findsMany ? hasGuardian : withGuardian
+  const amongAll = (one: Person) => sql`(
+    c.family_id in (select g.family_id from guardian g where g.school_id = ${id} and ${one('g')})
+    or c.id in (select a.child_id from approved_pickup a where a.school_id = ${id} and ${one('a')}))`
+  const amongOwn = (one: Person) => sql`(
+    ${hasGuardian(one)} or (select true from approved_pickup a where ${IS_PICKUP_OF_C} and ${one('a')} limit 1))`
+  const first = findsMany ? amongOwn : amongAll
   const digits = digitsOf(search, country)
-  if (digits !== null) return [first(sql`g.phone like ${anywhere(digits)}`)]
+  if (digits !== null) return [first(hasPhone(digits))]
   return patternsOf(search)
     .toSorted((one, other) => other.length - one.length)
     .map((pattern, index) => {
-      const isSaid = (index === 0 ? first : hasGuardian)(sql`g.folded like ${pattern}`)
+      const isSaid = (index === 0 ? first : amongOwn)(isNamed(pattern))
       return sql`(${sql.raw(SEARCHED_OF_C)} like ${pattern} or ${isSaid})`
     })
+}
+
+/**
+ * The approved pickup a search found a child `c` by, when neither the child nor a guardian has one of its words; null when
+ * they have them all, or nothing is searched.
+ */
+function foundPickup({ country }: { country: string }, search: string | null): RawBuilder<unknown> {
+  if (!search) return sql`null::text`
+  const digits = digitsOf(search, country)
+  const words = patternsOf(search)
+  const isWhy =
+    digits === null
+      ? sql`exists (
+          select from unnest(${words}::text[]) word(pattern)
+          where a.folded like word.pattern and ${sql.raw(SEARCHED_OF_C)} not like word.pattern
+            and ${hasGuardian((row) => sql`${sql.ref(row)}.folded like word.pattern`)} is null)`
+      : sql`${hasPhone(digits)('a')} and ${hasGuardian(hasPhone(digits))} is null`
+  return sql`(select a.name from approved_pickup a where ${IS_PICKUP_OF_C} and ${isWhy} order by a.position, a.id limit 1)`
+}
+
+/** What is asked of a guardian or an approved pickup, by how the statement calls the row. */
+type Person = (row: 'g' | 'a') => RawBuilder<unknown>
+
+const isNamed =
+  (pattern: string): Person =>
+  (row) =>
+    sql`${sql.ref(row)}.folded like ${pattern}`
+
+const hasPhone =
+  (digits: string): Person =>
+  (row) =>
+    sql`${sql.ref(row)}.phone like ${anywhere(digits)}`
+
+function hasGuardian(one: Person): RawBuilder<unknown> {
+  return sql`(select true from guardian g where ${IS_GUARDIAN_OF_C} and ${one('g')} limit 1)`
 }
 
 /**

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { approvedPickupsOfC, NEVER_RELEASE_OF_C } from './people-of-child.store.ts'
+import { approvedPickupsOfC, neverReleaseOfC } from './people-of-child.store.ts'
 
 export interface ChildToGuard {
   id: string
   name: string
   isArchived: boolean
   approvedPickups: { id: string; name: string }[]
-  doNotRelease: { name: string; note: string }[]
+  doNotRelease: { id: string; name: string; note: string }[]
 }
 
 /**
@@ -23,7 +23,8 @@ export async function childrenToGuard(
 ): Promise<ChildToGuard[]> {
   const { rows } = await sql<ChildToGuard>`
     select c.id, ${NAME_OF_C} as name, c.archived_at is not null as "isArchived",
-      ${approvedPickupsOfC(sql`json_build_object('id', a.id, 'name', a.name)`)} as "approvedPickups", ${NEVER_RELEASE_OF_C} as "doNotRelease"
+      ${approvedPickupsOfC(sql`json_build_object('id', a.id, 'name', a.name)`)} as "approvedPickups", 
+      ${neverReleaseOfC(sql`json_build_object('id', d.id, 'name', d.name, 'note', d.note)`)} as "doNotRelease"
     from child c where c.school_id = ${schoolId} and c.family_id = ${familyId} and c.merged_into_id is null
     order by (c.id = ${childId}::uuid) desc, c.id`.execute(tx)
   return rows
@@ -58,6 +59,31 @@ export async function insertForbidden(
     )
     update child set version = version + 1
     where school_id = ${schoolId} and id = any(${entries.map(({ childId }) => childId)}::uuid[])`.execute(tx)
+}
+
+/**
+ * Writes entries of the list anew. What each said until now is kept beside it, as one that was taken off. Each child is a
+ * version further.
+ */
+export async function rewriteForbidden(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  { name, note, accountId }: { name: string; note: string; accountId: string },
+): Promise<void> {
+  const pairs = ids.map((id) => ({ id, kept: randomUUIDv7() }))
+  await sql`
+    with before as (
+      insert into do_not_release (school_id, id, child_id, name, note, created_at, created_by, removed_at, removed_by)
+      select d.school_id, p.kept, d.child_id, d.name, d.note, d.created_at, d.created_by, app.now(), ${accountId}
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p(id uuid, kept uuid)
+        join do_not_release d on d.school_id = ${schoolId} and d.id = p.id
+      returning child_id
+    ), further as (
+      update child set version = version + 1 where school_id = ${schoolId} and id in (select child_id from before)
+    )
+    update do_not_release set name = ${name}, note = ${note}
+    where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** Takes an entry off the list of a child, and keeps it. Answers whom it named; undefined when it was not there. */

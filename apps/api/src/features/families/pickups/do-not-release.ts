@@ -1,12 +1,25 @@
 import type { doNotRelease } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
-import { decideForbid, doNotReleaseFindings, isForbidden } from '@afterbell/domain/families/do-not-release'
+import {
+  areNamesAlike,
+  decideForbid,
+  decideRename,
+  doNotReleaseFindings,
+  isForbidden,
+} from '@afterbell/domain/families/do-not-release'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
+import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import { record, type AuditEvent } from '../../../platform/database/history.ts'
 import { assertAllowed, assertValid, notThere } from '../../../platform/problems.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { childById } from '../children/children.store.ts'
-import { childrenToGuard, insertForbidden, removeForbidden } from './do-not-release.store.ts'
+import {
+  childrenToGuard,
+  insertForbidden,
+  removeForbidden,
+  rewriteForbidden,
+  type ChildToGuard,
+} from './do-not-release.store.ts'
 import { familyOf, lockFamilies } from '../guardians/families.store.ts'
 
 /** Puts somebody on the do-not-release list of a child, or of every child of its family that does not have them yet. */
@@ -62,6 +75,79 @@ export async function forbidToo(
 
 function forbiddenText({ id, name }: { id: string; name: string }, person: string): AuditEvent {
   return { what: 'do-not-release.added', subjectId: id, childId: id, details: { name, person } }
+}
+
+/**
+ * Changes an entry of a child's list, or that person's on the lists of all its family. Who is let through at the door is
+ * asked of the new name from then on, so it is held against pickups and entries as one that is added.
+ */
+export const changeForbidden: Act<(typeof doNotRelease)['change']> = async (call) => {
+  const { tx, school, user, params, body } = call
+  const familyId = await familyOf(tx, school.id, params.childId)
+  if (!familyId) throw notThere()
+  await lockFamilies(tx, school.id, [familyId])
+  const family = await childrenToGuard(tx, school.id, { familyId, childId: params.childId })
+  const before = family
+    .find(({ id }) => id === params.childId)
+    ?.doNotRelease.find(({ id }) => id === params.id)
+  if (!before) throw notThere()
+  const child = (await childById(tx, school.id, params.childId))!
+  if (body.version !== undefined && body.version !== child.version)
+    throw await changedMeanwhile(tx, school, child.id)
+  assertValid(doNotReleaseFindings(body, nameRules(school, user.role)))
+  const entry = { name: body.name.normalize('NFC'), note: body.note }
+  const asked = family.flatMap((each) => entryOn(each, before, { ...params, siblings: body.siblings }))
+  if (entry.name !== before.name)
+    assertAllowed(
+      decideRename(
+        entry.name,
+        asked.filter(({ guarded }) => !guarded.isArchived).map(({ guarded }) => guarded),
+      ),
+    )
+  const changed = asked.filter(({ kept }) => kept.name !== entry.name || kept.note !== entry.note)
+  if (changed.length === 0) return child
+  await rewriteForbidden(
+    tx,
+    school.id,
+    changed.map(({ kept }) => kept.id),
+    { ...entry, accountId: user.id },
+  )
+  await record(
+    tx,
+    call,
+    changed.flatMap(({ guarded, kept }) => changedTexts(guarded, kept, entry)),
+  )
+  return (await childById(tx, school.id, child.id))!
+}
+
+/** The entry of a child of the family that is changed, and the child as it is without it; none where nothing changes. */
+function entryOn(
+  child: ChildToGuard,
+  before: { name: string },
+  { childId, id, siblings }: { childId: string; id: string; siblings: boolean },
+): { guarded: ChildToGuard; kept: ChildToGuard['doNotRelease'][number] }[] {
+  const isMeant = (entry: { id: string; name: string }) =>
+    child.id === childId ? entry.id === id : siblings && areNamesAlike(entry.name, before.name)
+  const kept = child.doNotRelease.find(isMeant)
+  const others = child.doNotRelease.filter((entry) => entry !== kept)
+  return kept ? [{ guarded: { ...child, doNotRelease: others }, kept }] : []
+}
+
+function changedTexts(
+  { id, name }: ChildToGuard,
+  before: { name: string; note: string },
+  entry: { name: string; note: string },
+): AuditEvent[] {
+  const about = { subjectId: id, childId: id }
+  const details = { name, person: entry.name }
+  return [
+    ...(before.name === entry.name
+      ? []
+      : [
+          { what: 'do-not-release.renamed', ...about, details: { ...details, before: before.name } } as const,
+        ]),
+    ...(before.note === entry.note ? [] : [{ what: 'do-not-release.noted', ...about, details } as const]),
+  ]
 }
 
 /** Takes somebody off the list of one child. Who was on it, until when and by whom stays. */

@@ -29,8 +29,10 @@ export const CONTACTS_OF_C = guardiansOfC(
 export function approvedPickupsOfC(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(${person} order by a.position, a.id), '[]')
-    from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id)`
+    from approved_pickup a where ${IS_PICKUP_OF_C})`
 }
+
+export const IS_PICKUP_OF_C = sql`a.school_id = c.school_id and a.child_id = c.id`
 
 const FORBIDDEN_OF_C = sql`from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null`
 

@@ -15,7 +15,11 @@ import {
 } from './date-changes.store.ts'
 
 /** Whoever has a spot is told of dates that are dropped, added or moved, once nobody changes them any more. Proposes nothing. */
-export const noteChanges: Reaction<'meetingsChanged'> = async ({ tx, school }, { dropped, moved, added }) => {
+export const noteChanges: Reaction<'meetingsChanged'> = async (
+  { tx, school },
+  { dropped, moved, added, isQuiet = false },
+) => {
+  if (isQuiet) return 0
   const fresh = added
     .filter(({ date }) => date >= school.today)
     .map((each) => ({ ...each, timeFrom: null, timeTo: null }))

@@ -47,7 +47,7 @@ export const schoolErasures: Erasures = {
   list_choice: { keeps: `school_id account_id density` },
   location: { keeps: `school_id id name address is_active created_at version` },
   closed_day: {
-    keeps: `school_id id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at`,
+    keeps: `school_id id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at writes_own announced_at`,
   },
   closed_meeting: {
     of: `app.holds(cause, ${OWN})`,

@@ -34,7 +34,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
     'id section_id date time_from time_to starts_at ends_at is_cancelled exception planned_on cause changes changed_at',
   location: 'id name address is_active created_at version',
   closed_day:
-    'id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at',
+    'id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at writes_own announced_at',
   closed_meeting: 'closed_day_id meeting_id time_from time_to exception planned_on cause changes',
   // Who takes part
   enrollment:

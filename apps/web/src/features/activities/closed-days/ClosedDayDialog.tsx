@@ -4,6 +4,7 @@ import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/dom
 import { useState } from 'react'
 import { call, useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
+import { useMay } from '../../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { ChecksField } from '../../../ui/fields/ChecksField.tsx'
@@ -80,6 +81,7 @@ function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
   return (
     <TellFamilies
       day={{ id: done.id, ...dayToSend(done.form) }}
+      writesOwn={done.form.tells === 'OWN'}
       lead={[done.form.name, outcomeText(done.outcome) || 'saved'].join(': ')}
       onDone={onDone}
     />
@@ -95,6 +97,8 @@ interface ClosedDayFieldsProps {
 function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
   const today = useFormat().today()
   const { add, change } = useClosing()
+  const mayDo = useMay()
+  const mayWrite = mayDo('contacts', 'email') || mayDo('contacts', 'sms')
   const form = useAppForm<ClosedDayForm>({
     initial: stored ? formOfDay(stored) : newClosedDay(today, name),
     findings: formFindings,
@@ -102,12 +106,13 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
     onSubmit: async (values) => {
       const day = dayToSend(values)
       if (values.what === 'SHORT') rememberUsualEnd(values.usuallyEnds)
+      const asked = { writesOwn: values.tells === 'OWN', anyway: true }
       const outcome = stored
         ? await change.mutateAsync({
             params: { id: stored.id },
-            body: { ...day, version: stored.version, anyway: true },
+            body: { ...day, version: stored.version, ...asked },
           })
-        : await add.mutateAsync({ body: { days: [day], anyway: true } })
+        : await add.mutateAsync({ body: { days: [day], ...asked } })
       onSaved(stored?.id ?? outcome.ids[0]!, values, outcome)
     },
   })
@@ -120,6 +125,8 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
       ? call(closedDays.change, { params: { id: stored.id }, body: { ...asked, preview: true } })
       : call(closedDays.add, { body: { days: [asked], preview: true } }),
   )
+  const isConcerning =
+    mayWrite && isWhole && foretold.data && foretold.data.children + foretold.data.dropIns > 0
   const isNow = day.startsOn === today && day.endsOn === today
   return (
     <Form form={form} aria-label="Closed day">
@@ -156,6 +163,19 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
             <ClosedOutcome outcome={foretold.data} />
           )}
         </div>
+        {isConcerning && (
+          <div>
+            <ChoiceField
+              {...form.field('tells')}
+              label="Who tells the families"
+              choices={[
+                { value: 'AUTOMATIC', label: 'The automatic message' },
+                { value: 'OWN', label: 'We write to them' },
+              ]}
+            />
+            <p className={styles.dim}>{TOLD_BY[values.tells]}</p>
+          </div>
+        )}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
@@ -169,6 +189,13 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
     </Form>
   )
 }
+
+/** What comes of either, so that families are not told twice, nor not at all. */
+const TOLD_BY = {
+  AUTOMATIC:
+    'It leaves in a few minutes, unless you turned it off. If you write to families as well, they get both.',
+  OWN: 'The automatic message is held back for these meetings. The next step has your message ready.',
+} as const
 
 /** Where the server says something of the one day of a list. */
 const PATHS = Object.fromEntries(

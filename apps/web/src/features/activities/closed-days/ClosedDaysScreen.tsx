@@ -13,8 +13,6 @@ import {
 } from '@tabler/icons-react'
 import { closedDays } from '@afterbell/contract/activities/closed-days'
 import { closedText, schoolYear, schoolYearOf } from '@afterbell/domain/activities/closed/closed-days'
-import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { namesText } from '@afterbell/domain/kernel/names'
 import { useState } from 'react'
 import type { RowAction } from '../../../lists/actions.ts'
 import { RowMenu } from '../../../lists/RowMenu.tsx'
@@ -30,6 +28,7 @@ import { EmptyState, FieldsSkeleton } from '../../../ui/states.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { openClosedDay } from './ClosedDayDialog.tsx'
 import { outcomeText } from './ClosedOutcome.tsx'
+import { forWhom } from './for-whom.ts'
 import { openImportClosedDays } from './ImportClosedDays.tsx'
 import { NoProgramsButton } from './NoProgramsButton.tsx'
 import { openRemoveClosedDay } from './RemoveClosedDay.tsx'
@@ -120,7 +119,12 @@ export function ClosedDaysScreen() {
         ) : (
           <ul className={styles.days} aria-label="Closed days">
             {data.map((day) => (
-              <DayRow key={day.id} day={day} isOver={day.endsOn < today} />
+              <DayRow
+                key={day.id}
+                day={day}
+                isOver={day.endsOn < today}
+                onAnnounced={() => void reading.refetch()}
+              />
             ))}
           </ul>
         )}
@@ -129,10 +133,18 @@ export function ClosedDaysScreen() {
   )
 }
 
-function DayRow({ day, isOver }: { day: ClosedDay; isOver: boolean }) {
+interface DayRowProps {
+  day: ClosedDay
+  isOver: boolean
+  /** Families were written to. */
+  onAnnounced: () => void
+}
+
+function DayRow({ day, isOver, onAnnounced }: DayRowProps) {
   const format = useFormat()
   const { dateFormat } = useSession().school
   const did = outcomeText({ ...day, restored: 0 })
+  const isUnannounced = day.writesOwn && !day.isAnnounced && day.canceled + day.moved > 0
   return (
     <li className={styles.day} data-over={isOver || undefined}>
       <div className={styles.when}>
@@ -144,30 +156,25 @@ function DayRow({ day, isOver }: { day: ClosedDay; isOver: boolean }) {
       <div className={styles.facts}>
         <strong className={styles.name}>{day.name}</strong>
         <span className={styles.dim}>
-          {closedText(day, dateFormat)} · {forWhom(day)}
+          {closedText(day, dateFormat)} · {forWhom(day) ?? 'Everything'}
         </span>
         {did !== '' && <span className={styles.dim}>{did}</span>}
       </div>
+      {isUnannounced && !isOver && <StatusChip tone="warning">Families not told yet</StatusChip>}
       {day.schoolEnds !== null && <StatusChip tone="warning">Short day</StatusChip>}
-      <RowMenu name={day.name} actions={useDayActions(day)} />
+      <RowMenu name={day.name} actions={useDayActions(day, onAnnounced)} />
     </li>
   )
 }
 
-/** 'Everything', or 'Classes and Camps at Main gym'. */
-function forWhom({ kinds, locations }: ClosedDay): string {
-  const what =
-    kinds.length === ACTIVITY_KINDS.length
-      ? 'Everything'
-      : namesText(kinds.map((kind) => activityKinds[kind].words.title))
-  return locations.length === 0 ? what : `${what} at ${namesText(locations.map(({ name }) => name))}`
-}
-
-function useDayActions(day: ClosedDay): RowAction[] {
+function useDayActions(day: ClosedDay, onAnnounced: () => void): RowAction[] {
   const editDenied = useWhyNot()('locations', 'edit')
   const mayDo = useMay()
   const { dateFormat } = useSession().school
   const told = { ...day, kinds: [...day.kinds] }
+  const write = async (channel: 'EMAIL' | 'SMS') => {
+    if (await writeToFamilies(channel, told, dateFormat)) onAnnounced()
+  }
   const isConcerning = day.canceled + day.moved > 0
   return [
     {
@@ -181,7 +188,7 @@ function useDayActions(day: ClosedDay): RowAction[] {
           {
             label: 'Email families',
             icon: <IconMail size={16} stroke={1.75} />,
-            run: () => void writeToFamilies('EMAIL', told, dateFormat),
+            run: () => void write('EMAIL'),
           },
         ]
       : []),
@@ -190,7 +197,7 @@ function useDayActions(day: ClosedDay): RowAction[] {
           {
             label: 'Text families',
             icon: <IconMessage size={16} stroke={1.75} />,
-            run: () => void writeToFamilies('SMS', told, dateFormat),
+            run: () => void write('SMS'),
           },
         ]
       : []),

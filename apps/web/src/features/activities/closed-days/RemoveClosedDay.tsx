@@ -5,6 +5,7 @@ import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { CancelButton } from '../../../ui/form/form.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
+import { Clashes } from '../meetings/Foretold.tsx'
 import { ClosedOutcome, outcomeText } from './ClosedOutcome.tsx'
 import type { ClosedDay } from './useClosedDates.ts'
 import { foretellRemoval, useClosing, useForetold } from './useClosing.ts'
@@ -36,7 +37,12 @@ function RemoveClosedDay({ day, onDone }: { day: ClosedDay; onDone: () => void }
           {foretold.isError ? (
             <p className={styles.dim}>This closed day no longer exists.</p>
           ) : (
-            <ClosedOutcome outcome={foretold.data} />
+            <>
+              <ClosedOutcome outcome={foretold.data} />
+              {foretold.data && foretold.data.clashes.length > 0 && (
+                <Clashes clashes={foretold.data.clashes} />
+              )}
+            </>
           )}
         </div>
         <p>

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { closedDayMessages, type closedDays } from '@afterbell/contract/activities/closed-days'
 import type { Given } from '@afterbell/contract/kernel/op'
 import { closedLetter } from '@afterbell/domain/activities/closed/closed-letter'
 import { useMay } from '../../../platform/session/may.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { useClosing } from './useClosing.ts'
 import styles from './closed-days.module.css'
@@ -39,13 +41,16 @@ export function closedUndone(name: string): string {
 
 interface TellFamiliesProps {
   day: DayWritten
+  /** The automatic message is held back: nobody is told unless somebody writes. */
+  writesOwn: boolean
   /** What was done. */
   lead: string
   onDone: () => void
 }
 
 /** Once a day is closed: the message to the families, who has to be called, and the way back. */
-export function TellFamilies({ day, lead, onDone }: TellFamiliesProps) {
+export function TellFamilies({ day, writesOwn, lead, onDone }: TellFamiliesProps) {
+  const [isAnnounced, setIsAnnounced] = useState(false)
   const mayDo = useMay()
   const { dateFormat } = useSession().school
   const { remove } = useClosing()
@@ -54,6 +59,20 @@ export function TellFamilies({ day, lead, onDone }: TellFamiliesProps) {
     notify.success(closedUndone(day.name))
     onDone()
   }
+  const write = async (channel: 'EMAIL' | 'SMS') => {
+    if (await writeToFamilies(channel, day, dateFormat)) setIsAnnounced(true)
+  }
+  const finish = async () => {
+    const isSure =
+      !writesOwn ||
+      isAnnounced ||
+      (await confirm({
+        message: 'You have not written to the families, and no automatic message goes out.',
+        yes: 'Leave',
+        no: 'Go back',
+      }))
+    if (isSure) onDone()
+  }
   return (
     <>
       <DialogBody>
@@ -61,14 +80,15 @@ export function TellFamilies({ day, lead, onDone }: TellFamiliesProps) {
           {lead}.
         </p>
         <p>
-          Tell the families now. The message is written; you can change it before it leaves. The automatic
-          message about changed dates follows in a few minutes, unless you turned it off.
+          {writesOwn
+            ? 'Tell the families now: the automatic message about changed dates is held back. Your message is written; you can change it before it leaves.'
+            : 'The automatic message about changed dates follows in a few minutes, unless you turned it off. If you write as well, families get both.'}
         </p>
         <div className={styles.ways}>
           {mayDo('contacts', 'email') && (
             <Button
               leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void writeToFamilies('EMAIL', day, dateFormat)}
+              onClick={() => void write('EMAIL')}
             >
               Email families
             </Button>
@@ -77,7 +97,7 @@ export function TellFamilies({ day, lead, onDone }: TellFamiliesProps) {
             <Button
               variant="default"
               leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void writeToFamilies('SMS', day, dateFormat)}
+              onClick={() => void write('SMS')}
             >
               Text families
             </Button>
@@ -98,7 +118,7 @@ export function TellFamilies({ day, lead, onDone }: TellFamiliesProps) {
         <Button variant="subtle" loading={remove.isPending} onClick={() => void undo().catch(() => null)}>
           Undo
         </Button>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={() => void finish()}>Done</Button>
       </DialogFooter>
     </>
   )

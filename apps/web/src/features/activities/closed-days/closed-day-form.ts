@@ -14,6 +14,8 @@ export interface ClosedDayForm {
   what: 'CLOSED' | 'SHORT'
   schoolEnds: string
   usuallyEnds: string
+  /** Who tells the families: the automatic message about changed dates, or the school. */
+  tells: 'AUTOMATIC' | 'OWN'
 }
 
 export function newClosedDay(today: string, name = ''): ClosedDayForm {
@@ -26,6 +28,7 @@ export function newClosedDay(today: string, name = ''): ClosedDayForm {
     what: 'CLOSED',
     schoolEnds: '',
     usuallyEnds: usualEnd() ?? '15:00',
+    tells: 'AUTOMATIC',
   }
 }
 
@@ -39,6 +42,7 @@ export function formOfDay(day: ClosedDay): ClosedDayForm {
     what: day.schoolEnds === null ? 'CLOSED' : 'SHORT',
     schoolEnds: day.schoolEnds ?? '',
     usuallyEnds: day.usuallyEnds ?? usualEnd() ?? '15:00',
+    tells: day.writesOwn ? 'OWN' : 'AUTOMATIC',
   }
 }
 

@@ -3,8 +3,8 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { closedDatesOf, noDatesToSave } from '@afterbell/domain/activities/closed/left-out'
 import { holdsFor } from '@afterbell/domain/activities/closed/closed-days'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { isDate } from '@afterbell/domain/kernel/dates'
-import { decidePeriod } from '@afterbell/domain/activities/schedule'
+import { isDate, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { decidePeriod, LONGEST_RUN_YEARS } from '@afterbell/domain/activities/schedule'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { wholeRun } from '../run-dates.ts'
@@ -38,6 +38,29 @@ export function useClosedDates(kind: ActivityKind, facts: ActivityFacts) {
     short: days.filter((day) => day.schoolEnds !== null && day.kinds.includes(kind)),
   }
 }
+
+/**
+ * The dates on which an activity would not meet because the school is closed, from a first day on for as long as any may run.
+ * Null until they are known; none where they cannot be asked.
+ */
+export function useClosedFrom(
+  kind: ActivityKind,
+  { locationId, meetsOnClosedDays, onShortDays, sections }: ActivityFacts,
+  first: string | null,
+): readonly IsoDate[] | null {
+  const isReady = first !== null && isDate(first)
+  const startsOn = isReady ? first : NO_DATE
+  const endsOn = Temporal.PlainDate.from(startsOn).add({ years: LONGEST_RUN_YEARS }).toString()
+  const query = { from: startsOn, to: endsOn }
+  const { data, isError } = useRead(closedDays.list, { query }, { enabled: isReady, freshForMs: 30_000 })
+  if (isError) return NONE_OF_DATES
+  if (!isReady || !data) return null
+  const of = { kind, locationId, meetsOnClosedDays, onShortDays, startsOn, endsOn, noDates: [] }
+  return closedDatesOf(of, sections, data)
+}
+
+const NO_DATE = '2000-01-01'
+const NONE_OF_DATES: readonly IsoDate[] = []
 
 function useClosedDays({
   startsOn,

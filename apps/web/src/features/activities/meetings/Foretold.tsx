@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { clashText, CLASHES_MOST, type Clash } from '@afterbell/domain/activities/meeting-clashes'
+import { dateShown } from '@afterbell/domain/kernel/dates'
 import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
 import { call } from '../../../platform/calls/calls.ts'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
@@ -89,8 +90,9 @@ export function Proposed({ cents }: { cents: number | null }) {
 }
 
 /** Who and what would be elsewhere at the same time: told, for it may be meant. */
-export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
+export function Clashes({ clashes }: { clashes: readonly (Clash & { date: string })[] }) {
   const { dateFormat } = useLocal()
+  const isOfSeveralDays = new Set(clashes.map(({ date }) => date)).size > 1
   if (clashes.length === 0)
     return <p className={styles.noClash}>Nobody and nothing is elsewhere at that time.</p>
   return (
@@ -100,7 +102,8 @@ export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
       </p>
       <ul>
         {clashes.map((clash) => (
-          <li key={`${clash.what} ${clash.name} ${clash.activity} ${clash.timeFrom}`}>
+          <li key={JSON.stringify(clash)}>
+            {isOfSeveralDays && `${dateShown(clash.date, dateFormat)}: `}
             {clashText(clash, dateFormat)}
           </li>
         ))}

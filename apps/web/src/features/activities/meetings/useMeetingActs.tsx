@@ -1,8 +1,15 @@
+import { meetings } from '@afterbell/contract/activities/meetings'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { call } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { openCancelMeeting } from './CancelMeeting.tsx'
+import { Clashes } from './Foretold.tsx'
 import { openMoveMeeting, type When } from './MeetingTimes.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
+
+type ClashesFound = AnswerOf<typeof meetings.change>['clashes']
 
 /** What can be done with a meeting by itself. Each answers whether it was done. */
 export function useMeetingActs(of: MeetingsOf) {
@@ -12,18 +19,29 @@ export function useMeetingActs(of: MeetingsOf) {
   return {
     cancel: (meeting: Meeting) => openCancelMeeting(of, meeting, whenOf(meeting)),
     move: (meeting: Meeting, to?: When) => openMoveMeeting(of, meeting, whenOf(meeting), to),
-    /** What it is refused with has been told by then. */
-    restore: (meeting: Meeting) =>
-      mutateAsync({
-        at: of.kind,
-        params: { id: of.id },
-        body: { change: 'RESTORE', meetingIds: [meeting.id] },
-      }).then(
-        () => {
-          notify.success(`${of.name} meets on ${whenOf(meeting)} again`)
-          return true
-        },
-        () => false,
-      ),
+    /** Asks only where somebody or something is elsewhere by now. What it is refused with has been told by then. */
+    restore: async (meeting: Meeting) => {
+      const body = { change: 'RESTORE' as const, meetingIds: [meeting.id] }
+      const asked = { at: of.kind, params: { id: of.id } }
+      try {
+        const { clashes } = await call(meetings.change, { ...asked, body: { ...body, preview: true } })
+        if (clashes.length > 0 && !(await asksToRestore(of, whenOf(meeting), clashes))) return false
+        await mutateAsync({ ...asked, body })
+        notify.success(`${of.name} meets on ${whenOf(meeting)} again`)
+        return true
+      } catch {
+        return false
+      }
+    },
   }
+}
+
+function asksToRestore(of: MeetingsOf, when: string, clashes: ClashesFound): Promise<boolean> {
+  return confirm({
+    title: `Restore the meeting on ${when}?`,
+    message: `Since ${of.name} was canceled, others were planned at that time.`,
+    details: <Clashes clashes={clashes} />,
+    yes: 'Restore anyway',
+    no: 'Keep it canceled',
+  })
 }

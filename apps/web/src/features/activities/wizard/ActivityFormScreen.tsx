@@ -4,6 +4,7 @@ import type { LoadedForm } from '@afterbell/contract/activities/form-parts'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { copyFrom } from '@afterbell/domain/activities/copy-from'
+import type { ReactNode } from 'react'
 import { useRead } from '../../../platform/calls/calls.ts'
 import type { CallRefused, Unreachable } from '../../../platform/calls/calls-send.ts'
 import { useFormat } from '../../../platform/format.ts'
@@ -13,11 +14,12 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { ActivityWizard, type StoredForm } from './ActivityWizard.tsx'
 import { kindCalls } from '../kind-calls.ts'
+import { useClosedFrom } from '../closed-days/useClosedDates.ts'
 import { kinds, type ShownKind } from '../kinds.tsx'
 import { useKindHere } from '../useKindHere.ts'
 import { FirstDateOfCopy, runToCopy } from './FirstDateOfCopy.tsx'
 import { WizardSkeleton } from './WizardSkeleton.tsx'
-import type { KindWizard } from './wizard-kind.ts'
+import type { ActivityFacts, KindWizard } from './wizard-kind.ts'
 
 /** The form of an activity: a new one, a copy of another, a draft, or one that is published. */
 export function ActivityFormScreen() {
@@ -95,18 +97,38 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
   const at = { today: format.today(), now: format.now() }
   const run = copyOf && source ? runToCopy(wizard.data, source.form) : null
   const initial = initialOf(wizard.data, source, copyOf !== undefined, at)
-  if (run && !firstDate) return <FirstDateOfCopy run={run} proposed={initial.startsOn!} />
-  return (
+  const copied = run && source && { kind, facts: wizard.data.facts(source.form), run }
+  if (copied && !firstDate) return <FirstDateOfCopy {...copied} proposed={initial.startsOn!} />
+  const asWizard = (begun: ActivityForm) => (
     <ActivityWizard
       kind={kind}
       wizard={wizard.data}
-      initial={run && firstDate ? copyFrom(initial, { run, first: firstDate, ...at }) : initial}
+      initial={begun}
       stored={id ? source : null}
       copyOf={copyOf}
       chosen={source?.record ?? null}
       read={async () => storedOf((await loaded.refetch({ throwOnError: true })).data!)}
     />
   )
+  if (!copied || !firstDate) return asWizard(initial)
+  return (
+    <CopyFrom {...copied} first={firstDate}>
+      {(closed) => asWizard(copyFrom(initial, { run: copied.run, first: firstDate, closed, ...at }))}
+    </CopyFrom>
+  )
+}
+
+interface CopyFromProps {
+  kind: ShownKind
+  facts: ActivityFacts
+  first: string
+  children: (closed: readonly string[]) => ReactNode
+}
+
+/** A copy leaves out the days on which the school is closed then, which are asked before its form begins. */
+function CopyFrom({ kind, facts, first, children }: CopyFromProps) {
+  const closed = useClosedFrom(kind, facts, first)
+  return closed ? children(closed) : <WizardSkeleton />
 }
 
 type Loaded = UseQueryResult<

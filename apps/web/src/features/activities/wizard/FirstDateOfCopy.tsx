@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { datesFrom, type RunToCopy } from '@afterbell/domain/activities/copy-from'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { count } from '@afterbell/domain/kernel/count'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { currentOrFutureDate, date } from '@afterbell/domain/kernel/date-rules'
@@ -10,9 +11,10 @@ import { DateField } from '../../../ui/fields/DateField.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { Panel } from '../../../ui/PageHeader.tsx'
+import { useClosedFrom } from '../closed-days/useClosedDates.ts'
 import { wholeRun } from '../run-dates.ts'
 import styles from '../activities.module.css'
-import type { KindWizard } from './wizard-kind.ts'
+import type { ActivityFacts, KindWizard } from './wizard-kind.ts'
 
 /** When the activity meets whose copy is asked for; null of a draft that has not said it yet. */
 export function runToCopy<F extends ActivityForm>(wizard: KindWizard<F>, form: F): RunToCopy | null {
@@ -23,13 +25,15 @@ export function runToCopy<F extends ActivityForm>(wizard: KindWizard<F>, form: F
 }
 
 interface FirstDateOfCopyProps {
+  kind: ActivityKind
+  facts: ActivityFacts
   run: RunToCopy
   /** As it would be without being asked. */
   proposed: string
 }
 
 /** Asks when a copy begins, and says when it ends then: it meets as often as before. The address keeps the answer. */
-export function FirstDateOfCopy({ run, proposed }: FirstDateOfCopyProps) {
+export function FirstDateOfCopy({ kind, facts, run, proposed }: FirstDateOfCopyProps) {
   const navigate = useNavigate()
   const format = useFormat()
   const form = useAppForm({
@@ -39,14 +43,17 @@ export function FirstDateOfCopy({ run, proposed }: FirstDateOfCopyProps) {
       navigate({ to: '.', search: (before) => ({ ...before, firstDate }), replace: true }),
   })
   const { firstDate } = form.values
-  const dates = isDate(firstDate) && form.isValid ? datesFrom(run, firstDate) : []
+  const isAsked = isDate(firstDate) && form.isValid
+  const closed = useClosedFrom(kind, facts, isAsked ? firstDate : null)
+  const dates = isAsked && closed ? datesFrom(run, firstDate, closed) : []
+  const leavesOut = closed?.some((date) => date <= (dates.at(-1) ?? '')) ?? false
   return (
     <Panel>
       <Form form={form} aria-label="First date of the copy">
         <DateField {...form.field('firstDate')} label="First date" required />
         <p className={styles.copyDates} aria-live="polite">
           {dates.length > 0 &&
-            `${count(dates.length, 'meeting')}, as before: ${format.dates(dates[0]!, dates.at(-1)!)}`}
+            `${count(dates.length, 'meeting')}, as before: ${format.dates(dates[0]!, dates.at(-1)!)}${leavesOut ? '. Closed days are left out' : ''}`}
         </p>
         <SubmitButton>Continue</SubmitButton>
       </Form>

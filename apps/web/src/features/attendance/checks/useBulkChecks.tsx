@@ -9,6 +9,7 @@ import { childrenWords } from '../../frame/children-words.ts'
 import { openCheckOut } from '../CheckOutDialog.tsx'
 import { entryOf, tapTime, type EntryRow } from '../attendance-entry.ts'
 import type { Day } from '../useDay.ts'
+import { stillIn, undoCheckIns } from './undo-check-ins.ts'
 
 /** Checks of several children at once: of all who are expected, or of those that are ticked. */
 export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'moment' | 'acts'>) {
@@ -32,19 +33,6 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
     })
     return isSure && (await acts.checkIn(rows, time))
   }
-  // Whenever it was made: the notice that offers it once is gone after a while.
-  const undoCheckIn = async (rows: readonly EntryRow[]) => {
-    const isSure = await confirm({
-      title: `Remove the check-in of ${counted(rows.length, childrenWords)}?`,
-      message: 'They are expected again. Children who are checked out already stay as they are.',
-      yes: 'Undo check-in',
-      no: 'Keep them',
-      danger: true,
-    })
-    if (!isSure) return false
-    const undone = await Promise.all(rows.map((row) => acts.undoCheckIn(row)))
-    return undone.every(Boolean)
-  }
   const bulk: BulkAction<EntryRow>[] = [
     {
       label: 'Check in',
@@ -62,14 +50,11 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
       label: 'Undo check-in',
       icon: <IconArrowBackUp size={16} stroke={1.75} aria-hidden />,
       refused: ({ rows }) => (stillIn(rows).length > 0 ? null : 'None of these children is checked in'),
-      run: async ({ rows }) => undoCheckIn(stillIn(rows)),
+      // Whenever it was made: the notice that offers it once is gone after a while.
+      run: async ({ rows }) => undoCheckIns(stillIn(rows), acts),
     },
   ]
   return { bulk, waiting, refusedAll: refusedIn(waiting), all: () => checkIn(waiting) }
-}
-
-function stillIn(rows: readonly EntryRow[]): EntryRow[] {
-  return rows.filter(({ checkIn, checkOut }) => checkIn !== null && checkOut === null)
 }
 
 function notIn(rows: readonly EntryRow[]): EntryRow[] {

@@ -203,7 +203,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       notify.success(`You confirmed who picked up ${childName(row)}`)
       return true
     },
-    showHistory: (row) => openHistory(row, whereOf(row)),
+    showHistory: (row) => openHistory(row, whereOf(row), acts),
   }
   return { underWay, acts: useSteadyChecks(acts) }
 }

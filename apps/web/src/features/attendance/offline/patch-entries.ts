@@ -34,7 +34,7 @@ export function entriesIn({ queryKey, state }: Query): readonly EntryRow[] {
 }
 
 /** A line as it is known by now. */
-export function entryHeld(client: QueryClient, { id }: EntryRow): EntryRow | undefined {
+export function entryHeld(client: QueryClient, { id }: Pick<EntryRow, 'id'>): EntryRow | undefined {
   return client
     .getQueryCache()
     .getAll()

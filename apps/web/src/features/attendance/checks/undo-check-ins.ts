@@ -1,0 +1,27 @@
+import { counted } from '../../../lists/list.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { childrenWords } from '../../frame/children-words.ts'
+import type { EntryRow } from '../attendance-entry.ts'
+import type { Checks } from './checks.ts'
+
+/** Those of some lines whose check-in can be taken back. */
+export function stillIn(rows: readonly EntryRow[]): EntryRow[] {
+  return rows.filter(({ checkIn, checkOut }) => checkIn !== null && checkOut === null)
+}
+
+/** Takes the check-in of several back, after a question. Answers whether that was done of all of them. */
+export async function undoCheckIns(
+  rows: readonly EntryRow[],
+  acts: Pick<Checks, 'undoCheckIn'>,
+): Promise<boolean> {
+  const isSure = await confirm({
+    title: `Remove the check-in of ${counted(rows.length, childrenWords)}?`,
+    message: 'They are expected again. Children who are checked out already stay as they are.',
+    yes: 'Undo check-in',
+    no: 'Keep them',
+    danger: true,
+  })
+  if (!isSure) return false
+  const undone = await Promise.all(rows.map((row) => acts.undoCheckIn(row)))
+  return undone.every(Boolean)
+}
