@@ -71,7 +71,7 @@ const duplicates = createRoute({
   validateSearch: listSearch({ apart: z.literal('true') }),
   beforeLoad: assertRight('contacts', 'contact'),
   component: lazyRouteComponent(
-    () => import('../features/families/DuplicatesScreen.tsx'),
+    () => import('../features/families/duplicates/DuplicatesScreen.tsx'),
     'DuplicatesScreen',
   ),
   staticData: {

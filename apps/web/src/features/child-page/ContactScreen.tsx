@@ -77,7 +77,7 @@ function Actions({ child }: { child: Child }) {
         variant="subtle"
         leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}
         onClick={() =>
-          void import('../families/choose-merge.tsx').then(({ chooseMerge }) => chooseMerge(child))
+          void import('../families/duplicates/choose-merge.tsx').then(({ chooseMerge }) => chooseMerge(child))
         }
       >
         Merge

@@ -33,7 +33,7 @@ import { openContactPreview } from './ContactPreview.tsx'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { EmailAllButton } from './EmailAllButton.tsx'
 import { childrenWords } from '../frame/children-words.ts'
-import { useFamiliesAlike } from './useFamiliesAlike.ts'
+import { useFamiliesAlike } from './duplicates/useFamiliesAlike.ts'
 import { useRemoveChildren } from './useRemoveChildren.ts'
 
 type ChildRow = RowOf<typeof children.list>

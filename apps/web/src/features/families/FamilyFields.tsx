@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { emptyGuardian, type Child, type ChildValues } from './child-values.ts'
 import { AddPart, FormPart, RemovePart } from './FormPart.tsx'
-import { Lookalikes, useReach } from './Lookalikes.tsx'
+import { Lookalikes, useReach } from './duplicates/Lookalikes.tsx'
 import { SiblingField } from './SiblingField.tsx'
 import { useJoinFamily, type FamilyJoin } from './useJoinFamily.ts'
 

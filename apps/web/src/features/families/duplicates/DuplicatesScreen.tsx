@@ -1,15 +1,15 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { familyMerges } from '@afterbell/contract/families/families'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import type { Counter, RowAction } from '../../lists/actions.ts'
-import type { Column } from '../../lists/columns.ts'
-import { ListScreen } from '../../lists/ListScreen.tsx'
-import { useList } from '../../lists/useList.ts'
-import { useRead, useWrite } from '../../platform/calls/calls.ts'
-import { notify } from '../../ui/notify/notify.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import type { Counter, RowAction } from '../../../lists/actions.ts'
+import type { Column } from '../../../lists/columns.ts'
+import { ListScreen } from '../../../lists/ListScreen.tsx'
+import { useList } from '../../../lists/useList.ts'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { openMerge } from './MergeDialog.tsx'
-import styles from './contact.module.css'
+import styles from '../contact.module.css'
 
 type Pair = AnswerOf<typeof familyMerges.duplicates>['content'][number]
 type Family = Pair['one']

@@ -1,6 +1,6 @@
 import { familyMerges } from '@afterbell/contract/families/families'
-import { useRead } from '../../platform/calls/calls.ts'
-import { useMay } from '../../platform/session/may.ts'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { useMay } from '../../../platform/session/may.ts'
 
 /** How many pairs of families look like one, for whoever may make them one; 0 for everybody else, and until it is known. */
 export function useFamiliesAlike(): number {

@@ -1,12 +1,12 @@
 import { childName } from '@afterbell/domain/families/child-name'
 import { children } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
-import { call } from '../../platform/calls/calls.ts'
-import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
-import { CancelButton } from '../../ui/form/form.tsx'
-import { openModal } from '../../ui/dialogs/modals.tsx'
-import { ChildPicker } from './ChildPicker.tsx'
-import type { Child } from './child-values.ts'
+import { call } from '../../../platform/calls/calls.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { CancelButton } from '../../../ui/form/form.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { ChildPicker } from '../ChildPicker.tsx'
+import type { Child } from '../child-values.ts'
 import { openMerge } from './MergeDialog.tsx'
 
 /** Asks for the other entry of a child, or a child of the other family, and holds both families side by side. */

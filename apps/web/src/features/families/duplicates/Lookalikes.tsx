@@ -3,10 +3,10 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { children } from '@afterbell/contract/families/children'
 import { looksLikeText } from '@afterbell/domain/families/same-family'
-import { useRead } from '../../platform/calls/calls.ts'
-import type { KitFormState } from '../../ui/form/useAppForm.ts'
-import type { ChildValues, GuardianValues } from './child-values.ts'
-import type { FamilyJoin } from './useJoinFamily.ts'
+import { useRead } from '../../../platform/calls/calls.ts'
+import type { KitFormState } from '../../../ui/form/useAppForm.ts'
+import type { ChildValues, GuardianValues } from '../child-values.ts'
+import type { FamilyJoin } from '../useJoinFamily.ts'
 
 interface LookalikesProps {
   form: KitFormState<ChildValues>
