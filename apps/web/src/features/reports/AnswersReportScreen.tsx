@@ -41,7 +41,7 @@ export function AnswersReportScreen() {
         title="Answers by form"
         series={['Answers', 'To be completed']}
         heads={['Form', 'Answers', 'To be completed']}
-        parts={(forms ?? []).map(({ id, name, answers, toComplete }) => ({
+        parts={forms?.map(({ id, name, answers, toComplete }) => ({
           key: id,
           label: name,
           values: [answers, toComplete],

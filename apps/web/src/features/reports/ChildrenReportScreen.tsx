@@ -27,7 +27,7 @@ export function ChildrenReportScreen() {
       list="report.children"
       total={list.total}
     >
-      <ByGrade grades={answer?.grades ?? []} />
+      <ByGrade grades={answer?.grades} />
       <ListScreen
         list={list}
         things={{ one: 'child', many: 'children' }}
@@ -60,14 +60,14 @@ const filters = [
   },
 ] as const
 
-function ByGrade({ grades }: Pick<AnswerOf<typeof schoolReports.children>, 'grades'>) {
+function ByGrade({ grades }: Partial<Pick<AnswerOf<typeof schoolReports.children>, 'grades'>>) {
   const named = (grade: Grade | null) => (grade === null ? 'None' : gradeLabels[grade])
   return (
     <ReportChart
       title="Children by grade"
       series={['Children', 'Enrolled']}
       heads={['Grade', 'Children', 'Enrolled']}
-      parts={grades.map(({ grade, children, enrolled }) => ({
+      parts={grades?.map(({ grade, children, enrolled }) => ({
         key: grade ?? 'none',
         label: named(grade),
         values: [children, enrolled],

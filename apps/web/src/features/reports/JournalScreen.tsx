@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconNotebook } from '@tabler/icons-react'
 import { reports } from '@afterbell/contract/reports/reports'
 import { accountLabels } from '@afterbell/domain/reports/journal'
@@ -57,7 +58,7 @@ function Accounts({ format, range }: { format: Format; range: { from: string; to
   const { money } = format
   const read = useRead(reports.journal, { query: { ...range, size: 1 } }, { keepPrevious: true })
   return (
-    <ReportBody read={read}>
+    <ReportBody read={read} waiting={<Skeleton className={styles.accounts} height={25} />}>
       {({ accounts }) =>
         accounts.length === 0 ? null : (
           <details className={styles.accounts}>

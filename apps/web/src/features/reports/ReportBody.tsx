@@ -6,16 +6,18 @@ import styles from './reports.module.css'
 
 interface ReportBodyProps<T> {
   read: Pick<UseQueryResult<T, Error>, 'data' | 'error' | 'isError' | 'isPlaceholderData' | 'refetch'>
+  /** What holds its place until then, where it is not long. */
+  waiting?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** What a report shows once it has come; until then, and where it fails, that. */
-export function ReportBody<T>({ read, children }: ReportBodyProps<T>) {
+export function ReportBody<T>({ read, waiting, children }: ReportBodyProps<T>) {
   if (read.data === undefined)
     return read.isError ? (
       <ReadFailure error={read.error as never} onRetry={() => void read.refetch()} thing="This report" />
     ) : (
-      <FieldsSkeleton fields={5} />
+      (waiting ?? <FieldsSkeleton fields={5} />)
     )
   return (
     <div

@@ -23,6 +23,9 @@ interface BarChartProps {
   isOfMoments?: boolean
 }
 
+/** How high a chart with its legend is, in pixels. */
+export const CHART_HEIGHT = 219
+
 /** Bars side by side with a scale, and the table behind them one press away. */
 export function BarChart({ title, series, parts, told, table, isOfMoments = false }: BarChartProps) {
   const [look, setLook] = useState<'chart' | 'table'>('chart')

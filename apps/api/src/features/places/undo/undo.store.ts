@@ -162,7 +162,7 @@ export async function restorePlaces(
     update offer set outcome = null, ended_at = null
     where school_id = ${schoolId} and id = any(${offerIds}::uuid[]) and outcome is not null`.execute(tx)
   await sql`
-    update place p set state = b.state, days = b.days, expires_at = b.expires_at, left_at = b.left_at, is_out_of_turn = b.is_out_of_turn,
+    update place p set state = b.state, was_enrolled = false, days = b.days, expires_at = b.expires_at, left_at = b.left_at, is_out_of_turn = b.is_out_of_turn,
       is_held_back = b.is_held_back, is_being_paid = b.is_being_paid, moved_up_at = b.moved_up_at
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id uuid, state text, days datemultirange, expires_at timestamptz,
       left_at timestamptz, is_out_of_turn boolean, is_held_back boolean, is_being_paid boolean, moved_up_at timestamptz)

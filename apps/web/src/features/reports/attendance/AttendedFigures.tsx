@@ -11,7 +11,6 @@ type Attended = Pick<AnswerOf<(typeof attendanceReports)['entries']>, 'totals' |
 export function AttendedFigures({ answer }: { answer: Attended | undefined }) {
   const format = useFormat()
   const totals = answer?.totals
-  const parts = answer?.parts ?? []
   return (
     <>
       <Tiles
@@ -31,7 +30,7 @@ export function AttendedFigures({ answer }: { answer: Attended | undefined }) {
         title="Attendance over time"
         series={['Attended', 'Absent']}
         heads={['From', 'Expected', 'Attended', 'Absent', 'Excused', 'Picked up late', 'Drop-ins']}
-        parts={parts.map(({ from, expected, present, absent, excused, latePickups, dropIns }) => ({
+        parts={answer?.parts.map(({ from, expected, present, absent, excused, latePickups, dropIns }) => ({
           key: from,
           label: format.date(from),
           values: [present, absent],

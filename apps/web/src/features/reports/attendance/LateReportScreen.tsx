@@ -19,7 +19,6 @@ export function LateReportScreen() {
   const { list, answer, ranged } = useReport(attendanceReports.latePickups, 'report.late-pickups')
   const filters = useScopeFilters({ id: list.view.filters.activityId, name: list.rows[0]?.activity })
   const totals = answer?.totals
-  const parts = answer?.parts ?? []
   return (
     <ReportPage
       ranged={ranged}
@@ -41,7 +40,7 @@ export function LateReportScreen() {
         title="Late pickups over time"
         series={['Late pickups']}
         heads={['From', 'Late pickups', 'Minutes', 'Fees']}
-        parts={parts.map(({ from, pickups, minutes, fees }) => ({
+        parts={answer?.parts.map(({ from, pickups, minutes, fees }) => ({
           key: from,
           label: format.date(from),
           values: [pickups],

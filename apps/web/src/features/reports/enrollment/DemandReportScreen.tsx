@@ -25,7 +25,7 @@ export function DemandReportScreen() {
   })
   const scope = useScopeFilters({ id: list.view.filters.activityId, name: list.rows[0]?.name })
   const totals = answer?.totals
-  const shown = list.rows.slice(0, SHOWN_MOST)
+  const shown = list.state === 'loading' ? undefined : list.rows.slice(0, SHOWN_MOST)
   return (
     <ReportPage
       ranged={ranged}
@@ -49,7 +49,7 @@ export function DemandReportScreen() {
         title="Demand by activity"
         series={['Waiting', 'Offers']}
         heads={['Activity', 'Waiting', 'Offers', 'Accepted', 'Declined', 'Expired']}
-        parts={shown.map(({ id, name, waiting, offered, accepted, declined, expired }) => ({
+        parts={shown?.map(({ id, name, waiting, offered, accepted, declined, expired }) => ({
           key: id,
           label: name,
           values: [waiting, offered],

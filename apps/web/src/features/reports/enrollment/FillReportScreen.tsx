@@ -19,7 +19,6 @@ export function FillReportScreen() {
   const { list, answer, ranged } = useReport(enrollmentReports.fill, 'report.fill')
   const scope = useScopeFilters()
   const totals = answer?.totals
-  const parts = answer?.parts ?? []
   return (
     <ReportPage
       ranged={ranged}
@@ -34,7 +33,7 @@ export function FillReportScreen() {
         series={['Taken', 'Offered']}
         isOfMoments
         heads={['At the end of', 'Offered', 'Taken', 'Full']}
-        parts={parts.map(({ to, offered, taken }) => ({
+        parts={answer?.parts.map(({ to, offered, taken }) => ({
           key: to,
           label: format.date(to),
           values: [taken, offered],
