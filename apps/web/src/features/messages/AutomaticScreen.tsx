@@ -30,25 +30,27 @@ export function AutomaticScreen() {
       {!reading.data ? (
         <FieldsSkeleton fields={8} />
       ) : (
-        (Object.keys(AUTOMATIC_THEMES) as AutomaticTheme[]).map((theme) => (
-          <Theme
-            key={theme}
-            theme={theme}
-            rows={reading.data.filter(({ kind }) => automaticKinds[kind].theme === theme)}
-          />
-        ))
+        <>
+          {(Object.keys(AUTOMATIC_THEMES) as AutomaticTheme[]).map((theme) => (
+            <Theme
+              key={theme}
+              theme={theme}
+              rows={reading.data.filter(({ kind }) => automaticKinds[kind].theme === theme)}
+            />
+          ))}
+          <p className={styles.end}>
+            Texts wait for the morning during the quiet hours set at{' '}
+            <Link to="/settings/messages" className={styles.link}>
+              Messages
+            </Link>
+            , unless somebody waits for them. The days of reminders about invoices are set at{' '}
+            <Link to="/settings/registration" className={styles.link}>
+              Registration
+            </Link>
+            .
+          </p>
+        </>
       )}
-      <p className={styles.end}>
-        Texts wait for the morning during the quiet hours set at{' '}
-        <Link to="/settings/messages" className={styles.link}>
-          Messages
-        </Link>
-        , unless somebody waits for them. The days of reminders about invoices are set at{' '}
-        <Link to="/settings/registration" className={styles.link}>
-          Registration
-        </Link>
-        .
-      </p>
     </>
   )
 }

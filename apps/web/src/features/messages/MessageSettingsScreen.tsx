@@ -33,23 +33,26 @@ export function MessageSettingsScreen() {
       ) : (
         <FieldsSkeleton fields={2} />
       )}
-      <section aria-labelledby="templates" className={styles.section}>
-        <div className={styles.titleLine}>
-          <h2 id="templates" className={styles.heading}>
-            Templates
-          </h2>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            onClick={() => void openTemplateForm()}
-          >
-            Add template
-          </Button>
-        </div>
-        <Panel>
-          <TemplateList />
-        </Panel>
-      </section>
+      {/* It waits for what stands above it, so that nothing moves under a finger. */}
+      {!reading.isPending && (
+        <section aria-labelledby="templates" className={styles.section}>
+          <div className={styles.titleLine}>
+            <h2 id="templates" className={styles.heading}>
+              Templates
+            </h2>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              onClick={() => void openTemplateForm()}
+            >
+              Add template
+            </Button>
+          </div>
+          <Panel>
+            <TemplateList />
+          </Panel>
+        </section>
+      )}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function PersonalInfoScreen() {
           ) : info.isError ? (
             <ReadFailure error={info.error} onRetry={() => void info.refetch()} />
           ) : (
-            <FieldsSkeleton fields={2} />
+            <FieldsSkeleton fields={3} />
           )}
         </Panel>
         {info.data && (
@@ -35,18 +35,23 @@ export function PersonalInfoScreen() {
             <OwnPhoto address={info.data.logo} />
           </Panel>
         )}
-        <Panel>
-          <ChangeEmail />
-        </Panel>
-        <Panel>
-          <ChangePassword />
-        </Panel>
-        <Panel>
-          <SecondStep />
-        </Panel>
-        <Panel>
-          <OwnSessions />
-        </Panel>
+        {/* What stands below waits for what stands above, so that nothing moves under a finger. */}
+        {!info.isPending && (
+          <>
+            <Panel>
+              <ChangeEmail />
+            </Panel>
+            <Panel>
+              <ChangePassword />
+            </Panel>
+            <Panel>
+              <SecondStep />
+            </Panel>
+            <Panel>
+              <OwnSessions />
+            </Panel>
+          </>
+        )}
       </div>
     </>
   )
