@@ -107,7 +107,9 @@ test('Turned on, classes, camps and people are called as they are, found, listed
     )
   for (const words of ['明', '李', '小明', '李, 明', 'st. pierre, jr.', 'pierre'])
     expect(await search(words)).toEqual([id])
-  for (const words of ['محمد', 'محمد علي', 'مُحَمَّد']) expect(await search(words)).toEqual([listed])
+  // One is called so, and the other is picked up by somebody who is.
+  for (const words of ['محمد', 'محمد علي', 'مُحَمَّد'])
+    expect((await search(words)).toSorted()).toEqual([id, listed].toSorted())
   const found = made(await call(rig, finder.find, { query: { search: '小明' } }, school.admin))
   expect(JSON.stringify(found)).toContain(id)
   const guardians = made(await call(rig, parents.list, { query: { search: 'jr.' } }, school.admin)).content
