@@ -28,7 +28,7 @@ export function TodayGroups({ board }: { board: Board }) {
   const isOpenAtFirst = useOpening(board)
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
   const found = isFiltered ? groups.filter(({ shown }) => shown.length > 0) : groups
-  const named = Map.groupBy(found, ({ name }) => name)
+  const named = Map.groupBy(found, calledAs)
   return (
     <div className={styles.groups}>
       {found.map((group, index) => {
@@ -43,7 +43,7 @@ export function TodayGroups({ board }: { board: Board }) {
             <Group
               group={group}
               board={board}
-              isAlone={named.get(group.name)!.length === 1}
+              isAlone={named.get(calledAs(group))!.length === 1}
               isOpen={isOpen}
               onTurn={() => setTurned((before) => new Map(before).set(group.key, !isOpen))}
             />
@@ -89,6 +89,10 @@ function useOpening({ groups, isFiltered, counts, view, moment }: Board): (group
     (decided.areFew && (isFiltered || phase !== 'OVER'))
 }
 
+function calledAs({ name, date }: BoardGroup): string {
+  return `${date} ${name}`
+}
+
 function shownIn(groups: readonly BoardGroup[]): number {
   return groups.reduce((sum, { shown }) => sum + shown.length, 0)
 }
@@ -96,7 +100,7 @@ function shownIn(groups: readonly BoardGroup[]): number {
 interface GroupProps {
   group: BoardGroup
   board: Board
-  /** No other has its name. */
+  /** No other of its day has its name. */
   isAlone: boolean
   isOpen: boolean
   onTurn: () => void
