@@ -212,6 +212,57 @@ describe('Undoing a removal', () => {
     expect(await roster(school, id)).toEqual([taken[0]!, second].toSorted())
   })
 
+  test('gives the spot back to who was in turn, though the section is overbooked', async () => {
+    const school = await makeSchool(rig)
+    const { id, taken } = await fullClass(school, 1)
+    const body = { childId: await makeChild(rig, school), overbook: true }
+    const { rosterId } = made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin))
+    const stood = await rowOf(school, [...taken, rosterId])
+    const undo = await remove(school, id, taken[0]!)
+    made(await undoRemoval(school.admin, id, undo))
+    expect(await rowOf(school, [...taken, rosterId])).toEqual(stood)
+  })
+
+  test('is refused where the child has another group of the camp since', async () => {
+    const school = await makeSchool(rig)
+    const { groups } = await makeCamp(rig, school)
+    const childId = await makeChild(rig, school)
+    const inGroup = (group: string) => ({ at: 'camp-pricing' as const, params: { id: group } })
+    const add = async (group: string) =>
+      made(await call(rig, rosters.add, { ...inGroup(group), body: { childId } }, school.admin)).rosterId
+    const query = { rosterIds: await add(groups[0]!), undo: randomUUID() }
+    made(await call(rig, rosters.removeMany, { ...inGroup(groups[0]!), query }, school.admin))
+    const other = await add(groups[1]!)
+    const asked = { ...inGroup(groups[0]!), body: { undo: query.undo } }
+    expect(await call(rig, rosters.undoRemoval, asked, school.admin)).toMatchObject(CANNOT)
+    const left = { at: 'camp-pricing' as const, params: { id: groups[1]!, rosterId: other } }
+    made(await call(rig, rosters.remove, left, school.admin))
+    expect(await call(rig, rosters.undoRemoval, asked, school.admin)).toMatchObject(CANNOT)
+  })
+
+  test('takes what was proposed for one day of the week for no other: the last is undone first', async () => {
+    const school = await makeSchool(rig)
+    const care = await makeAftercare(rig, school)
+    const ofCare = { at: 'aftercare' as const, params: { id: care.id } }
+    const body = { childId: await makeChild(rig, school), sectionIds: care.days.slice(0, 2) }
+    made(await call(rig, rosters.add, { ...ofCare, body }, school.admin))
+    const { rows } = await inside(rig, school.id, (query) =>
+      query('select id, section_id from place where child_id = $1', [body.childId]),
+    )
+    const removeDay = async (day: string) => {
+      const { id } = rows.find(({ section_id: of }) => of === day)!
+      const asked = { at: 'aftercare-day' as const, params: { id: day } }
+      const query = { rosterIds: id as string, undo: randomUUID() }
+      made(await call(rig, rosters.removeMany, { ...asked, query }, school.admin))
+      return () => call(rig, rosters.undoRemoval, { ...asked, body: { undo: query.undo } }, school.admin)
+    }
+    const undoFirst = await removeDay(care.days[0]!)
+    const undoSecond = await removeDay(care.days[1]!)
+    expect(await undoFirst()).toMatchObject(CANNOT)
+    made(await undoSecond())
+    made(await undoFirst())
+  })
+
   test('by two devices at once, and against who takes the spot, ends with one child in it', async () => {
     const school = await makeSchool(rig)
     const { id, taken } = await fullClass(school, 1)

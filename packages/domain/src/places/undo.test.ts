@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { decideRoomBack, decideUndo, UNDO_MINUTES } from './undo.ts'
+import { decideRoomBack, decideUndo, UNDO_GRACE_SECONDS, UNDO_MINUTES } from './undo.ts'
 
-const ana = { name: 'Ana Roe', isBilledOtherwise: false, isCheckedOtherwise: false, isChanged: false }
+const ana = {
+  name: 'Ana Roe',
+  isBilledOtherwise: false,
+  isCheckedOtherwise: false,
+  isChanged: false,
+  hadOffer: false,
+}
 
 describe('Undoing an act on places', () => {
   test('is allowed while everything is as the act left it, for a quarter of an hour', () => {
@@ -22,11 +28,21 @@ describe('Undoing an act on places', () => {
     ).toMatchObject({ message })
   })
 
+  test('opens an offer again only while its family cannot have been told that it is gone', () => {
+    const offered = { ...ana, hadOffer: true }
+    expect(decideUndo(UNDO_GRACE_SECONDS, [offered])).toEqual({ allowed: true })
+    expect(decideUndo(UNDO_GRACE_SECONDS + 1, [offered])).toMatchObject({
+      message: 'The family of Ana Roe was told that the offer is gone. Offer the spot again instead',
+    })
+  })
+
   test('puts nobody beyond the capacity, or beyond what was before where it was overbooked', () => {
-    const room = (used: number, usedBefore: number) =>
-      decideRoomBack([{ name: 'Ana Roe', used, capacity: 10, usedBefore }]).allowed
+    const room = (used: number, usedBefore: number, isTakenSince = false) =>
+      decideRoomBack([{ name: 'Ana Roe', used, capacity: 10, usedBefore, isTakenSince }]).allowed
     expect([room(9, 10), room(10, 10), room(10, 11), room(11, 11)]).toEqual([true, false, true, false])
-    expect(decideRoomBack([{ name: 'Ana Roe', used: 1, capacity: 1, usedBefore: 1 }])).toMatchObject({
+    expect([room(9, 10, true), room(10, 11, true)]).toEqual([true, false])
+    const full = { name: 'Ana Roe', used: 1, capacity: 1, usedBefore: 1, isTakenSince: false }
+    expect(decideRoomBack([full])).toMatchObject({
       message: 'The spot of Ana Roe was given to another child since, so this can no longer be undone',
     })
   })

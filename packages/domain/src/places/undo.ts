@@ -16,22 +16,27 @@ export interface StandingSince {
   readonly isBilledOtherwise: boolean
   /** It was checked in or out since. */
   readonly isCheckedOtherwise: boolean
-  /** Its spot, or what the roster knows of it, is another one. */
+  /** Its spot, or what the roster knows of it, is another one; or it has another spot of the activity since. */
   readonly isChanged: boolean
+  /** An offer of it ended with the act. */
+  readonly hadOffer: boolean
 }
 
 /**
  * Whether an act can be undone, `seconds` after it was done, as its children stand now. Refused once it is too long ago, or once
- * somebody did something that would be lost. Whether there is room still is asked of the places themselves.
+ * somebody did something that would be lost; and once a family may have been told that its offer is gone, for nobody would tell
+ * them that it is there again. Whether there is room still is asked of the places themselves.
  */
 export function decideUndo(seconds: number, children: readonly StandingSince[]): Decision<'CANNOT_UNDO'> {
   if (seconds > UNDO_MINUTES * 60)
     return no(`This was done more than ${UNDO_MINUTES} minutes ago and can no longer be undone`)
-  for (const { name, isBilledOtherwise, isCheckedOtherwise, isChanged } of children) {
+  for (const { name, isBilledOtherwise, isCheckedOtherwise, isChanged, hadOffer } of children) {
     if (isBilledOtherwise)
       return no(`What ${name} was billed for has changed since, so this can no longer be undone`)
     if (isCheckedOtherwise)
       return no(`The attendance of ${name} has changed since, so this can no longer be undone`)
+    if (hadOffer && seconds > UNDO_GRACE_SECONDS)
+      return no(`The family of ${name} was told that the offer is gone. Offer the spot again instead`)
     if (isChanged) return no(`Somebody changed the spot of ${name} since, so this can no longer be undone`)
   }
   return allowed
@@ -45,11 +50,16 @@ export interface RoomBack {
   readonly capacity: number
   /** The same before the act, with the spot: more than the capacity where it was overbooked. */
   readonly usedBefore: number
+  /** Somebody else has a spot on some of these days since: on which, the numbers of the fullest do not tell. */
+  readonly isTakenSince: boolean
 }
 
 /** Whether spots have their place still. Nobody is put beyond the capacity by an undo, unless they were before. */
 export function decideRoomBack(spots: readonly RoomBack[]): Decision<'CANNOT_UNDO'> {
-  const taken = spots.find(({ used, capacity, usedBefore }) => used + 1 > Math.max(capacity, usedBefore))
+  const taken = spots.find(
+    ({ used, capacity, usedBefore, isTakenSince }) =>
+      used + 1 > Math.max(capacity, usedBefore) || (used + 1 > capacity && isTakenSince),
+  )
   return taken
     ? no(`The spot of ${taken.name} was given to another child since, so this can no longer be undone`)
     : allowed

@@ -35,8 +35,8 @@ export async function takenBackSince(
   return rows
 }
 
-/** Whether enrollments are paid in installments. */
-export async function isInInstallments(
+/** Whether enrollments are paid in installments, or others take a share of them: aid and agencies would do so once more. */
+export async function isPaidInParts(
   tx: Tx,
   schoolId: string,
   enrollmentIds: readonly string[],
@@ -44,7 +44,7 @@ export async function isInInstallments(
   const { rows } = await sql<{ is: boolean }>`
     select exists (
       select from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
-      where l.school_id = ${schoolId} and l.enrollment_id = any(${enrollmentIds}::uuid[]) and i.installments is not null) as is`.execute(
+      where l.school_id = ${schoolId} and l.enrollment_id = any(${enrollmentIds}::uuid[]) and (i.installments is not null or l.kind in ('AID', 'SHARE'))) as is`.execute(
     tx,
   )
   return rows[0]!.is

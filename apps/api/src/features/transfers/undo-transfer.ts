@@ -4,7 +4,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { billInstead } from '../ledger/bill-instead.ts'
 import type { Bill } from '../ledger/owe.ts'
-import { isInInstallments, takenBackSince, type TakenBack } from '../ledger/taken-back.store.ts'
+import { isPaidInParts, takenBackSince, type TakenBack } from '../ledger/taken-back.store.ts'
 import { withdrawProposed } from '../ledger/withdraw-proposed.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { closePlaces } from '../places/places.store.ts'
@@ -17,7 +17,7 @@ import { rosterIdsOf, type TransferPlan } from './transfer-plan.ts'
 
 /**
  * What stands before children are moved: what they leave, and what else they have where they go. Null where a move cannot be undone
- * exactly: what is paid in installments, or with a coupon, is moved back by another transfer.
+ * exactly: what is paid in installments, with a coupon, by aid or by an agency, is moved back by another transfer.
  */
 export async function standingBeforeMove(
   enrolling: Enrolling,
@@ -28,7 +28,7 @@ export async function standingBeforeMove(
   if (undo === undefined) return null
   const { tx, school } = enrolling
   const leaving = going.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id))
-  if (await isInInstallments(tx, school.id, leaving)) return null
+  if (await isPaidInParts(tx, school.id, leaving)) return null
   if ((await couponsTaken(tx, school.id, leaving)).length > 0) return null
   const moving = new Set(going.map(({ childId }) => childId))
   const there = found.places.filter(({ child_id }) => moving.has(child_id)).map(({ id }) => id)

@@ -64,20 +64,56 @@ function usedOn(days: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
     ${days} * datemultirange(daterange(${today}::date, 'infinity', '[]')), null)`
 }
 
-/** How full sections are on the days places had, by what stood of them; with the name of each child. */
+interface Room {
+  id: string
+  name: string
+  used: number
+  capacity: number
+  isTakenSince: boolean
+}
+
+/**
+ * How full sections are on the days places had, by what stood of them, and whether anybody else has a spot on these days since; with
+ * the name of each child.
+ */
 export async function roomOf(
   tx: Tx,
   school: { id: string; today: string },
   before: readonly Pick<StandingPlace, 'id' | 'days'>[],
-): Promise<{ id: string; name: string; used: number; capacity: number }[]> {
-  const { rows } = await sql<{ id: string; name: string; used: number; capacity: number }>`
-    select p.id, ${NAME_OF_C} as name, ${usedOn(sql`b.days`, school.today)} as used, s.capacity
+  since: string,
+): Promise<Room[]> {
+  const ids = before.map(({ id }) => id)
+  const { rows } = await sql<Room>`
+    select p.id, ${NAME_OF_C} as name, ${usedOn(sql`b.days`, school.today)} as used, s.capacity,
+      exists (select from place o where o.school_id = p.school_id and o.section_id = p.section_id and o.pool = 'regular'
+        and o.state in ('taken', 'held') and o.days && b.days and o.id <> all(${ids}::uuid[])
+        and greatest(o.joined_at, o.moved_up_at) >= ${since}) as "isTakenSince"
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id uuid, days datemultirange)
       join place p on p.school_id = ${school.id} and p.id = b.id
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     order by p.id`.execute(tx)
   return rows
+}
+
+/**
+ * The children of an act who joined or left another section of its activities since: beside that, what stood before would be one spot
+ * too many, or what is proposed for one would be taken for the other.
+ */
+export async function movedSince(
+  tx: Tx,
+  schoolId: string,
+  places: readonly Pick<StandingPlace, 'id' | 'child_id' | 'section_id'>[],
+  since: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.child_id as id
+    from place p join section s on s.school_id = p.school_id and s.id = p.section_id
+    where p.school_id = ${schoolId} and p.child_id = any(${places.map(({ child_id }) => child_id)}::uuid[])
+      and p.id <> all(${places.map(({ id }) => id)}::uuid[]) and p.pool = 'regular' and greatest(p.joined_at, p.left_at) >= ${since}
+      and s.activity_id in (select a.activity_id from section a where a.school_id = ${schoolId}
+        and a.id = any(${places.map(({ section_id }) => section_id)}::uuid[]))`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export interface UndoableAct {
@@ -149,8 +185,8 @@ export async function holdEnrollmentsOf(tx: Tx, schoolId: string, ids: readonly 
 }
 
 /**
- * Places are again what they were, and their offers open. The guard of the table has the last word on all that were not out of
- * turn. The sections must be locked.
+ * Places are again what they were, and their offers open. Whether there is room, `decideRoomBack` says, which knows what stood before:
+ * the guard of the table would refuse whoever comes back to a section that was overbooked with them. The sections must be locked.
  */
 export async function restorePlaces(
   tx: Tx,
@@ -162,11 +198,17 @@ export async function restorePlaces(
     update offer set outcome = null, ended_at = null
     where school_id = ${schoolId} and id = any(${offerIds}::uuid[]) and outcome is not null`.execute(tx)
   await sql`
-    update place p set state = b.state, was_enrolled = false, days = b.days, expires_at = b.expires_at, left_at = b.left_at, is_out_of_turn = b.is_out_of_turn,
+    update place p set state = b.state, was_enrolled = false, days = b.days, expires_at = b.expires_at, left_at = b.left_at,
+      is_out_of_turn = b.is_out_of_turn or b.state in ('taken', 'held'),
       is_held_back = b.is_held_back, is_being_paid = b.is_being_paid, moved_up_at = b.moved_up_at
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id uuid, state text, days datemultirange, expires_at timestamptz,
       left_at timestamptz, is_out_of_turn boolean, is_held_back boolean, is_being_paid boolean, moved_up_at timestamptz)
     where p.school_id = ${schoolId} and p.id = b.id`.execute(tx)
+  const inTurn = before.filter((place) => !place.is_out_of_turn).map(({ id }) => id)
+  await sql`
+    update place set is_out_of_turn = false where school_id = ${schoolId} and id = any(${inTurn}::uuid[])`.execute(
+    tx,
+  )
 }
 
 /** What the roster knows of them is again what it was. */

@@ -15,6 +15,7 @@ import {
   holdUndoable,
   insertUndoable,
   markUndone,
+  movedSince,
   restoreAnswers,
   restorePlaces,
   roomOf,
@@ -109,14 +110,23 @@ export async function undoAct(
     await holdPayersOfChildren(tx, school.id, [...new Set(act.after.map(({ child_id }) => child_id))])
     await holdForNotes(enrolling, { enrollmentIds })
   } else await holdInvoices(tx, school.id, { enrollmentIds })
-  const names = new Map((await roomOf(tx, school, act.after)).map(({ id, name }) => [id, name]))
+  const rooms = await roomOf(tx, school, act.after, act.began_at)
+  const names = new Map(rooms.map(({ id, name }) => [id, name]))
+  const moved = what === 'ANSWERS_CHANGED' ? [] : await movedSince(tx, school.id, act.after, act.began_at)
   const now = await standingPlaces(tx, school, ids)
   assertAllowed(
     decideUndo(
       act.seconds,
       act.after.map((left) => {
         const stands = now.find(({ id }) => id === left.id)
-        return { name: names.get(left.id) ?? '', ...sinceThen(left, stands) }
+        const { isChanged, ...since } = sinceThen(left, stands)
+        const hadOffer = act.before.some(({ id, offer_id }) => id === left.id && offer_id !== null)
+        return {
+          name: names.get(left.id) ?? '',
+          ...since,
+          isChanged: isChanged || moved.includes(left.child_id),
+          hadOffer: hadOffer && what !== 'ANSWERS_CHANGED',
+        }
       }),
     ),
   )
@@ -149,12 +159,12 @@ export async function undoAct(
 }
 
 /** Spots that are free still are what they were. Whoever has one meanwhile keeps it. */
-async function comeBack({ tx, school }: Enrolling, { before }: UndoableAct): Promise<void> {
+async function comeBack({ tx, school }: Enrolling, { before, began_at: since }: UndoableAct): Promise<void> {
   const counting = before.filter(({ state }) => state === 'taken' || state === 'held')
   const gone = counting.filter(({ used }) => used > 0)
   const usedBefore = new Map(gone.map(({ id, used }) => [id, used]))
   const room = async () =>
-    (await roomOf(tx, school, gone)).map((each) => ({ ...each, usedBefore: usedBefore.get(each.id)! }))
+    (await roomOf(tx, school, gone, since)).map((each) => ({ ...each, usedBefore: usedBefore.get(each.id)! }))
   assertAllowed(decideRoomBack(await room()))
   await restorePlaces(tx, school.id, before)
   // Now with all of them: each is counted among the others.
