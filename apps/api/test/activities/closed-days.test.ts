@@ -497,14 +497,17 @@ describe('Who tells the families', () => {
     const other = await closed(school, { startsOn: '2026-12-07', endsOn: '2026-12-07' })
     expect([await pending(school), await listed(school)]).toEqual([['2026-12-07 15:30'], [[false, false]]])
 
-    // Once it is the school’s own, other dates of it are not told either.
+    // What is told automatically may be on its way: nobody takes that over any more.
     const change = {
       ...snow({ startsOn: '2026-12-14', endsOn: '2026-12-14' }),
       anyway: true,
       writesOwn: true,
     }
     made(await call(rig, closedDays.change, { params: { id: other }, body: change }, school.admin))
-    expect(await pending(school)).toEqual(['2026-12-07 15:30'])
+    expect([await pending(school), await listed(school)]).toEqual([
+      ['2026-12-07 15:30', '2026-12-14 15:30'],
+      [[false, false]],
+    ])
   })
 
   test('and once the school has written, families are told that it takes place after all; a test tells nobody', async () => {
@@ -522,6 +525,13 @@ describe('Who tells the families', () => {
     expect(await listed(school)).toEqual([[true, false]])
     made(await write(false))
     expect([await pending(school), await listed(school)]).toEqual([[], [[true, true]]])
+    // Its message said nothing of a day that is added afterwards.
+    const longer = { ...snow({ endsOn: '2026-12-07' }), anyway: true, writesOwn: true }
+    made(await call(rig, closedDays.change, { params: { id }, body: longer }, school.admin))
+    expect(await pending(school)).toContain('2026-12-07 15:30')
+    await inside(rig, school.id, (query) => query('delete from date_change'))
+    made(await call(rig, closedDays.change, { params: { id }, body: { ...longer, ...snow() } }, school.admin))
+    await inside(rig, school.id, (query) => query('delete from date_change'))
     made(await remove(school, id))
     expect(await pending(school)).toEqual(['2026-11-30 none'])
   })

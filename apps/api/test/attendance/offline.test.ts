@@ -94,10 +94,12 @@ describe('Checks that arrive late', () => {
     expect(made(await online(two))).toEqual({ changed: 0 })
     // The number of a check is not used for another, nor left out for one of several children.
     expect(made(await online(two, { checkIn: '14:58' }))).toEqual({ changed: 0 })
-    expect(await online(two, { eventIds: [] })).toMatchObject({
-      status: 400,
-      answer: { fields: [{ path: 'eventIds', message: 'There must be one number for each child' }] },
-    })
+    const message = 'There must be one number for each child'
+    const wrong = { status: 400, answer: { fields: [{ path: 'eventIds', message }] } }
+    expect(await online(two, { eventIds: [] })).toMatchObject(wrong)
+    const same = { attendanceIds: lines.map((line) => line.id), eventIds: [one!.check.id, one!.check.id] }
+    const body = { checkIn: '14:57', ...same }
+    expect(await call(rig, attendance.checkIn, { at, params: { id }, body }, admin)).toMatchObject(wrong)
     for (const { line } of [one!, two!]) {
       const params = { id, attendanceId: line.id }
       const checks = made(await call(rig, attendance.history, { at, params }, admin))

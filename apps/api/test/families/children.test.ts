@@ -842,9 +842,10 @@ describe('The do-not-release list', () => {
     const told = (child: { doNotRelease: { name: string; note: string }[] }) =>
       child.doNotRelease.map(({ name, note }) => [name, note])
     const changed = made(await change({ name: 'Max Graye', note: 'Court order of May 3', siblings: true }))
+    // Under another name one is listed since now.
     expect(told(changed)).toEqual([
-      ['Max Graye', 'Court order of May 3'],
       ['Eve Day', ''],
+      ['Max Graye', 'Court order of May 3'],
     ])
     expect(changed.version).toBe(both.version + 1)
     expect(told(await read(school, kim.id))).toEqual([['Max Graye', 'Court order of May 3']])
@@ -897,6 +898,20 @@ describe('The do-not-release list', () => {
         what: 'do-not-release.renamed',
         details: { name: 'Zoë Núñez', person: 'MAX GRAYE', before: 'Max Graye' },
       },
+    ])
+  })
+
+  test('of a brother keeps what it alone says, where only the name is corrected', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school)
+    const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
+    const own = made(await forbid(school, zoe.id, { name: 'Max Gray', note: 'Court order' }))
+    made(await forbid(school, kim.id, { name: 'Max Gray', note: 'Court order. Call 911 at once' }))
+    const params = { childId: zoe.id, id: own.doNotRelease[0]!.id }
+    const body = { name: 'Max Graye', note: 'Court order', siblings: true }
+    made(await call(rig, doNotRelease.change, { params, body }, school.manager))
+    expect((await read(school, kim.id)).doNotRelease).toMatchObject([
+      { name: 'Max Graye', note: 'Court order. Call 911 at once' },
     ])
   })
 

@@ -15,8 +15,14 @@ const page = pageAt(location.pathname, new URLSearchParams(location.search))
 const data =
   dataIn(document.getElementById('page-data')?.textContent) ??
   (page ? await load(page, null, new AbortController().signal) : 'NO_SCHOOL')
-if (page?.activity) await loadDetailPage()
+const isDrawable =
+  !page?.activity ||
+  (await loadDetailPage().then(
+    () => true,
+    () => false,
+  ))
 const app = <PublicApp page={page} data={data} />
-if (root.hasChildNodes()) hydrateRoot(root, app)
-else createRoot(root).render(app)
+// What cannot be drawn here stays as the server drew it, and its links lead on.
+if (isDrawable && root.hasChildNodes()) hydrateRoot(root, app)
+else if (isDrawable) createRoot(root).render(app)
 tellHeight()

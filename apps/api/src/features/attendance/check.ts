@@ -104,7 +104,7 @@ async function checkAll(
 ): Promise<{ changed: number }> {
   const { tx, school } = call
   const asked = [...new Set(attendanceIds)]
-  if (eventIds && eventIds.length !== attendanceIds.length)
+  if (eventIds && (eventIds.length !== attendanceIds.length || new Set(eventIds).size < eventIds.length))
     throw invalid([{ path: 'eventIds', message: 'There must be one number for each child' }])
   const { sectionIds, name } = await sectionsAt(call, call.params.id, school.today)
   await lockForCheckIn(tx, sectionIds)

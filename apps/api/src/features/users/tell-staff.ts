@@ -1,3 +1,4 @@
+import { may } from '@afterbell/domain/kernel/roles'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { LANES } from '@afterbell/domain/messages/channels'
 import { fillInText } from '@afterbell/domain/messages/merge-fields'
@@ -78,7 +79,7 @@ export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Par
       const { reached, others } = await apart(tx, school, texted, sendsTexts)
       const link = `${publicUrl}/schools${what.path}`
       const key = `told ${event} ${subjectId}`
-      for (const { id, name, email } of [...emailed, ...others])
+      for (const { id, name, email, role } of [...emailed, ...others])
         await sendMail(tx, {
           schoolId,
           dedupeKey: `${key} ${id}`,
@@ -86,7 +87,12 @@ export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Par
           ...letter({
             subject: `${school.schoolName}: ${what.subject}`,
             greeting: `Hello ${name},`,
-            paragraphs: [what.text, 'You choose what you are told of at Settings, Notifications.'],
+            paragraphs: [
+              what.text,
+              ...(may(role, 'notifications', 'view')
+                ? ['You choose what you are told of at Settings, Notifications.']
+                : []),
+            ],
             action: { label: what.label, link },
           }),
         })

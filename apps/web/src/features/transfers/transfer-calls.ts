@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
@@ -144,6 +145,8 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
   const update = useWrite(rosters.update, { once: true })
   const moveMany = useWrite(transfers.many, { once: true })
   const undoMove = useWrite(transfers.undo)
+  // The same until an answer has come: what is sent again after one that was lost is the same request.
+  const named = useRef<string | null>(null)
   return async ({
     dates,
     answers,
@@ -152,7 +155,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
     overbook,
     total,
   }: TransferBody): Promise<TransferDone> => {
-    const undo = uuid()
+    const undo = (named.current ??= uuid())
     const undoWhere = (canUndo: boolean) =>
       canUndo ? () => undoMove.mutateAsync({ ...askedOf(page), body: { undo } }) : null
     const body = {
@@ -166,6 +169,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
     if (one === null) {
       const asked = { ...askedOf(page), body: { rosterIds: [...rosterIds], ...body } }
       const done = await moveMany.mutateAsync(asked)
+      named.current = null
       return {
         ...done,
         undo: undoWhere(done.canUndo),
@@ -176,6 +180,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
       ...askedOfOne(page, one),
       body: { ...body, addOns: [...addOns], version },
     })
+    named.current = null
     const isDearer = transferred !== null && transferred.difference > 0
     return {
       changed: 1,

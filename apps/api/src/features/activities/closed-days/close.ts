@@ -50,7 +50,8 @@ export async function close(
     ],
     kept: closing.changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
-    isQuiet: days.every(({ writesOwn }) => writesOwn),
+    // What comes after the school wrote to the families, its message did not say.
+    isQuiet: days.every(({ writesOwn, isAnnounced }) => writesOwn && !isAnnounced),
   })
   return { ...closing, proposed, givenBack: 0, clashes: [] }
 }

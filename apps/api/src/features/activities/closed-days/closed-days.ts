@@ -66,7 +66,9 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
   if (!stored) throw notThere()
   const { version = stored.version } = body
   if (version !== stored.version) throw await changedMeanwhile(tx, school, params.id)
-  const day = { id: params.id, ...asStored(body), writesOwn: body.writesOwn }
+  // What is told automatically may be on its way: it is not held back any more.
+  const writesOwn = stored.writesOwn && body.writesOwn
+  const day = { id: params.id, ...asStored(body), writesOwn }
   assertValid(findingsOf(day))
   await assertLocations(call, [day])
   const isSame = SAME.every((key) => JSON.stringify(stored[key]) === JSON.stringify(day[key]))

@@ -62,28 +62,31 @@ export async function insertForbidden(
 }
 
 /**
- * Writes entries of the list anew. What each said until now is kept beside it, as one that was taken off. Each child is a
- * version further.
+ * Writes entries of the list anew. What each said until now is kept beside it, as one that was taken off; another name is listed
+ * since now. Each child is a version further.
  */
 export async function rewriteForbidden(
   tx: Tx,
   schoolId: string,
-  ids: readonly string[],
-  { name, note, accountId }: { name: string; note: string; accountId: string },
+  entries: readonly { id: string; name: string; note: string }[],
+  accountId: string,
 ): Promise<void> {
-  const pairs = ids.map((id) => ({ id, kept: randomUUIDv7() }))
+  const anew = JSON.stringify(entries.map((entry) => ({ ...entry, kept: randomUUIDv7() })))
   await sql`
     with before as (
       insert into do_not_release (school_id, id, child_id, name, note, created_at, created_by, removed_at, removed_by)
       select d.school_id, p.kept, d.child_id, d.name, d.note, d.created_at, d.created_by, app.now(), ${accountId}
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p(id uuid, kept uuid)
+      from jsonb_to_recordset(${anew}::jsonb) as p(id uuid, kept uuid)
         join do_not_release d on d.school_id = ${schoolId} and d.id = p.id
       returning child_id
     ), further as (
       update child set version = version + 1 where school_id = ${schoolId} and id in (select child_id from before)
     )
-    update do_not_release set name = ${name}, note = ${note}
-    where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
+    update do_not_release d set name = n.name, note = n.note,
+      created_at = case when d.name = n.name then d.created_at else app.now() end,
+      created_by = case when d.name = n.name then d.created_by else ${accountId}::uuid end
+    from jsonb_to_recordset(${anew}::jsonb) as n(id uuid, name text, note text)
+    where d.school_id = ${schoolId} and d.id = n.id`.execute(tx)
 }
 
 /** Takes an entry off the list of a child, and keeps it. Answers whom it named; undefined when it was not there. */

@@ -104,18 +104,28 @@ export const changeForbidden: Act<(typeof doNotRelease)['change']> = async (call
         asked.filter(({ guarded }) => !guarded.isArchived).map(({ guarded }) => guarded),
       ),
     )
-  const changed = asked.filter(({ kept }) => kept.name !== entry.name || kept.note !== entry.note)
+  // Of brothers and sisters only what was changed here: each list may say something else of the same person.
+  const changed = asked
+    .map(({ guarded, kept }) => ({
+      guarded,
+      kept,
+      entry: {
+        name: entry.name === before.name ? kept.name : entry.name,
+        note: entry.note === before.note ? kept.note : entry.note,
+      },
+    }))
+    .filter(({ kept, entry: now }) => kept.name !== now.name || kept.note !== now.note)
   if (changed.length === 0) return child
   await rewriteForbidden(
     tx,
     school.id,
-    changed.map(({ kept }) => kept.id),
-    { ...entry, accountId: user.id },
+    changed.map(({ kept, entry: now }) => ({ id: kept.id, ...now })),
+    user.id,
   )
   await record(
     tx,
     call,
-    changed.flatMap(({ guarded, kept }) => changedTexts(guarded, kept, entry)),
+    changed.flatMap(({ guarded, kept, entry: now }) => changedTexts(guarded, kept, now)),
   )
   return (await childById(tx, school.id, child.id))!
 }

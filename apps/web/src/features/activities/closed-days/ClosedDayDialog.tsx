@@ -81,7 +81,7 @@ function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
   return (
     <TellFamilies
       day={{ id: done.id, ...dayToSend(done.form) }}
-      writesOwn={done.form.tells === 'OWN'}
+      writesOwn={done.form.tells === 'OWN' && !stored?.isAnnounced}
       lead={[done.form.name, outcomeText(done.outcome) || 'saved'].join(': ')}
       onDone={onDone}
     />
@@ -163,7 +163,8 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
             <ClosedOutcome outcome={foretold.data} />
           )}
         </div>
-        {isConcerning && (
+        {isConcerning && stored && toldOf(stored) && <p className={styles.dim}>{toldOf(stored)}</p>}
+        {isConcerning && (!stored || (stored.writesOwn && !stored.isAnnounced)) && (
           <div>
             <ChoiceField
               {...form.field('tells')}
@@ -196,6 +197,14 @@ const TOLD_BY = {
     'It leaves in a few minutes, unless you turned it off. If you write to families as well, they get both.',
   OWN: 'The automatic message is held back for these meetings. The next step has your message ready.',
 } as const
+
+/** Who tells what changes of a day that is closed already, where nobody chooses that any more. */
+function toldOf({ writesOwn, isAnnounced }: ClosedDay): string | null {
+  if (!writesOwn) return 'The automatic message tells families what changes.'
+  return isAnnounced
+    ? 'You have written to the families. The automatic message tells them what changes now.'
+    : null
+}
 
 /** Where the server says something of the one day of a list. */
 const PATHS = Object.fromEntries(
