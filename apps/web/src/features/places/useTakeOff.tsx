@@ -9,7 +9,7 @@ import { counted, type Things } from '../../lists/list.ts'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { uuid } from '../../platform/uuid.ts'
-import { tellUndoable } from '../../ui/notify/undo-notice.ts'
+import { tellUndoable, undoInTurn } from '../../ui/notify/undo-notice.ts'
 import { namedBy } from '../../lists/RefusedRows.tsx'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { kinds } from '../activities/kinds.tsx'
@@ -152,9 +152,7 @@ function useTellRemoved(page: ActivityPage, from: 'roster' | 'wait-list') {
     tellUndoable(childrenRemoved(changed), {
       about: namesOf(rows, Math.max(changed, rows.length)),
       next: [...open, ...money],
-      undo: async () => {
-        for (const undo of undos) await undoRemoval.mutateAsync({ ...asked, body: { undo } })
-      },
+      undo: () => undoInTurn(undos, (undo) => undoRemoval.mutateAsync({ ...asked, body: { undo } })),
       undone: changed === 1 ? 'The child is back' : 'The children are back',
       after: refresh,
     })

@@ -10,9 +10,8 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, Form } from '../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { tellUndoable } from '../../ui/notify/undo-notice.ts'
+import { tellUndoable, undoInTurn } from '../../ui/notify/undo-notice.ts'
 import { uuid } from '../../platform/uuid.ts'
-
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type ActivityPage } from '../places/activity-page.ts'
 import { AnswerToAllFields, changesOf, type AnswersToAll } from './answers-to-all.tsx'
@@ -70,9 +69,7 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
       if (sum.changed > 0)
         tellUndoable(`${counted(sum.changed, things)} changed`, {
           about: namesOf(chosen.rows, sum.changed),
-          undo: async () => {
-            for (const undo of undos) await undoChange.mutateAsync({ ...page.asked, body: { undo } })
-          },
+          undo: () => undoInTurn(undos, (undo) => undoChange.mutateAsync({ ...page.asked, body: { undo } })),
           undone: 'The change is undone',
           after: refresh,
         })

@@ -13,6 +13,14 @@ interface Undoable {
   after?: () => void
 }
 
+/** Undoes acts that were done one after the other: the last first, for what a later one changed keeps those before it from it. */
+export async function undoInTurn(
+  undos: readonly string[],
+  undo: (name: string) => Promise<unknown>,
+): Promise<void> {
+  for (const name of undos.toReversed()) await undo(name)
+}
+
 /** Says what was done, whom it is about, where to go on, and offers the way back for as long as the notice stays. */
 export function tellUndoable(text: string, { about, next, undo, undone, after }: Undoable): void {
   const goOn = { ...(about && { about }), ...(next && next.length > 0 && { next }) }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { undoInTurn } from './undo-notice.ts'
+
+test('Acts that were done one after the other are undone with the last first, and no further than one is refused', async () => {
+  const asked: string[] = []
+  const undo = async (name: string) => {
+    asked.push(name)
+    if (name === 'second') throw new Error('refused')
+  }
+  await expect(undoInTurn(['first', 'second', 'third'], undo)).rejects.toThrow('refused')
+  expect(asked).toEqual(['third', 'second'])
+})
