@@ -310,6 +310,13 @@ export const children = group('children', {
   }),
 })
 
+/** An entry of the do-not-release list, as it is written. */
+const entryForm = {
+  name: requiredText(100),
+  note: z._default(text(500), ''),
+  siblings: z._default(z.boolean(), false),
+}
+
 export const doNotRelease = group('doNotRelease', {
   add: op({
     method: 'POST',
@@ -318,11 +325,7 @@ export const doNotRelease = group('doNotRelease', {
       'Puts somebody on the list of those who may never pick up a child; with `siblings`, on those of its siblings too.',
     allow: ['contacts', 'contact'],
     addition: true,
-    body: z.object({
-      name: requiredText(100),
-      note: z._default(text(500), ''),
-      siblings: z._default(z.boolean(), false),
-    }),
+    body: z.object(entryForm),
     answer: child,
     refusals: ['IS_APPROVED_PICKUP', 'ALREADY_LISTED'],
   }),
@@ -334,9 +337,7 @@ export const doNotRelease = group('doNotRelease', {
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.object({
-      name: requiredText(100),
-      note: z._default(text(500), ''),
-      siblings: z._default(z.boolean(), false),
+      ...entryForm,
       /** That of the child, as it was loaded. */
       version: z.optional(z.int()),
     }),

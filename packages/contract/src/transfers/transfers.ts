@@ -175,7 +175,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       ),
       ...owing,
       warnings: z.array(z.string()),
-      /** Whether it can be undone by the name it was given: not what is paid in installments, or with a coupon. */
+      /** Whether it can be undone by the name it was given: not what is paid in installments, with a coupon, by aid or by an agency. */
       canUndo: z.boolean(),
     }),
     refusals: ['FULL', 'OTHERS_WAIT', 'NOT_IN_TURN', 'PRICE_CHANGED'],

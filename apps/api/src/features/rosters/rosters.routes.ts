@@ -33,7 +33,8 @@ import { transferMany } from '../transfers/transfer.ts'
 import { transferManyQuote, transferQuote } from '../transfers/transfer-quote.ts'
 import { transferManyTargets, transferTargets } from '../transfers/transfer-targets.ts'
 import { undoTransfer } from '../transfers/undo-transfer.ts'
-import { undoAct } from '../places/undo/undo.ts'
+import { withdrawProposed } from '../ledger/withdraw-proposed.ts'
+import { enrollmentsOf, undoAct } from '../places/undo/undo.ts'
 import { clashesText } from '../places/warnings.ts'
 import { listWaiting } from '../wait-list/wait-list.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
@@ -112,6 +113,8 @@ export const rosterRoutes: Served[] = [
       undoAct(call, await sectionsAt(call, call.params.id), call.body.undo, {
         what: 'REMOVED',
         event: 'enrollment.removal-undone',
+        giveBack: (act) =>
+          withdrawProposed(call, enrollmentsOf(act), { cause: 'REMOVED', since: act.began_at }),
       }),
     undoChange: async (call) =>
       undoAct(call, await sectionsAt(call, call.params.id), call.body.undo, {

@@ -66,16 +66,24 @@ function usedOn(days: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
 
 interface Room {
   id: string
-  name: string
   used: number
   capacity: number
   isTakenSince: boolean
 }
 
-/**
- * How full sections are on the days places had, by what stood of them, and whether anybody else has a spot on these days since; with
- * the name of each child.
- */
+/** The children of places by name, by the id of the place. */
+export async function namesOfPlaces(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, ${NAME_OF_C} as name from place p join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** How full sections are on the days places had, by what stood of them, and whether anybody else has a spot on these days since. */
 export async function roomOf(
   tx: Tx,
   school: { id: string; today: string },
@@ -84,14 +92,13 @@ export async function roomOf(
 ): Promise<Room[]> {
   const ids = before.map(({ id }) => id)
   const { rows } = await sql<Room>`
-    select p.id, ${NAME_OF_C} as name, ${usedOn(sql`b.days`, school.today)} as used, s.capacity,
+    select p.id, ${usedOn(sql`b.days`, school.today)} as used, s.capacity,
       exists (select from place o where o.school_id = p.school_id and o.section_id = p.section_id and o.pool = 'regular'
         and o.state in ('taken', 'held') and o.days && b.days and o.id <> all(${ids}::uuid[])
         and greatest(o.joined_at, o.moved_up_at) >= ${since}) as "isTakenSince"
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id uuid, days datemultirange)
       join place p on p.school_id = ${school.id} and p.id = b.id
       join section s on s.school_id = p.school_id and s.id = p.section_id
-      join child c on c.school_id = p.school_id and c.id = p.child_id
     order by p.id`.execute(tx)
   return rows
 }

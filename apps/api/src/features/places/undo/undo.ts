@@ -7,7 +7,6 @@ import type { ActivityAt } from '../../activities/sections-at.ts'
 import { holdInvoices } from '../../ledger/billed.store.ts'
 import { holdForNotes } from '../../ledger/credit.ts'
 import { holdPayersOfChildren } from '../../ledger/payers.store.ts'
-import { withdrawProposed } from '../../ledger/withdraw-proposed.ts'
 import type { Enrolling } from '../enrolling.ts'
 import { expireAndOffer } from '../expire-and-offer.ts'
 import {
@@ -16,6 +15,7 @@ import {
   insertUndoable,
   markUndone,
   movedSince,
+  namesOfPlaces,
   restoreAnswers,
   restorePlaces,
   roomOf,
@@ -110,8 +110,7 @@ export async function undoAct(
     await holdPayersOfChildren(tx, school.id, [...new Set(act.after.map(({ child_id }) => child_id))])
     await holdForNotes(enrolling, { enrollmentIds })
   } else await holdInvoices(tx, school.id, { enrollmentIds })
-  const rooms = await roomOf(tx, school, act.after, act.began_at)
-  const names = new Map(rooms.map(({ id, name }) => [id, name]))
+  const names = await namesOfPlaces(tx, school.id, ids)
   const moved = what === 'ANSWERS_CHANGED' ? [] : await movedSince(tx, school.id, act.after, act.began_at)
   const now = await standingPlaces(tx, school, ids)
   assertAllowed(
@@ -120,19 +119,19 @@ export async function undoAct(
       act.after.map((left) => {
         const stands = now.find(({ id }) => id === left.id)
         const { isChanged, ...since } = sinceThen(left, stands)
-        const hadOffer = act.before.some(({ id, offer_id }) => id === left.id && offer_id !== null)
+        const offered = act.before.find(({ id }) => id === left.id)?.offer_id ?? null
         return {
           name: names.get(left.id) ?? '',
           ...since,
           isChanged: isChanged || moved.includes(left.child_id),
-          hadOffer: hadOffer && what !== 'ANSWERS_CHANGED',
+          hadOffer: offered !== null && left.offer_id !== offered,
         }
       }),
     ),
   )
   const freshIds = ids.filter((id) => !act.before.some((place) => place.id === id))
   await giveWay?.(act, freshIds)
-  if (what !== 'ANSWERS_CHANGED') await comeBack(enrolling, act)
+  if (what !== 'ANSWERS_CHANGED') await comeBack(enrolling, act, names)
   await restoreAnswers(tx, school.id, act.before)
   await markUndone(tx, school.id, undo)
   const children = Map.groupBy(act.before, ({ child_id }) => child_id)
@@ -152,19 +151,25 @@ export async function undoAct(
   )
   // What the act had taken elsewhere is free again.
   if (freshIds.length > 0) await expireAndOffer(enrolling, sectionIds)
-  if (what === 'REMOVED')
-    await withdrawProposed(enrolling, enrollmentsOf(act), { cause: 'REMOVED', since: act.began_at })
   await giveBack?.(act)
   return { changed }
 }
 
 /** Spots that are free still are what they were. Whoever has one meanwhile keeps it. */
-async function comeBack({ tx, school }: Enrolling, { before, began_at: since }: UndoableAct): Promise<void> {
+async function comeBack(
+  { tx, school }: Enrolling,
+  { before, began_at: since }: UndoableAct,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
   const counting = before.filter(({ state }) => state === 'taken' || state === 'held')
   const gone = counting.filter(({ used }) => used > 0)
   const usedBefore = new Map(gone.map(({ id, used }) => [id, used]))
   const room = async () =>
-    (await roomOf(tx, school, gone, since)).map((each) => ({ ...each, usedBefore: usedBefore.get(each.id)! }))
+    (await roomOf(tx, school, gone, since)).map((each) => ({
+      ...each,
+      name: names.get(each.id) ?? '',
+      usedBefore: usedBefore.get(each.id)!,
+    }))
   assertAllowed(decideRoomBack(await room()))
   await restorePlaces(tx, school.id, before)
   // Now with all of them: each is counted among the others.
