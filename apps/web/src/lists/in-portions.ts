@@ -1,5 +1,5 @@
 /** As many ids as fit into an address everywhere. */
-const AT_ONCE = 100
+export const IDS_IN_ADDRESS = 100
 
 interface Done<Refused> {
   changed: number
@@ -10,7 +10,7 @@ interface Done<Refused> {
 export async function inPortions<Refused>(
   ids: readonly string[],
   act: (portion: string[]) => Promise<Done<Refused>>,
-  most = AT_ONCE,
+  most = IDS_IN_ADDRESS,
 ): Promise<Done<Refused>> {
   const sum: Done<Refused> = { changed: 0, refused: [] }
   for (let first = 0; first < ids.length; first += most) {

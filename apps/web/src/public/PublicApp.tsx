@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { loadDetailPage } from './detail-page.tsx'
+import { isDrawable } from './detail-page.tsx'
 import { Turning } from './Link.tsx'
 import { MissingPage } from './Message.tsx'
 import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
@@ -40,14 +40,11 @@ function Pages({ first }: { first: Shown }) {
     const { signal } = (underWay.current = new AbortController())
     setAsked(page)
     setFailed(false)
-    const isDrawable = page.activity
-      ? loadDetailPage().then(
-          () => true,
-          () => false,
-        )
-      : true
-    const found = await load(page, known.current, signal).catch(() => null)
-    const data = (await isDrawable) ? found : 'UNREACHABLE'
+    const [found, canDraw] = await Promise.all([
+      load(page, known.current, signal).catch(() => null),
+      isDrawable(page),
+    ])
+    const data = canDraw ? found : 'UNREACHABLE'
     if (signal.aborted || data === null) return
     if (typeof data === 'object') known.current = data.school
     // At once, for whoever asked looks for it next. What is there stays there when something else cannot be had.

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { withTemporal } from '../platform/temporal.ts'
-import { loadDetailPage } from './detail-page.tsx'
+import { isDrawable } from './detail-page.tsx'
 import { dataIn } from './island.ts'
 import { tellHeight } from '../platform/page/frame-height.ts'
 import { pageAt } from './page-address.ts'
@@ -15,14 +15,10 @@ const page = pageAt(location.pathname, new URLSearchParams(location.search))
 const data =
   dataIn(document.getElementById('page-data')?.textContent) ??
   (page ? await load(page, null, new AbortController().signal) : 'NO_SCHOOL')
-const isDrawable =
-  !page?.activity ||
-  (await loadDetailPage().then(
-    () => true,
-    () => false,
-  ))
-const app = <PublicApp page={page} data={data} />
 // What cannot be drawn here stays as the server drew it, and its links lead on.
-if (isDrawable && root.hasChildNodes()) hydrateRoot(root, app)
-else if (isDrawable) createRoot(root).render(app)
+if (await isDrawable(page)) {
+  const app = <PublicApp page={page} data={data} />
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
 tellHeight()

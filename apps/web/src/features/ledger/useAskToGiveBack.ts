@@ -1,21 +1,14 @@
 import { useCallback } from 'react'
 import { proposals } from '@afterbell/contract/payments/transactions'
+import { IDS_IN_ADDRESS } from '../../lists/in-portions.ts'
 import { call } from '../../platform/calls/calls.ts'
 import type { NoticeAction } from '../../ui/notify/notify.ts'
 import { useMay } from '../../platform/session/may.ts'
 
-/** As many ids as fit into an address everywhere. */
-const AT_ONCE = 100
-
 /** After children have left: whoever may refund is asked at once what is given back for their spots. Nobody else is. */
 export function useAskToGiveBack(): (rosterIds: readonly string[]) => Promise<void> {
-  const ways = useWaysToGiveBack()
-  return useCallback(
-    async (rosterIds) => {
-      for (const { open } of await ways(rosterIds)) await open()
-    },
-    [ways],
-  )
+  const wayOf = useWayToGiveBack()
+  return useCallback(async (rosterIds) => (await wayOf(rosterIds))?.(), [wayOf])
 }
 
 /**
@@ -23,28 +16,30 @@ export function useAskToGiveBack(): (rosterIds: readonly string[]) => Promise<vo
  * where nothing is.
  */
 export function useGiveBackLink(): (rosterIds: readonly string[]) => Promise<NoticeAction[]> {
-  const ways = useWaysToGiveBack()
+  const wayOf = useWayToGiveBack()
   return useCallback(
-    async (rosterIds) =>
-      (await ways(rosterIds)).map(({ open }) => ({ label: 'Give money back…', run: () => void open() })),
-    [ways],
+    async (rosterIds) => {
+      const open = await wayOf(rosterIds)
+      return open ? [{ label: 'Give money back…', run: () => void open() }] : []
+    },
+    [wayOf],
   )
 }
 
-function useWaysToGiveBack(): (rosterIds: readonly string[]) => Promise<{ open: () => Promise<void> }[]> {
+/** Opens what can be given back for spots; null where nothing can, or who asks may not. */
+function useWayToGiveBack(): (rosterIds: readonly string[]) => Promise<(() => Promise<void>) | null> {
   const mayDo = useMay()
   return useCallback(
     async (rosterIds) => {
-      if (!mayDo('transactions', 'refund') || rosterIds.length === 0) return []
-      const asked = { query: { rosterIds: rosterIds.slice(0, AT_ONCE), size: AT_ONCE } }
+      if (!mayDo('transactions', 'refund') || rosterIds.length === 0) return null
+      const asked = { query: { rosterIds: rosterIds.slice(0, IDS_IN_ADDRESS), size: IDS_IN_ADDRESS } }
       // What cannot be asked for now waits on the list.
       const found = await call(proposals.list, asked, { global: true }).catch(() => null)
-      if (!found || found.content.length === 0) return []
-      const open = async () => {
+      if (!found || found.content.length === 0) return null
+      return async () => {
         const { openGiveBack } = await import('./GiveBackDialog.tsx')
         await openGiveBack(found.content)
       }
-      return [{ open }]
     },
     [mayDo],
   )

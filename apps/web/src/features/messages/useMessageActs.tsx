@@ -3,6 +3,7 @@ import { AUDIENCE_MAX } from '@afterbell/domain/messages/audience'
 import type { Right } from '@afterbell/domain/kernel/roles'
 import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
 import { counted, type Things } from '../../lists/list.ts'
+import { loaded } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { WriteTo } from './sending.ts'
 
@@ -35,7 +36,7 @@ export function useMessageActs<Row>({ calls, asked, rights, things }: Writable):
         count > AUDIENCE_MAX ? `Choose at most ${AUDIENCE_MAX.toLocaleString('en')} at a time` : null,
       run: async (chosen: Chosen<Row>) =>
         open({
-          calls: await loadedCalls(calls),
+          calls: await loaded(calls),
           asked,
           ids: await chosen.ids(),
           chosen: counted(chosen.count, things),
@@ -45,13 +46,9 @@ export function useMessageActs<Row>({ calls, asked, rights, things }: Writable):
       acts.map(({ label, icon: shown, open }) => ({
         label,
         icon: shown,
-        run: async () => void open({ calls: await loadedCalls(calls), asked, ids: [id], chosen: name }),
+        run: async () => void open({ calls: await loaded(calls), asked, ids: [id], chosen: name }),
       })),
   }
-}
-
-async function loadedCalls(calls: Writable['calls']): Promise<WriteTo['calls']> {
-  return typeof calls === 'function' ? calls() : calls
 }
 
 // The form is loaded when somebody writes.

@@ -2,12 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { namesText } from '@afterbell/domain/kernel/names'
+import { IDS_IN_ADDRESS } from '../../lists/in-portions.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import type { ActivityPage } from './activity-page.ts'
-
-/** As many ids as fit into an address everywhere. */
-const AT_ONCE = 100
 
 /** Before children are taken off a roster: what is owed for their spots, and who is offered them. */
 export function RemovalMeant({
@@ -17,11 +15,13 @@ export function RemovalMeant({
   asked: ActivityPage['asked']
   rosterIds: readonly string[]
 }) {
-  const isAsked = rosterIds.length > 0 && rosterIds.length <= AT_ONCE
+  const isAsked = rosterIds.length > 0 && rosterIds.length <= IDS_IN_ADDRESS
   const query = { rosterIds: [...rosterIds] }
   const meant = useRead(rosters.removal, { ...asked, query }, { enabled: isAsked, freshForMs: 0 })
   const format = useFormat()
   if (!isAsked) return null
+  const spots = rosterIds.length === 1 ? 'this spot' : 'these spots'
+  const next = meant.data && nextText(meant.data)
   return (
     <div role="status">
       {meant.isError ? (
@@ -30,12 +30,10 @@ export function RemovalMeant({
         <>
           {meant.data.owed !== null && (
             <p>
-              {meant.data.owed > 0
-                ? `${format.money(meant.data.owed)} is owed for ${rosterIds.length === 1 ? 'this spot' : 'these spots'} now.`
-                : `Nothing is owed for ${rosterIds.length === 1 ? 'this spot' : 'these spots'} now.`}
+              {meant.data.owed > 0 ? format.money(meant.data.owed) : 'Nothing'} is owed for {spots} now.
             </p>
           )}
-          {nextText(meant.data) && <p>{nextText(meant.data)}</p>}
+          {next && <p>{next}</p>}
         </>
       ) : (
         <Skeleton height={44} />

@@ -163,9 +163,10 @@ export function useWrite<O extends AnyOp>(
   })
 }
 
-async function loaded<O extends AnyOp>(op: O | (() => Promise<O>)): Promise<O> {
-  if (typeof op !== 'function') return op
-  return op().catch((cause: unknown) => {
+/** What may be given as what loads it. */
+export async function loaded<T extends object>(it: T | (() => Promise<T>)): Promise<T> {
+  if (typeof it !== 'function') return it
+  return it().catch((cause: unknown) => {
     throw new Unreachable('A part of the program', cause)
   })
 }

@@ -127,6 +127,7 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
   )
   const isConcerning =
     mayWrite && isWhole && foretold.data && foretold.data.children + foretold.data.dropIns > 0
+  const told = stored && toldOf(stored)
   const isNow = day.startsOn === today && day.endsOn === today
   return (
     <Form form={form} aria-label="Closed day">
@@ -163,8 +164,8 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
             <ClosedOutcome outcome={foretold.data} />
           )}
         </div>
-        {isConcerning && stored && toldOf(stored) && <p className={styles.dim}>{toldOf(stored)}</p>}
-        {isConcerning && (!stored || (stored.writesOwn && !stored.isAnnounced)) && (
+        {isConcerning && told && <p className={styles.dim}>{told}</p>}
+        {isConcerning && !told && (
           <div>
             <ChoiceField
               {...form.field('tells')}
@@ -198,7 +199,7 @@ const TOLD_BY = {
   OWN: 'The automatic message is held back for these meetings. The next step has your message ready.',
 } as const
 
-/** Who tells what changes of a day that is closed already, where nobody chooses that any more. */
+/** Who tells what changes of a day that is closed already. Null where that is still to be chosen. */
 function toldOf({ writesOwn, isAnnounced }: ClosedDay): string | null {
   if (!writesOwn) return 'The automatic message tells families what changes.'
   return isAnnounced
