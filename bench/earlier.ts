@@ -10,14 +10,14 @@ const CHECKOUT = join(import.meta.dirname, '..')
 const LIBRARIES = join(CHECKOUT, 'node_modules')
 
 /**
- * The product as it was at that commit, unpacked out of this repository's history, with the libraries of today, which are the
+ * The product as it was at a commit, unpacked out of this repository's history, with the libraries of today, which are the
  * versions it had. Null where the history does not go back so far, as in a shallow clone.
  */
-export function unpackEarlier(): { folder: string; remove(): void } | null {
-  const isThere = spawnSync('git', ['cat-file', '-e', `${EARLIER}^{commit}`], { cwd: CHECKOUT }).status === 0
+export function unpackEarlier(commit = EARLIER): { folder: string; remove(): void } | null {
+  const isThere = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: CHECKOUT }).status === 0
   if (!isThere) return null
   const folder = mkdtempSync(join(tmpdir(), 'afterbell-earlier-'))
-  const packed = execFileSync('git', ['archive', EARLIER], { cwd: CHECKOUT, maxBuffer: 2 ** 30 })
+  const packed = execFileSync('git', ['archive', commit], { cwd: CHECKOUT, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', folder], { input: packed })
   link(join(folder, 'node_modules'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

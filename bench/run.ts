@@ -35,6 +35,7 @@ import { reportsRead } from './reports.ts'
 import { rosterPage } from './roster-page.ts'
 import { rush } from './rush.ts'
 import { SIZE_MOST, size, sizeTable } from './size.ts'
+import { BEFORE_SCALE, calendarWeek } from './week.ts'
 import { makeSchool, SEALING_KEY, SECRET, SIGNED, type BenchSchool } from './school.ts'
 
 // `npm run bench`: the measured promises, each beside its baseline. `npm run bench -- roster rush` measures those alone.
@@ -48,6 +49,7 @@ const PARTS = [
   'board',
   'rush',
   'first-load',
+  'week',
   'lighthouse',
   'import',
   'memory',
@@ -98,6 +100,7 @@ if (unknown.length > 0) {
 const isAsked = (part: Part) => chosen.length === 0 || chosen.includes(part)
 
 const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
+  'week',
   'ledger',
   'care',
   'care-run',
@@ -116,6 +119,7 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
 ]
 if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isAsked(part))) await onThrowAwayPostgres()
 if ((['ledger', 'care', 'money', 'messages', 'coupons'] as const).some(isAsked)) measureMoney()
+if (isAsked('week')) await measureWeek()
 if (isAsked('care-run')) await measureCareRun()
 if (isAsked('care-kills')) await measureCareKills()
 if (isAsked('letters')) await measureLetters()
@@ -242,6 +246,28 @@ async function measureCalendar(school: BenchSchool, ground: Ground): Promise<voi
       baseline: `${before.toFixed(1)} ms with 300`,
       promise: `at most 1.3 times it: ${ratio.toFixed(2)}`,
       isKept: ratio <= 1.3,
+    })
+}
+
+async function measureWeek(): Promise<void> {
+  say(`A week of the calendar, in turns with that of commit ${BEFORE_SCALE} …`)
+  const seen = await calendarWeek()
+  promise({
+    what: `Turning to a week of ${seen?.meetings ?? 300} meetings`,
+    measured: seen
+      ? `${seen.oursMs.toFixed(1)} ms of the browser's thread`
+      : 'no Chromium, or a shallow clone',
+    baseline: seen ? `${seen.beforeMs.toFixed(1)} ms before there was a scale of time` : '',
+    promise: `at most 1.3 times it: ${seen ? seen.ratio.toFixed(2) : 'not measured'}`,
+    isKept: seen === null || seen.ratio <= 1.3,
+  })
+  if (seen)
+    promise({
+      what: `A meeting dragged across it, the browser slowed ${seen.slowed} times`,
+      measured: `${seen.longTasks} tasks longer than 50 ms`,
+      baseline: '',
+      promise: 'none',
+      isKept: seen.longTasks === 0,
     })
 }
 

@@ -12,6 +12,8 @@ interface Every {
   isDark: boolean
   /** Only addresses that hold these words. */
   only: string | undefined
+  /** Where none is said: as it is. */
+  state: State | undefined
 }
 
 const AS_IT_IS: State = { name: 'full', answer: (route) => route.continue() }
@@ -24,7 +26,9 @@ const OPEN = ['/login', '/sign-up', '/forgot-password', '/invite', '/confirm', '
  * links to. Prints what is wrong, keeps a picture of each, and answers how many faults there are.
  */
 export async function lookAtEvery(context: BrowserContext, every: Every): Promise<number> {
-  const pictures = join(every.folder, ['every', every.as, every.isDark && 'dark'].filter(Boolean).join('-'))
+  const { state = AS_IT_IS } = every
+  const words = ['every', every.as, every.isDark && 'dark', every.state?.name.replace(' ', '-')]
+  const pictures = join(every.folder, words.filter(Boolean).join('-'))
   mkdirSync(pictures, { recursive: true })
   const screens = every.as === 'nobody' ? OPEN : Object.keys(helpPages)
   const known = new Map<string, string>()
@@ -35,8 +39,8 @@ export async function lookAtEvery(context: BrowserContext, every: Every): Promis
     const [screen, path] = next
     seen.add(screen)
     const isLookedAt = !every.only || screen.includes(every.only)
-    for (const size of isLookedAt ? every.widths : every.widths.slice(2, 3)) {
-      const { page, faults } = await openAt(context, `/schools${path}`, { state: AS_IT_IS, size })
+    for (const size of isLookedAt ? every.widths : every.widths.slice(-1)) {
+      const { page, faults } = await openAt(context, `/schools${path}`, { state, size })
       const isThere = new URL(page.url()).pathname.startsWith(`/schools${path.split('?')[0]}`)
       if (isThere && isLookedAt) {
         for (const fault of faults) console.log(`${screen} ${size.width}: ${fault}`)

@@ -14,6 +14,7 @@ import { ROOT } from './sources.ts'
 //     npm run look -- /classes --dark --as instructor --full --at http://localhost:5173
 //     npm run look -- /classes --one docs/screenshot.png        the screen as it is, as the README shows it
 //     npm run look -- --every --as coordinator --dark           every address that opens to a role, and its faults
+//     npm run look -- --every --widths 390,1280 --state 'long names'
 
 const WIDTHS = [
   { width: 390, height: 844 },
@@ -35,12 +36,12 @@ try {
   const folder = join(ROOT, '.cache/look')
   mkdirSync(folder, { recursive: true })
   if (asked.path === null) {
-    process.exitCode = (await lookAtEvery(context, { ...asked, widths: WIDTHS, folder })) > 0 ? 1 : 0
+    process.exitCode = (await lookAtEvery(context, { ...asked, folder })) > 0 ? 1 : 0
   } else if (asked.one) {
     const state = { name: 'full', answer: (route) => route.continue() } as (typeof STATES)[number]
     const { picture } = await shoot(context, `/schools${asked.path}`, {
       state,
-      size: WIDTHS[2]!,
+      size: { width: 1280, height: 900 },
       isFull: asked.isFull,
     })
     writeFileSync(asked.one, picture)
@@ -48,7 +49,7 @@ try {
   } else {
     const shots: Shot[] = []
     for (const state of STATES)
-      for (const size of WIDTHS)
+      for (const size of asked.widths)
         shots.push(await shoot(context, `/schools${asked.path}`, { state, size, isFull: asked.isFull }))
     const words = [asked.path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home', asked.isDark && 'dark']
     const path = join(folder, `${words.filter(Boolean).join('-')}.png`)
@@ -68,8 +69,13 @@ function askedOf(args: string[]) {
     stop(
       'Which screen? npm run look -- /classes [--dark] [--as instructor] [--full] [--one FILE] [--at http://localhost:5173], or --every',
     )
+  const widths = option('--widths')?.split(',').map(Number)
+  const state = STATES.find(({ name }) => name === option('--state'))
+  if (option('--state') && !state) stop(`A state is one of ${STATES.map(({ name }) => name).join(', ')}.`)
   return {
     path,
+    state,
+    widths: WIDTHS.filter(({ width }) => widths?.includes(width) ?? true),
     at: option('--at') ?? `http://localhost:${process.env.PORT ?? 3000}`,
     as: (option('--as') ?? 'admin').toLowerCase(),
     one: option('--one'),

@@ -1,0 +1,5 @@
+import { drawWeek } from './page.tsx'
+
+// A product whose meetings are not dragged.
+
+drawWeek()

@@ -1,0 +1,46 @@
+/** Sundays. */
+export const WEEKS = ['2026-09-06', '2026-09-13', '2026-09-20'] as const
+
+/** So many meet in a week: sixty on each of five days. */
+export const MEETINGS = 300
+
+/** A meeting as both products know it, but for its look. */
+export interface BenchMeeting {
+  key: string
+  date: string
+  timeFrom: string
+  timeTo: string
+  name: string
+  place: string
+  booked: { taken: number; of: number }
+  isCancelled: boolean
+}
+
+/**
+ * A week of a school: a third of a day's meetings over the day, as camps and care have them, the others after school, on the
+ * quarter of an hour and 45 to 90 minutes long.
+ */
+export function meetingsOf(sunday: string): BenchMeeting[] {
+  return Array.from({ length: MEETINGS }, (_, index) => {
+    const [day, place] = [1 + Math.floor(index / 60), index % 60]
+    const from = place < 20 ? 8 * 60 + place * 30 : 15 * 60 + ((place * 15) % 165)
+    const date = new Date(`${sunday}T00:00:00Z`)
+    date.setUTCDate(date.getUTCDate() + day)
+    return {
+      key: `${sunday} ${index}`,
+      date: date.toISOString().slice(0, 10),
+      timeFrom: clock(from),
+      timeTo: clock(from + 45 + ((index * 15) % 60)),
+      name: `${NAMES[index % NAMES.length]} ${1 + (index % 12)}`,
+      place: `Room ${1 + (index % 30)}`,
+      booked: { taken: index % 13, of: 12 },
+      isCancelled: index % 50 === 49,
+    }
+  })
+}
+
+const NAMES = ['Pottery Wheel', 'Chess Club', 'Soccer Skills', 'Homework Help', 'Mad Science', 'Ballet']
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
