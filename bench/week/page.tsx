@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IconBallFootball } from '@tabler/icons-react'
 import { EventCalendar } from '../../apps/web/src/ui/calendar/EventCalendar.tsx'
-import { meetingsOf, WEEKS, type BenchMeeting } from './meetings.ts'
+import { meetingsOf, WEEKS } from './meetings.ts'
 
 // A week of the calendar and nothing around it, of whichever product it is built from. `bench/week.ts` turns its weeks.
 
@@ -17,30 +16,30 @@ const events = Object.values(WEEKS).flatMap((week) => meetingsOf(week).map((each
 
 type OnGrid = (table: HTMLTableElement) => () => void
 
-function Week({ onGrid }: { onGrid: OnGrid | undefined }) {
-  const [week, setWeek] = useState(0)
-  window.turnTo = setWeek
+/** Draws the first of the weeks. */
+export function drawWeek(onGrid?: OnGrid): void {
+  const root = createRoot(document.querySelector('main')!)
+  window.turnTo = (week) => root.render(<Week date={WEEKS[week]!} onGrid={onGrid} />)
+  window.turnTo(0)
+}
+
+function Week({ date, onGrid }: { date: string; onGrid: OnGrid | undefined }) {
   return (
     <EventCalendar
       view="week"
-      date={WEEKS[week]!}
-      today={WEEKS[0]!}
-      events={events as never}
+      date={date}
+      today={WEEKS[0]}
+      events={events}
       daysOff={NOTHING}
       isNarrow={false}
       onGo={nothing}
       onOpenDay={nothing}
       onGrid={onGrid}
-      popup={noPopup}
+      popup={nameOf}
     />
   )
 }
 
 const NOTHING: never[] = []
 const nothing = () => {}
-const noPopup = ({ name }: BenchMeeting) => name
-
-/** Draws the first of the weeks. */
-export function drawWeek(onGrid?: OnGrid): void {
-  createRoot(document.querySelector('main')!).render(<Week onGrid={onGrid} />)
-}
+const nameOf = ({ name }: { name: string }) => name
