@@ -39,7 +39,7 @@ export function writeServiceWorker(folder: string): void {
     string,
     Chunk
   >
-  const files = new Set(['/assets/first-look.v1.js', '/favicon.svg'])
+  const files = new Set(['/favicon.svg'])
   const seen = new Set<string>()
   const take = (key: string) => {
     const chunk = chunks[key]

@@ -11,9 +11,9 @@ for (const { name, path, first } of [
   { name: 'page for cards', path: '/pay/', first: 'Loading …' },
 ]) {
   test(`the entry for ${name} draws something before its program is there`, async ({ page }) => {
-    const isProgram = (url: URL) => url.pathname.endsWith('.js') && !url.pathname.includes('first-look')
-    await page.route(isProgram, (route) => route.abort())
-    await page.goto(path)
+    // Neither a program nor a style ever comes.
+    await page.route(/\.(js|css)$/, () => {})
+    await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByText(first, { exact: true })).toBeVisible()
   })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,6 +55,29 @@ test('nothing foreign runs in a page, and none of them may be framed by others',
   expect(staff).toContain(`frame-ancestors 'none'`)
   expect(await policyOf('/portal/oak')).toContain(`frame-ancestors 'none'`)
   expect(staff).toContain(`frame-src 'self'`)
+})
+
+test('what a page draws before its program is there runs by its hash alone', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'afterbell-files-'))
+  try {
+    const page = '<style>p{margin:0}</style><script>\n  look()\n</script><script src="/assets/a.js"></script>'
+    mkdirSync(join(own, 'assets'))
+    for (const name of ['staff', 'portal', 'pay']) writeFileSync(join(own, `${name}.html`), page)
+    const other = Fastify()
+    await registerFiles(other, { folder: own, isSecure: true })
+    const policyOf = async (url: string) =>
+      String((await other.inject({ url })).headers['content-security-policy'])
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const script = hashOf('\n  look()\n')
+    expect(await policyOf('/schools/')).toContain(`script-src 'self' ${script};`)
+    // Beside a hash, a browser would take no other style within the page.
+    expect(await policyOf('/schools/')).toContain(`style-src 'self' 'unsafe-inline';`)
+    expect(await policyOf('/pay/')).toContain(`script-src 'self' ${script};`)
+    expect(await policyOf('/pay/')).toContain(`style-src 'self' ${hashOf('p{margin:0}')};`)
+    await other.close()
+  } finally {
+    rmSync(own, { recursive: true })
+  }
 })
 
 const CARD_ORIGINS = {

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The entries of the browser application that are handed out as they were built. The public pages are drawn first. */
@@ -43,8 +44,11 @@ export async function registerFiles(
     },
   })
   for (const { at, page, ...entry } of ENTRIES) {
+    const within = withinPage(join(folder, page))
     const headers =
-      'isForCards' in entry ? cardPageHeaders({ isSecure, cardOrigins }) : pageHeaders({ isSecure })
+      'isForCards' in entry
+        ? cardPageHeaders({ isSecure, cardOrigins, within })
+        : pageHeaders({ isSecure, within })
     const show = (_request: unknown, reply: FastifyReply) => {
       for (const [name, value] of Object.entries(headers)) reply.header(name, value)
       return reply.sendFile(page)
@@ -70,6 +74,26 @@ export async function registerFiles(
   }
 }
 
+/** What may run and what styles there may be in a page itself, as its policy names them: by their hashes. */
+interface WithinPage {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+const NOTHING_WITHIN: WithinPage = { scripts: [], styles: [] }
+
+/** What a built page draws before its program is there. */
+function withinPage(file: string): WithinPage {
+  if (!existsSync(file)) return NOTHING_WITHIN
+  const html = readFileSync(file, 'utf8')
+  const hashes = (tag: RegExp) =>
+    [...html.matchAll(tag)].map(([, content]) => {
+      const hash = createHash('sha256').update(content!).digest('base64')
+      return `'sha256-${hash}'`
+    })
+  return { scripts: hashes(/<script>(.*?)<\/script>/gs), styles: hashes(/<style>(.*?)<\/style>/gs) }
+}
+
 interface FilesServed {
   folder: string
   isSecure: boolean
@@ -88,22 +112,24 @@ const NO_ORIGINS: CardOrigins = { scripts: [], frames: [], calls: [], pictures: 
 
 /**
  * The same of the page for cards, the only one on which something foreign may run. It is framed by our own pages alone, is
- * never kept, and needs no styles within the page.
+ * never kept, and has no styles within the page but what it draws first.
  */
 export function cardPageHeaders({
   isSecure,
   cardOrigins: { scripts, frames, calls, pictures },
+  within = NOTHING_WITHIN,
 }: {
   isSecure: boolean
   cardOrigins: CardOrigins
+  within?: WithinPage
 }): Record<string, string> {
   const from = (origins: readonly string[]) => [`'self'`, ...origins].join(' ')
   return {
     ...pageHeaders({ isSecure, heldBy: [] }),
     'content-security-policy': policyText({
       ...POLICY,
-      'script-src': from(scripts),
-      'style-src': `'self'`,
+      'script-src': from([...within.scripts, ...scripts]),
+      'style-src': from(within.styles),
       'img-src': `${from(pictures)} data:`,
       'connect-src': from(calls),
       'frame-src': from(frames),
@@ -120,6 +146,7 @@ interface PageKind {
   heldBy?: readonly string[] | null
   /** Whether Google Analytics may count visits: its program is loaded once a visitor allows it. */
   isCounted?: boolean
+  within?: WithinPage
 }
 
 /**
@@ -130,9 +157,11 @@ export function pageHeaders({
   isSecure,
   heldBy = null,
   isCounted = false,
+  within = NOTHING_WITHIN,
 }: PageKind): Record<string, string> {
   const policy = {
     ...POLICY,
+    'script-src': [`'self'`, ...within.scripts].join(' '),
     ...(isCounted && COUNTED),
     ...(heldBy ? {} : { 'frame-src': `'self'` }),
     'frame-ancestors': heldBy ? [`'self'`, ...heldBy].join(' ') : `'none'`,

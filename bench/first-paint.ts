@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from '@playwright/test'
+import { CHROMIUM } from '../e2e/rig/chromium.ts'
+import { median } from './in-turns.ts'
+import type { Measured } from './processes.ts'
+
+/** Slow 3G, as Chromium's own tools imitate it: every answer begins 2 s late, and 50 KB come in a second. */
+const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+const RUNS = 3
+
+/** The address a browser begins with, and how long nothing is seen. */
+export interface FirstPaint {
+  address: string
+  ms: number
+}
+
+/** How long a phone that was never here shows nothing on Slow 3G: of each address the middle of three. Null without a Chromium. */
+export async function firstPaints(
+  { url }: Measured,
+  addresses: readonly string[],
+): Promise<FirstPaint[] | null> {
+  if (!existsSync(CHROMIUM)) return null
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args })
+  try {
+    const seen: FirstPaint[] = []
+    for (const address of addresses) {
+      const runs: number[] = []
+      for (let run = 0; run < RUNS; run += 1) runs.push(await firstPaintMs(browser, url + address))
+      seen.push({ address, ms: median(runs) })
+    }
+    return seen
+  } finally {
+    await browser.close()
+  }
+}
+
+async function firstPaintMs(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', SLOW_3G)
+    await page.goto(address, { waitUntil: 'commit', timeout: 60_000 })
+    return await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            for (const { name, startTime } of list.getEntries())
+              if (name === 'first-contentful-paint') resolve(startTime)
+          }).observe({ type: 'paint', buffered: true })
+        }),
+    )
+  } finally {
+    await context.close()
+  }
+}
