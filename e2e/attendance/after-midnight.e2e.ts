@@ -123,7 +123,7 @@ test.describe('without a network', () => {
   }) => {
     const { name, child, line } = await leftBehind()
     const { id: lineId, rosterId, meetingId, childId, firstName, lastName } = await line()
-    const there = {
+    const row = {
       id: lineId,
       rosterId,
       meetingId,
@@ -143,7 +143,7 @@ test.describe('without a network', () => {
       () => JSON.parse(localStorage.getItem('afterbell.session')!) as { userId: string; schoolId: string },
     )
     const at = await page.evaluate(() => Date.now())
-    const [key, value] = keptBoard(whose, { at, date: YESTERDAY, lines: [there] })
+    const [key, value] = keptBoard(whose, { at, date: YESTERDAY, lines: [row] })
     const { answer } = value as { answer: { lines: object[] } }
     const [own] = answer.lines
     const isIn = { ...own, checkIn: '15:20', status: 'IN', version: 1 }
@@ -152,9 +152,13 @@ test.describe('without a network', () => {
       { ...own, id: crypto.randomUUID(), firstName: 'Otto', checkIn: '15:20', checkOut: '18:00' },
       { ...own, id: crypto.randomUUID(), firstName: 'Pia' },
     ]
-    await putOnDevice(page, 'afterbell-kept', [
-      [key, { at, answer: { ...answer, lines: [isIn, ...others] } }],
-    ])
+    const there = { at, answer: { ...answer, lines: [isIn, ...others] } }
+    // What was on its way before the network went is written over.
+    await expect(async () => {
+      await putOnDevice(page, 'afterbell-kept', [[key, there]])
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+      expect(await onDevice(page, 'afterbell-kept', '"today.board"')).toEqual(there)
+    }).toPass()
 
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Still here since yesterday' })).toBeVisible()
