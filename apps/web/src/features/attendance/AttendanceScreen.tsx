@@ -82,22 +82,21 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       {(hasLines || list.state === 'loading') && (
         <div className={styles.stays}>
           <Counts day={day} />
-          {hasLines && (
-            <div className={styles.tools}>
-              <SearchBox label="Search children" value={list.view.search} onSearch={list.search} />
-              {mayCheck && (
-                <GuardedButton
-                  refused={checks.refusedAll}
-                  leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
-                  className={styles.all}
-                  onClick={() => void checks.all()}
-                >
-                  Check in all{checks.waiting.length > 0 && ` (${checks.waiting.length})`}
-                </GuardedButton>
-              )}
-              {mayDownload && <DownloadOfDay onClick={() => void download()} />}
-            </div>
-          )}
+          {/* There before the children are, who would jump below it. */}
+          <div className={styles.tools}>
+            <SearchBox label="Search children" value={list.view.search} onSearch={list.search} />
+            {mayCheck && (
+              <GuardedButton
+                refused={hasLines ? checks.refusedAll : 'The children are still loading'}
+                leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+                className={styles.all}
+                onClick={() => void checks.all()}
+              >
+                Check in all{checks.waiting.length > 0 && ` (${checks.waiting.length})`}
+              </GuardedButton>
+            )}
+            {mayDownload && <DownloadOfDay onClick={() => void download()} />}
+          </div>
         </div>
       )}
       <BulkBar

@@ -116,7 +116,7 @@ function DoubledFamilies() {
       leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
       renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
     >
-      Duplicate families{pairs > 0 && ` (${pairs})`}
+      Duplicate families{pairs !== null && pairs > 0 && ` (${pairs})`}
     </Button>
   )
 }
