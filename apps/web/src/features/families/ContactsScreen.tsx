@@ -329,6 +329,7 @@ const filters: readonly Filter[] = [
       { value: 'true', label: 'Enrolled' },
       { value: 'false', label: 'Not enrolled' },
     ],
+    isAside: true,
   },
   {
     key: 'marketing',
@@ -337,5 +338,6 @@ const filters: readonly Filter[] = [
       { value: 'true', label: 'Agreed' },
       { value: 'false', label: 'Not agreed' },
     ],
+    isAside: true,
   },
 ]
