@@ -73,6 +73,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
         ]
       : []),
   ]
+  const isNarrow = useNarrow()
   const hasLines = day.lines.length > 0
   return (
     <div className={styles.screen}>
@@ -84,7 +85,12 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
           <Counts day={day} />
           {/* There before the children are, who would jump below it. */}
           <div className={styles.tools}>
-            <SearchBox label="Search children" value={list.view.search} onSearch={list.search} />
+            <SearchBox
+              label="Search children"
+              value={list.view.search}
+              onSearch={list.search}
+              isTight={mayCheck && isNarrow}
+            />
             {mayCheck && (
               <GuardedButton
                 refused={hasLines ? checks.refusedAll : 'The children are still loading'}

@@ -16,11 +16,11 @@ export function waitListColumns(
   onOver: () => void,
 ): Column<WaitRow>[] {
   return [
-    { key: 'name', title: 'Child', sort: true, width: 168, render: (row) => <Name row={row} /> },
+    { key: 'name', title: 'Child', sort: true, width: 184, render: (row) => <Name row={row} /> },
     {
       key: 'offer',
       title: 'Offer',
-      width: 136,
+      width: 120,
       card: 'corner',
       render: (row) => <OfferText row={row} onOver={onOver} />,
     },
@@ -34,7 +34,8 @@ export function waitListColumns(
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
     },
-    { ...joinedColumn<WaitRow>(format), initiallyHidden: false },
+    // Its time of day counts: it is whole.
+    { ...joinedColumn<WaitRow>(format), width: 180, initiallyHidden: false },
   ]
 }
 
