@@ -20,7 +20,8 @@ export function waitListColumns(
     {
       key: 'offer',
       title: 'Offer',
-      width: 120,
+      width: 108,
+      isKept: true,
       card: 'corner',
       render: (row) => <OfferText row={row} onOver={onOver} />,
     },
@@ -30,12 +31,14 @@ export function waitListColumns(
     {
       key: 'phones',
       title: 'Guardians',
-      width: 200,
+      // A number is whole, or of no use.
+      width: 184,
+      isKept: true,
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
     },
     // Its time of day counts: it is whole.
-    { ...joinedColumn<WaitRow>(format), width: 180, initiallyHidden: false },
+    { ...joinedColumn<WaitRow>(format), width: 168, isKept: true, initiallyHidden: false },
   ]
 }
 
