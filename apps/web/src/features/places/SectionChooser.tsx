@@ -19,6 +19,7 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
   const strip = useActiveInView()
   const below = useLocation().pathname.split('/').slice(3).join('/')
   const sections = isPart ? (whole.data?.sections ?? []) : activity.sections
+  if (isPart && whole.isPending) return <SectionsAwaited />
   if (sections.length < 2) return null
   const { words } = kinds[page.kind]
   const linkTo = (id: string) => activityLink({ kind: page.kind, id }, below && `/${below}`)
