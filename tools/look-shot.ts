@@ -57,7 +57,12 @@ export async function openAt(
   })
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   await page.addInitScript(watchLayout)
-  await page.route('**/api/**', (route) => state.answer(route))
+  // What is still on its way when the page is closed, nobody waits for.
+  await page.route('**/api/**', (route) =>
+    state.answer(route).catch((error: unknown) => {
+      if (!page.isClosed()) throw error
+    }),
+  )
   // What tells of changes never ends: such a page is quiet at no time.
   await page.goto(path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})

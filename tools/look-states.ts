@@ -23,6 +23,9 @@ const FULL_ROWS = 200
 /** The session, and what the frame around every screen asks: these work in every state. */
 const FRAME = /\/api\/(no-auth\/(login|refresh-token)|logout|users\/|schools\/[\w-]+$)/
 
+/** What tells of changes for as long as a page is open: there is no end of it to wait for. */
+const STREAM = /\/today\/changes$/
+
 interface PageAnswer extends Json {
   content: Json[]
 }
@@ -32,7 +35,8 @@ async function changed(
   change: (page: PageAnswer) => Json,
   each: (value: unknown) => unknown = (value) => value,
 ) {
-  if (route.request().method() !== 'GET' || FRAME.test(route.request().url())) return route.continue()
+  const isLeft = FRAME.test(route.request().url()) || STREAM.test(route.request().url())
+  if (route.request().method() !== 'GET' || isLeft) return route.continue()
   const response = await route.fetch()
   if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response })
   const json = (await response.json()) as unknown

@@ -29,7 +29,7 @@ const billed = (office: Office, parentId: string, childId: string) =>
   })
 
 const search = (page: Page, words: string) =>
-  page.getByRole('searchbox', { name: 'Search by parent, email, child or number' }).fill(words)
+  page.getByRole('searchbox', { name: 'Search by name, email or number' }).fill(words)
 
 test('an invoice is written by hand, noted, printed and canceled', async ({ page, logins, baseURL }) => {
   const office = await officeOf(baseURL!, logins.Manager!)

@@ -13,7 +13,7 @@ test('an activity’s report says how full it is and who waits, and is downloade
   await office.enroll(id, 'Anna', 'Ben')
   await office.wait(id, 'Cai')
   await signIn(page, logins.Manager!, `/schools/reports/activities?search=${encodeURIComponent(name)}`)
-  await expect(page.getByText('2 of 2 (100 %)')).toBeVisible()
+  await expect(page.getByText('2 of 2 (100%)')).toBeVisible()
   const totals = page.getByLabel('All activities')
   await expect(totals).toContainText('Taken2')
   await expect(totals).toContainText('Waiting1')

@@ -28,6 +28,20 @@ const seen = (page: Page) =>
     }
   })
 
+/** What the fields above a list say that has no room in them. */
+const cutFields = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('input')]
+      .filter((field) => {
+        const before = field.value
+        if (before === '') field.value = field.placeholder
+        const isCut = field.clientWidth > 0 && field.scrollWidth > field.clientWidth
+        field.value = before
+        return isCut
+      })
+      .map((field) => field.placeholder),
+  )
+
 async function classOfTwelve() {
   const { id } = await office.classWith({ price: 40, maxEnroll: 14 })
   const firsts = ['Wolfeschlegelstein Maximiliana', ...Array.from({ length: 11 }, () => `Ada ${letters()}`)]
@@ -124,7 +138,15 @@ test('twelve contacts and twelve drop-ins are in sight on a desk', async ({ page
   await signIn(page, logins.Manager!, '/schools/contacts')
   await expect(page.locator('tbody tr').nth(20)).toBeAttached()
   expect(await seen(page)).toEqual({ rows: 12, beyond: 0 })
+  expect(await cutFields(page)).toEqual([])
   expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'More filters', exact: true }).click()
+  const more = page.getByRole('dialog', { name: 'More filters' })
+  await more.getByRole('combobox', { name: 'Enrollment' }).click()
+  await page.getByRole('option', { name: 'Not enrolled' }).click()
+  await more.getByRole('button', { name: 'Show results' }).click()
+  await expect(page.getByRole('button', { name: 'More filters (1)' })).toBeVisible()
+  await expect(page).toHaveURL(/enrolled=false/)
 
   const id = await sessionWithDropIns()
   await page.goto(`/schools/after-care/${id}/drop-in`)

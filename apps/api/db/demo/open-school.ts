@@ -164,7 +164,7 @@ async function dressPortal(server: DemoServer, { plan, admin }: OpenSchool): Pro
 const POLICIES = [
   {
     title: 'Refunds',
-    text: 'Until a week before the first day we give back everything. After that we give back the meetings that have not taken place, less 10 %.\nIf we cancel a meeting, you always get its price back.',
+    text: 'Until a week before the first day we give back everything. After that we give back the meetings that have not taken place, less 10%.\nIf we cancel a meeting, you always get its price back.',
     isAsked: true,
   },
   {

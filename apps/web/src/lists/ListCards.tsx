@@ -57,7 +57,7 @@ function Card<Row>(props: RowsProps<Row> & { row: Row }) {
         <div className={styles.cardTitle}>
           <RowTitle link={link?.(row)} onOpen={onOpen && (() => onOpen(row))}>
             {title?.render(row)}
-          </RowTitle>
+          </RowTitle>{' '}
           {title?.marks?.(row)}
         </div>
         <dl className={styles.facts}>

@@ -174,7 +174,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               active={Object.keys(withoutTabs(view, tabs)).length}
             />
           ) : (
-            <ListFilters filters={filters} view={view} onChange={setFilters} />
+            <DeskFilters list={list} filters={filters} onChange={setFilters} />
           )}
           <div className={styles.toolsEnd}>
             {props.tools}
@@ -215,6 +215,28 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         {state === 'ready' ? `${counted(list.total, things)} found` : ''}
       </output>
     </div>
+  )
+}
+
+function DeskFilters<Row>(props: {
+  list: List<Row>
+  filters: readonly Filter[]
+  onChange: (filters: Record<string, string>) => void
+}) {
+  const { list, filters, onChange } = props
+  const aside = filters.filter((filter) => 'isAside' in filter && filter.isAside)
+  const chosen = aside.filter(({ key }) => key in list.view.filters)
+  return (
+    <>
+      <ListFilters
+        filters={filters.filter((filter) => !aside.includes(filter))}
+        view={list.view}
+        onChange={onChange}
+      />
+      {aside.length > 0 && (
+        <NarrowFilters list={list} filters={aside} columns={[]} active={chosen.length} areMore />
+      )}
+    </>
   )
 }
 

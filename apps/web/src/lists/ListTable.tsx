@@ -198,7 +198,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
               </RowTitle>
             ) : (
               apart(column.render(row))
-            )}
+            )}{' '}
             {column.marks?.(row)}
           </div>
         </Table.Td>

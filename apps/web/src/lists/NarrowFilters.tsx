@@ -14,10 +14,13 @@ interface NarrowFiltersProps<Row> {
   columns: readonly Column<Row>[]
   /** How many are chosen. */
   active: number
+  /** Others stand above the list. */
+  areMore?: boolean
 }
 
-/** Filters and sort in a sheet, for a screen with no room above the list. */
-export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFiltersProps<Row>) {
+/** Filters and sort in a sheet: what has no room above the list. */
+export function NarrowFilters<Row>(props: NarrowFiltersProps<Row>) {
+  const { list, filters, columns, active, areMore = false } = props
   const [opened, setOpened] = useState(false)
   const sorts = columns.flatMap((column) => {
     const by = sortKey(column)
@@ -27,7 +30,8 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
 
   const { view } = list
   const order = view.sort ?? list.order ?? null
-  const title = filters.length === 0 ? 'Sort' : sorts.length === 0 ? 'Filters' : 'Filters and sort'
+  const word = areMore ? 'More filters' : 'Filters'
+  const title = filters.length === 0 ? 'Sort' : sorts.length === 0 ? word : 'Filters and sort'
   return (
     <>
       <Button
@@ -35,7 +39,7 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        {active > 0 ? `Filters (${active})` : filters.length > 0 ? 'Filters' : 'Sort'}
+        {active > 0 ? `${word} (${active})` : filters.length > 0 ? word : 'Sort'}
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={title}>
         <DialogBody>

@@ -10,12 +10,14 @@ interface SearchBoxProps {
   /** What is searched for now. */
   value: string
   onSearch: (text: string) => void
+  /** It has no room to say what is searched. */
+  isTight?: boolean
 }
 
 const WAIT_MS = 250
 
 /** Searches while one types, from three characters on (R063). The key / leads here. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, isTight = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [searched, setSearched] = useState(value)
@@ -43,7 +45,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         type="search"
         aria-label={label}
         {...(areKeysOn() && { 'aria-keyshortcuts': '/' })}
-        placeholder={label}
+        placeholder={isTight ? 'Search' : label}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         rightSection={
           text === '' ? (

@@ -40,7 +40,14 @@ export interface BulkAction<Row> {
 
 /** A choice above the list that is kept in the address. */
 export type Filter =
-  | { kind?: 'choice'; key: string; label: string; choices: readonly { value: string; label: string }[] }
+  | {
+      kind?: 'choice'
+      key: string
+      label: string
+      choices: readonly { value: string; label: string }[]
+      /** Seldom asked for: on a desk it stands in a sheet, so that the words of the others have room. */
+      isAside?: boolean
+    }
   | { kind: 'date'; key: string; label: string }
   | { kind: 'dates'; key: string; from: string; to: string; label: string; presets?: readonly DatesPreset[] }
 

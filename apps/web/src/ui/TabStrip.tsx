@@ -22,7 +22,7 @@ export function TabStrip({ label, className, children }: TabStripProps) {
 const BESIDE = 32
 
 /** Scrolls the strip, never the page; and only when another tab is open or the tabs became wider, not against somebody's finger. */
-function useActiveInView() {
+export function useActiveInView() {
   const strip = useRef<HTMLElement>(null)
   const shown = useRef<{ active: Element; width: number } | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ test('A payment plan is told with its deposit and its dates', () => {
     '$50 when you sign up, the rest on 11/01/2026',
   )
   expect(told({ bonusType: 'PERCENTAGE', amount: 2550 }, '2026-11-01', '2026-12-01', '2027-01-01')).toBe(
-    '25.5 % when you sign up, the rest in equal parts on 11/01/2026, 12/01/2026 and 01/01/2027',
+    '25.5% when you sign up, the rest in equal parts on 11/01/2026, 12/01/2026 and 01/01/2027',
   )
   expect(told(null, '2026-11-01', '2026-12-01')).toBe('In equal parts on 11/01/2026 and 12/01/2026')
   expect(told(null, '2026-11-01')).toBe('In full on 11/01/2026')

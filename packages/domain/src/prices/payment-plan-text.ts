@@ -21,6 +21,6 @@ export function paymentPlanText(
   const on = days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} and ${days.at(-1)}`
   if (deposit === null) return `In ${dates.length > 1 ? 'equal parts on' : 'full on'} ${on}`
   const { bonusType, amount } = deposit
-  const first = bonusType === 'PERCENTAGE' ? `${amount / 100} %` : moneyShown(amount, currency)
+  const first = bonusType === 'PERCENTAGE' ? `${amount / 100}%` : moneyShown(amount, currency)
   return `${first} when you sign up, the rest ${dates.length > 1 ? 'in equal parts ' : ''}on ${on}`
 }

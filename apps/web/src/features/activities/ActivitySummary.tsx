@@ -175,7 +175,7 @@ function pricesText({ sections, discounts }: ActivityFacts, currency: Currency):
 function placesText(facts: ActivityFacts, taken: number): string | null {
   const offered = sum(facts.sections.map(({ maxEnroll }) => Number(maxEnroll)))
   const free = Math.max(0, offered - taken)
-  if (!Number.isInteger(free)) return null
+  if (facts.sections.length === 0 || !Number.isInteger(free)) return null
   if (free > 0) return `${free} left`
   return facts.sections.some(({ maxWaitList }) => maxWaitList > 0) ? 'Full, join the wait list' : 'Full'
 }

@@ -73,6 +73,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
         ]
       : []),
   ]
+  const isNarrow = useNarrow()
   const hasLines = day.lines.length > 0
   return (
     <div className={styles.screen}>
@@ -82,22 +83,26 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       {(hasLines || list.state === 'loading') && (
         <div className={styles.stays}>
           <Counts day={day} />
-          {hasLines && (
-            <div className={styles.tools}>
-              <SearchBox label="Search children" value={list.view.search} onSearch={list.search} />
-              {mayCheck && (
-                <GuardedButton
-                  refused={checks.refusedAll}
-                  leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
-                  className={styles.all}
-                  onClick={() => void checks.all()}
-                >
-                  Check in all{checks.waiting.length > 0 && ` (${checks.waiting.length})`}
-                </GuardedButton>
-              )}
-              {mayDownload && <DownloadOfDay onClick={() => void download()} />}
-            </div>
-          )}
+          {/* There before the children are, who would jump below it. */}
+          <div className={styles.tools}>
+            <SearchBox
+              label="Search children"
+              value={list.view.search}
+              onSearch={list.search}
+              isTight={mayCheck && isNarrow}
+            />
+            {mayCheck && (
+              <GuardedButton
+                refused={hasLines ? checks.refusedAll : 'The children are still loading'}
+                leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+                className={styles.all}
+                onClick={() => void checks.all()}
+              >
+                Check in all{checks.waiting.length > 0 && ` (${checks.waiting.length})`}
+              </GuardedButton>
+            )}
+            {mayDownload && <DownloadOfDay onClick={() => void download()} />}
+          </div>
         </div>
       )}
       <BulkBar

@@ -24,16 +24,17 @@ export function DashboardScreen() {
   const steps = useFirstSteps()
   const isNarrow = useNarrow()
   // In one column, what is above must be there first, or everything below it would jump.
-  const waits = isNarrow && (isUnderWay(needs) || isUnderWay(today) || isUnderWay(steps))
+  const isNeedsWhole = money !== null && alike !== null
+  const waits = isNarrow && (!isNeedsWhole || [needs, today, steps].some(isUnderWay))
   return (
     <>
       <PageHeader title="Dashboard" actions={<NoProgramsButton />} />
       <div className={styles.board}>
         <FirstStepsCard read={steps} />
         <NeedsCard
-          read={waits || money === null ? { ...needs, data: undefined, error: null } : needs}
+          read={waits || !isNeedsWhole ? { ...needs, data: undefined, error: null } : needs}
           money={money ?? []}
-          alike={alike}
+          alike={alike ?? 0}
         />
         {!waits && (
           <>

@@ -116,7 +116,7 @@ function DoubledFamilies() {
       leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
       renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
     >
-      Duplicate families{pairs > 0 && ` (${pairs})`}
+      Duplicate families{pairs !== null && pairs > 0 && ` (${pairs})`}
     </Button>
   )
 }
@@ -329,6 +329,7 @@ const filters: readonly Filter[] = [
       { value: 'true', label: 'Enrolled' },
       { value: 'false', label: 'Not enrolled' },
     ],
+    isAside: true,
   },
   {
     key: 'marketing',
@@ -337,5 +338,6 @@ const filters: readonly Filter[] = [
       { value: 'true', label: 'Agreed' },
       { value: 'false', label: 'Not agreed' },
     ],
+    isAside: true,
   },
 ]

@@ -44,7 +44,8 @@ export function AppsScreen() {
       ) : (
         <FieldsSkeleton fields={2} />
       )}
-      <AnalyticsCard />
+      {/* Below the others, once it is known how much room they take. */}
+      {!apps.isPending && <AnalyticsCard />}
     </div>
   )
 }

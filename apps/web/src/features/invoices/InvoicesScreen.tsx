@@ -52,7 +52,7 @@ export function InvoicesScreen() {
         bulk={bulk}
         filters={filters}
         counters={counters}
-        search="Search by parent, email, child or number"
+        search="Search by name, email or number"
         tools={<DownloadButton onClick={() => void openOverdueDownload()}>Overdue</DownloadButton>}
         empty={{
           title: 'No invoices yet',

@@ -67,6 +67,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     key: 'amountDue',
     title: 'Due',
+    isPinned: true,
     numeric: true,
     card: 'fact',
     render: (row) => moneyShown(row.amountDue, row.currency),

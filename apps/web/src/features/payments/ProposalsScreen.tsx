@@ -99,6 +99,7 @@ function openColumns(format: Format): Column<Proposal>[] {
     {
       key: 'givenBack',
       title: 'Goes back',
+      isPinned: true,
       numeric: true,
       width: 96,
       card: 'corner',
@@ -119,6 +120,7 @@ function amountColumn(format: Format): Column<Proposal> {
   return {
     key: 'amount',
     title: 'Amount',
+    isPinned: true,
     numeric: true,
     width: 96,
     card: 'corner',

@@ -57,6 +57,7 @@ export function transactionColumns(format: Format): Column<Transaction>[] {
     {
       key: 'amount',
       title: 'Amount',
+      isPinned: true,
       sort: true,
       numeric: true,
       width: 96,

@@ -27,7 +27,7 @@ import { signUpText } from '../activities/schedule/schedule-row.ts'
 import { activityLink } from './activity-link.ts'
 import { ActivityTools } from './ActivityTools.tsx'
 import { titleOf, type Activity, type ActivityPage } from './activity-page.ts'
-import { SectionChooser } from './SectionChooser.tsx'
+import { SectionChooser, SectionsAwaited } from './SectionChooser.tsx'
 import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import styles from './activity.module.css'
@@ -102,6 +102,7 @@ export function ActivityHeader(props: ActivityHeaderProps) {
       <div className={styles.pages}>
         <ActivityTabs page={page} activity={activity} />
         {activity && <SectionChooser page={page} activity={activity} />}
+        {activity === undefined && kinds[page.kind].sections.most !== 1 && <SectionsAwaited />}
       </div>
     </>
   )

@@ -30,13 +30,14 @@ function AllPhones({ of }: { of: readonly Contact[] }) {
   return (
     <span className={styles.phones}>
       {of.map((contact, index) => (
-        <Phone key={index} of={contact} />
+        <Phone key={index} of={contact} tellsWhole />
       ))}
     </span>
   )
 }
 
-function Phone({ of: { name, phoneNumber } }: { of: Contact }) {
+/** `tellsWhole`: its name when it is pointed at, where the row it stands in does not. */
+function Phone({ of: { name, phoneNumber }, tellsWhole }: { of: Contact; tellsWhole?: true }) {
   const { country } = useLocal()
   return (
     <span className={styles.phone}>
@@ -51,7 +52,9 @@ function Phone({ of: { name, phoneNumber } }: { of: Contact }) {
       ) : (
         <span className={styles.none}>No phone</span>
       )}
-      <span className={styles.who}>{name}</span>
+      <span className={styles.who} title={tellsWhole && name}>
+        {name}
+      </span>
     </span>
   )
 }

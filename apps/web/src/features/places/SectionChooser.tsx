@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { useRead } from '../../platform/calls/calls.ts'
+import { useActiveInView } from '../../ui/TabStrip.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { ShortDay } from './ShortDay.tsx'
 import { activityLink } from './activity-link.ts'
@@ -15,13 +16,16 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
     { at: page.asked.at, params: { id: activity.id } },
     { enabled: isPart },
   )
+  const strip = useActiveInView()
   const below = useLocation().pathname.split('/').slice(3).join('/')
   const sections = isPart ? (whole.data?.sections ?? []) : activity.sections
+  if (isPart && whole.isPending) return <SectionsAwaited />
   if (sections.length < 2) return null
   const { words } = kinds[page.kind]
   const linkTo = (id: string) => activityLink({ kind: page.kind, id }, below && `/${below}`)
   return (
     <nav
+      ref={strip}
       className={styles.sections}
       aria-label={`${words.section === 'day' ? 'Days' : 'Groups'} of ${activity.name}`}
     >
@@ -38,6 +42,11 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
       ))}
     </nav>
   )
+}
+
+/** Its room on a phone while the sections are on their way. */
+export function SectionsAwaited() {
+  return <div className={styles.awaited} aria-hidden />
 }
 
 const OPTIONS = { exact: true, includeSearch: false } as const

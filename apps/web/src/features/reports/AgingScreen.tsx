@@ -82,6 +82,7 @@ function columnsFor(format: Format): readonly Column<Row>[] {
     {
       key: 'total',
       title: 'Total',
+      isPinned: true,
       sort: true,
       numeric: true,
       card: 'corner',

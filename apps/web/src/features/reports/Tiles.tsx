@@ -21,7 +21,7 @@ export function Tiles({ label, tiles }: TilesProps) {
   )
 }
 
-/** '90 %'; null of nothing. */
+/** '90%'; null of nothing. */
 export function percentText(part: number, whole: number): string | null {
-  return whole > 0 ? `${Math.round((100 * part) / whole)} %` : null
+  return whole > 0 ? `${Math.round((100 * part) / whole)}%` : null
 }

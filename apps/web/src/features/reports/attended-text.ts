@@ -6,8 +6,8 @@ export function kindText(kind: ActivityKind): string {
   return `${one.charAt(0).toUpperCase()}${one.slice(1)}`
 }
 
-/** '18 of 20 (90 %)'; a dash where nobody was expected yet. */
+/** '18 of 20 (90%)'; a dash where nobody was expected yet. */
 export function attendedText({ attended, expected }: { attended: number; expected: number }): string {
   if (expected === 0) return '–'
-  return `${attended} of ${expected} (${Math.round((100 * attended) / expected)} %)`
+  return `${attended} of ${expected} (${Math.round((100 * attended) / expected)}%)`
 }

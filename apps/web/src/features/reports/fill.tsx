@@ -25,12 +25,12 @@ export function FillTiles({ totals }: { totals: FillTotals | undefined }) {
   )
 }
 
-/** Of one: '12 of 15 (80 %)', and a bar. `fill` is null where it has no spots. */
+/** Of one: '12 of 15 (80%)', and a bar. `fill` is null where it has no spots. */
 export function FillCell({ taken, offered, fill }: { taken: number; offered: number; fill: number | null }) {
   return (
     <div>
       {taken} of {offered}
-      {fill !== null && ` (${fill} %)`}
+      {fill !== null && ` (${fill}%)`}
       <Progress value={Math.min(100, fill ?? 0)} size="xs" aria-hidden />
     </div>
   )

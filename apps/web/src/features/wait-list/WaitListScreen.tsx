@@ -118,7 +118,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   return (
     <>
       {activity && refused && list.total > 0 && <WhyClosed>{refused}</WhyClosed>}
-      {counts.data && <p className={styles.rule}>{ruleText(counts.data)}</p>}
+      {!counts.isError && <p className={styles.rule}>{counts.data ? ruleText(counts.data) : '\u00a0'}</p>}
       <ListScreen
         list={list}
         things={childrenWords}

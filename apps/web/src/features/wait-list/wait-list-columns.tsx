@@ -16,11 +16,12 @@ export function waitListColumns(
   onOver: () => void,
 ): Column<WaitRow>[] {
   return [
-    { key: 'name', title: 'Child', sort: true, width: 168, render: (row) => <Name row={row} /> },
+    { key: 'name', title: 'Child', sort: true, width: 184, render: (row) => <Name row={row} /> },
     {
       key: 'offer',
       title: 'Offer',
-      width: 136,
+      width: 108,
+      isKept: true,
       card: 'corner',
       render: (row) => <OfferText row={row} onOver={onOver} />,
     },
@@ -30,11 +31,14 @@ export function waitListColumns(
     {
       key: 'phones',
       title: 'Guardians',
-      width: 200,
+      // A number is whole, or of no use.
+      width: 184,
+      isKept: true,
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
     },
-    { ...joinedColumn<WaitRow>(format), initiallyHidden: false },
+    // Its time of day counts: it is whole.
+    { ...joinedColumn<WaitRow>(format), width: 168, isKept: true, initiallyHidden: false },
   ]
 }
 

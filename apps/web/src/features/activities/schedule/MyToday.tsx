@@ -1,26 +1,39 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../../platform/format.ts'
 import { KindMark } from '../KindMark.tsx'
 import { linksOf } from './schedule-links.ts'
 import { useMeetingsToday, type MeetingToday } from './useMeetingsToday.ts'
 import styles from './my-today.module.css'
 
-/** What somebody teaches today, with the way to the door of each: where the day of whoever has no dashboard begins. */
-export function MyToday() {
+/**
+ * What somebody teaches today, with the way to the door of each: where the day of whoever has no dashboard begins. What
+ * stands below is drawn once it is known how much that is, or it would jump.
+ */
+export function MyToday({ children }: { children: ReactNode }) {
   const { data, error } = useMeetingsToday()
-  if (error && !data) return null
+  if (error && !data) return children
+  return (
+    <>
+      <Today meetings={data} />
+      {data && children}
+    </>
+  )
+}
+
+function Today({ meetings }: { meetings: readonly MeetingToday[] | undefined }) {
   return (
     <section className={styles.today} aria-labelledby="my-today">
       <h2 id="my-today" className={styles.title}>
         Today
       </h2>
-      {!data && <Skeleton height={60} radius="lg" />}
-      {data?.length === 0 && <p className={styles.none}>Nothing meets today.</p>}
-      {data && data.length > 0 && (
+      {!meetings && <Skeleton height={60} radius="lg" />}
+      {meetings?.length === 0 && <p className={styles.none}>Nothing meets today.</p>}
+      {meetings && meetings.length > 0 && (
         <ul className={styles.rows}>
-          {data.map((meeting) => (
+          {meetings.map((meeting) => (
             <Meeting key={`${meeting.id} ${meeting.date} ${meeting.timeFrom}`} meeting={meeting} />
           ))}
         </ul>

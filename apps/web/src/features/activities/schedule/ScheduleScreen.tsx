@@ -70,19 +70,8 @@ function Schedule({ kind }: { kind: ShownKind }) {
     </Button>
   )
   const empty = emptiness[part as keyof typeof emptiness] ?? emptiness.ACTIVE
-  return (
+  const schedule = (
     <>
-      <PageHeader
-        title={words.mine}
-        actions={
-          <>
-            {download}
-            {bring}
-            {add}
-          </>
-        }
-      />
-      {isHome && <MyToday />}
       <KindTabs kind={kind} />
       <ListScreen
         list={list}
@@ -112,6 +101,21 @@ function Schedule({ kind }: { kind: ShownKind }) {
           action: empty.offersFirst && add,
         }}
       />
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={words.mine}
+        actions={
+          <>
+            {download}
+            {bring}
+            {add}
+          </>
+        }
+      />
+      {isHome ? <MyToday>{schedule}</MyToday> : schedule}
     </>
   )
 }

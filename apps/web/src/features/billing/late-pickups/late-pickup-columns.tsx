@@ -51,6 +51,7 @@ export function latePickupColumns(format: Format, isWaiting: boolean): Column<La
     {
       key: 'fee',
       title: isWaiting ? 'Fee' : 'Billed',
+      isPinned: true,
       sort: true,
       numeric: true,
       width: 96,

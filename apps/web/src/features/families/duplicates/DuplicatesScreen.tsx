@@ -125,7 +125,10 @@ const columns: readonly Column<Pair>[] = [
     title: 'Why',
     width: 220,
     card: 'fact',
-    render: (row) => row.reasons.map((reason) => reasons[reason]).join(', '),
+    render: (row) => {
+      const said = row.reasons.map((reason) => reasons[reason]).join(', ')
+      return said.slice(0, 1).toUpperCase() + said.slice(1)
+    },
   },
 ]
 
