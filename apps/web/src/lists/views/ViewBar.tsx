@@ -2,8 +2,8 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { goneColumns, goneFilters, isAsSaved, keptOf } from './saved-view.ts'
-import { useViewActs, useViews } from './useViews.ts'
-import { asUsual, type ViewsProps } from './ViewsMenu.tsx'
+import { useViewActs, useViews, type ViewsProps } from './useViews.ts'
+import { asUsual } from './ViewsMenu.tsx'
 import styles from './views.module.css'
 
 interface ViewBarProps extends ViewsProps {
@@ -13,8 +13,8 @@ interface ViewBarProps extends ViewsProps {
 
 /** Which view is open, whether the list is shown otherwise by now, and what of it is there no more. */
 export function ViewBar(props: ViewBarProps) {
-  const { list, view, change, filters = [], columns = [], allColumns = [] } = props
-  const { open, isLost } = useViews(list, view, false)
+  const { view, of, change, filters = [], columns = [], allColumns = [] } = props
+  const { open, isLost } = useViews(props, false)
   const { saveOver } = useViewActs()
   const gone = open ? goneFilters(open, filters) : []
   // A filter nobody can choose any more would show nothing.
@@ -37,7 +37,7 @@ export function ViewBar(props: ViewBarProps) {
   }
   if (!open) return null
   const lost = goneColumns(open, allColumns)
-  const kept = keptOf(view, columns)
+  const kept = keptOf(view, columns, of)
   const isChanged = !isAsSaved(open, kept, [...gone, ...lost])
   return (
     <div className={styles.bar} role="status">

@@ -1,6 +1,7 @@
 import { savedViews } from '@afterbell/contract/users/saved-views'
 import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
-import { VIEW_NAME_MAX, type ViewedList } from '@afterbell/domain/users/saved-views'
+import { VIEW_NAME_MAX } from '@afterbell/domain/users/saved-views'
+import type { ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
