@@ -2,7 +2,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from '../kernel/activity-kinds.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { may, type Right, type Role } from '../kernel/roles.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
-import { filtersOfList, viewedLists, viewIsOf, type ViewedList } from './viewed-lists.ts'
+import { filtersOfList, VIEW_NAME_MAX, viewedLists, viewIsOf, type ViewedList } from './viewed-lists.ts'
 
 /** Who sees a list, and the columns, filters and sorts of it that not everybody sees who does, with the right that shows them. */
 type Seen = readonly [right: Right, kept?: Readonly<Record<string, Right>>]
@@ -65,13 +65,8 @@ const SEEN: Readonly<Record<ViewedList, Seen>> = {
   'report.tax-statements': REPORTS,
 }
 
-export const VIEW_NAME_MAX = 80
-
 /** Somebody saves so many at most. */
 export const VIEWS_MAX = 100
-
-/** So many columns a view names at most. */
-export const VIEW_COLUMNS_MAX = 60
 
 /** How a list is shown: what a saved view keeps of it. */
 export interface ShownAs {

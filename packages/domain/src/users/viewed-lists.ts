@@ -54,6 +54,11 @@ const LISTS = {
   'report.tax-statements': ['year'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
+export const VIEW_NAME_MAX = 80
+
+/** So many columns a view names at most. */
+export const VIEW_COLUMNS_MAX = 60
+
 export type ViewedList = keyof typeof LISTS
 
 /** A filter of a list, by the name its address has for it. */

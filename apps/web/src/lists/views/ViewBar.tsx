@@ -30,7 +30,7 @@ export function ViewBar(props: ViewBarProps) {
   if (isLost) {
     return (
       <div className={styles.bar} role="status">
-        This view was removed, or is no longer shared with you.
+        <span className={styles.said}>This view was removed, or is no longer shared with you.</span>
         <CloseButton size="sm" aria-label="Close this view" onClick={() => change(asUsual)} />
       </div>
     )
@@ -41,16 +41,18 @@ export function ViewBar(props: ViewBarProps) {
   const isChanged = !isAsSaved(open, kept, [...gone, ...lost])
   return (
     <div className={styles.bar} role="status">
-      <IconBookmark size={16} stroke={1.75} aria-hidden />
-      <strong className={styles.name}>{open.name}</strong>
-      {!open.isOwn && <span>by {open.by}</span>}
-      {isChanged && <span>(changed)</span>}
-      {isChanged && open.isOwn && (
-        <Button size="compact-sm" variant="subtle" onClick={() => void saveOver(open, kept)}>
-          Save changes
-        </Button>
-      )}
-      {gone.length + lost.length > 0 && <span>{goneText(gone.length, lost.length)}</span>}
+      <IconBookmark className={styles.mark} size={16} stroke={1.75} aria-hidden />
+      <div className={styles.said}>
+        <strong>{open.name}</strong>
+        {!open.isOwn && <span>by {open.by}</span>}
+        {isChanged && <span>(changed)</span>}
+        {isChanged && open.isOwn && (
+          <Button size="compact-sm" variant="subtle" onClick={() => void saveOver(open, kept)}>
+            Save changes
+          </Button>
+        )}
+        {gone.length + lost.length > 0 && <span>{goneText(gone.length, lost.length)}</span>}
+      </div>
       <CloseButton size="sm" aria-label="Close this view" onClick={() => change(asUsual)} />
     </div>
   )

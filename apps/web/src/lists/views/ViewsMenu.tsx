@@ -18,6 +18,19 @@ import styles from './views.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
+/** However many views there are, the last of the menu is within reach: it scrolls in the room there is. */
+const fitting = { flip: true, shift: true, size: { padding: 8, apply: fit } } as const
+
+function fit({
+  availableHeight,
+  elements,
+}: {
+  availableHeight: number
+  elements: { floating: HTMLElement }
+}) {
+  elements.floating.style.maxHeight = `${Math.min(availableHeight, 480)}px`
+}
+
 interface ViewsMenuProps extends ViewsProps {
   /** Says what it is in a word, where there is room. */
   isWide?: boolean
@@ -45,7 +58,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
     { label: 'Shared by colleagues', of: views?.filter(({ isOwn }) => !isOwn) ?? [] },
   ]
   return (
-    <Menu position="bottom-end" opened={isOpened} onChange={setOpened}>
+    <Menu position="bottom-end" opened={isOpened} onChange={setOpened} middlewares={fitting}>
       <Menu.Target>
         {isWide ? (
           <Button variant="default" leftSection={<IconBookmark {...icon} />}>
@@ -97,7 +110,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
         {open?.isOwn && (
           <>
             <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void saveOver(open, kept)}>
-              Save changes to {open.name}
+              <span className={styles.act}>Save changes to {open.name}</span>
             </Menu.Item>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => void openViewName(open)}>
               Name and sharing
@@ -110,7 +123,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
             color="var(--mantine-color-error)"
             onClick={() => void discard(open)}
           >
-            Remove {open.name}
+            <span className={styles.act}>Remove {open.name}</span>
           </Menu.Item>
         )}
         {open && (
