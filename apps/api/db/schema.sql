@@ -2840,12 +2840,12 @@ create table saved_view (
   is_shared boolean default false not null,
   version integer default 1 not null,
   constraint saved_view_pkey PRIMARY KEY (school_id, id),
-  constraint saved_view_is_taken UNIQUE (school_id, owner_id, list, name),
   constraint saved_view_list_check CHECK ((list <> ''::text)),
   constraint saved_view_name_check CHECK ((name <> ''::text)),
   constraint saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id),
   constraint saved_view_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
+CREATE UNIQUE INDEX saved_view_is_taken ON public.saved_view USING btree (school_id, owner_id, list, COALESCE((filters ->> 'form'::text), ''::text), name);
 CREATE INDEX saved_view_shared ON public.saved_view USING btree (school_id, list) WHERE is_shared;
 alter table saved_view enable row level security;
 alter table saved_view force row level security;

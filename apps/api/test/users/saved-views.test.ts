@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { savedViews } from '@afterbell/contract/users/saved-views'
+import { viewedListsOf } from '@afterbell/domain/users/saved-views'
+import { filtersOfList, viewedLists, viewIsOf, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeSchool } from '../rig/make.ts'
 
@@ -89,6 +91,79 @@ test('A shared view is seen by colleagues who see its list and all it shows', as
   made(await change(manager, id, { isShared: false }))
   expect((await remove(instructor, id)).status).toBe(404)
   expect(await namesOf(instructor)).toEqual([])
+})
+
+/** Who sees the views of a list that show nothing that is kept from anybody, by the letters of A, M, C and I. */
+const SEEN_BY: Partial<Record<ViewedList, string>> = {
+  classes: 'AMCI',
+  camps: 'AMCI',
+  aftercare: 'AMCI',
+  'classes.roster': 'AMCI',
+  'camps.roster': 'AMCI',
+  'aftercare.roster': 'AMCI',
+  'classes.wait-list': 'AMC',
+  'camps.wait-list': 'AMC',
+  'aftercare.wait-list': 'AMC',
+  'aftercare.drop-in': 'AMCI',
+  contacts: 'AMC',
+  duplicates: 'AMC',
+  users: 'A',
+  erasures: 'A',
+  emails: 'A',
+  sms: 'A',
+  'webhook-log': 'A',
+}
+const KEPT = ['payment', 'instructorId']
+
+test('Every list keeps views: saved with all its filters, shared with whoever sees it, and nobody else', async () => {
+  const { admin, manager, coordinator, instructor } = await makeSchool(rig)
+  const staff = { A: admin, M: manager, C: coordinator, I: instructor }
+  const of = '00000000-0000-4000-8000-000000000001'
+  const ids = new Map<ViewedList, string>()
+  for (const list of viewedLists) {
+    const keys = [
+      ...filtersOfList(list).filter((key) => !KEPT.includes(key)),
+      ...[viewIsOf(list) ?? []].flat(),
+    ]
+    const filters = Object.fromEntries(keys.map((key) => [key, of]))
+    const body = { list, filters, columns: [], sort: '', name: `All of ${list}`, isShared: true }
+    ids.set(list, made(await add(admin, body)).id)
+    expect(await viewsOf(admin, { list }), list).toMatchObject([{ ...body, filtersGone: [] }])
+    for (const [letter, one] of Object.entries(staff)) {
+      const isSeen = (SEEN_BY[list] ?? 'AM').includes(letter)
+      const seen = await viewsOf(one, { list })
+      expect(
+        seen.map(({ isOwn }) => isOwn),
+        `${list} by ${letter}`,
+      ).toEqual(isSeen ? [letter === 'A'] : [])
+      if (!isSeen) expect((await add(one, { ...body, name: 'Mine' })).status, list).toBe(403)
+    }
+    made(await change(admin, ids.get(list)!, { ...body, isShared: false }))
+  }
+  for (const one of [manager, coordinator, instructor]) expect(await viewsOf(one)).toEqual([])
+  for (const id of ids.values()) expect((await remove(admin, id)).status).toBe(204)
+  expect(viewedListsOf('SCHOOL_ADMIN')).toEqual(viewedLists)
+})
+
+test('A view of answers is of one form, and of another may be called the same', async () => {
+  const { admin } = await makeSchool(rig)
+  const answers = (form: string) =>
+    add(admin, {
+      list: 'form-answers',
+      name: 'Nuts',
+      filters: { form, earlier: 'true' },
+      columns: [],
+      sort: '',
+    })
+  const one = made(await answers('one'))
+  made(await answers('two'))
+  expect((await answers('one')).problem.code).toBe('NAME_TAKEN')
+  expect(
+    (await add(admin, { list: 'form-answers', filters: { earlier: 'true' } })).problem.fields,
+  ).toMatchObject([{ path: 'filters.form' }])
+  expect((await change(admin, one.id, { filters: {} })).problem.fields).toMatchObject([
+    { path: 'filters.form' },
+  ])
 })
 
 test('Nobody of another school sees what is shared, and who removes users removes it once its owner has left', async () => {

@@ -102,7 +102,7 @@ describe('a list', () => {
     const route = createRoute({
       getParentRoute: () => root,
       path: '/',
-      validateSearch: listSearch({ status: z.string() }),
+      validateSearch: listSearch(null, { status: z.string() }),
       component: () => (
         <Places
           first={props.rows ?? many}

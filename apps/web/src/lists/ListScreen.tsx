@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilter, IconSearchOff } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
-import { isViewed } from '@afterbell/domain/users/saved-views'
+import { isViewed } from '@afterbell/domain/users/viewed-lists'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useNarrow } from '../ui/theme/narrow.ts'
 import type { BulkAction, Counter, Emptiness, Filter, RowAction, RowLink } from './actions.ts'
@@ -62,7 +62,7 @@ interface ListScreenProps<Row> {
  *     // routes
  *     createRoute({
  *       path: '/settings/locations',
- *       validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+ *       validateSearch: listSearch('locations'),
  *       component: LocationsScreen,
  *     })
  *
@@ -77,7 +77,7 @@ interface ListScreenProps<Row> {
  *     ]
  *
  *     export function LocationsScreen() {
- *       const list = useList(settings.locations, {}, { name: 'locations', filters: ['active'] })
+ *       const list = useList(settings.locations, {}, { name: 'locations' })
  *       const remove = useWrite(settings.removeLocations)
  *       return (
  *         <ListScreen
@@ -139,6 +139,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const views = isViewed(list.name) && {
     list: list.name,
     view,
+    of: list.of,
     change: list.change,
     filters,
     columns: chooser.shown.map(({ key }) => key),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { PAGE_SIZE } from '@afterbell/contract/kernel/lists'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
+import { filtersOfList, type FilterOf, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 
 /** What a list shows, as its address says it. `page` counts from 1, as people do. */
 export interface ListView {
@@ -25,14 +26,29 @@ export interface ListSort {
 export const PAGE_SIZES = [25, PAGE_SIZE, 100, 200] as const
 
 /**
- * The search parameters of a route that shows a list: `validateSearch: listSearch({ status: z.string() })`.
+ * The search parameters of a route that shows a list: `validateSearch: listSearch('contacts')`. Its filters are those its
+ * views keep; what else its address says, and what that of a list without views does, stands beside the name.
  * All of them may be missing, and what makes no sense is treated as missing, so a link never breaks. Which values a filter
  * has, the list's call knows (`viewTaken`): every first load would bring them along with the routes.
  */
-export function listSearch<F extends Record<string, z.ZodMiniType<string | undefined>>>(
-  filters: F = {} as F,
-) {
+export function listSearch<L extends ViewedList>(list: L): ListSchema<FilterOf<L>, Record<never, never>>
+export function listSearch<F extends Others>(list: null, others: F): ListSchema<never, F>
+export function listSearch<L extends ViewedList, F extends Others>(
+  list: L,
+  others: F,
+): ListSchema<FilterOf<L>, F>
+export function listSearch(list: ViewedList | null, others: Others = {}) {
+  const filters = Object.fromEntries((list ? filtersOfList(list) : []).map((key) => [key, z.string()]))
+  const asked = Object.entries({ ...filters, ...others })
   return z.object({
+    ...ownFields(),
+    ...Object.fromEntries(asked.map(([key, filter]) => [key, lenient(asWritten(filter))])),
+  })
+}
+
+/** The parameters every list has. */
+function ownFields() {
+  return {
     page: lenient(wholeNumber(1_000_000)),
     size: lenient(wholeNumber(1000)),
     search: lenient(asWritten(z.string())),
@@ -41,13 +57,16 @@ export function listSearch<F extends Record<string, z.ZodMiniType<string | undef
     // The keys of columns, and the saved view they are of.
     columns: lenient(asWritten(z.string().check(z.regex(/^[\w:.,-]+$/)))),
     saved: lenient(z.uuid()),
-    ...(Object.fromEntries(
-      Object.entries(filters).map(([key, filter]) => [key, lenient(asWritten(filter))]),
-    ) as {
-      [K in keyof F]: Lenient<F[K]>
-    }),
-  })
+  }
 }
+
+type ListSchema<Key extends string, F extends Others> = z.ZodMiniObject<
+  ReturnType<typeof ownFields> & { [K in Key]: Lenient<z.ZodMiniString<string>> } & {
+    [K in keyof F]: Lenient<F[K]>
+  }
+>
+
+type Others = Record<string, z.ZodMiniType<string | undefined>>
 
 function wholeNumber(max: number) {
   return z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max))

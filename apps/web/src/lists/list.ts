@@ -4,6 +4,8 @@ import type { ListSort, ListView } from './list-search.ts'
 export interface List<Row> {
   /** The name columns are remembered by. */
   name: string
+  /** What its rows are all of, as a view keeps it: `{ form: id }`. */
+  of?: Readonly<Record<string, string>>
   view: ListView
   /** The order the server gives while nobody has sorted it, where a column shows it. */
   order?: ListSort | undefined

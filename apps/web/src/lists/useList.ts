@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyOp, Asked } from '@afterbell/contract/kernel/op'
-import { isViewed, viewedList } from '@afterbell/domain/users/saved-views'
+import { filtersOfList, isViewed, viewIsOf, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { useCallback } from 'react'
 import { call, useRead, type AskedWith } from '../platform/calls/calls.ts'
 import { problemText } from './problem-text.ts'
@@ -16,10 +16,10 @@ export type ListAsked<O extends AnyOp> = Omit<Asked<O>, 'query'> & {
 }
 
 interface ListOptions {
-  /** The name its columns are remembered by, and its views saved. */
-  name: string
-  /** The search parameters that are its filters, as `listSearch` of its route declares them. Default: those its views keep. */
-  filters?: readonly string[]
+  /** The name its columns are remembered by, and its views saved; its filters are those its route has from there, too. */
+  name: ViewedList | typeof WITHOUT_VIEWS
+  /** What its rows are all of, where a view is of that one alone. */
+  of?: string
   /** How it is sorted until someone sorts it. Left out, the server's own order. */
   sort?: ListSort
   /** The server's own order, to be shown while nobody has sorted it. */
@@ -28,14 +28,17 @@ interface ListOptions {
   everyMs?: number
 }
 
+/** Nobody looks at the saved mail of a demonstration every day. */
+const WITHOUT_VIEWS = 'kept-mail'
+
 /**
  * A list of the server in the address of its route, for `ListScreen`.
  * After a write its rows come anew by `useWrite(op, { invalidates: [theList] })`.
  */
 export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: ListOptions): List<RowOf<O>> {
   const { name } = options
-  const filters = options.filters ?? (isViewed(name) ? viewedList(name).filters : [])
-  const { view, change } = useListView(filters, options.sort ?? null, op)
+  const { view, change } = useListView(isViewed(name) ? filtersOfList(name) : [], options.sort ?? null, op)
+  const of = isViewed(name) ? viewIsOf(name) : null
   const query = queryOf(view)
   const withQuery = (more: object) =>
     ({ ...asked, query: { ...asked.query, ...query, ...more } }) as unknown as AskedWith<O>
@@ -53,6 +56,7 @@ export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: Li
 
   return {
     name,
+    ...(of && options.of && { of: { [of]: options.of } }),
     view,
     order: options.order,
     change,

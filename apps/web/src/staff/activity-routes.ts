@@ -1,10 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { GRADES } from '@afterbell/domain/kernel/grades'
 import { importedThings, type ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
-import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { calendarSearch, nameView } from '../features/calendars/calendar-search.ts'
 import { listSearch } from '../lists/list-search.ts'
 import { DISMISSED_BY, PRINTED_LISTS } from '../features/rosters/printed-lists.ts'
@@ -31,13 +29,7 @@ export function dropInRoute<const S extends string>(kind: ActivityKind, screen: 
   return createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/$id/drop-in` as const,
-    validateSearch: listSearch({
-      when: z.enum(['TODAY', 'PAST', 'ALL']),
-      date: z.iso.date(),
-      dateFrom: z.iso.date(),
-      dateTo: z.iso.date(),
-      sectionId: z.uuid(),
-    }),
+    validateSearch: listSearch('aftercare.drop-in'),
     beforeLoad: assertRight('aftercare.drop-in', 'view'),
     component: lazyRouteComponent(() => import('../features/drop-in/DropInScreen.tsx'), 'DropInScreen'),
     staticData: {
@@ -56,13 +48,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   const schedule = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}` as const,
-    validateSearch: listSearch({
-      status: z.enum(['DRAFT', 'PAST']),
-      locationId: z.uuid(),
-      instructorId: z.uuid(),
-      weekday: z.enum(WEEKDAYS),
-      free: z.enum(['true', 'false']),
-    }),
+    validateSearch: listSearch(kind),
     beforeLoad: assertRight(`${kind}.schedule`, 'view'),
     component: lazyRouteComponent(
       () => import('../features/activities/schedule/ScheduleScreen.tsx'),
@@ -115,12 +101,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   const roster = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/$id` as const,
-    validateSearch: listSearch({
-      grade: z.enum(GRADES),
-      forms: z.string(),
-      allergies: z.enum(['true', 'false']),
-      payment: z.string(),
-    }),
+    validateSearch: listSearch(`${kind}.roster`),
     beforeLoad: assertRight(`${kind}.rosters`, 'view'),
     component: lazyRouteComponent(() => import('../features/rosters/RosterScreen.tsx'), 'RosterScreen'),
     staticData: {
@@ -131,7 +112,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   const waitList = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/$id/wait-list` as const,
-    validateSearch: listSearch({ state: z.string() }),
+    validateSearch: listSearch(`${kind}.wait-list`),
     beforeLoad: assertRight(`${kind}.wait-list`, 'view'),
     component: lazyRouteComponent(() => import('../features/wait-list/WaitListScreen.tsx'), 'WaitListScreen'),
     staticData: {

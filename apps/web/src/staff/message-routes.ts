@@ -6,16 +6,10 @@ import { assertRight } from './guards.ts'
 
 // What was sent to families and colleagues, and how it is sent.
 
-const historySearch = listSearch({
-  status: z.string(),
-  from: z.iso.date(),
-  to: z.iso.date(),
-})
-
 const emailHistory = createRoute({
   getParentRoute: () => frame,
   path: '/settings/email_history',
-  validateSearch: historySearch,
+  validateSearch: listSearch('emails'),
   beforeLoad: assertRight('email_history', 'view'),
   component: lazyRouteComponent(() => import('../features/messages/HistoryScreen.tsx'), 'EmailHistoryScreen'),
   staticData: {
@@ -26,7 +20,7 @@ const emailHistory = createRoute({
 const smsHistory = createRoute({
   getParentRoute: () => frame,
   path: '/settings/sms_history',
-  validateSearch: historySearch,
+  validateSearch: listSearch('sms'),
   beforeLoad: assertRight('sms_history', 'view'),
   component: lazyRouteComponent(() => import('../features/messages/HistoryScreen.tsx'), 'SmsHistoryScreen'),
   staticData: {

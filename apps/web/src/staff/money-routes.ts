@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
@@ -9,13 +8,7 @@ import { assertRight } from './guards.ts'
 const transactions = createRoute({
   getParentRoute: () => frame,
   path: '/transactions',
-  validateSearch: listSearch({
-    type: z.enum(['PAYMENT', 'REFUND']),
-    state: z.enum(['SUCCEEDED', 'PROCESSING', 'FAILED', 'UNDER_WAY']),
-    how: z.string(),
-    from: z.iso.date(),
-    to: z.iso.date(),
-  }),
+  validateSearch: listSearch('transactions'),
   beforeLoad: assertRight('transactions', 'view'),
   component: lazyRouteComponent(
     () => import('../features/payments/TransactionsScreen.tsx'),
@@ -28,11 +21,7 @@ const transactions = createRoute({
 const invoices = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/invoices',
-  validateSearch: listSearch({
-    status: z.string(),
-    from: z.iso.date(),
-    to: z.iso.date(),
-  }),
+  validateSearch: listSearch('invoices'),
   beforeLoad: assertRight('invoice', 'view'),
   component: lazyRouteComponent(() => import('../features/invoices/InvoicesScreen.tsx'), 'InvoicesScreen'),
   staticData: {
@@ -44,7 +33,7 @@ const invoices = createRoute({
 const charges = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/charges',
-  validateSearch: listSearch({}),
+  validateSearch: listSearch('care-charges'),
   beforeLoad: assertRight('invoice', 'view'),
   component: lazyRouteComponent(() => import('../features/billing/ChargesScreen.tsx'), 'ChargesScreen'),
   staticData: {
@@ -56,7 +45,7 @@ const charges = createRoute({
 const agencies = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/agencies',
-  validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+  validateSearch: listSearch('agencies'),
   beforeLoad: assertRight('invoice', 'view'),
   component: lazyRouteComponent(
     () => import('../features/billing/others/AgenciesScreen.tsx'),
@@ -70,7 +59,7 @@ const agencies = createRoute({
 const aid = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/aid',
-  validateSearch: listSearch({ state: z.string() }),
+  validateSearch: listSearch('aid'),
   beforeLoad: assertRight('invoice', 'view'),
   component: lazyRouteComponent(() => import('../features/billing/others/AidScreen.tsx'), 'AidScreen'),
   staticData: {
@@ -81,7 +70,7 @@ const aid = createRoute({
 const coupons = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/coupons',
-  validateSearch: listSearch({ status: z.string() }),
+  validateSearch: listSearch('coupons'),
   beforeLoad: assertRight('coupons', 'view'),
   component: lazyRouteComponent(() => import('../features/coupons/CouponsScreen.tsx'), 'CouponsScreen'),
   staticData: {
@@ -93,7 +82,7 @@ const coupons = createRoute({
 const proposals = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/proposals',
-  validateSearch: listSearch({ state: z.enum(['OPEN', 'DONE', 'DISMISSED']) }),
+  validateSearch: listSearch('proposals'),
   beforeLoad: assertRight('transactions', 'view'),
   component: lazyRouteComponent(() => import('../features/payments/ProposalsScreen.tsx'), 'ProposalsScreen'),
   staticData: {
@@ -105,7 +94,7 @@ const proposals = createRoute({
 const payouts = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/payouts',
-  validateSearch: listSearch({ state: z.string() }),
+  validateSearch: listSearch('payouts'),
   beforeLoad: assertRight('transactions', 'view'),
   component: lazyRouteComponent(
     () => import('../features/billing/payouts/PayoutsScreen.tsx'),
@@ -119,7 +108,7 @@ const payouts = createRoute({
 const payout = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/payouts/$payoutId',
-  validateSearch: listSearch({ match: z.string() }),
+  validateSearch: listSearch('payout.lines'),
   beforeLoad: assertRight('transactions', 'view'),
   component: lazyRouteComponent(() => import('../features/billing/payouts/PayoutScreen.tsx'), 'PayoutScreen'),
   staticData: {
@@ -131,7 +120,7 @@ const payout = createRoute({
 const latePickups = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/late-pickups',
-  validateSearch: listSearch({ state: z.enum(['BILLED', 'FORGIVEN']) }),
+  validateSearch: listSearch('late-pickups'),
   beforeLoad: assertRight('transactions', 'view'),
   component: lazyRouteComponent(
     () => import('../features/billing/late-pickups/LatePickupsScreen.tsx'),
@@ -146,7 +135,7 @@ const latePickups = createRoute({
 const followUps = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/follow-ups',
-  validateSearch: listSearch({ about: z.enum(['HELD', 'UNREACHABLE', 'OVER', 'PAUSED']) }),
+  validateSearch: listSearch('follow-ups'),
   beforeLoad: assertRight('transactions', 'view'),
   component: lazyRouteComponent(() => import('../features/billing/FollowUpsScreen.tsx'), 'FollowUpsScreen'),
   staticData: {

@@ -1,16 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { GRADES } from '@afterbell/domain/kernel/grades'
 import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
 
 // What the office reads of the school. Each report has a page of its own: the specification has one address for all.
 
-const RANGE = { from: z.iso.date(), to: z.iso.date() }
-const SCOPE = { ...RANGE, activityType: z.enum(ACTIVITY_KINDS), locationId: z.uuid() }
-const ACTIVITY = { ...SCOPE, activityId: z.uuid() }
 const parent = '/reports'
 const beforeLoad = assertRight('reports', 'view')
 
@@ -26,7 +20,7 @@ const reports = createRoute({
 const activities = createRoute({
   getParentRoute: () => frame,
   path: '/reports/activities',
-  validateSearch: listSearch({ ...RANGE, activityType: z.enum(ACTIVITY_KINDS) }),
+  validateSearch: listSearch('report.activities'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/ActivitiesReportScreen.tsx'),
@@ -40,7 +34,7 @@ const activities = createRoute({
 const children = createRoute({
   getParentRoute: () => frame,
   path: '/reports/children',
-  validateSearch: listSearch({ ...RANGE, grade: z.enum(GRADES) }),
+  validateSearch: listSearch('report.children'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/ChildrenReportScreen.tsx'),
@@ -54,7 +48,7 @@ const children = createRoute({
 const attendance = createRoute({
   getParentRoute: () => frame,
   path: '/reports/attendance',
-  validateSearch: listSearch({ ...ACTIVITY, by: z.string() }),
+  validateSearch: listSearch('report.attendance'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/attendance/AttendanceReportScreen.tsx'),
@@ -68,7 +62,7 @@ const attendance = createRoute({
 const entries = createRoute({
   getParentRoute: () => frame,
   path: '/reports/entries',
-  validateSearch: listSearch({ ...ACTIVITY, state: z.string() }),
+  validateSearch: listSearch('report.entries'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/attendance/EntriesReportScreen.tsx'),
@@ -82,7 +76,7 @@ const entries = createRoute({
 const enrollment = createRoute({
   getParentRoute: () => frame,
   path: '/reports/enrollment',
-  validateSearch: listSearch({ ...SCOPE, step: z.string() }),
+  validateSearch: listSearch('report.enrollment'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/enrollment/EnrollmentReportScreen.tsx'),
@@ -96,7 +90,7 @@ const enrollment = createRoute({
 const fill = createRoute({
   getParentRoute: () => frame,
   path: '/reports/fill',
-  validateSearch: listSearch({ ...SCOPE, step: z.string() }),
+  validateSearch: listSearch('report.fill'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/enrollment/FillReportScreen.tsx'),
@@ -107,7 +101,7 @@ const fill = createRoute({
 const waitList = createRoute({
   getParentRoute: () => frame,
   path: '/reports/wait-list',
-  validateSearch: listSearch(ACTIVITY),
+  validateSearch: listSearch('report.wait-list'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/enrollment/DemandReportScreen.tsx'),
@@ -121,7 +115,7 @@ const waitList = createRoute({
 const latePickups = createRoute({
   getParentRoute: () => frame,
   path: '/reports/late-pickups',
-  validateSearch: listSearch(ACTIVITY),
+  validateSearch: listSearch('report.late-pickups'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/attendance/LateReportScreen.tsx'),
@@ -135,7 +129,7 @@ const latePickups = createRoute({
 const formAnswers = createRoute({
   getParentRoute: () => frame,
   path: '/reports/form-answers',
-  validateSearch: listSearch({ ...RANGE, formId: z.uuid(), activityId: z.uuid() }),
+  validateSearch: listSearch('report.form-answers'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/AnswersReportScreen.tsx'),
@@ -149,7 +143,7 @@ const formAnswers = createRoute({
 const aging = createRoute({
   getParentRoute: () => frame,
   path: '/reports/aging',
-  validateSearch: listSearch(),
+  validateSearch: listSearch('report.aging'),
   beforeLoad,
   component: lazyRouteComponent(() => import('../features/reports/AgingScreen.tsx'), 'AgingScreen'),
   staticData: {
@@ -160,7 +154,7 @@ const aging = createRoute({
 const revenue = createRoute({
   getParentRoute: () => frame,
   path: '/reports/revenue',
-  validateSearch: listSearch(RANGE),
+  validateSearch: listSearch('report.revenue'),
   beforeLoad,
   component: lazyRouteComponent(() => import('../features/reports/RevenueScreen.tsx'), 'RevenueScreen'),
   staticData: {
@@ -171,7 +165,7 @@ const revenue = createRoute({
 const earned = createRoute({
   getParentRoute: () => frame,
   path: '/reports/earned',
-  validateSearch: listSearch(RANGE),
+  validateSearch: listSearch('report.earned'),
   beforeLoad,
   component: lazyRouteComponent(() => import('../features/reports/EarnedScreen.tsx'), 'EarnedScreen'),
   staticData: {
@@ -182,7 +176,7 @@ const earned = createRoute({
 const discounts = createRoute({
   getParentRoute: () => frame,
   path: '/reports/discounts',
-  validateSearch: listSearch(RANGE),
+  validateSearch: listSearch('report.discounts'),
   beforeLoad,
   component: lazyRouteComponent(() => import('../features/reports/DiscountsScreen.tsx'), 'DiscountsScreen'),
   staticData: { title: 'Discounts', parent },
@@ -190,7 +184,7 @@ const discounts = createRoute({
 const journal = createRoute({
   getParentRoute: () => frame,
   path: '/reports/journal',
-  validateSearch: listSearch(RANGE),
+  validateSearch: listSearch('report.journal'),
   beforeLoad,
   component: lazyRouteComponent(() => import('../features/reports/JournalScreen.tsx'), 'JournalScreen'),
   staticData: {
@@ -201,7 +195,7 @@ const journal = createRoute({
 const taxStatements = createRoute({
   getParentRoute: () => frame,
   path: '/reports/tax-statements',
-  validateSearch: listSearch({ year: z.string().check(z.regex(/^\d{4}$/)) }),
+  validateSearch: listSearch('report.tax-statements'),
   beforeLoad,
   component: lazyRouteComponent(
     () => import('../features/reports/TaxStatementsScreen.tsx'),

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { GRADES } from '@afterbell/domain/kernel/grades'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
@@ -48,16 +47,7 @@ const today = createRoute({
 const contacts = createRoute({
   getParentRoute: () => frame,
   path: '/contacts',
-  validateSearch: listSearch({
-    grade: z.enum(GRADES),
-    allergies: z.enum(['true', 'false']),
-    enrolled: z.enum(['true', 'false']),
-    doNotRelease: z.enum(['true', 'false']),
-    marketing: z.enum(['true', 'false']),
-    archived: z.enum(['true']),
-    teacherId: z.uuid(),
-    child: z.uuid(),
-  }),
+  validateSearch: listSearch('contacts', { child: z.uuid() }),
   beforeLoad: assertRight('contacts', 'view'),
   component: lazyRouteComponent(() => import('../features/families/ContactsScreen.tsx'), 'ContactsScreen'),
   staticData: {
@@ -68,7 +58,7 @@ const contacts = createRoute({
 const duplicates = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/duplicates',
-  validateSearch: listSearch({ apart: z.literal('true') }),
+  validateSearch: listSearch('duplicates'),
   beforeLoad: assertRight('contacts', 'contact'),
   component: lazyRouteComponent(
     () => import('../features/families/duplicates/DuplicatesScreen.tsx'),
@@ -110,7 +100,7 @@ const settings = createRoute({
 const teachers = createRoute({
   getParentRoute: () => frame,
   path: '/settings/teachers',
-  validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+  validateSearch: listSearch('teachers'),
   beforeLoad: assertRight('teachers', 'view'),
   component: lazyRouteComponent(() => import('../features/settings/TeachersScreen.tsx'), 'TeachersScreen'),
   staticData: {
@@ -121,7 +111,7 @@ const teachers = createRoute({
 const pickupOptions = createRoute({
   getParentRoute: () => frame,
   path: '/settings/pickup-options',
-  validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+  validateSearch: listSearch('pickup-options'),
   beforeLoad: assertRight('pickup_options', 'view'),
   component: lazyRouteComponent(
     () => import('../features/settings/PickupOptionsScreen.tsx'),
@@ -135,7 +125,7 @@ const pickupOptions = createRoute({
 const tShirt = createRoute({
   getParentRoute: () => frame,
   path: '/settings/t-shirt',
-  validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+  validateSearch: listSearch('t-shirt-sizes'),
   beforeLoad: assertRight('shirt', 'view'),
   component: lazyRouteComponent(() => import('../features/settings/TShirtScreen.tsx'), 'TShirtScreen'),
   staticData: {
@@ -146,7 +136,7 @@ const tShirt = createRoute({
 const locations = createRoute({
   getParentRoute: () => frame,
   path: '/settings/locations',
-  validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+  validateSearch: listSearch('locations'),
   beforeLoad: assertRight('locations', 'view'),
   component: lazyRouteComponent(() => import('../features/settings/LocationsScreen.tsx'), 'LocationsScreen'),
   staticData: {
@@ -195,7 +185,7 @@ const parentPortal = createRoute({
 const customForms = createRoute({
   getParentRoute: () => frame,
   path: '/settings/custom-forms',
-  validateSearch: listSearch({ enabled: z.enum(['true', 'false']) }),
+  validateSearch: listSearch('forms'),
   beforeLoad: assertRight('custom_forms', 'view'),
   component: lazyRouteComponent(() => import('../features/forms/FormsScreen.tsx'), 'FormsScreen'),
   staticData: {
@@ -228,7 +218,7 @@ const editForm = createRoute({
 const formAnswers = createRoute({
   getParentRoute: () => frame,
   path: '/settings/custom-forms/answers/$id',
-  validateSearch: listSearch({ activityId: z.uuid(), earlier: z.enum(['true']) }),
+  validateSearch: listSearch('form-answers'),
   beforeLoad: assertRight('custom_forms', 'view'),
   component: lazyRouteComponent(() => import('../features/forms/FormAnswersScreen.tsx'), 'FormAnswersScreen'),
   staticData: {
@@ -239,7 +229,7 @@ const formAnswers = createRoute({
 const devMail = createRoute({
   getParentRoute: () => frame,
   path: '/dev/mail',
-  validateSearch: listSearch(),
+  validateSearch: listSearch(null, {}),
   beforeLoad: assertRight('email_history', 'view'),
   component: lazyRouteComponent(() => import('../features/dev/MailScreen.tsx'), 'MailScreen'),
   staticData: {

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { ROLES } from '@afterbell/domain/kernel/roles'
 import { listSearch } from '../lists/list-search.ts'
 import { frame, optional } from './frame-route.ts'
 import { assertRight } from './guards.ts'
@@ -30,13 +29,7 @@ const policies = createRoute({
 const history = createRoute({
   getParentRoute: () => frame,
   path: '/settings/history',
-  validateSearch: listSearch({
-    theme: z.string(),
-    accountId: z.uuid(),
-    childId: z.uuid(),
-    from: z.iso.date(),
-    to: z.iso.date(),
-  }),
+  validateSearch: listSearch('history'),
   beforeLoad: assertRight('reports', 'view'),
   component: lazyRouteComponent(() => import('../features/reports/HistoryScreen.tsx'), 'HistoryScreen'),
   staticData: {
@@ -47,7 +40,7 @@ const history = createRoute({
 const erasures = createRoute({
   getParentRoute: () => frame,
   path: '/settings/erasures',
-  validateSearch: listSearch({}),
+  validateSearch: listSearch('erasures'),
   beforeLoad: assertRight('organization-profile', 'view'),
   component: lazyRouteComponent(() => import('../features/privacy/ErasuresScreen.tsx'), 'ErasuresScreen'),
   staticData: {
@@ -179,7 +172,7 @@ const webhooks = createRoute({
 const webhookLog = createRoute({
   getParentRoute: () => frame,
   path: '/settings/webhooks/$id',
-  validateSearch: listSearch({ state: z.enum(['WAITING', 'DELIVERED', 'FAILED']) }),
+  validateSearch: listSearch('webhook-log'),
   beforeLoad: assertRight('integrations.apps', 'view'),
   component: lazyRouteComponent(
     () => import('../features/integrations/WebhookLogScreen.tsx'),
@@ -193,10 +186,7 @@ const webhookLog = createRoute({
 const users = createRoute({
   getParentRoute: () => frame,
   path: '/settings/users',
-  validateSearch: listSearch({
-    status: z.enum(['ACTIVE', 'INACTIVE', 'INVITED', 'EXPIRED']),
-    role: z.enum(ROLES),
-  }),
+  validateSearch: listSearch('users'),
   beforeLoad: assertRight('users', 'view'),
   component: lazyRouteComponent(() => import('../features/users/UsersScreen.tsx'), 'UsersScreen'),
   staticData: {

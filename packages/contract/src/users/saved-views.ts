@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { VIEW_COLUMNS_MAX, viewedLists } from '@afterbell/domain/users/saved-views'
+import { VIEW_COLUMNS_MAX, viewedLists } from '@afterbell/domain/users/viewed-lists'
 import { id, storable } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 

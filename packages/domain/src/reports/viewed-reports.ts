@@ -1,4 +1,4 @@
-import type { ViewedList } from '../users/saved-views.ts'
+import type { ViewedList } from '../users/viewed-lists.ts'
 import { EXPORTED_SCHOOL_REPORTS, type SchoolReport } from './report-range.ts'
 
 const REPORT = 'report.'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ACTIVITY_KINDS } from '../kernel/activity-kinds.ts'
 import { ROLES } from '../kernel/roles.ts'
 import { seesPrices } from '../prices/prices-seen.ts'
-import { isViewed, seesShared, viewedListsOf, viewFindings, type ShownAs } from './saved-views.ts'
+import { seesShared, viewedListsOf, viewFindings, type ShownAs } from './saved-views.ts'
 
 const asIs: ShownAs = { filters: {}, sort: '', columns: [] }
 
@@ -43,13 +43,9 @@ test('What a view may not hold is said at its field', () => {
   expect(findings({ filters: { weekday: 'MONDAY' } })).toEqual(['filters.weekday'])
   expect(findings({ columns: ['payment'] })).toEqual(['columns'])
   expect(findings({ columns: ['payment'] }, 'SCHOOL_COORDINATOR')).toEqual([])
-})
-
-test('A list that is none of them has no views', () => {
-  expect(['classes.roster', 'report.aging', 'toString', 'webhook-log'].map(isViewed)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  // Answers are of one form, of which its view has to say which.
+  const answers = (filters: object) => findings({ list: 'form-answers', filters }, 'SCHOOL_ADMIN')
+  expect(answers({ earlier: 'true' })).toEqual(['filters.form'])
+  expect(answers({ form: 'x', earlier: 'true' })).toEqual([])
+  expect(findings({ list: 'forms', filters: { form: 'x' } }, 'SCHOOL_ADMIN')).toEqual(['filters.form'])
 })

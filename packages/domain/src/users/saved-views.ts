@@ -2,96 +2,71 @@ import { ACTIVITY_KINDS, type ActivityKind } from '../kernel/activity-kinds.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { may, type Right, type Role } from '../kernel/roles.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
+import { filtersOfList, VIEW_NAME_MAX, viewedLists, viewIsOf, type ViewedList } from './viewed-lists.ts'
 
-interface ViewedListFacts {
-  /** Who sees the list. */
-  readonly right: Right
-  /** What its address can say beside search, sort and columns. */
-  readonly filters: readonly string[]
-  /** Columns, filters and sorts that not everybody sees who sees the list, with the right that shows them. */
-  readonly kept?: Readonly<Record<string, Right>>
+/** Who sees a list, and the columns, filters and sorts of it that not everybody sees who does, with the right that shows them. */
+type Seen = readonly [right: Right, kept?: Readonly<Record<string, Right>>]
+
+const REPORTS: Seen = [['reports', 'view']]
+const MONEY: Seen = [['transactions', 'view']]
+const INVOICES: Seen = [['invoice', 'view']]
+const FORMS: Seen = [['custom_forms', 'view']]
+
+const SEEN: Readonly<Record<ViewedList, Seen>> = {
+  ...ofEachKind('', (kind) => [
+    [`${kind}.schedule`, 'view'],
+    { price: pricesOf(kind), instructorId: [kind, 'view'] },
+  ]),
+  ...ofEachKind('.roster', (kind) => [
+    [`${kind}.rosters`, 'view'],
+    { payment: pricesOf(kind), eachCycle: pricesOf(kind) },
+  ]),
+  ...ofEachKind('.wait-list', (kind) => [[`${kind}.wait-list`, 'view']]),
+  'aftercare.drop-in': [['aftercare.drop-in', 'view'], { payment: pricesOf('aftercare') }],
+  contacts: [['contacts', 'view']],
+  duplicates: [['contacts', 'contact']],
+  transactions: MONEY,
+  invoices: INVOICES,
+  'care-charges': INVOICES,
+  coupons: [['coupons', 'view']],
+  proposals: MONEY,
+  payouts: MONEY,
+  'payout.lines': MONEY,
+  'late-pickups': MONEY,
+  'follow-ups': MONEY,
+  agencies: INVOICES,
+  aid: INVOICES,
+  locations: [['locations', 'view']],
+  teachers: [['teachers', 'view']],
+  'pickup-options': [['pickup_options', 'view']],
+  't-shirt-sizes': [['shirt', 'view']],
+  forms: FORMS,
+  'form-answers': FORMS,
+  users: [['users', 'view']],
+  history: REPORTS,
+  erasures: [['organization-profile', 'view']],
+  emails: [['email_history', 'view']],
+  sms: [['sms_history', 'view']],
+  'webhook-log': [['integrations.apps', 'view']],
+  'report.activities': REPORTS,
+  'report.children': REPORTS,
+  'report.attendance': REPORTS,
+  'report.entries': REPORTS,
+  'report.enrollment': REPORTS,
+  'report.fill': REPORTS,
+  'report.wait-list': REPORTS,
+  'report.late-pickups': REPORTS,
+  'report.form-answers': REPORTS,
+  'report.aging': REPORTS,
+  'report.revenue': REPORTS,
+  'report.earned': REPORTS,
+  'report.discounts': REPORTS,
+  'report.journal': REPORTS,
+  'report.tax-statements': REPORTS,
 }
-
-const DATES = ['from', 'to']
-const SCOPE = [...DATES, 'activityType', 'locationId']
-
-/** The lists whose views can be saved. Another one is one more row: its screen names it. */
-const LISTS = {
-  ...ofEachKind('', (kind) => ({
-    right: [`${kind}.schedule`, 'view'],
-    filters: ['status', 'locationId', 'instructorId', 'weekday', 'free'],
-    kept: { price: pricesOf(kind), instructorId: [kind, 'view'] },
-  })),
-  ...ofEachKind('.roster', (kind) => ({
-    right: [`${kind}.rosters`, 'view'],
-    filters: ['grade', 'forms', 'allergies', 'payment'],
-    kept: { payment: pricesOf(kind), eachCycle: pricesOf(kind) },
-  })),
-  ...ofEachKind('.wait-list', (kind) => ({
-    right: [`${kind}.wait-list`, 'view'],
-    filters: ['state'],
-  })),
-  'aftercare.drop-in': {
-    right: ['aftercare.drop-in', 'view'],
-    filters: ['when', 'date', 'dateFrom', 'dateTo', 'sectionId'],
-    kept: { payment: pricesOf('aftercare') },
-  },
-  contacts: {
-    right: ['contacts', 'view'],
-    filters: ['grade', 'allergies', 'teacherId', 'enrolled', 'doNotRelease', 'marketing', 'archived'],
-  },
-  transactions: { right: ['transactions', 'view'], filters: ['type', 'state', 'how', ...DATES] },
-  invoices: { right: ['invoice', 'view'], filters: ['status', ...DATES] },
-  coupons: { right: ['coupons', 'view'], filters: ['status'] },
-  proposals: { right: ['transactions', 'view'], filters: ['state'] },
-  payouts: { right: ['transactions', 'view'], filters: ['state'] },
-  'late-pickups': { right: ['transactions', 'view'], filters: ['state'] },
-  'follow-ups': { right: ['transactions', 'view'], filters: ['about'] },
-  agencies: { right: ['invoice', 'view'], filters: ['active'] },
-  aid: { right: ['invoice', 'view'], filters: ['state'] },
-  locations: { right: ['locations', 'view'], filters: ['active'] },
-  teachers: { right: ['teachers', 'view'], filters: ['active'] },
-  forms: { right: ['custom_forms', 'view'], filters: ['enabled'] },
-  users: { right: ['users', 'view'], filters: ['status', 'role'] },
-  history: { right: ['reports', 'view'], filters: ['theme', 'accountId', 'childId', ...DATES] },
-  emails: { right: ['email_history', 'view'], filters: ['status', ...DATES] },
-  sms: { right: ['sms_history', 'view'], filters: ['status', ...DATES] },
-  'report.activities': ofReport(...DATES, 'activityType'),
-  'report.children': ofReport(...DATES, 'grade'),
-  'report.attendance': ofReport(...SCOPE, 'activityId', 'by'),
-  'report.entries': ofReport(...SCOPE, 'activityId', 'state'),
-  'report.enrollment': ofReport(...SCOPE, 'step'),
-  'report.fill': ofReport(...SCOPE, 'step'),
-  'report.wait-list': ofReport(...SCOPE, 'activityId'),
-  'report.late-pickups': ofReport(...SCOPE, 'activityId'),
-  'report.form-answers': ofReport(...DATES, 'formId', 'activityId'),
-  'report.aging': ofReport(),
-  'report.revenue': ofReport(...DATES),
-  'report.earned': ofReport(...DATES),
-  'report.discounts': ofReport(...DATES),
-  'report.journal': ofReport(...DATES),
-} satisfies Readonly<Record<string, ViewedListFacts>>
-
-export type ViewedList = keyof typeof LISTS
-
-export const viewedLists = Object.keys(LISTS) as [ViewedList, ...ViewedList[]]
-
-/** Whether the views of a list can be saved, by the name its columns are remembered by. */
-export function isViewed(list: string): list is ViewedList {
-  return Object.hasOwn(LISTS, list)
-}
-
-export function viewedList(list: ViewedList): ViewedListFacts {
-  return LISTS[list]
-}
-
-export const VIEW_NAME_MAX = 80
 
 /** Somebody saves so many at most. */
 export const VIEWS_MAX = 100
-
-/** So many columns a view names at most. */
-export const VIEW_COLUMNS_MAX = 60
 
 /** How a list is shown: what a saved view keeps of it. */
 export interface ShownAs {
@@ -103,8 +78,8 @@ export interface ShownAs {
 }
 
 /**
- * What is wrong with a view that is to be saved. Filters its list does not have are refused at their names, and whatever
- * it shows that this role does not see.
+ * What is wrong with a view that is to be saved. Filters its list does not have are refused at their names, so is a view
+ * that does not say what it is of where its list asks for that, and whatever it shows that this role does not see.
  */
 export function viewFindings(view: ShownAs & { list: ViewedList; name: string }, role: Role): Finding[] {
   return findings([
@@ -112,19 +87,26 @@ export function viewFindings(view: ShownAs & { list: ViewedList; name: string },
     ...filtersGone(view.list, view.filters).map(
       (key) => [`filters.${key}`, 'This list has no such filter'] as const,
     ),
+    ...notSaid(view.list, view.filters).map((key) => [`filters.${key}`, 'Required'] as const),
     ['columns', keptFrom(view.list, view, role).length > 0 ? 'Your role does not show all of this' : null],
   ])
 }
 
 /** The filters of a view that its list has no more. Opened, it is shown without them. */
 export function filtersGone(list: ViewedList, filters: Readonly<Record<string, string>>): string[] {
-  const known = viewedList(list).filters
+  const known = [...filtersOfList(list), viewIsOf(list)]
   return Object.keys(filters).filter((key) => !known.includes(key))
+}
+
+/** What a view has to be of, when it does not say. */
+function notSaid(list: ViewedList, filters: Readonly<Record<string, string>>): string[] {
+  const of = viewIsOf(list)
+  return of !== null && !filters[of] ? [of] : []
 }
 
 /** The lists whose views a role sees: those it sees itself. */
 export function viewedListsOf(role: Role): ViewedList[] {
-  return viewedLists.filter((list) => may(role, ...viewedList(list).right))
+  return viewedLists.filter((list) => maySee(role, list))
 }
 
 /**
@@ -132,19 +114,20 @@ export function viewedListsOf(role: Role): ViewedList[] {
  * among it.
  */
 export function seesShared(role: Role, list: ViewedList, view: ShownAs): boolean {
-  return may(role, ...viewedList(list).right) && keptFrom(list, view, role).length === 0
+  return maySee(role, list) && keptFrom(list, view, role).length === 0
+}
+
+/** Whether a role sees a list, and with it the views of it that keep nothing from them. */
+function maySee(role: Role, list: ViewedList): boolean {
+  return may(role, ...SEEN[list][0])
 }
 
 /** What a view asks for that a role does not see. */
 function keptFrom(list: ViewedList, { filters, sort, columns }: ShownAs, role: Role): string[] {
   const asked = new Set([...Object.keys(filters), sort.replace(/^-/, ''), ...columns])
-  return Object.entries(viewedList(list).kept ?? {}).flatMap(([key, right]) =>
+  return Object.entries(SEEN[list][1] ?? {}).flatMap(([key, right]) =>
     asked.has(key) && !may(role, ...right) ? [key] : [],
   )
-}
-
-function ofReport(...filters: string[]): ViewedListFacts {
-  return { right: ['reports', 'view'], filters }
 }
 
 /** Who sees money where staff work with activities of a kind. */
@@ -152,8 +135,8 @@ function pricesOf(kind: ActivityKind): Right {
   return [`${kind}.rosters`, 'download']
 }
 
-function ofEachKind<const End extends string>(end: End, factsOf: (kind: ActivityKind) => ViewedListFacts) {
+function ofEachKind<const End extends string>(end: End, seenOf: (kind: ActivityKind) => Seen) {
   return Object.fromEntries(
-    ACTIVITY_KINDS.map((kind) => [`${kind}${end}`, factsOf(kind)]),
-  ) as unknown as Record<`${ActivityKind}${End}`, ViewedListFacts>
+    ACTIVITY_KINDS.map((kind) => [`${kind}${end}`, seenOf(kind)]),
+  ) as unknown as Record<`${ActivityKind}${End}`, Seen>
 }

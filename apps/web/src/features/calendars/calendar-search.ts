@@ -9,7 +9,7 @@ import { CALENDAR_VIEWS, type CalendarView } from '../../ui/calendar/views.ts'
 export const CALENDAR_FILTERS = ['locationId', 'instructorId', 'age', 'grade', 'status'] as const
 
 /** What the address of a calendar says: which view of which day, and what is left out of it. */
-export const calendarSearch = listSearch({
+export const calendarSearch = listSearch(null, {
   view: z.enum(CALENDAR_VIEWS),
   date: z.iso.date(),
   locationId: z.uuid(),

@@ -46,7 +46,7 @@ function Answers({ id, form }: { id: string; form: StoredForm | undefined }) {
   const asked = { params: { id } }
   const list = useList(formAnswers.ofForm, asked, {
     name: 'form-answers',
-    filters: ['activityId', 'earlier'],
+    of: id,
   })
   const download = () =>
     openExport({

@@ -21,7 +21,7 @@ export function WebhookLogScreen() {
   const list = useList(
     outgoingWebhooks.deliveries,
     { params: { id } },
-    { name: 'webhook-log', filters: ['state'], everyMs: 10_000 },
+    { name: 'webhook-log', everyMs: 10_000 },
   )
   const invalidates = [outgoingWebhooks.deliveries, outgoingWebhooks.list]
   const again = useWrite(outgoingWebhooks.sendAgain, { invalidates })

@@ -11,7 +11,7 @@ type Erased = RowOf<typeof erasure.list>
 
 /** The families that were erased. They have no names any more: each is known by when it went. */
 export function ErasuresScreen() {
-  const list = useList(erasure.list, {}, { name: 'erasures', filters: [] })
+  const list = useList(erasure.list, {}, { name: 'erasures' })
   const format = useFormat()
   return (
     <>

@@ -4,7 +4,7 @@ import { reportFiles } from '@afterbell/contract/reports/report-files'
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import { SHEET_ROWS_MAX } from '@afterbell/domain/kernel/sheet-rows'
 import type { SchoolReport } from '@afterbell/domain/reports/report-range'
-import { viewedList, type ViewedList } from '@afterbell/domain/users/saved-views'
+import { filtersOfList, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { downloadIcon } from '../../lists/DownloadButton.tsx'
 import { filtersOf, queryOf } from '../../lists/list-search.ts'
 import { useListView } from '../../lists/useListView.ts'
@@ -20,7 +20,7 @@ interface SheetDownloadProps {
 
 /** Downloads a report as it is filtered and sorted: as a spreadsheet, or as a CSV file that is made first where it is long. */
 export function SheetDownload({ list, report, total }: SheetDownloadProps) {
-  const { view } = useListView(viewedList(list).filters, null)
+  const { view } = useListView(filtersOfList(list), null, schoolReports.exported)
   const [isLoading, setLoading] = useState(false)
   const start = useWrite(reportFiles.start, { invalidates: [reportFiles.list] })
   const { sort } = queryOf(view)

@@ -25,12 +25,13 @@ import styles from './reports.module.css'
 
 type Row = RowOf<typeof taxStatements.list>
 
+const YEAR = ['year']
 const words = { one: 'tax statement', many: 'tax statements' }
 
 /** Everybody who paid in a year, and what of it was eligible care. */
 export function TaxStatementsScreen() {
   const format = useFormat()
-  const { view, change } = useListView(['year'], null)
+  const { view, change } = useListView(YEAR, null, taxStatements.list)
   const year = Number(view.filters.year) || usualTaxYear(format.today())
   // What keeps a school from giving statements keeps it from making files, too.
   const read = useRead(taxStatements.latestRun, { query: { year } }, { everyMs: 3000 })
@@ -78,7 +79,7 @@ interface StatementsProps {
 
 function Statements({ year, run, format }: StatementsProps) {
   const mayEmail = useMay()('invoice', 'add')
-  const list = useList(taxStatements.list, { query: { year } }, { name: 'tax-statements', filters: ['year'] })
+  const list = useList(taxStatements.list, { query: { year } }, { name: 'report.tax-statements' })
   const { emailOne, emailMany, emailAll } = useEmails(year)
   const menuOf = (row: Row): RowAction[] => {
     const decision = decideReach(row)

@@ -21,6 +21,7 @@ export function LocationsScreen() {
 const locations: SettingsKind<Location, LocationForm> = {
   title: 'Locations',
   things: { one: 'location', many: 'locations' },
+  list: 'locations',
   resource: 'locations',
   calls: {
     list: settings.locations,

@@ -11,6 +11,7 @@ export function PickupOptionsScreen() {
 const kind = childList({
   title: 'Pickup Options',
   things: { one: 'pickup option', many: 'pickup options' },
+  list: 'pickup-options',
   resource: 'pickup_options',
   calls: {
     list: pickUpOptions.list,

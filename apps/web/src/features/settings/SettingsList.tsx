@@ -27,7 +27,7 @@ import styles from './settings.module.css'
 /**
  * A list of settings, whole: search, sort, filter by status; adding and editing in a modal, switching on and off
  * with a way back, deleting one and many, importing a file. What is special about a list is its kind; its route has
- * `validateSearch: listSearch({ active: z.enum(['true', 'false']) })`.
+ * `validateSearch: listSearch('locations')`.
  */
 export function SettingsList<Row extends Entry, Form extends object>({
   kind,
@@ -35,7 +35,7 @@ export function SettingsList<Row extends Entry, Form extends object>({
   kind: SettingsKind<Row, Form>
 }) {
   const { things, calls } = kind
-  const list = useList<AnyOp>(calls.list, {}, { name: things.many, filters: ['active'] }) as List<Row>
+  const list = useList<AnyOp>(calls.list, {}, { name: kind.list }) as List<Row>
   const whyNot = useWhyNot()
   const [addDenied, editDenied] = [whyNot(...right(kind, 'add')), whyNot(...right(kind, 'edit'))]
   const toggle = useToggle(calls)

@@ -22,7 +22,7 @@ const migration = {
 
 /** The shirt sizes in their order (R357): each is offered or not (R038). None is added, none deleted. */
 export function TShirtScreen() {
-  const list = useList(tShirtSizes.list, {}, { name: 'shirt sizes', filters: ['active'] })
+  const list = useList(tShirtSizes.list, {}, { name: 't-shirt-sizes' })
   const toggle = useToggle({
     list: tShirtSizes.list,
     toggle: tShirtSizes.toggle,

@@ -11,6 +11,7 @@ export function TeachersScreen() {
 const kind = childList({
   title: 'Homeroom Teachers',
   things: { one: 'teacher', many: 'teachers' },
+  list: 'teachers',
   resource: 'teachers',
   calls: {
     list: teachers.list,

@@ -12,7 +12,7 @@ type Chosen = RowOf<typeof teachers.list>
 /** What differs between the two lists children choose from. */
 interface ChildList extends Pick<
   SettingsKind<Chosen, { name: string }>,
-  'title' | 'things' | 'resource' | 'idsKey' | 'purpose' | 'file'
+  'title' | 'things' | 'list' | 'resource' | 'idsKey' | 'purpose' | 'file'
 > {
   calls: SettingsKind<Chosen, { name: string }>['calls'] & { migrate: AnyOp }
   icon: ReactNode

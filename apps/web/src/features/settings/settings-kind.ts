@@ -19,6 +19,8 @@ export interface SettingsKind<Row extends Entry, Form extends object> {
   /** "Locations" */
   title: string
   things: Things
+  /** What its columns are remembered by, and its views saved. */
+  list: 'locations' | 'teachers' | 'pickup-options'
   resource: 'locations' | 'teachers' | 'pickup_options'
   calls: {
     list: AnyOp

@@ -2,8 +2,8 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { goneColumns, goneFilters, isAsSaved, keptOf } from './saved-view.ts'
-import { useViewActs, useViews } from './useViews.ts'
-import { asUsual, type ViewsProps } from './ViewsMenu.tsx'
+import { useViewActs, useViews, type ViewsProps } from './useViews.ts'
+import { asUsual } from './ViewsMenu.tsx'
 import styles from './views.module.css'
 
 interface ViewBarProps extends ViewsProps {
@@ -13,8 +13,8 @@ interface ViewBarProps extends ViewsProps {
 
 /** Which view is open, whether the list is shown otherwise by now, and what of it is there no more. */
 export function ViewBar(props: ViewBarProps) {
-  const { list, view, change, filters = [], columns = [], allColumns = [] } = props
-  const { open, isLost } = useViews(list, view, false)
+  const { view, of, change, filters = [], columns = [], allColumns = [] } = props
+  const { open, isLost } = useViews(props, false)
   const { saveOver } = useViewActs()
   const gone = open ? goneFilters(open, filters) : []
   // A filter nobody can choose any more would show nothing.
@@ -30,27 +30,29 @@ export function ViewBar(props: ViewBarProps) {
   if (isLost) {
     return (
       <div className={styles.bar} role="status">
-        This view was removed, or is no longer shared with you.
+        <span className={styles.said}>This view was removed, or is no longer shared with you.</span>
         <CloseButton size="sm" aria-label="Close this view" onClick={() => change(asUsual)} />
       </div>
     )
   }
   if (!open) return null
   const lost = goneColumns(open, allColumns)
-  const kept = keptOf(view, columns)
+  const kept = keptOf(view, columns, of)
   const isChanged = !isAsSaved(open, kept, [...gone, ...lost])
   return (
     <div className={styles.bar} role="status">
-      <IconBookmark size={16} stroke={1.75} aria-hidden />
-      <strong className={styles.name}>{open.name}</strong>
-      {!open.isOwn && <span>by {open.by}</span>}
-      {isChanged && <span>(changed)</span>}
-      {isChanged && open.isOwn && (
-        <Button size="compact-sm" variant="subtle" onClick={() => void saveOver(open, kept)}>
-          Save changes
-        </Button>
-      )}
-      {gone.length + lost.length > 0 && <span>{goneText(gone.length, lost.length)}</span>}
+      <IconBookmark className={styles.mark} size={16} stroke={1.75} aria-hidden />
+      <div className={styles.said}>
+        <strong>{open.name}</strong>
+        {!open.isOwn && <span>by {open.by}</span>}
+        {isChanged && <span>(changed)</span>}
+        {isChanged && open.isOwn && (
+          <Button size="compact-sm" variant="subtle" onClick={() => void saveOver(open, kept)}>
+            Save changes
+          </Button>
+        )}
+        {gone.length + lost.length > 0 && <span>{goneText(gone.length, lost.length)}</span>}
+      </div>
       <CloseButton size="sm" aria-label="Close this view" onClick={() => change(asUsual)} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { savedViews } from '@afterbell/contract/users/saved-views'
 import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
-import { VIEW_NAME_MAX, type ViewedList } from '@afterbell/domain/users/saved-views'
+import { filtersOfList, VIEW_NAME_MAX, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
@@ -16,11 +16,15 @@ import type { Kept, SavedView } from './saved-view.ts'
 export function openSaveView(list: ViewedList, kept: Kept): Promise<SavedView | undefined> {
   return openModal<SavedView>({
     title: 'Save view',
-    description:
-      'It keeps your filters, search, order and columns. A report without dates always shows this month.',
+    description: `It keeps your filters, search, order and columns.${monthText(list)}`,
     width: 480,
     content: ({ close }) => <ViewForm list={list} kept={kept} onSaved={close} />,
   })
+}
+
+function monthText(list: ViewedList): string {
+  const isOfMonth = list.startsWith('report.') && filtersOfList(list).includes('from')
+  return isOfMonth ? ' Without dates it always shows this month.' : ''
 }
 
 /** Gives a saved view another name, shares it with colleagues, or no more. */

@@ -10,23 +10,25 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Filter } from '../actions.ts'
 import type { ListView } from '../list-search.ts'
-import type { ViewedList } from '@afterbell/domain/users/saved-views'
 import { goneFilters, keptOf, searchOfView, type SavedView } from './saved-view.ts'
-import { useViewActs, useViews } from './useViews.ts'
+import { useViewActs, useViews, type ViewsProps } from './useViews.ts'
 import { openSaveView, openViewName } from './ViewForm.tsx'
 import styles from './views.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-export interface ViewsProps {
-  list: ViewedList
-  view: ListView
-  change: (change: Partial<ListView>, how?: 'push' | 'replace') => void
-  filters?: readonly Filter[]
-  /** The keys of the columns that are shown; none where there are no columns. */
-  columns?: readonly string[]
+/** However many views there are, the last of the menu is within reach: it scrolls in the room there is. */
+const fitting = { flip: true, shift: true, size: { padding: 8, apply: fit } } as const
+
+function fit({
+  availableHeight,
+  elements,
+}: {
+  availableHeight: number
+  elements: { floating: HTMLElement }
+}) {
+  elements.floating.style.maxHeight = `${Math.min(availableHeight, 480)}px`
 }
 
 interface ViewsMenuProps extends ViewsProps {
@@ -38,11 +40,11 @@ interface ViewsMenuProps extends ViewsProps {
 
 /** The saved views of a list: open one, save how the list is shown, change the one that is open. */
 export function ViewsMenu(props: ViewsMenuProps) {
-  const { list, view, change, filters = [], columns = [], isWide = false, onlyToOpen = false } = props
+  const { list, view, of, change, filters = [], columns = [], isWide = false, onlyToOpen = false } = props
   const [isOpened, setOpened] = useState(false)
-  const { views, open } = useViews(list, view, isOpened || onlyToOpen)
+  const { views, open } = useViews(props, isOpened || onlyToOpen)
   const { saveOver, remove, mayRemove } = useViewActs()
-  const kept = keptOf(view, columns)
+  const kept = keptOf(view, columns, of)
   const save = async () => {
     const saved = await openSaveView(list, kept)
     if (saved) change({ saved: saved.id, columns: columns.length > 0 ? columns : undefined }, 'replace')
@@ -56,7 +58,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
     { label: 'Shared by colleagues', of: views?.filter(({ isOwn }) => !isOwn) ?? [] },
   ]
   return (
-    <Menu position="bottom-end" opened={isOpened} onChange={setOpened}>
+    <Menu position="bottom-end" opened={isOpened} onChange={setOpened} middlewares={fitting}>
       <Menu.Target>
         {isWide ? (
           <Button variant="default" leftSection={<IconBookmark {...icon} />}>
@@ -82,7 +84,13 @@ export function ViewsMenu(props: ViewsMenuProps) {
                   rightSection={each.id === open?.id && <IconCheck {...icon} />}
                   aria-current={each.id === open?.id || undefined}
                   renderRoot={(rest) => (
-                    <Link to="." search={searchOfView(each, goneFilters(each, filters)) as never} {...rest} />
+                    <Link
+                      to="."
+                      search={
+                        searchOfView(each, [...goneFilters(each, filters), ...Object.keys(of ?? {})]) as never
+                      }
+                      {...rest}
+                    />
                   )}
                 >
                   {each.name}
@@ -102,7 +110,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
         {open?.isOwn && (
           <>
             <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void saveOver(open, kept)}>
-              Save changes to {open.name}
+              <span className={styles.act}>Save changes to {open.name}</span>
             </Menu.Item>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => void openViewName(open)}>
               Name and sharing
@@ -115,7 +123,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
             color="var(--mantine-color-error)"
             onClick={() => void discard(open)}
           >
-            Remove {open.name}
+            <span className={styles.act}>Remove {open.name}</span>
           </Menu.Item>
         )}
         {open && (

@@ -4,6 +4,7 @@ import {
   goneColumns,
   goneFilters,
   isAsSaved,
+  isViewOf,
   keptOf,
   searchOfView,
   type Kept,
@@ -53,6 +54,20 @@ test('A view is opened by its address, without filters its list has no more', ()
     weekday: 'MONDAY',
     saved: saved.id,
   })
+})
+
+test('A view of what its rows are all of keeps that, and its address does not say it', () => {
+  const of = { form: 'allergies' }
+  const shownOf = keptOf({ page: 1, size: 50, search: '', sort: null, filters: { earlier: 'true' } }, [], of)
+  expect(shownOf.filters).toEqual({ earlier: 'true', form: 'allergies' })
+  const view: SavedView = { ...saved, ...shownOf, list: 'form-answers' }
+  expect([isViewOf(view, of), isViewOf(view, { form: 'trips' }), isViewOf(saved, undefined)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(searchOfView(view, ['form'])).toEqual({ earlier: 'true', saved: saved.id })
+  expect(isAsSaved(view, shownOf, [])).toBe(true)
 })
 
 test('A filter is gone when its list has it no more, or nobody can choose its value', () => {

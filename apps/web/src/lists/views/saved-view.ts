@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { savedViews } from '@afterbell/contract/users/saved-views'
 import type { Filter } from '../actions.ts'
+import type { List } from '../list.ts'
 import { sortText, type ListView } from '../list-search.ts'
 
 export type SavedView = AnswerOf<typeof savedViews.list>[number]
@@ -8,14 +9,19 @@ export type SavedView = AnswerOf<typeof savedViews.list>[number]
 /** What a view keeps of how a list is shown. */
 export type Kept = Pick<SavedView, 'filters' | 'search' | 'sort' | 'columns'>
 
-/** How a list is shown now, as a view keeps it. */
-export function keptOf(view: ListView, columns: readonly string[]): Kept {
+/** How a list is shown now, as a view keeps it; with what its rows are all of, where they are. */
+export function keptOf(view: ListView, columns: readonly string[], of?: List<unknown>['of']): Kept {
   return {
-    filters: { ...view.filters },
+    filters: { ...view.filters, ...of },
     search: view.search,
     sort: sortText(view.sort),
     columns: [...columns],
   }
+}
+
+/** Whether a saved view is of what the rows of a list are all of. */
+export function isViewOf({ filters }: SavedView, of: List<unknown>['of']): boolean {
+  return Object.entries(of ?? {}).every(([key, value]) => filters[key] === value)
 }
 
 /** The search parameters that show a saved view, without filters its list has no more. */

@@ -1,16 +1,34 @@
 import { savedViews } from '@afterbell/contract/users/saved-views'
 import { may } from '@afterbell/domain/kernel/roles'
-import type { ViewedList } from '@afterbell/domain/users/saved-views'
+import type { ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import type { Filter } from '../actions.ts'
+import type { List } from '../list.ts'
 import type { ListView } from '../list-search.ts'
-import type { Kept, SavedView } from './saved-view.ts'
+import { isViewOf, type Kept, type SavedView } from './saved-view.ts'
+
+export interface ViewsProps {
+  list: ViewedList
+  view: ListView
+  /** What the rows are all of, where views are of that one alone. */
+  of?: List<unknown>['of']
+  change: (change: Partial<ListView>, how?: 'push' | 'replace') => void
+  filters?: readonly Filter[]
+  /** The keys of the columns that are shown; none where there are no columns. */
+  columns?: readonly string[]
+}
 
 /** The saved views of a list, once they are wanted, and the one that is open. */
-export function useViews(list: ViewedList, { saved }: ListView, isWanted: boolean) {
-  const { data } = useRead(savedViews.list, { query: { list } }, { enabled: isWanted || saved !== undefined })
+export function useViews({ list, view: { saved }, of }: ViewsProps, isWanted: boolean) {
+  const { data: all } = useRead(
+    savedViews.list,
+    { query: { list } },
+    { enabled: isWanted || saved !== undefined },
+  )
+  const data = all?.filter((each) => isViewOf(each, of))
   const open = data?.find(({ id }) => id === saved)
   return { views: data, open, isLost: saved !== undefined && data !== undefined && open === undefined }
 }

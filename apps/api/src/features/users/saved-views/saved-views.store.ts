@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ViewedList } from '@afterbell/domain/users/saved-views'
+import type { ViewedList } from '@afterbell/domain/users/viewed-lists'
 import type { Tx } from '../../../platform/database/database.ts'
 
 export interface ViewRow {

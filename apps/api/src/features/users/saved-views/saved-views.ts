@@ -8,8 +8,8 @@ import {
   viewedListsOf,
   viewFindings,
   VIEWS_MAX,
-  type ViewedList,
 } from '@afterbell/domain/users/saved-views'
+import type { ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import { record } from '../../../platform/database/history.ts'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'

@@ -16,11 +16,7 @@ const words = { one: 'line', many: 'lines' }
 /** The lines of a payout. One that is about a payment opens it. */
 export function PayoutLines({ payout }: { payout: Payout }) {
   const format = useFormat()
-  const list = useList(
-    payouts.lines,
-    { params: { id: payout.id } },
-    { name: 'payout.lines', filters: ['match'] },
-  )
+  const list = useList(payouts.lines, { params: { id: payout.id } }, { name: 'payout.lines' })
   const columns = payoutLineColumns(format)
   return (
     <ListScreen

@@ -16,7 +16,7 @@ type Family = Pair['one']
 
 /** Families that were likely entered twice. Each pair opens side by side, and becomes one if it is, or is set apart. */
 export function DuplicatesScreen() {
-  const list = useList(familyMerges.duplicates, {}, { name: 'duplicates', filters: ['apart'] })
+  const list = useList(familyMerges.duplicates, {}, { name: 'duplicates' })
   const { setApart, bringTogether } = useApart()
   const counts = useCounts()
   const areApart = list.view.filters.apart === 'true'

@@ -1,7 +1,7 @@
 import { IconChartHistogram } from '@tabler/icons-react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
-import { viewedList } from '@afterbell/domain/users/saved-views'
+import { filtersOfList } from '@afterbell/domain/users/viewed-lists'
 import { ListFilters } from '../../../lists/ListFilters.tsx'
 import { useListView } from '../../../lists/useListView.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
@@ -21,11 +21,7 @@ type OverTime = AnswerOf<typeof enrollmentReports.overTime>
 export function EnrollmentReportScreen() {
   const format = useFormat()
   const ranged = useReportRange()
-  const { view, change } = useListView(
-    viewedList('report.enrollment').filters,
-    null,
-    enrollmentReports.overTime,
-  )
+  const { view, change } = useListView(filtersOfList('report.enrollment'), null, enrollmentReports.overTime)
   const scope = useScopeFilters()
   const read = useRead(enrollmentReports.overTime, { query: view.filters as never }, { keepPrevious: true })
   return (

@@ -1,16 +1,16 @@
 import type { ViewedReport } from '@afterbell/domain/reports/viewed-reports'
-import { viewedList } from '@afterbell/domain/users/saved-views'
+import { filtersOfList } from '@afterbell/domain/users/viewed-lists'
 import { useListView } from '../../../lists/useListView.ts'
 import { ViewBar } from '../../../lists/views/ViewBar.tsx'
 import { ViewsMenu } from '../../../lists/views/ViewsMenu.tsx'
 
 /** The saved views of a report that is no list. */
 export function ReportViews({ list }: { list: ViewedReport }) {
-  return <ViewsMenu list={list} {...useListView(viewedList(list).filters, null)} isWide />
+  return <ViewsMenu list={list} {...useListView(filtersOfList(list), null)} isWide />
 }
 
 /** Which of them is open. */
 export function OpenReportView({ list }: { list: ViewedReport }) {
-  const shown = useListView(viewedList(list).filters, null)
+  const shown = useListView(filtersOfList(list), null)
   return shown.view.saved !== undefined && <ViewBar list={list} {...shown} />
 }
