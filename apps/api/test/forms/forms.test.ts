@@ -3,6 +3,7 @@ import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { activities } from '@afterbell/contract/activities/activities'
 import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
+import { savedViews } from '@afterbell/contract/users/saved-views'
 import { forms } from '@afterbell/contract/forms/forms'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { call, useRig } from '../rig/app.ts'
@@ -18,6 +19,8 @@ import {
 } from '../rig/make.ts'
 
 const rig = useRig()
+
+const VIEW_OF_ANSWERS = { list: 'form-answers', name: 'Nuts', sort: '' } as const
 
 type Body = Asked<typeof forms.create>['body']
 
@@ -179,9 +182,20 @@ describe('A custom form', () => {
     const school = await makeSchool(rig)
     const { admin } = school
     const [one, other] = [await create(admin), await create(admin, { formName: 'Other' })]
+    for (const { id } of [one, other])
+      made(
+        await call(
+          rig,
+          savedViews.add,
+          { body: { ...VIEW_OF_ANSWERS, columns: [], filters: { form: id } } },
+          admin,
+        ),
+      )
     const removed = await call(rig, forms.removeMany, { query: { formIds: one.id } }, admin)
     expect(removed.answer).toEqual({ changed: 1, refused: [] })
     expect(await names(admin)).toEqual(['Other'])
+    const views = made(await call(rig, savedViews.list, {}, admin))
+    expect(views.map(({ filters }) => filters.form)).toEqual([other.id])
     expect((await call(rig, forms.get, { params: { id: one.id } }, admin)).status).toBe(404)
     expect((await call(rig, forms.update, { body: { ...one } }, admin)).status).toBe(404)
     expect(await versionsOf(school.id, one.id)).toHaveLength(1)

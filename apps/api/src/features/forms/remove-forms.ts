@@ -3,9 +3,10 @@ import { decideRemoveForm } from '@afterbell/domain/forms/forms'
 import { splitByDecision } from '../../platform/database/bulk-removal.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
+import { deleteViewsOf } from '../users/saved-views/saved-views.store.ts'
 import { lockFormsForRemoval, namesAsking, removeForms as removeRows } from './forms.store.ts'
 
-/** Removes forms: they are asked no more, and what was answered is kept. One that is asked stays, and it is said by what. */
+/** Removes forms: they are asked no more, and what was answered is kept; nobody can open a view of it any more. One that is asked stays, and it is said by what. */
 export const removeForms: Act<(typeof forms)['removeMany']> = async (call) => {
   const { tx, school } = call
   const asked = await lockFormsForRemoval(tx, school.id, call.query.formIds)
@@ -19,6 +20,7 @@ export const removeForms: Act<(typeof forms)['removeMany']> = async (call) => {
     decideRemoveForm(askedBy.get(id) ?? []),
   )
   await removeRows(tx, school.id, goingIds)
+  await deleteViewsOf(tx, school.id, { list: 'form-answers', ids: goingIds })
   await record(
     tx,
     call,

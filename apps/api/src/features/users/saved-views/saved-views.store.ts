@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ViewedList } from '@afterbell/domain/users/viewed-lists'
+import { viewIsOf, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 import type { Tx } from '../../../platform/database/database.ts'
 
 export interface ViewRow {
@@ -73,4 +73,16 @@ export async function updateView(tx: Tx, schoolId: string, view: KeptView): Prom
 
 export async function deleteView(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`delete from saved_view v where v.school_id = ${schoolId} and v.id = ${id}`.execute(tx)
+}
+
+/** Takes away the views of what is gone, where each view of a list is of one such. */
+export async function deleteViewsOf(
+  tx: Tx,
+  schoolId: string,
+  { list, ids }: { list: ViewedList; ids: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from saved_view v where v.school_id = ${schoolId} and v.list = ${list} and v.filters ->> ${viewIsOf(list)}::text = any(${ids}::text[])`.execute(
+    tx,
+  )
 }
