@@ -74,7 +74,7 @@ export function useOffered(
       title: 'Actions',
       offers: [
         ...openings
-          .filter(({ label, right }) => named(label) && may(...right))
+          .filter(({ label, also, right }) => named(`${label} ${also}`) && may(...right))
           .map(({ label, open }) => ({
             key: `open ${label}`,
             label,
@@ -96,6 +96,8 @@ export function useOffered(
     {
       title: 'Help',
       offers: (search.length < 2 ? [] : tasks.filter(({ words }) => named(words)))
+        // What has the words in its name comes before what has them beside it.
+        .toSorted((one, other) => Number(named(other.label)) - Number(named(one.label)))
         .slice(0, TASKS_MAX)
         .map(({ label, screen, help, to }) => ({
           key: `help ${help.path} ${help.title}`,
