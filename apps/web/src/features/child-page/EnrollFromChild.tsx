@@ -16,6 +16,7 @@ import { CancelButton } from '../../ui/form/form.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
 import { AddDropIn } from '../drop-in/AddDropInDialog.tsx'
+import { activityFacts } from '../places/activity-facts.ts'
 import { activityLink } from '../places/activity-link.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import type { Candidate } from '../places/ChildChooser.tsx'
@@ -71,6 +72,7 @@ interface Chosen {
 
 function Enroll({ activity, page, candidate, back, onDone }: Chosen & { onDone: () => void }) {
   const client = useQueryClient()
+  const format = useFormat()
   const navigate = useNavigate()
   const open = (label: string, to: '' | '/wait-list') => ({
     label,
@@ -82,6 +84,7 @@ function Enroll({ activity, page, candidate, back, onDone }: Chosen & { onDone: 
       child={candidate}
       onBack={back}
       backTo="Another activity"
+      told={`${activity.name}: ${activityFacts(activity, format)}`}
       noticeOf={(way) => ({
         about: way === 'wait' ? `${candidate.fullName}, ${activity.name}` : activity.name,
         next: [way === 'wait' ? open('Open the wait list', '/wait-list') : open('Open the roster', '')],
@@ -147,13 +150,13 @@ function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
           reading={reading}
           found={found.filter((each) => each.state === 'ACTIVE' && isOffered(each))}
           idOf={({ id }) => id}
-          option={({ id, kind, name, startsOn, endsOn }) => (
-            <Combobox.Option key={id} value={id} className={enrollStyles.option}>
+          option={(activity) => (
+            <Combobox.Option key={activity.id} value={activity.id} className={enrollStyles.option}>
               <span className={enrollStyles.optionName}>
-                {name}
-                <KindMark kind={kind} />
+                {activity.name}
+                <KindMark kind={activity.kind} />
               </span>
-              <span className={enrollStyles.told}>{format.dates(startsOn, endsOn)}</span>
+              <span className={enrollStyles.told}>{activityFacts(activity, format)}</span>
             </Combobox.Option>
           )}
           nothing={

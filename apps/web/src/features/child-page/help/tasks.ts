@@ -29,7 +29,7 @@ export const childPageHelp: HelpPages = {
       },
       {
         title: 'Add a sibling',
-        also: 'brother sister family new child',
+        also: 'family new child twin',
         steps: [
           'Select **Add sibling**. The guardians are there already.',
           'Enter the name and what else is different.',
