@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { registerUnknownAddress } from './unknown-address.ts'
 
 /** The entries of the browser application that are handed out as they were built. The public pages are drawn first. */
 const ENTRIES = [
@@ -52,6 +53,7 @@ export async function registerFiles(
     app.get(at, (_request, reply) => reply.redirect(`${at}/`))
     app.get(`${at}/*`, show)
   }
+  registerUnknownAddress(app, pageHeaders({ isSecure }))
   app.get('/', (_request, reply) => reply.redirect('/schools/'))
   // Asked for at every visit, and never from a cache: a new build must be able to replace it.
   if (existsSync(join(folder, 'sw.js')))
