@@ -250,8 +250,8 @@ type Answers = Pick<RosterRow, 'teacher' | 'pickUpOption' | 'tshirt'>
 
 const answers = {
   // Their titles are short, for a title is never cut.
-  teacher: { title: 'Homeroom', width: 128, leastPx: 80, isAsked: 'teacher' },
-  pickUpOption: { title: 'Pickup', width: 112, leastPx: 64, isAsked: 'pickUpOptions' },
+  teacher: { title: 'Homeroom', width: 128, leastPx: 74, isAsked: 'teacher' },
+  pickUpOption: { title: 'Pickup', width: 112, leastPx: 60, isAsked: 'pickUpOptions' },
   tshirt: { title: 'T-shirt', width: 64, leastPx: 52, isAsked: 'tshirt' },
 } as const satisfies Record<
   keyof Answers,
