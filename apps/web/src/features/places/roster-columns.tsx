@@ -59,7 +59,7 @@ export function rosterColumns({
       title: 'Child',
       sort: true,
       width: 176,
-      leastPx: 144,
+      leastPx: 140,
       exportAs: ['lastName', 'firstName', 'doNotRelease'],
       render: childName,
       marks: (row) => <Marks row={row} clashes={clashesOf(row, clashes)} />,
