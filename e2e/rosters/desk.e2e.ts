@@ -109,12 +109,9 @@ test('whatever a class asks of a child has room on a desk, and so have the five 
 
   const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
   const session = await office.sessionWith({
-    price: 100,
-    billingCycle: 'MONTHLY',
     days: week.map((day) => ({ id: null, day, timeFrom: '14:00', timeTo: '18:00' })),
-  } as never)
+  })
   await page.goto(`/schools/after-care/${session}`)
-  await expect(page.getByText('1 day $100, 5 days $500 a month')).toBeVisible()
   const child = await office.childWith('Ella')
   const { days } = await office.call(aftercare.get, { params: { id: session } })
   await office.call(rosters.add, {
@@ -123,7 +120,6 @@ test('whatever a class asks of a child has room on a desk, and so have the five 
     body: { childId: child.id, sectionIds: days.map((day) => day.id!) },
   })
   await page.reload()
-  await expect(page.getByRole('columnheader', { name: 'A month' })).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(1)
   expect((await seen(page)).beyond).toBe(0)
 })
