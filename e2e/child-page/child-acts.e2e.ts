@@ -34,8 +34,12 @@ test('a child is enrolled from their page on at most three screens and with eigh
   screens += 1
   await press(dialog.getByRole('option', { name }).click())
   screens += 1
+  // What tells a class from its namesakes stands at both steps.
+  await expect(dialog).toContainText(`${name}: Wed 6:00 PM – 7:00 PM`)
+  await expect(dialog.getByRole('button', { name: 'Another activity' })).toBeVisible()
   await press(dialog.getByRole('button', { name: /^Add child/ }).click())
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open the roster' })).toBeVisible()
   expect(screens).toBeLessThanOrEqual(3)
   expect(inputs).toBeLessThanOrEqual(8)
   await expect(page.getByRole('region', { name: 'Enrolled in' })).toContainText(name)

@@ -64,7 +64,7 @@ test('today’s activities say who is expected and who is there', async ({ page,
   const line = card(page, 'Today').getByRole('listitem').filter({ hasText: name })
   await expect(line).toContainText('5:00 PM – 6:00 PM')
   await expect(line).toContainText('0 there')
-  await expect(line).toContainText('2 expected')
+  await expect(line).toContainText('of 2 today')
   await line.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/schools/classes/${id}/attendance$`))
 })

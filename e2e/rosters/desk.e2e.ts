@@ -42,8 +42,8 @@ const cutFields = (page: Page) =>
       .map((field) => field.placeholder),
   )
 
-async function classOfTwelve() {
-  const { id } = await office.classWith({ price: 40, maxEnroll: 14 })
+async function classOfTwelve(over: Parameters<Office['classWith']>[0] = {}) {
+  const { id } = await office.classWith({ price: 40, maxEnroll: 14, ...over })
   const firsts = ['Wolfeschlegelstein Maximiliana', ...Array.from({ length: 11 }, () => `Ada ${letters()}`)]
   const children = []
   for (const [index, first] of firsts.entries()) {
@@ -106,6 +106,36 @@ test('twelve children of a class are in sight on a desk, and what is cut is said
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/list-choices'))
   await page.getByText('Compact').click()
   await saved
+})
+
+test('whatever a class asks of a child has room on a desk, and so have the five days of a session', async ({
+  page,
+  logins,
+}) => {
+  test.skip(test.info().project.name === 'phone', ON_A_DESK)
+  const { id } = await classOfTwelve({ pickUpOptions: true, teacher: true, tshirt: true, gradeFrom: 'K' })
+  await page.setViewportSize(DESK)
+  await signIn(page, logins.Manager!, `/schools/classes/${id}`)
+  for (const name of ['Grade', 'Guardians', 'Forms', 'Homeroom', 'Pickup', 'T-shirt', 'Payment'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(12)
+  expect(await seen(page)).toEqual({ rows: 12, beyond: 0 })
+
+  const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+  const session = await office.sessionWith({
+    days: week.map((day) => ({ id: null, day, timeFrom: '14:00', timeTo: '18:00' })),
+  })
+  await page.goto(`/schools/after-care/${session}`)
+  const child = await office.childWith('Ella')
+  const { days } = await office.call(aftercare.get, { params: { id: session } })
+  await office.call(rosters.add, {
+    at: 'aftercare',
+    params: { id: session },
+    body: { childId: child.id, sectionIds: days.map((day) => day.id!) },
+  })
+  await page.reload()
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  expect((await seen(page)).beyond).toBe(0)
 })
 
 for (const width of [900, 390])

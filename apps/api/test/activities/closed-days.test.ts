@@ -187,7 +187,11 @@ describe('No programs on a date', () => {
       )
     await checkIn(first!.id)
     const both = { startsOn: '2026-11-16', endsOn: '2026-11-20' }
-    expect(made(await add(school, [snow(both)], { preview: true }))).toMatchObject({ held: 1, canceled: 1 })
+    expect(made(await add(school, [snow(both)], { preview: true }))).toMatchObject({
+      held: 1,
+      heldIn: ['Chess'],
+      canceled: 1,
+    })
     await closed(school, both)
     expect(await told(school, chess)).toEqual(['2026-11-18 15:30-16:30', '2026-11-20 15:30-16:30 CANCELED'])
     // Somebody checked a child in while it was canceled.

@@ -12,6 +12,7 @@ import {
   enroll,
   inside,
   made,
+  makeAftercare,
   makeChild,
   makeClass,
   makeSchool,
@@ -199,6 +200,25 @@ describe('The last sign-ups', () => {
       kind: 'classes',
       child: { name: 'Kim Test' },
     })
+  })
+
+  test('name a child once for all days of a session, whenever each was added', async () => {
+    const own = await makeSchool(rig)
+    const hours = { timeFrom: '15:00', timeTo: '18:00' }
+    const { id, days } = await makeAftercare(rig, own, {
+      days: [
+        { day: 'monday', ...hours },
+        { day: 'wednesday', ...hours },
+      ],
+    })
+    const childId = await makeChild(rig, own)
+    for (const day of days.toReversed()) {
+      const body = { childId, sectionIds: [day] }
+      made(await call(rig, rosters.add, { at: 'aftercare', params: { id }, body }, own.admin))
+    }
+    const rows = made(await call(rig, dashboard.lastSignUps, {}, own.manager))
+    expect(rows).toMatchObject([{ sectionId: days[0], state: 'ENROLLED' }])
+    expect(rows[0]!.sections).toEqual(['Monday', 'Wednesday'])
   })
 
   test('are ten at most', async () => {

@@ -34,6 +34,7 @@ test('finds activities of every kind by words of their name, running ones first,
     ['camps', 'Chess Camp', 'DRAFT'],
     ['classes', 'Junior Chess Club', 'PAST'],
   ])
+  expect(activities[1]).toMatchObject({ weekdays: ['monday'], timeFrom: '15:30', timeTo: '16:30' })
   const folded = made(await call(rig, finder.find, { query: { search: 'chess echecs' } }, school.manager))
   expect(folded.activities.map(({ name }) => name)).toEqual(['Échecs and chess'])
 })

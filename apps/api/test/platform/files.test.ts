@@ -45,6 +45,25 @@ test('the front door leads to the staff entry', async () => {
   expect((await app.inject({ url: '/schools' })).headers.location).toBe('/schools/')
 })
 
+test('an address nobody knows is a page to a person, and a problem to a program', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const page = await app.inject({ url: '/nowhere/at/all', headers: { accept } })
+  expect(page.statusCode).toBe(404)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['content-security-policy']).toContain(`default-src 'none'`)
+  expect(page.body).toContain('Page not found')
+  expect(page.body).toContain('href="/schools/"')
+  for (const asked of [
+    { url: '/nowhere' },
+    { url: '/nowhere', headers: { accept: 'application/json' } },
+    { url: '/api/nowhere', headers: { accept } },
+  ]) {
+    const answer = await app.inject(asked)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/json')
+  }
+})
+
 test('nothing foreign runs in a page, and none of them may be framed by others', async () => {
   const policyOf = async (url: string) =>
     String((await app.inject({ url })).headers['content-security-policy'])

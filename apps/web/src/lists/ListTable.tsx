@@ -60,10 +60,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
                 key={column.key}
                 column={column}
                 list={list}
-                leastPx={Math.round(
-                  likedWidthPx(column, column === columns[0]) *
-                    (column.isPinned || column.isKept ? 1 : LEAST_SHARE),
-                )}
+                leastPx={leastWidthPx(column, column === columns[0])}
               />
             ))}
             {props.rowMenu && (
@@ -101,6 +98,11 @@ function likedWidthPx<Row>({ width, numeric }: Column<Row>, isFirst: boolean): n
   if (width !== undefined) return width
   if (numeric) return 88
   return isFirst ? 180 : 112
+}
+
+function leastWidthPx<Row>(column: Column<Row>, isFirst: boolean): number {
+  const share = column.isPinned || column.isKept ? 1 : LEAST_SHARE
+  return column.leastPx ?? Math.round(likedWidthPx(column, isFirst) * share)
 }
 
 function PageTick({ ids, selection }: { ids: readonly string[]; selection: Selection }) {

@@ -19,6 +19,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** Never narrower than it likes to be. */
   isKept?: boolean
+  /** Never narrower than so many pixels, which is more or less than the usual share of what it likes. */
+  leastPx?: number
   /** The width it likes to have, in pixels, against its neighbors. */
   width?: number
   /** Not shown until it is chosen. */

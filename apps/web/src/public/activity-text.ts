@@ -56,12 +56,12 @@ export function signUpText({ signUp }: Pick<Row, 'signUp'>, school: School): str
   return signUp.ends === null ? 'Sign-up open' : `Sign-up until ${endText(signUp.ends, school)}`
 }
 
-/** '$260 a month for each weekday', and with what that comes to: '1 day $260, 5 days $1,300'. Null where prices are not shown. */
+/** '$260 a month for each weekday', and with what that comes to: '1 day $260, 5 days $1,300 a month'. Null where prices are not shown. */
 export function shownPrice(row: Row, school: School): { price: string; examples: string | null } | null {
   if (row.hidden.includes('prices')) return null
   return {
     price: priceText(row, school.currency),
-    examples: examplesText(row.priceExamples, school.currency),
+    examples: examplesText(row.priceExamples, school.currency, row.billingCycle),
   }
 }
 

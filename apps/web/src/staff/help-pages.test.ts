@@ -5,7 +5,7 @@ import { may, ROLES } from '@afterbell/domain/kernel/roles'
 import { sessionOf } from '../../test/server.ts'
 import { adoptSession, endSession } from '../platform/session/session.ts'
 import { foundTasks } from '../features/finder/useHelpTasks.ts'
-import { isNamed } from '../features/finder/destinations.ts'
+import { isNamed, openings } from '../features/finder/destinations.ts'
 import { helpPages } from './help-pages.ts'
 import { createStaffRouter } from './router.ts'
 
@@ -92,4 +92,32 @@ test('The finder offers how something is done to whoever may do it, and leads to
   expect(enroll).toMatchObject({ label: 'How to enroll a child in this class', to: null })
   expect(found('SCHOOL_INSTRUCTOR', 'enroll child class')).toEqual([])
   expect(found('SCHOOL_INSTRUCTOR', 'check a child out')).not.toEqual([])
+})
+
+test.each([
+  ['sick', 'How to say that a child is absent today'],
+  ['absent', 'How to record an absence ahead of time'],
+  ['substitute', 'How to name a substitute in the class calendar'],
+  ['sign-in sheet', 'How to print a sheet of this class'],
+  ['emergency card', 'How to print the emergency card of a child'],
+  ['waitlist', 'How to put a child on the wait list of this class'],
+  ['sibling', 'How to add a sibling'],
+  ['enroll page', 'How to enroll a child from their page'],
+  ['close school', 'How to cancel everything on a snow day'],
+])('What an office types, "%s", finds "%s"', (search, label) => {
+  const found = foundTasks(
+    helpPages,
+    () => true,
+    () => '',
+  ).filter(({ words }) => isNamed(words, search))
+  expect(found.map((task) => task.label)).toContain(label)
+})
+
+test.each([
+  ['sick', 'Record an absence'],
+  ['vacation', 'Record an absence'],
+  ['snow', 'No programs on a date'],
+])('What is begun from anywhere is found by "%s": %s', (search, label) => {
+  const found = openings.filter((each) => isNamed(`${each.label} ${each.also}`, search))
+  expect(found.map((each) => each.label)).toEqual([label])
 })

@@ -55,6 +55,8 @@ const closedAnswer = z.object({
   restored: z.int(),
   /** Meetings at which children were checked in already: they stay. */
   held: z.int(),
+  /** The activities they are of, by name. */
+  heldIn: z.array(z.string()),
   activities: z.array(
     z.object({
       id,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { GRADES } from '@afterbell/domain/kernel/grades'
-import { date, id, text } from '../kernel/fields.ts'
+import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
+import { date, id, text, time } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 export const finder = group('finder', {
@@ -22,6 +23,11 @@ export const finder = group('finder', {
           state: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
           startsOn: z.nullable(date),
           endsOn: z.nullable(date),
+          /** What tells activities of one name apart: of all its groups or days together. */
+          weekdays: z.array(z.enum(WEEKDAYS)),
+          timeFrom: z.nullable(time),
+          timeTo: z.nullable(time),
+          location: z.nullable(z.string()),
         }),
       ),
       children: z.array(

@@ -87,6 +87,14 @@ describe('examples of aftercare', () => {
     )
   })
 
+  it('say their unit where nothing beside them does', () => {
+    const examples = priceExamples(alike(26000, 'FIXED', monthly, 5), null)
+    expect(examplesText(examples, 'USD', 'MONTHLY')).toBe('1 day $260, 5 days $1,300 a month')
+    expect(examplesText(examples, 'USD', 'WEEKLY')).toBe('1 day $260, 5 days $1,300 a week')
+    expect(examplesText(examples, 'USD', 'SESSION')).toBe('1 day $260, 5 days $1,300 for all meetings')
+    expect(examplesText([], 'USD', 'MONTHLY')).toBeNull()
+  })
+
   it('are left out where the unit says it all', () => {
     const none = [
       alike(26000, 'FIXED', monthly, 1),

@@ -51,11 +51,14 @@ export function unitOfFee(fee: FeeFacts): string {
   if (counted !== 'ONCE')
     return { MEETING: 'a day', HOUR: 'an hour', QUARTER_HOUR: 'a quarter hour' }[counted]
   if (fee.for !== 'WEEKDAYS') return 'for all meetings'
-  return {
-    SESSION: 'for all meetings of each weekday',
-    WEEKLY: 'a week for each weekday',
-    MONTHLY: 'a month for each weekday',
-  }[fee.cycle ?? 'SESSION']
+  const cycle = fee.cycle ?? 'SESSION'
+  return `${cycleUnits[cycle]} ${cycle === 'SESSION' ? 'of' : 'for'} each weekday`
+}
+
+const cycleUnits: Record<AftercareCycle, string> = {
+  SESSION: 'for all meetings',
+  WEEKLY: 'a week',
+  MONTHLY: 'a month',
 }
 
 /** What coming on a single date costs: '$20 a day'. A rate of null is free. */
@@ -67,13 +70,21 @@ export function dropInPriceText(
   return `${moneyShown(price, currency)} ${unitOfFee({ for: 'DROP_IN', rate: billingRate })}`
 }
 
-/** '1 day $260, 5 days $1,300'; null without examples. */
-export function examplesText(examples: readonly PriceExample[], currency: Currency): string | null {
+/**
+ * '1 day $260, 5 days $1,300 a month'; null without examples. Without a cycle, the amounts alone: for where the unit stands
+ * beside them.
+ */
+export function examplesText(
+  examples: readonly PriceExample[],
+  currency: Currency,
+  cycle: AftercareCycle | null = null,
+): string | null {
   const told = examples.map(
     ({ weekdays, amount }) =>
       `${weekdays} ${weekdays === 1 ? 'day' : 'days'} ${moneyShown(amount, currency)}`,
   )
-  return told.length === 0 ? null : told.join(', ')
+  if (told.length === 0) return null
+  return [told.join(', '), cycle && cycleUnits[cycle]].filter(Boolean).join(' ')
 }
 
 /** A fee as far as its unit goes. */

@@ -17,24 +17,36 @@ export interface LastEnrollment {
   at: string
 }
 
-/** The last enrollments that still hold a place or wait for one. A quarter of a year back is far enough for news. */
+/**
+ * The last enrollments that still hold a place or wait for one: days a child got in an activity one after the other
+ * stand as one. A quarter of a year back is far enough for news.
+ */
 export async function lastEnrollments(tx: Tx, schoolId: string): Promise<LastEnrollment[]> {
   const { rows } = await sql<LastEnrollment>`
-    select e.id, e.child_id, ${NAME_OF_C} as child, a.kind, a.id as activity_id, a.name as activity,
-      held.section_id, held.sections, held.is_waiting, e.created_at as at
-    from enrollment e
-      join child c on c.school_id = e.school_id and c.id = e.child_id
-      join activity a on a.school_id = e.school_id and a.id = e.activity_id and a.removed_at is null
-      join lateral (
-        select (array_agg(s.id order by s.position, s.id))[1] as section_id, bool_and(p.state <> 'taken') as is_waiting,
-          array_agg(s.name order by s.position, s.id) filter (where s.name <> '') as sections
-        from place p join section s on s.school_id = p.school_id and s.id = p.section_id
-        where p.school_id = e.school_id and p.enrollment_id = e.id and p.state <> 'gone' and p.left_at is null
-        having count(*) > 0) held on true
-    where e.school_id = ${schoolId} and e.created_at >= app.now() - interval '90 days'
-    order by e.created_at desc, e.id desc limit 10`.execute(tx)
+    select (array_agg(spot.id order by spot.at desc))[1] as id, spot.child_id, ${NAME_OF_C} as child, a.kind,
+      a.id as activity_id, a.name as activity, spot.is_waiting, max(spot.at) as at,
+      (array_agg(spot.section_id order by spot.position, spot.section_id))[1] as section_id,
+      array_agg(spot.section order by spot.position, spot.section_id) filter (where spot.section <> '') as sections
+    from (
+        select e.id, e.child_id, e.activity_id, e.created_at as at, s.id as section_id, s.position, s.name as section,
+          bool_and(p.state <> 'taken') over (partition by e.id) as is_waiting
+        from (
+            select e.id, e.school_id, e.child_id, e.activity_id, e.created_at from enrollment e
+            where e.school_id = ${schoolId} and e.created_at >= app.now() - interval '90 days'
+              and exists (select 1 from place p where p.school_id = e.school_id and p.enrollment_id = e.id
+                and p.state <> 'gone' and p.left_at is null)
+            order by e.created_at desc, e.id desc limit ${SHOWN * DAYS_OF_A_WEEK}) e
+          join place p on p.school_id = e.school_id and p.enrollment_id = e.id and p.state <> 'gone' and p.left_at is null
+          join section s on s.school_id = p.school_id and s.id = p.section_id) spot
+      join child c on c.school_id = ${schoolId} and c.id = spot.child_id
+      join activity a on a.school_id = ${schoolId} and a.id = spot.activity_id and a.removed_at is null
+    group by spot.child_id, spot.is_waiting, c.school_id, c.id, a.school_id, a.id
+    order by max(spot.at) desc, 1 desc limit ${SHOWN}`.execute(tx)
   return rows
 }
+
+const SHOWN = 10
+const DAYS_OF_A_WEEK = 7
 
 export interface EnrolledInKind {
   kind: ActivityKind

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
 import { taughtBy } from '../activities/activities.store.ts'
@@ -11,6 +12,10 @@ export interface NamedActivity {
   state: 'ACTIVE' | 'DRAFT' | 'PAST'
   startsOn: string | null
   endsOn: string | null
+  weekdays: Weekday[]
+  timeFrom: string | null
+  timeTo: string | null
+  location: string | null
 }
 
 /** Activities whose name has every word: what runs or is to come first, then drafts, then what is over. */
@@ -30,8 +35,15 @@ export async function activitiesNamed(
     : sql``
   const { rows } = await sql<NamedActivity>`
     select a.id, a.kind, a.name, a.starts_on as "startsOn", a.ends_on as "endsOn",
-      case when a.is_draft then 'DRAFT' when a.ends_on < ${school.today} then 'PAST' else 'ACTIVE' end as state
+      case when a.is_draft then 'DRAFT' when a.ends_on < ${school.today} then 'PAST' else 'ACTIVE' end as state,
+      l.name as location, meets."timeFrom", meets."timeTo",
+      array(select distinct day from section s cross join unnest(s.weekdays) day
+        where s.school_id = a.school_id and s.activity_id = a.id and s.is_active) as weekdays
     from activity a
+      left join location l on l.school_id = a.school_id and l.id = a.location_id
+      cross join lateral (
+        select to_char(min(s.time_from), 'HH24:MI') as "timeFrom", to_char(max(s.time_to), 'HH24:MI') as "timeTo"
+        from section s where s.school_id = a.school_id and s.activity_id = a.id and s.is_active) meets
     where a.school_id = ${school.id} and a.removed_at is null and a.kind = any(${kinds}::text[]) and ${foldedMentions(search, 'a.folded')} ${own}
     order by not a.is_draft and a.ends_on < ${school.today}, a.is_draft, a.name collate "und-x-icu", a.id limit ${most}`.execute(
     tx,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { registerUnknownAddress } from './unknown-address.ts'
 
 /** The entries of the browser application that are handed out as they were built. The public pages are drawn first. */
 const ENTRIES = [
@@ -56,6 +57,7 @@ export async function registerFiles(
     app.get(at, (_request, reply) => reply.redirect(`${at}/`))
     app.get(`${at}/*`, show)
   }
+  registerUnknownAddress(app, pageHeaders({ isSecure }))
   app.get('/', (_request, reply) => reply.redirect('/schools/'))
   // Asked for at every visit, and never from a cache: a new build must be able to replace it.
   if (existsSync(join(folder, 'sw.js')))

@@ -6,16 +6,18 @@ import { finder } from '@afterbell/contract/finder/finder'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { askAgain, useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { CancelButton } from '../../ui/form/form.tsx'
-import { notify } from '../../ui/notify/notify.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
 import { AddDropIn } from '../drop-in/AddDropInDialog.tsx'
+import { activityFacts } from '../places/activity-facts.ts'
+import { activityLink } from '../places/activity-link.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import type { Candidate } from '../places/ChildChooser.tsx'
 import { EnrollForm } from '../places/EnrollForm.tsx'
@@ -36,7 +38,7 @@ export function openEnroll(child: Named): Promise<void> {
     width: 560,
     content: ({ close }) => (
       <InActivity child={child} isOffered={() => true}>
-        {(page, candidate, back) => <Enroll page={page} candidate={candidate} onBack={back} onDone={close} />}
+        {(chosen) => <Enroll {...chosen} onDone={close} />}
       </InActivity>
     ),
   })
@@ -49,7 +51,7 @@ export function openDropIn(child: Named): Promise<void> {
     width: 720,
     content: ({ close }) => (
       <InActivity child={child} isOffered={takesDropIns}>
-        {(page, candidate) => <AddDropIn page={page} first={candidate} onDone={close} />}
+        {({ page, candidate }) => <AddDropIn page={page} first={candidate} onDone={close} />}
       </InActivity>
     ),
   })
@@ -60,23 +62,34 @@ function takesDropIns({ kind }: Activity): boolean {
   return singleDays === 'DROP_IN'
 }
 
-interface EnrollProps {
+interface Chosen {
+  activity: Activity
   page: ActivityPage
   candidate: Candidate
-  onBack: () => void
-  onDone: () => void
+  /** To choose another activity. */
+  back: () => void
 }
 
-function Enroll({ page, candidate, onBack, onDone }: EnrollProps) {
+function Enroll({ activity, page, candidate, back, onDone }: Chosen & { onDone: () => void }) {
   const client = useQueryClient()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const open = (label: string, to: '' | '/wait-list') => ({
+    label,
+    run: () => void navigate(activityLink(page, to)),
+  })
   return (
     <EnrollForm
       page={page}
       child={candidate}
-      onBack={onBack}
-      onDone={({ name, way, warnings }) => {
-        notify.success(way === 'wait' ? `${name} waits` : `${name} added`)
-        if (warnings.length > 0) notify.warning(warnings.join('. '))
+      onBack={back}
+      backTo="Another activity"
+      told={`${activity.name}: ${activityFacts(activity, format)}`}
+      noticeOf={(way) => ({
+        about: way === 'wait' ? `${candidate.fullName}, ${activity.name}` : activity.name,
+        next: [way === 'wait' ? open('Open the wait list', '/wait-list') : open('Open the roster', '')],
+      })}
+      onDone={() => {
         askAgain(client, [childSchedule.rosterDetails, childSchedule.scheduleDetails])
         onDone()
       }}
@@ -87,7 +100,7 @@ function Enroll({ page, candidate, onBack, onDone }: EnrollProps) {
 interface InActivityProps {
   child: Named
   isOffered: (activity: Activity) => boolean
-  children: (page: ActivityPage, candidate: Candidate, back: () => void) => ReactNode
+  children: (chosen: Chosen) => ReactNode
 }
 
 /** Asks for an activity by its name, and goes on there with the child as that activity knows them. */
@@ -101,7 +114,7 @@ function InActivity({ child, isOffered, children: goOn }: InActivityProps) {
   if (!activity) return <ActivityChooser isOffered={isOffered} onPick={setActivity} />
   const candidate = reading.data?.find(({ id }) => id === child.id)
   if (!candidate) return <DialogReading of={[reading]} thing="This child" />
-  return goOn(pageOf(activity), candidate, () => setActivity(null))
+  return goOn({ activity, page: pageOf(activity), candidate, back: () => setActivity(null) })
 }
 
 function pageOf({ kind, id }: Activity): ActivityPage {
@@ -137,12 +150,13 @@ function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
           reading={reading}
           found={found.filter((each) => each.state === 'ACTIVE' && isOffered(each))}
           idOf={({ id }) => id}
-          option={({ id, kind, name, startsOn, endsOn }) => (
-            <Combobox.Option key={id} value={id} className={enrollStyles.option}>
+          option={(activity) => (
+            <Combobox.Option key={activity.id} value={activity.id} className={enrollStyles.option}>
               <span className={enrollStyles.optionName}>
-                <KindMark kind={kind} /> {name}
+                {activity.name}
+                <KindMark kind={activity.kind} />
               </span>
-              <span>{format.dates(startsOn, endsOn)}</span>
+              <span className={enrollStyles.told}>{activityFacts(activity, format)}</span>
             </Combobox.Option>
           )}
           nothing={

@@ -8,6 +8,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { activityLink } from '../places/activity-link.ts'
+import { namedPlaces } from './named-places.ts'
 import type { Child } from '../families/child-values.ts'
 import type { MeetingOfChild } from './meeting-rows.tsx'
 import styles from '../families/contact.module.css'
@@ -92,18 +93,20 @@ function Card({ title, isKnown, children }: { title: string; isKnown: boolean; c
 }
 
 /** So many are named; the schedule has them all. */
-const FEW = 3
+const FEW = 5
 
 function Places({ of, page }: { of: readonly Place[]; page: '' | '/wait-list' }) {
+  const format = useFormat()
   if (of.length === 0) return <span className={styles.dim}>None</span>
+  const named = namedPlaces(of, format)
   return (
     <>
-      {of.slice(0, FEW).map(({ rosterId, kind, sectionId: id, name, sectionName }) => (
-        <Link key={rosterId} {...activityLink({ kind, id }, page)}>
-          {[name, sectionName].filter(Boolean).join(', ')}
+      {named.slice(0, FEW).map(({ key, kind, id, name }) => (
+        <Link key={key} {...activityLink({ kind, id }, page)}>
+          {name}
         </Link>
       ))}
-      {of.length > FEW && <span className={styles.dim}>and {of.length - FEW} more</span>}
+      {named.length > FEW && <span className={styles.dim}>and {named.length - FEW} more</span>}
     </>
   )
 }

@@ -56,7 +56,7 @@ function Presence({ row: { expected, checkedIn, checkedOut, kind } }: { row: Mee
   return (
     <span className={styles.presence} title={`${checkedOut} have left this ${activityKinds[kind].words.one}`}>
       <span>{`${there} there`}</span>
-      <span className={styles.rowFacts}>{`${expected} expected`}</span>
+      <span className={styles.rowFacts}>{`of ${expected} today`}</span>
     </span>
   )
 }

@@ -30,6 +30,8 @@ export const screens: readonly Destination[] = [
 /** What opens over the screen one is on, rather than leading to another. */
 interface Opening {
   label: string
+  /** Other words a person would type for it. */
+  also: string
   right: Right
   open: () => Promise<unknown>
 }
@@ -37,8 +39,15 @@ interface Opening {
 export const openings: readonly Opening[] = [
   {
     label: 'Record an absence',
+    also: 'absent sick ill vacation away no show excused not coming',
     right: ['contacts', 'contact'],
     open: async () => (await import('../attendance/absences/AbsenceDialog.tsx')).openAbsence(),
+  },
+  {
+    label: 'No programs on a date',
+    also: 'snow day close school closed day cancel everything weather emergency half day early',
+    right: ['locations', 'add'],
+    open: async () => (await import('../activities/closed-days/ClosedDayDialog.tsx')).openSnowDay(),
   },
 ]
 

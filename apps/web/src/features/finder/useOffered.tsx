@@ -9,6 +9,7 @@ import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { HelpWanted } from '../frame/help.ts'
 import { KindMark } from '../activities/KindMark.tsx'
+import { activityFacts } from '../places/activity-facts.ts'
 import { actions, isNamed, openings, screens } from './destinations.ts'
 import { useHelpTasks } from './useHelpTasks.ts'
 
@@ -74,7 +75,7 @@ export function useOffered(
       title: 'Actions',
       offers: [
         ...openings
-          .filter(({ label, right }) => named(label) && may(...right))
+          .filter(({ label, also, right }) => named(`${label} ${also}`) && may(...right))
           .map(({ label, open }) => ({
             key: `open ${label}`,
             label,
@@ -96,6 +97,8 @@ export function useOffered(
     {
       title: 'Help',
       offers: (search.length < 2 ? [] : tasks.filter(({ words }) => named(words)))
+        // What has the words in its name comes before what has them beside it.
+        .toSorted((one, other) => Number(named(other.label)) - Number(named(one.label)))
         .slice(0, TASKS_MAX)
         .map(({ label, screen, help, to }) => ({
           key: `help ${help.path} ${help.title}`,
@@ -112,10 +115,9 @@ export function useOffered(
 
 /** A draft has no roster yet: it leads to its form, or for who may not change it to the list of drafts. */
 function activityOffer(activity: Found['activities'][number], format: Format, mayEdit: boolean): Offer {
-  const { id, kind, name, state, startsOn, endsOn } = activity
+  const { id, kind, name, state } = activity
   const { addresses, words } = activityKinds[kind]
   const list = `/${addresses.screen}`
-  const dates = startsOn && endsOn ? `${format.date(startsOn)} – ${format.date(endsOn)}` : ''
   const target =
     state !== 'DRAFT'
       ? { to: `${list}/${id}` }
@@ -125,7 +127,11 @@ function activityOffer(activity: Found['activities'][number], format: Format, ma
   return {
     key: `activity ${id}`,
     label: name,
-    beside: [words.screen, state === 'ACTIVE' ? '' : state === 'DRAFT' ? 'Draft' : 'Past', dates]
+    beside: [
+      words.screen,
+      state === 'ACTIVE' ? '' : state === 'DRAFT' ? 'Draft' : 'Past',
+      activityFacts(activity, format),
+    ]
       .filter(Boolean)
       .join(' · '),
     mark: <KindMark kind={kind} />,

@@ -203,7 +203,7 @@ function useSignUpFacts(of: Activity): (Fact | false | null | undefined)[] {
   const { hidden, signUp, nextMeeting: next }: Partial<Activity> = of
   // Its times are said once where they are those of every week.
   const isUsual = next?.timeFrom === of.timeFrom && next?.timeTo === of.timeTo
-  const price = examplesText(of.priceExamples ?? [], currency) ?? priceText(of, currency)
+  const price = examplesText(of.priceExamples ?? [], currency, of.billingCycle) ?? priceText(of, currency)
   return [
     hidden !== undefined && !hidden.includes('prices') && [IconCoin, 'Price', price],
     signUp !== undefined && of.status === 'ACTIVE' && [IconWriting, 'Sign-up', signUpText(of, format)],

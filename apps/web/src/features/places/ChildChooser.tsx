@@ -61,10 +61,12 @@ interface ChosenChildProps {
   /** How it stands here already. */
   told?: string | undefined
   onBack?: (() => void) | undefined
+  /** What the way back leads to. */
+  backTo?: string | undefined
 }
 
 /** Who was chosen, at the head of what is asked of it, and the way back to the others. */
-export function ChosenChild({ child, told, onBack }: ChosenChildProps) {
+export function ChosenChild({ child, told, onBack, backTo = 'Another child' }: ChosenChildProps) {
   return (
     <div className={styles.child}>
       <div>
@@ -74,7 +76,7 @@ export function ChosenChild({ child, told, onBack }: ChosenChildProps) {
       </div>
       {onBack && (
         <Button variant="subtle" size="compact-sm" onClick={onBack}>
-          Another child
+          {backTo}
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, Form } from '../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
-import { notify } from '../../ui/notify/notify.ts'
+import { notify, type NoticeOptions } from '../../ui/notify/notify.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
@@ -60,8 +60,11 @@ interface EnrollFormProps {
     amounts: Amounts
   }
   onDone: (enrolled: Enrolled) => void
-  /** To choose another child. */
+  /** To choose another child, or what else `backTo` says. */
   onBack?: () => void
+  backTo?: string
+  /** What the notice says besides, and where it leads on. */
+  noticeOf?: (way: Way) => Pick<NoticeOptions, 'about' | 'next'>
   /** It is being paid, in a dialog of its own, or no more. */
   onPaying?: (isPaying: boolean) => void
   /** The server said no: something is not as it was shown. */
@@ -93,7 +96,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
   const [chosen, setChosen] = useState<Way | null>(null)
   const [siblingIds, setSiblings] = useState<string[]>([])
   const way = wayTaken(ways, chosen)
-  const enroll = useEnroll(page, child, waiting)
+  const enroll = useEnroll(props)
 
   const lookAgain = () => {
     askAgain()
@@ -142,7 +145,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
   return (
     <Form form={form} aria-label={`Enroll ${child.fullName}`}>
       <DialogBody>
-        <ChosenChild child={child} told={props.told} onBack={onBack} />
+        <ChosenChild child={child} told={props.told} onBack={onBack} backTo={props.backTo} />
         <NotQuiteRight child={child} activity={activity} taken={taken} />
         {priced.clashes.length > 0 && <AtTheSameTime name={child.fullName} clashes={priced.clashes} />}
         {priced.bookedDates && <Warning>{priced.bookedDates}.</Warning>}
@@ -242,7 +245,7 @@ interface EnrollAsked {
 }
 
 /** Gives the place, or puts the child on the wait list, and says so. */
-function useEnroll(page: ActivityPage, child: Candidate, waiting: EnrollFormProps['waiting']) {
+function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
   const add = useWrite(rosters.add, { once: true })
   const payFlow = usePayFlow(page)
   const wait = useWrite(waitLists.add, { once: true })
@@ -266,7 +269,7 @@ function useEnroll(page: ActivityPage, child: Candidate, waiting: EnrollFormProp
             notify.error('Error during adding children to waitlist')
           throw error
         })
-      notify.success('You have successfully added a child to the waitlist')
+      notify.success('You have successfully added a child to the waitlist', noticeOf?.(way))
       refresh()
       return { name, way, warnings: [], childId, rosterId: waiting.rosterId }
     }
@@ -287,7 +290,7 @@ function useEnroll(page: ActivityPage, child: Candidate, waiting: EnrollFormProp
     refresh()
     if (added === null) return null
     const { warnings, rosterIds } = added
-    notify.success(`${name} added`)
+    notify.success(`${name} added`, noticeOf?.(way))
     if (warnings.length > 0) notify.warning(warnings.join('. '))
     return { name, way, warnings, childId, rosterId: rosterIds[0]! }
   }

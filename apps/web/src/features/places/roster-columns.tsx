@@ -59,6 +59,7 @@ export function rosterColumns({
       title: 'Child',
       sort: true,
       width: 176,
+      leastPx: 140,
       exportAs: ['lastName', 'firstName', 'doNotRelease'],
       render: childName,
       marks: (row) => <Marks row={row} clashes={clashesOf(row, clashes)} />,
@@ -116,7 +117,7 @@ function weekdayColumns(
             title: { MONTHLY: 'A month', WEEKLY: 'A week', SESSION: 'In all' }[activity.billingCycle],
             numeric: true,
             width: 80,
-            isKept: true,
+            leastPx: 66,
             card: 'fact' as const,
             render: ({ eachCycle }: RosterRow) => eachCycle && format.money(eachCycle.amount),
           },
@@ -209,6 +210,7 @@ export function childColumns<Row extends ChildInRow>(
       title: 'Allergies',
       // 'Strawberries' stays one word.
       width: 136,
+      leastPx: 85,
       card: 'fact',
       render: (row) => told(row, row.allergies && <Allergies text={row.allergies} />),
     },
@@ -229,6 +231,7 @@ export function careColumns<
       key: 'specialNeeds',
       title: 'Needs',
       width: 88,
+      leastPx: 52,
       card: 'fact',
       render: (row) => told(row, row.specialNeeds && <SpecialNeeds text={row.specialNeeds} />),
     },
@@ -237,6 +240,8 @@ export function careColumns<
       title: 'Guardians',
       exportAs: ['contacts', 'phones'],
       width: 236,
+      // A number, and how many more there are.
+      leastPx: 155,
       card: 'fact',
       render: (row) => told(row, <Phones of={row.contacts} />),
     },
@@ -246,10 +251,14 @@ export function careColumns<
 type Answers = Pick<RosterRow, 'teacher' | 'pickUpOption' | 'tshirt'>
 
 const answers = {
-  teacher: { title: 'Homeroom teacher', width: 128, isAsked: 'teacher' },
-  pickUpOption: { title: 'Pickup option', width: 112, isAsked: 'pickUpOptions' },
-  tshirt: { title: 'T-shirt', width: 64, isAsked: 'tshirt' },
-} as const satisfies Record<keyof Answers, { title: string; width: number; isAsked: keyof RosterQuestions }>
+  // Their titles are short, for a title is never cut.
+  teacher: { title: 'Homeroom', width: 128, leastPx: 74, isAsked: 'teacher' },
+  pickUpOption: { title: 'Pickup', width: 112, leastPx: 60, isAsked: 'pickUpOptions' },
+  tshirt: { title: 'T-shirt', width: 64, leastPx: 52, isAsked: 'tshirt' },
+} as const satisfies Record<
+  keyof Answers,
+  { title: string; width: number; leastPx: number; isAsked: keyof RosterQuestions }
+>
 
 /** What an activity asks of each child: hidden at first where it is not asked. */
 export function answerColumn<Key extends keyof Answers>(

@@ -23,7 +23,7 @@ export interface Notice {
   stays?: boolean
 }
 
-interface NoticeOptions {
+export interface NoticeOptions {
   about?: string
   reference?: string
   /** A way back, such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */

@@ -177,6 +177,7 @@ function answerOf(
     known,
     ...counted(changes),
     held: held.length,
+    heldIn: [...new Set(held.map(({ name }) => name))].toSorted((one, other) => one.localeCompare(other)),
     activities: activities.toSorted((one, other) => one.name.localeCompare(other.name)),
     children: childrenOf(changes),
     dropIns: changes.reduce((sum, { row }) => sum + row.drop_ins, 0),

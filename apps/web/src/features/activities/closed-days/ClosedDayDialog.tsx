@@ -50,6 +50,11 @@ export function openClosedDay({ stored, name }: ToClose): Promise<void> {
   })
 }
 
+/** The same, for whoever comes on the day itself. */
+export function openSnowDay(): Promise<void> {
+  return openClosedDay({ stored: null, name: 'Snow day' })
+}
+
 interface ClosedDayDialogProps {
   stored: ClosedDay | null
   name: string | undefined

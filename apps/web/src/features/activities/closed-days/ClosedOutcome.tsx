@@ -12,7 +12,7 @@ export type Outcome = AnswerOf<typeof closedDays.add>
 export function ClosedOutcome({ outcome }: { outcome: Outcome | undefined }) {
   const format = useFormat()
   if (!outcome) return <Skeleton height={64} />
-  const { activities, children, dropIns, held, proposed, givenBack } = outcome
+  const { activities, children, dropIns, held, heldIn, proposed, givenBack } = outcome
   const what = outcomeText(outcome)
   const who = [
     ...(children > 0 ? [children === 1 ? '1 child is concerned' : `${children} children are concerned`] : []),
@@ -35,8 +35,8 @@ export function ClosedOutcome({ outcome }: { outcome: Outcome | undefined }) {
       )}
       {held > 0 && (
         <p>
-          {held === 1 ? '1 meeting stays' : `${held} meetings stay`}: children are checked in. They stay on
-          the board until they are checked out.
+          {held === 1 ? '1 meeting stays' : `${held} meetings stay`}, because children are checked in:{' '}
+          {heldIn.join(', ')}. These children stay on the board until they are checked out.
         </p>
       )}
       {activities.length > 0 && (

@@ -6,8 +6,8 @@ import { useMay } from '../../../platform/session/may.ts'
 export function NoProgramsButton() {
   if (!useMay()('locations', 'add')) return null
   const open = async () => {
-    const { openClosedDay } = await import('./ClosedDayDialog.tsx')
-    await openClosedDay({ stored: null, name: 'Snow day' })
+    const { openSnowDay } = await import('./ClosedDayDialog.tsx')
+    await openSnowDay()
   }
   return (
     <Button

@@ -10,7 +10,7 @@ export const closedDaysHelp: HelpPages = {
       {
         title: 'Cancel everything on a snow day',
         right: ['locations', 'add'],
-        also: 'weather closure emergency',
+        also: 'weather closure emergency close school power',
         steps: [
           'Select **No programs on a date**. The button is on the dashboard and the calendar as well.',
           'Enter the day under **First day**, and choose what it is **For** and at which **Locations**.',

@@ -76,7 +76,7 @@ function Substitute({ of, sectionId, date, instructors, substitutes, when, onDon
         <MultiSelectField
           {...form.field('instructorIds')}
           label="Who takes it over"
-          description={`They see and check its children on ${format.date(date)} alone. We tell them, also when you take them off.`}
+          description={`They see its children, and check them in and out, on ${format.date(date)} only. We tell them, also when you take them off.`}
           choices={offered.map((each) => ({ value: each.id, label: each.name }))}
         />
         {instructorIds.length > 0 && foretold.data && (

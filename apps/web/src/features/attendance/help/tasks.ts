@@ -24,6 +24,17 @@ const correct: HelpTask = {
   ],
 }
 
+const absent: HelpTask = {
+  title: 'Say that a child is absent today',
+  also: 'sick vacation no show excused missing absence not coming',
+  right: ['classes.rosters', 'check'],
+  steps: [
+    'Select **Mark absent** beside the child.',
+    'Tap why. Only staff see it.',
+    'If they come after all, check them in: a check-in counts more.',
+  ],
+}
+
 export const attendanceHelp: HelpPages = {
   '/today': {
     about:
@@ -40,6 +51,7 @@ export const attendanceHelp: HelpPages = {
         ],
       },
       checkOut,
+      absent,
       correct,
       {
         title: 'See who is missing today',
@@ -69,6 +81,7 @@ export const attendanceHelp: HelpPages = {
           ],
         },
         checkOut,
+        absent,
         correct,
         {
           title: `See how often children came to a ${one}`,

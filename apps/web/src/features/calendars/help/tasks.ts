@@ -25,11 +25,21 @@ export const calendarsHelp: HelpPages = helpOfKinds((kind, screen, { one, many }
       {
         title: `Cancel or move a meeting in the ${one} calendar`,
         right: [kind, 'edit'],
-        also: 'snow day instructor sick',
+        also: 'snow day instructor sick reschedule drag',
         steps: [
           'Select its box in the calendar.',
           'Select **Cancel this meeting** or **Move**.',
           'Enter a **Reason**, look at whom it concerns, and confirm.',
+        ],
+      },
+      {
+        title: `Name a substitute in the ${one} calendar`,
+        right: [kind, 'edit'],
+        also: 'replacement cover sub instructor sick day off',
+        steps: [
+          'Select the box of the meeting.',
+          'Select **Substitute**.',
+          'Choose **Who takes it over**, and select **Save**. They see its children on that day only.',
         ],
       },
       {

@@ -7,6 +7,41 @@ export const childPageHelp: HelpPages = {
     right: ['contacts', 'contact'],
     tasks: [
       {
+        title: 'Record an absence ahead of time',
+        right: ['classes.rosters', 'check'],
+        also: 'absent sick vacation away excused siblings days',
+        steps: [
+          'Select **Absent**.',
+          'Under **Who**, check the siblings who stay away as well.',
+          'Enter the **First day** and the **Last day**, and choose a **Reason**. Only staff see it.',
+          'Read what it means for drop-ins and money, and select **Record absence**.',
+        ],
+      },
+      {
+        title: 'Enroll a child from their page',
+        right: ['classes.rosters', 'add'],
+        also: 'add sign up register book',
+        steps: [
+          'Select **Enroll**.',
+          'Type a part of the name of the **Activity**, and choose it.',
+          'Look at the price, and select **Add child**.',
+        ],
+      },
+      {
+        title: 'Add a sibling',
+        also: 'family new child twin',
+        steps: [
+          'Select **Add sibling**. The guardians are there already.',
+          'Enter the name and what else is different.',
+          'Select **Add child**, or **Save and add a sibling** for the next one.',
+        ],
+      },
+      {
+        title: 'Print the emergency card of a child',
+        also: 'paper contacts medical allergies field trip',
+        steps: ['Select **Print emergency card**.', 'Print the page that opens.'],
+      },
+      {
         title: 'Change the phone number or email of a parent',
         also: 'guardian address contact',
         steps: [

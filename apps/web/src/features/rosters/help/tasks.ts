@@ -43,7 +43,7 @@ export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
       },
       {
         title: `Print a sheet of this ${one}`,
-        also: 'paper sheet emergency list dismissal',
+        also: 'paper roster sign-in sheet emergency list dismissal name badges labels',
         via: [`${screen}/$id/print`],
         steps: [
           'Select **Print** at the top of the page.',

@@ -10,7 +10,7 @@ export const waitListHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
       {
         title: `Put a child on the wait list of this ${one}`,
         right: [`${kind}.wait-list`, 'add'],
-        also: 'add full',
+        also: 'add full waitlist waiting list queue',
         steps: [
           'Select **Add to wait list**.',
           'Type a part of the name, and choose the child.',
@@ -20,7 +20,7 @@ export const waitListHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
       {
         title: `Offer an open spot of this ${one}`,
         right: [`${kind}.rosters`, 'add'],
-        also: 'hold next in line',
+        also: 'hold next in line waitlist waiting list promote move up',
         steps: [
           'Open the menu at the end of the row, and choose **Offer now**.',
           'To offer it out of turn or over capacity, check **Offer out of turn or over capacity**.',
