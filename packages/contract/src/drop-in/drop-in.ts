@@ -7,6 +7,7 @@ import { op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, money, time } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { refusalParts } from '../kernel/problem.ts'
+import { undoForm, undoable, undone, UNDO_REFUSALS } from '../places/undo.ts'
 import { quote } from '../prices/quote.ts'
 
 /** A child that comes on one date alone. Money is null for who may not see it. */
@@ -193,6 +194,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     path: `${base}/{id}/drop-in/{dropInId}`,
     summary: 'Cancels a drop-in. Attendance that was recorded stays.',
     allow: ['aftercare.drop-in', 'remove'],
+    query: z.object(undoable),
     refusals: ['NOT_HERE'],
   }),
   removeMany: op({
@@ -200,8 +202,19 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     path: `${base}/{id}/drop-in`,
     summary: 'Cancels several drop-ins.',
     allow: ['aftercare.drop-in', 'remove'],
-    query: z.object({ dropInIds: idList() }),
+    query: z.object({ dropInIds: idList(), ...undoable }),
     answer: bulkAnswer,
+  }),
+  undoCancel: op({
+    method: 'POST',
+    path: `${base}/{id}/drop-in/undo-cancel`,
+    summary:
+      'Undoes for some minutes that drop-ins were canceled: they are booked as they were, and what was proposed to be given back is proposed no more.',
+    allow: ['aftercare.drop-in', 'remove'],
+    addition: true,
+    body: undoForm,
+    answer: undone,
+    refusals: [...UNDO_REFUSALS],
   }),
   exportFields: exportFields(`${base}/{id}/drop-in/xls-fields`, ['aftercare.drop-in', 'download'], true),
   export: op({
