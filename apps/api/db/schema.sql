@@ -3166,6 +3166,8 @@ create table section_substitute (
   section_id uuid not null,
   date date not null,
   account_id uuid not null,
+  known_from time without time zone,
+  known_to time without time zone,
   constraint section_substitute_pkey PRIMARY KEY (school_id, section_id, date, account_id),
   constraint section_substitute_school_id_account_id_fkey FOREIGN KEY (school_id, account_id) REFERENCES membership(school_id, account_id),
   constraint section_substitute_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -3180,6 +3182,8 @@ create policy tenant on section_substitute
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select on section_substitute to afterbell_app;
 grant select on section_substitute to afterbell_eraser;
+grant update (known_from) on section_substitute to afterbell_app;
+grant update (known_to) on section_substitute to afterbell_app;
 
 create table session (
   id uuid not null,

@@ -22,6 +22,7 @@ import type { Changing } from './save-activity.ts'
 import { childrenOn, dropInsOn } from './section-usage.store.ts'
 import { sectionsAt } from './sections-at.ts'
 import { clashesOf } from './substitutes/clashes.store.ts'
+import { tellOfMeetings } from './substitutes/tell-substitute.ts'
 
 type Change = (typeof meetings)['change']
 
@@ -99,7 +100,9 @@ export async function putChanges(
     )
   await record(tx, call, events)
   if (changes.length === 0) return 0
-  return sum(await call.react('meetingsChanged', { ...datesChanged(changes), isClosed, isQuiet }))
+  const changed = datesChanged(changes)
+  await tellOfMeetings(call, changed)
+  return sum(await call.react('meetingsChanged', { ...changed, isClosed, isQuiet }))
 }
 
 /** The day a meeting was on; of a new one, its day. */

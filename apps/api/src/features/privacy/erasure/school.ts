@@ -94,7 +94,7 @@ export const schoolErasures: Erasures = {
   },
   section_instructor: { keeps: `school_id section_id account_id` },
   section_instructor_past: { keeps: `school_id section_id account_id until` },
-  section_substitute: { keeps: `school_id section_id date account_id` },
+  section_substitute: { keeps: `school_id section_id date account_id known_from known_to` },
   subscription: {
     keeps: `school_id plan_id plan_name cents currency every anchor_on credit_cents customer_provider customer_ref created_at`,
   },
