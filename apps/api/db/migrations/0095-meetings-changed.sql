@@ -10,3 +10,24 @@ alter table meeting force row level security;
 alter table section_substitute force row level security;
 -- Nobody changes who takes over; what they know changes.
 grant update (known_from, known_to) on section_substitute to afterbell_app;
+
+-- What stood before a closed day was changed, and what the change left, so that its notice can undo it (decision 159). Forgotten after
+-- a day.
+create table closed_day_change (
+  school_id uuid not null references school_directory (id),
+  -- named by whoever changes it, so that what is sent again is the same
+  id uuid not null,
+  closed_day_id uuid not null,
+  done_at timestamptz not null default app.now(),
+  undone_at timestamptz,
+  -- the day, the meetings it touched, and how closed days had found those
+  before jsonb not null,
+  after jsonb not null,
+  primary key (school_id, id),
+  foreign key (school_id, closed_day_id) references closed_day (school_id, id) on delete cascade
+);
+create index closed_day_change_of_day on closed_day_change (school_id, closed_day_id);
+create index closed_day_change_latest on closed_day_change (school_id, done_at);
+call app.fence('closed_day_change', 'select, insert, update, delete');
+-- the reason of a meeting may name somebody
+grant select, delete on closed_day_change to afterbell_eraser;

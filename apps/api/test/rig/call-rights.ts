@@ -275,6 +275,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/closed-days': 'member',
   'POST /schools/{schoolId}/closed-days': ['locations', 'add'],
   'PUT /schools/{schoolId}/closed-days/{id}': ['locations', 'edit'],
+  'POST /schools/{schoolId}/closed-days/{id}/undo-change': ['locations', 'edit'],
   'DELETE /schools/{schoolId}/closed-days/{id}': ['locations', 'edit'],
   'GET /schools/{schoolId}/closed-days/{id}/unreached': ['contacts', 'view'],
   'POST /schools/{schoolId}/closed-days/emails': ['contacts', 'email'],

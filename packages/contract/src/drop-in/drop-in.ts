@@ -7,7 +7,7 @@ import { op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, money, time } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { refusalParts } from '../kernel/problem.ts'
-import { undoForm, undoable, undone, UNDO_REFUSALS } from '../places/undo.ts'
+import { undoForm, undoable, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { quote } from '../prices/quote.ts'
 
 /** A child that comes on one date alone. Money is null for who may not see it. */

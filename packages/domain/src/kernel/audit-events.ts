@@ -222,6 +222,7 @@ export const auditEvents = {
 
   'closed-day.added': 'added the closed day {name}, {dates}: {told}',
   'closed-day.changed': 'changed the closed day {name}, {dates}: {told}',
+  'closed-day.change-undone': 'undid the change of the closed day {name} ({dates}): it is as it was',
   'closed-day.removed': 'removed the closed day {name}, {dates}',
 
   'catalog.imported': 'imported {count} activities from {name}',

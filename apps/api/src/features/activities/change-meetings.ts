@@ -22,7 +22,7 @@ import type { Changing } from './save-activity.ts'
 import { childrenOn, dropInsOn } from './section-usage.store.ts'
 import { sectionsAt } from './sections-at.ts'
 import { clashesOf } from './substitutes/clashes.store.ts'
-import { tellOfMeetings } from './substitutes/tell-substitute.ts'
+import { tellOfTakenOver } from './substitutes/tell-substitute.ts'
 
 type Change = (typeof meetings)['change']
 
@@ -91,18 +91,13 @@ export async function putChanges(
   }: { events: readonly AuditEvent[]; kept?: readonly KeptBefore[]; isClosed?: boolean; isQuiet?: boolean },
 ): Promise<number> {
   const { tx, school } = call
-  if (changes.length > 0)
-    await putByHand(
-      tx,
-      school.id,
-      changes.map(({ after }) => after),
-      kept,
-    )
+  if (changes.length > 0) {
+    const meetings = changes.map(({ after }) => after)
+    await tellOfTakenOver(call, await putByHand(tx, school.id, meetings, kept))
+  }
   await record(tx, call, events)
   if (changes.length === 0) return 0
-  const changed = datesChanged(changes)
-  await tellOfMeetings(call, changed)
-  return sum(await call.react('meetingsChanged', { ...changed, isClosed, isQuiet }))
+  return sum(await call.react('meetingsChanged', { ...datesChanged(changes), isClosed, isQuiet }))
 }
 
 /** The day a meeting was on; of a new one, its day. */

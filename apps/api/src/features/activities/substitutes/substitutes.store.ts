@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { TakenOver } from '../meetings.store.ts'
 
 interface Of {
   sectionId: string
@@ -54,19 +55,13 @@ export async function putSubstitutes(
   return { added: come.rows.map(({ id }) => id), removed: gone.rows.map(({ id }) => id) }
 }
 
-/** Who takes sections over on days, but for one of them; each by its section, day and account. */
-export async function substitutesOn(
-  tx: Tx,
-  schoolId: string,
-  days: readonly Of[],
-  but: string | null,
-): Promise<(Of & { accountId: string })[]> {
+/** Who takes sections over on days. */
+export async function substitutesOn(tx: Tx, schoolId: string, days: readonly Of[]): Promise<TakenOver[]> {
   const asked = days.map(({ sectionId, date }) => ({ sectionId, date }))
-  const { rows } = await sql<Of & { accountId: string }>`
+  const { rows } = await sql<TakenOver>`
     select distinct u.section_id as "sectionId", u.date, u.account_id as "accountId"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d("sectionId" uuid, date date)
       join section_substitute u on u.school_id = ${schoolId} and u.section_id = d."sectionId" and u.date = d.date
-    where u.account_id is distinct from ${but}::uuid
     order by u.date, u.section_id, u.account_id`.execute(tx)
   return rows
 }
@@ -75,7 +70,7 @@ export async function substitutesOn(
 export async function keepKnown(
   tx: Tx,
   schoolId: string,
-  { sectionId, date, accountId }: Of & { accountId: string },
+  { sectionId, date, accountId }: TakenOver,
   { timeFrom, timeTo }: Pick<DayTakenOver, 'timeFrom' | 'timeTo'>,
 ): Promise<void> {
   await sql`
@@ -104,7 +99,7 @@ interface DayTakenOver {
 export async function dayTakenOver(
   tx: Tx,
   schoolId: string,
-  { sectionId, date, accountId }: Of & { accountId: string },
+  { sectionId, date, accountId }: TakenOver,
 ): Promise<DayTakenOver | undefined> {
   const { rows } = await sql<DayTakenOver>`
     select a.kind, a.name as activity, s.name as section, l.name as location, m.time_from as "timeFrom", m.time_to as "timeTo",

@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { tellStaffEach, type Tellers } from '../../users/tell-staff.ts'
 import type { Saving } from '../save-activity.ts'
+import type { TakenOver } from '../meetings.store.ts'
 import type { MeetingsChanged } from '../write-meetings.ts'
 import { dayTakenOver, keepKnown, substitutesOn, type Replaced } from './substitutes.store.ts'
 
@@ -36,22 +37,29 @@ export async function tellOfSubstitutes(
 /** So long after a meeting was changed its substitutes are written to: what was undone by then is told to nobody. As long as families wait. */
 const CALM_SECONDS = 5 * 60
 
-/**
- * Writes to those who take over what is canceled, moved or takes place again, in a few minutes; not to who does so. By two statements,
- * whatever the number of meetings.
- */
+/** Writes to those who take over what a save of its activity drops, moves or adds. */
 export async function tellOfMeetings(
-  { tx, school, user }: Pick<Saving, 'tx' | 'school' | 'user'>,
+  call: Pick<Saving, 'tx' | 'school' | 'user'>,
   { dropped, moved, added }: MeetingsChanged,
 ): Promise<void> {
-  const days = [...dropped, ...moved, ...added].filter(({ date }) => date >= school.today)
-  if (days.length === 0) return
-  const taken = await substitutesOn(tx, school.id, days, user.id)
+  const days = [...dropped, ...moved, ...added]
+  if (days.length > 0) await tellOfTakenOver(call, await substitutesOn(call.tx, call.school.id, days))
+}
+
+/**
+ * Writes to those who take over what is canceled, moved or takes place again, in a few minutes; not to who does so, nor of days that are
+ * over. By one statement, whatever their number.
+ */
+export async function tellOfTakenOver(
+  { tx, school, user }: Pick<Saving, 'tx' | 'school' | 'user'>,
+  taken: readonly TakenOver[],
+): Promise<void> {
+  const told = taken.filter(({ date, accountId }) => date >= school.today && accountId !== user.id)
   await tellStaffEach(
     tx,
     school.id,
     'SUBSTITUTE',
-    taken.map((each) => ({ subjectId: subjectOf(each, 'MEETING'), to: each.accountId })),
+    told.map((each) => ({ subjectId: subjectOf(each, 'MEETING'), to: each.accountId })),
     { afterSeconds: CALM_SECONDS },
   )
 }

@@ -49,6 +49,9 @@ export const schoolErasures: Erasures = {
   closed_day: {
     keeps: `school_id id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at writes_own announced_at`,
   },
+  closed_day_change: {
+    removes: `app.holds(before::text, ${OWN}) or app.holds(after::text, ${OWN})`,
+  },
   closed_meeting: {
     of: `app.holds(cause, ${OWN})`,
     sets: { cause: `nullif(app.without(cause, ${OWN}), '')` },

@@ -176,6 +176,7 @@ export const listsLeftOut: Readonly<Record<string, string>> = {
   tax_statement_run: 'papers that can be made again',
   report_file: 'made of other lists, for a day',
   report_file_part: 'made of other lists, for a day',
+  closed_day_change: 'what stood before an act, for as long as it can be undone',
   undoable_act: 'what stood before an act, for as long as it can be undone',
   webhook: 'addresses of other programs',
   webhook_attempt: 'how other programs were told',
