@@ -87,7 +87,7 @@ export async function markChangeUndone(tx: Tx, schoolId: string, id: string): Pr
   )
 }
 
-/** What closed days did to meetings is again what it was; of one that was written meanwhile the day that came last is the last still. */
+/** What closed days did to meetings is again what it was; of one that was written meanwhile the order of what was done to it is kept. */
 export async function restoreClosedMeetings(
   tx: Tx,
   schoolId: string,
@@ -101,7 +101,7 @@ export async function restoreClosedMeetings(
   await sql`
     insert into closed_meeting (school_id, closed_day_id, meeting_id, time_from, time_to, exception, planned_on, cause, changes)
     select ${schoolId}, k.closed_day_id, k.meeting_id, k.time_from, k.time_to, k.exception, k.planned_on, k.cause,
-      case when k.changes = k.top then m.changes else k.changes end
+      k.changes + m.changes - k.top
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(closed_day_id uuid, meeting_id uuid, time_from time, time_to time,
         exception text, planned_on date, cause text, changes int, top int)
       join meeting m on m.school_id = ${schoolId} and m.id = k.meeting_id`.execute(tx)
