@@ -9,7 +9,7 @@ import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 /** A session of this test alone with drop-ins on Mondays and Wednesdays, one place a date, and a no-class date. */
-async function sessionWith(office: Office): Promise<{ id: string; monday: string }> {
+async function sessionWith(office: Office, over: object = {}): Promise<{ id: string; monday: string }> {
   const hours = { id: null, timeFrom: '14:00', timeTo: '18:00' }
   const dropIn = { dropIn: true, maxDropIn: 1 }
   const body = {
@@ -26,6 +26,7 @@ async function sessionWith(office: Office): Promise<{ id: string; monday: string
       { day: 'wednesday' as const, ...hours, ...dropIn },
       { day: 'friday' as const, ...hours },
     ],
+    ...over,
   }
   const { id } = await office.call(aftercare.create, { body })
   const { days } = await office.call(aftercare.get, { params: { id } })
@@ -122,7 +123,7 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
   baseURL,
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
-  const { id } = await sessionWith(office)
+  const { id } = await sessionWith(office, { askForPickUpOption: true })
   const [anna, ben] = [await office.childWith('Anna'), await office.childWith('Ben')]
   const book = (childId: string, date: string) =>
     office.call(dropIns.add, {
@@ -164,6 +165,20 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
   await undo.click()
   await expect(notices).toContainText('The drop-ins are booked again')
   expect(await standing()).toEqual(stood)
+
+  for (const { name } of [anna, ben])
+    await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check()
+  await bar.getByRole('button', { name: 'Edit' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Edit 2 drop-ins' })
+  await bulk.getByRole('combobox', { name: 'Pickup option' }).click()
+  await page.getByRole('option').nth(1).click()
+  await bulk.getByRole('button', { name: 'Change 2' }).click()
+  await expect(notices).toContainText('2 drop-ins changed')
+  await undo.click()
+  await expect(notices).toContainText('The change is undone')
+  expect((await standing()).map((each) => ({ ...each, version: 1 }))).toEqual(
+    stood.map((each) => ({ ...each, version: 1 })),
+  )
 
   // Somebody else was faster: it says so, and the list shows what is there.
   await chooseFromMenu(page, `${ben.name}, 10/21/2026`, 'Cancel')

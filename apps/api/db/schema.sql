@@ -4106,7 +4106,7 @@ create table undoable_act (
   before jsonb not null,
   after jsonb not null,
   constraint undoable_act_pkey PRIMARY KEY (school_id, id),
-  constraint undoable_act_what_check CHECK ((what = ANY (ARRAY['REMOVED'::text, 'LEFT_LINE'::text, 'TRANSFERRED'::text, 'ANSWERS_CHANGED'::text, 'DROP_IN_CANCELED'::text]))),
+  constraint undoable_act_what_check CHECK ((what = ANY (ARRAY['REMOVED'::text, 'LEFT_LINE'::text, 'TRANSFERRED'::text, 'ANSWERS_CHANGED'::text, 'DROP_IN_CANCELED'::text, 'DROP_IN_CHANGED'::text]))),
   constraint undoable_act_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint undoable_act_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

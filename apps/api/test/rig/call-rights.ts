@@ -751,6 +751,7 @@ function dropIn(address: 'aftercare' | 'aftercare-day'): Rights {
     [`PUT ${base}`]: ['aftercare.drop-in', 'edit'],
     [`DELETE ${base}/{dropInId}`]: ['aftercare.drop-in', 'remove'],
     [`DELETE ${base}`]: ['aftercare.drop-in', 'remove'],
+    [`POST ${base}/undo-change`]: ['aftercare.drop-in', 'edit'],
     [`POST ${base}/undo-cancel`]: ['aftercare.drop-in', 'remove'],
     [`GET ${base}/xls`]: ['aftercare.drop-in', 'download'],
     // Ours: counts, what is offered and at what price, what it would cost, and the columns of the spreadsheet.

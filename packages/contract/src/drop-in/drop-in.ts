@@ -185,7 +185,12 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     path: `${base}/{id}/drop-in`,
     summary: 'The same for several, all of them or none: the given fields only.',
     allow: ['aftercare.drop-in', 'edit'],
-    body: z.object({ dropInIds: z.array(id).check(z.minLength(1), z.maxLength(1000)), ...changes }),
+    body: z.object({
+      dropInIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+      ...changes,
+      /** Undone can be what moves none of them. */
+      ...undoable,
+    }),
     answer: z.object({ changed: z.int() }),
     refusals: MOVING,
   }),
@@ -204,6 +209,16 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     allow: ['aftercare.drop-in', 'remove'],
     query: z.object({ dropInIds: idList(), ...undoable }),
     answer: bulkAnswer,
+  }),
+  undoChange: op({
+    method: 'POST',
+    path: `${base}/{id}/drop-in/undo-change`,
+    summary: 'Undoes for some minutes what was changed of several drop-ins: each has the answers it had.',
+    allow: ['aftercare.drop-in', 'edit'],
+    addition: true,
+    body: undoForm,
+    answer: undone,
+    refusals: ['CANNOT_UNDO'],
   }),
   undoCancel: op({
     method: 'POST',

@@ -276,6 +276,7 @@ export const auditEvents = {
   'drop-in.overbooked': 'booked {child} to drop in on {name} on {dates}, although it was full',
   'drop-in.moved': 'moved the drop-in of {child} on {name} from {from} to {date}',
   'drop-in.changed': 'changed the details of the drop-in of {child} on {name} on {date}',
+  'drop-in.change-undone': 'undid a change of the details of the drop-in of {child} on {name}',
   'drop-in.removed': 'canceled the drop-in of {child} on {name} on {date}',
   'drop-in.cancel-undone': 'booked {child} to drop in on {name} on {dates} again, as before it was canceled',
   'wait-list.removal-undone': 'put {child} back on the wait list of {name}, where they stood',

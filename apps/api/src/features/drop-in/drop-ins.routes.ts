@@ -8,7 +8,7 @@ import { noLongerHere } from '../places/no-longer-here.ts'
 import { rosterRowOf } from '../rosters/rosters.routes.ts'
 import { addDropIns } from './add-drop-ins.ts'
 import { cancelDropIns, cancelHeldDropIn, undoCancel } from './cancel-drop-ins.ts'
-import { updateDropIn, updateDropIns } from './change-drop-ins.ts'
+import { undoDropInChange, updateDropIn, updateDropIns } from './change-drop-ins.ts'
 import { datesOfChild, quoteOfDates } from './dates.ts'
 import { dropInColumns, type DropInRow } from './drop-in-columns.ts'
 import { dropInCounts, dropInsPage, type DropInFacts, type DropInsAsked } from './drop-ins.store.ts'
@@ -43,6 +43,7 @@ export const dropInRoutes: Served[] = serve(dropIns, {
       named: { at: call.at, undo: call.query.undo },
     }),
   undoCancel,
+  undoChange: undoDropInChange,
   exportFields: async (call) => {
     await sectionsAt(call, call.params.id)
     return fieldsOf(dropInColumns(call.school))

@@ -46,6 +46,13 @@ export const dropInSamples: Samples = {
     made(await call(world.rig, dropIns.removeMany, { at, params: { id }, query }, world.school.admin))
     return { params: { id }, body: { undo: query.undo } }
   },
+  'dropIns.undoChange': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    const at = address as 'aftercare' | 'aftercare-day'
+    const body = { dropInIds: [dropInId], teacherId: null, undo: randomUUID() }
+    made(await call(world.rig, dropIns.updateMany, { at, params: { id }, body }, world.school.admin))
+    return { params: { id }, body: { undo: body.undo } }
+  },
   'dropIns.exportFields': ofMeant,
   'dropIns.export': ofMeant,
 }

@@ -5,8 +5,19 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { BILLED_OF_E } from '../../ledger/enrollment-money.store.ts'
 import { WAS_THERE, isCheckedIn } from '../places.store.ts'
 
-/** What can be undone: taken off a roster, off a wait list, moved elsewhere, answers that were changed, or drop-ins that were canceled. */
-export type Undoable = 'REMOVED' | 'LEFT_LINE' | 'TRANSFERRED' | 'ANSWERS_CHANGED' | 'DROP_IN_CANCELED'
+/** What can be undone: taken off a roster, off a wait list, moved elsewhere, answers that were changed; drop-ins canceled, or changed. */
+export type Undoable =
+  | 'REMOVED'
+  | 'LEFT_LINE'
+  | 'TRANSFERRED'
+  | 'ANSWERS_CHANGED'
+  | 'DROP_IN_CANCELED'
+  | 'DROP_IN_CHANGED'
+
+/** Whether an act changes answers alone, and nobody's spot. */
+export function isOfAnswers(what: Undoable): boolean {
+  return what === 'ANSWERS_CHANGED' || what === 'DROP_IN_CHANGED'
+}
 
 /** A place with its enrollment as it stands: all an act on it may change. */
 export interface StandingPlace {

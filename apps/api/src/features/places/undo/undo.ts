@@ -14,6 +14,7 @@ import {
   holdEnrollmentsOf,
   holdUndoable,
   insertUndoable,
+  isOfAnswers,
   markUndone,
   movedSince,
   namesOfPlaces,
@@ -135,7 +136,7 @@ export async function undoAct(
   )
   const freshIds = ids.filter((id) => !act.before.some((place) => place.id === id))
   await giveWay?.(act, freshIds)
-  if (what !== 'ANSWERS_CHANGED') await comeBack(enrolling, act, names)
+  if (!isOfAnswers(what)) await comeBack(enrolling, act, names)
   await restoreAnswers(tx, school.id, act.before)
   await markUndone(tx, school.id, undo)
   const children = Map.groupBy(act.before, ({ child_id }) => child_id)
@@ -144,7 +145,7 @@ export async function undoAct(
     enrolling,
     [...children].map(([childId, places]) => ({
       what: event,
-      subjectId: what === 'ANSWERS_CHANGED' ? places[0]!.enrollment_id : activity.activityId,
+      subjectId: isOfAnswers(what) ? places[0]!.enrollment_id : activity.activityId,
       childId,
       details: {
         name: activity.name,
@@ -161,7 +162,7 @@ export async function undoAct(
 
 /** The children of an act who joined elsewhere in its activity since, so that what stood before cannot stand again. */
 async function joinedOtherwise({ tx, school }: Enrolling, { what, after, began_at: since }: UndoableAct) {
-  if (what === 'ANSWERS_CHANGED') return []
+  if (isOfAnswers(what)) return []
   if (what === 'DROP_IN_CANCELED') return comeOtherwise(tx, school.id, after)
   return movedSince(tx, school.id, after, since)
 }

@@ -225,3 +225,46 @@ describe('Undoing that drop-ins were canceled', () => {
     expect(content).toMatchObject([{ offer: { state: 'OPEN' } }])
   })
 })
+
+describe('Undoing a change of several drop-ins', () => {
+  test('gives each the answers it had; refused where one was changed since, and not kept where they move', async () => {
+    const { school, id } = await stay()
+    const kim = await makeChild(rig, school)
+    const dropInIds = await book(school, id, kim, '2026-12-02', '2026-12-07')
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `insert into teacher (school_id, id, name) select $1, gen_random_uuid(), n from unnest(array['Ada', 'Bea']) n returning id`,
+        [school.id],
+      ),
+    )
+    const [ada, bea] = rows.map((row) => row.id as string)
+    const changeThem = async (ids: string[], over: object) => {
+      const undo = randomUUID()
+      const body = { dropInIds: ids, undo, ...over }
+      made(await call(rig, dropIns.updateMany, { at, params: { id }, body }, school.admin))
+      return undo
+    }
+    const undoChange = (undo: string, caller: Caller = school.admin) =>
+      call(rig, dropIns.undoChange, { at, params: { id }, body: { undo } }, caller)
+    const teachers = async () => {
+      const { content } = made(await call(rig, dropIns.list, { at, params: { id }, query: {} }, school.admin))
+      return content.map(({ teacherId }) => teacherId)
+    }
+    await changeThem([dropInIds[0]!], { teacherId: ada })
+    const undo = await changeThem(dropInIds, { teacherId: bea })
+    expect(await teachers()).toEqual([bea, bea])
+    expect((await undoChange(undo, school.instructor)).status).toBe(403)
+    expect((await undoChange(undo, (await makeSchool(rig)).admin)).status).toBe(404)
+    const asRoster = { at, params: { id }, body: { undo } }
+    expect((await call(rig, rosters.undoChange, asRoster, school.admin)).status).toBe(404)
+    const both = await Promise.all([undoChange(undo), undoChange(undo)])
+    expect(both.map((each) => made(each))).toEqual([{ changed: 1 }, { changed: 1 }])
+    expect(await teachers()).toEqual([ada, null])
+
+    const next = await changeThem(dropInIds, { teacherId: bea })
+    await changeThem([dropInIds[1]!], { teacherId: ada })
+    expect(await undoChange(next)).toMatchObject(CANNOT)
+    const moved = await changeThem([dropInIds[1]!], { date: '2026-12-14' })
+    expect((await undoChange(moved)).status).toBe(404)
+  })
+})
