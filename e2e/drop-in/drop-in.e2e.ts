@@ -123,7 +123,7 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
   baseURL,
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
-  const { id } = await sessionWith(office, { askForPickUpOption: true })
+  const { id } = await sessionWith(office, { pickUpOptions: true })
   const [anna, ben] = [await office.childWith('Anna'), await office.childWith('Ben')]
   const book = (childId: string, date: string) =>
     office.call(dropIns.add, {
