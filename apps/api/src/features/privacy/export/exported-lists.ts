@@ -27,7 +27,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
     'id activity_id name position weekdays time_from time_to age_from age_to grade_from grade_to is_paid price_cents billing_type capacity has_wait_list wait_capacity dropin_capacity is_active',
   section_instructor: 'section_id account_id',
   section_instructor_past: 'section_id account_id until',
-  section_substitute: 'section_id date account_id',
+  section_substitute: 'section_id date account_id known_from known_to',
   add_on:
     'id activity_id name price_cents is_required max_amount is_discounted is_active position is_care_eligible',
   meeting:
