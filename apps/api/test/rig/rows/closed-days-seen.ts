@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { closedDays } from '@afterbell/contract/activities/closed-days'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { activities } from '@afterbell/contract/activities/activities'
@@ -7,7 +8,7 @@ import { call } from '../app.ts'
 import { made, makeChild, makeClass } from '../make.ts'
 import type { World } from '../samples/world.ts'
 
-/** A short day with a snow day over it, at one location, and a child whose family nobody can write to. */
+/** A short day with a snow day over it, which is changed and as it was, at one location, and a child whose family nobody can write to. */
 export async function closedDaysSeen({ rig, school }: World): Promise<void> {
   const { admin } = school
   const { id: locationId } = made(await call(rig, settings.addLocation, { body: { name: 'Barn' } }, admin))
@@ -20,10 +21,12 @@ export async function closedDaysSeen({ rig, school }: World): Promise<void> {
   const moved = { timeFrom: '15:00', timeTo: '16:00', cause: 'Mud' }
   const body = { change: 'MOVE' as const, meetingIds: [row!.meetings[1]!.id], ...moved }
   made(await call(rig, meetings.change, { at: 'classes', params: { id }, body }, admin))
+  const elsewhere = { ...body, meetingIds: [row!.meetings[0]!.id], date: '2026-11-24' }
+  made(await call(rig, meetings.change, { at: 'classes', params: { id }, body: elsewhere }, admin))
   const day = {
     name: 'Half day',
     startsOn: '2026-11-23',
-    endsOn: '2026-11-30',
+    endsOn: '2026-12-07',
     kinds: ['classes' as const],
     locationIds: [locationId],
   }
@@ -33,6 +36,10 @@ export async function closedDaysSeen({ rig, school }: World): Promise<void> {
     ids.push(...made(await call(rig, closedDays.add, { body: { days: [each], anyway: true } }, admin)).ids)
   made(await call(rig, closedDays.list, { query: {} }, admin))
   made(await call(rig, closedDays.unreached, { params: { id: ids[1]! } }, admin))
+  const changed = { ...day, name: 'Snow', endsOn: '2026-11-30', anyway: true, undo: randomUUID() }
+  const asked = { params: { id: ids[1]! } }
+  made(await call(rig, closedDays.change, { ...asked, body: changed }, admin))
+  made(await call(rig, closedDays.undoChange, { ...asked, body: { undo: changed.undo } }, admin))
   for (const dayId of ids)
     made(await call(rig, closedDays.remove, { params: { id: dayId }, query: {} }, admin))
 }
