@@ -1,3 +1,4 @@
+import { closedDays } from '../../packages/contract/src/activities/closed-days.ts'
 import { settings } from '../../packages/contract/src/settings/settings.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
@@ -94,6 +95,77 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   expect(await violations(page)).toEqual([])
   await question.getByRole('button', { name: 'Undo closed day' }).click()
   await expect(page.getByText(name)).toHaveCount(0)
+})
+
+test('a closed day that is edited is as it was by Undo: of its notice, and of the dialog once families are concerned', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  test.slow()
+  const { id, office, place, locationId } = await classAt(baseURL!, logins.Manager!, {
+    classEndDate: '2026-11-04',
+  })
+  await office.enroll(id, 'Kim')
+  const name = `Ice ${place}`
+  const on = { startsOn: '2026-10-14', endsOn: '2026-10-14', kinds: ['classes' as const] }
+  const days = [{ name, ...on, locationIds: [locationId] }]
+  await office.call(closedDays.add, { body: { days, anyway: true } })
+  const standing = async () => {
+    const all = await office.call(closedDays.list, { query: { from: '2026-07-01', to: '2027-06-30' } })
+    const [day] = all.filter((each) => each.locations.some((location) => location.id === locationId))
+    return day && { ...day, version: 0 }
+  }
+  const stood = await standing()
+  await signIn(page, logins.Manager!, LIST)
+  const row = page.getByRole('list', { name: 'Closed days' }).getByRole('listitem').filter({ hasText: place })
+  const dialog = page.getByRole('dialog', { name: 'Edit closed day' })
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  const edit = async () => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(dialog.getByRole('status', { name: 'What comes of it' })).not.toContainText('Fill in')
+  }
+
+  // Another name concerns nobody: a notice, which the keyboard keeps and presses.
+  await edit()
+  await dialog.getByLabel('Name').fill(`Storm ${place}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText(`Storm ${place}`)
+  const undo = notices.getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(notices).toContainText(`${name} is as it was before`)
+  await expect(row).toContainText(name)
+  expect(await standing()).toEqual(stood)
+
+  // Another date concerns families: the way back stands beside the message to them.
+  await edit()
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('10/21/2026')
+  await dialog.getByRole('textbox', { name: 'First day' }).press('Tab')
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill('10/21/2026')
+  await dialog.getByRole('textbox', { name: 'Last day' }).press('Tab')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(notices).toContainText(`${name} is as it was before`)
+  expect(await standing()).toEqual(stood)
+
+  // Somebody else was faster: it says so, and nothing is lost.
+  await edit()
+  await dialog.getByLabel('Name').fill(`Hail ${place}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText(`Hail ${place}`)
+  await undo.focus()
+  const theirs = { ...days[0]!, name: `Fog ${place}`, anyway: true }
+  await office.call(closedDays.change, { params: { id: stood!.id }, body: theirs })
+  await undo.click()
+  await expect(notices).toContainText('Somebody changed this closed day since')
+  expect(await standing()).toMatchObject({ name: `Fog ${place}` })
 })
 
 test('a year is pasted, and a new class leaves its days out', async ({ page, logins }, info) => {

@@ -9,7 +9,7 @@ import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 /** A session of this test alone with drop-ins on Mondays and Wednesdays, one place a date, and a no-class date. */
-async function sessionWith(office: Office): Promise<{ id: string; monday: string }> {
+async function sessionWith(office: Office, over: object = {}): Promise<{ id: string; monday: string }> {
   const hours = { id: null, timeFrom: '14:00', timeTo: '18:00' }
   const dropIn = { dropIn: true, maxDropIn: 1 }
   const body = {
@@ -26,6 +26,7 @@ async function sessionWith(office: Office): Promise<{ id: string; monday: string
       { day: 'wednesday' as const, ...hours, ...dropIn },
       { day: 'friday' as const, ...hours },
     ],
+    ...over,
   }
   const { id } = await office.call(aftercare.create, { body })
   const { days } = await office.call(aftercare.get, { params: { id } })
@@ -94,6 +95,8 @@ test('a child is booked on single dates, moved, met at attendance and cancelled;
   await chooseFromMenu(page, `${anna.name}, 10/28/2026`, 'Cancel')
   await page.getByRole('button', { name: 'Cancel drop-in' }).click()
   // What it cost is no longer owed, if the office says so.
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await notices.getByRole('button', { name: 'Give money back…' }).click()
   const asked = page.getByRole('dialog', { name: 'Give money back?' })
   await asked.getByRole('button', { name: 'Take off what is owed' }).click()
   await expect(asked).toHaveCount(0)
@@ -112,4 +115,79 @@ test('a child is booked on single dates, moved, met at attendance and cancelled;
   await expect(line).toHaveCount(1)
   await expect(line).toContainText(anna.name)
   await expect(line).toContainText('Drop-in')
+})
+
+test('drop-ins that are canceled, one or several, are booked again by Undo in their notice', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await sessionWith(office, { pickUpOptions: true })
+  const [anna, ben] = [await office.childWith('Anna'), await office.childWith('Ben')]
+  const book = (childId: string, date: string) =>
+    office.call(dropIns.add, {
+      at: 'aftercare',
+      params: { id },
+      body: { childIds: [childId], dates: [date] },
+    })
+  await book(anna.id, '2026-10-14')
+  await book(ben.id, '2026-10-21')
+  const standing = async () => (await office.call(dropIns.list, { at: 'aftercare', params: { id } })).content
+  const stood = await standing()
+  await signIn(page, logins.Manager!, `/schools/after-care/${id}/drop-in`)
+  const row = (name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  const undo = notices.getByRole('button', { name: 'Undo' })
+
+  await chooseFromMenu(page, `${anna.name}, 10/14/2026`, 'Cancel')
+  const question = page.getByRole('dialog', { name: `Cancel the drop-in of ${anna.name} on 10/14/2026?` })
+  await expect(question).toContainText('until someone decides what is given back.')
+  await question.getByRole('button', { name: 'Cancel drop-in' }).click()
+  await expect(notices).toContainText('You have successfully removed a child')
+  await expect(notices).toContainText(anna.name)
+  await expect(row(anna.name)).toHaveCount(0)
+  // The keyboard keeps the notice, and presses it.
+  await undo.focus()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(notices).toContainText('The drop-in is booked again')
+  await expect(row(anna.name)).toContainText('$14.50 owed')
+  expect(await standing()).toEqual(stood)
+
+  for (const { name } of [anna, ben])
+    await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check()
+  const bar = page.getByRole('toolbar', { name: 'Actions for 2 drop-ins' })
+  await bar.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel 2' }).click()
+  await expect(notices).toContainText('2 drop-ins canceled')
+  await expect(row(ben.name)).toHaveCount(0)
+  await undo.click()
+  await expect(notices).toContainText('The drop-ins are booked again')
+  expect(await standing()).toEqual(stood)
+
+  for (const { name } of [anna, ben])
+    await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check()
+  await bar.getByRole('button', { name: 'Edit' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Edit 2 drop-ins' })
+  await bulk.getByRole('combobox', { name: 'Pickup option' }).click()
+  await page.getByRole('option').nth(1).click()
+  await bulk.getByRole('button', { name: 'Change 2' }).click()
+  await expect(notices).toContainText('2 drop-ins changed')
+  await undo.click()
+  await expect(notices).toContainText('The change is undone')
+  expect((await standing()).map((each) => ({ ...each, version: 1 }))).toEqual(
+    stood.map((each) => ({ ...each, version: 1 })),
+  )
+
+  // Somebody else was faster: it says so, and the list shows what is there.
+  await chooseFromMenu(page, `${ben.name}, 10/21/2026`, 'Cancel')
+  await page.getByRole('button', { name: 'Cancel drop-in' }).click()
+  await expect(notices).toContainText('You have successfully removed a child')
+  await undo.focus()
+  await book(anna.id, '2026-10-21')
+  await undo.click()
+  await expect(notices).toContainText(`The spot of ${ben.name} was given to another child since`)
+  await expect(row(anna.name)).toHaveCount(2)
+  await expect(row(ben.name)).toHaveCount(0)
 })

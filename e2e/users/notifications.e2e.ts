@@ -20,7 +20,9 @@ test('somebody chooses what they are told of, and finds it chosen; an instructor
   await expect(failed.getByLabel('Off')).toBeChecked()
   await expect(event('Somebody accepts an invitation')).toHaveCount(0)
   await expect(
-    event('You take over a class, camp or aftercare for a day, or no longer do').getByLabel('Email'),
+    event('You take over a class, camp or aftercare for a day, it changes, or you no longer do').getByLabel(
+      'Email',
+    ),
   ).toBeChecked()
   await failed.getByText('Email', { exact: true }).click()
   await event('A late pickup has a fee to decide on').getByText('Email', { exact: true }).click()

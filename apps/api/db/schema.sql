@@ -893,6 +893,28 @@ create policy tenant on closed_day
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on closed_day to afterbell_app;
 
+create table closed_day_change (
+  school_id uuid not null,
+  id uuid not null,
+  closed_day_id uuid not null,
+  done_at timestamp with time zone default app.now() not null,
+  undone_at timestamp with time zone,
+  before jsonb not null,
+  after jsonb not null,
+  constraint closed_day_change_pkey PRIMARY KEY (school_id, id),
+  constraint closed_day_change_school_id_closed_day_id_fkey FOREIGN KEY (school_id, closed_day_id) REFERENCES closed_day(school_id, id) ON DELETE CASCADE,
+  constraint closed_day_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX closed_day_change_latest ON public.closed_day_change USING btree (school_id, done_at);
+CREATE INDEX closed_day_change_of_day ON public.closed_day_change USING btree (school_id, closed_day_id);
+alter table closed_day_change enable row level security;
+alter table closed_day_change force row level security;
+create policy tenant on closed_day_change
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on closed_day_change to afterbell_app;
+grant delete, select on closed_day_change to afterbell_eraser;
+
 create table connect_state (
   hash bytea not null,
   school_id uuid not null,
@@ -3166,6 +3188,8 @@ create table section_substitute (
   section_id uuid not null,
   date date not null,
   account_id uuid not null,
+  known_from time without time zone,
+  known_to time without time zone,
   constraint section_substitute_pkey PRIMARY KEY (school_id, section_id, date, account_id),
   constraint section_substitute_school_id_account_id_fkey FOREIGN KEY (school_id, account_id) REFERENCES membership(school_id, account_id),
   constraint section_substitute_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -3180,6 +3204,8 @@ create policy tenant on section_substitute
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select on section_substitute to afterbell_app;
 grant select on section_substitute to afterbell_eraser;
+grant update (known_from) on section_substitute to afterbell_app;
+grant update (known_to) on section_substitute to afterbell_app;
 
 create table session (
   id uuid not null,
@@ -4080,7 +4106,7 @@ create table undoable_act (
   before jsonb not null,
   after jsonb not null,
   constraint undoable_act_pkey PRIMARY KEY (school_id, id),
-  constraint undoable_act_what_check CHECK ((what = ANY (ARRAY['REMOVED'::text, 'LEFT_LINE'::text, 'TRANSFERRED'::text, 'ANSWERS_CHANGED'::text]))),
+  constraint undoable_act_what_check CHECK ((what = ANY (ARRAY['REMOVED'::text, 'LEFT_LINE'::text, 'TRANSFERRED'::text, 'ANSWERS_CHANGED'::text, 'DROP_IN_CANCELED'::text, 'DROP_IN_CHANGED'::text]))),
   constraint undoable_act_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint undoable_act_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

@@ -12,6 +12,7 @@ import { moveShares } from './features/ledger/children-merged.store.ts'
 import { movePayers } from './features/ledger/families-merged.store.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
+import { forgetChangesOfDays } from './features/activities/closed-days/undo-change.store.ts'
 import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
 import { noteChanges } from './features/places/dates/tell-changes.ts'
@@ -70,5 +71,6 @@ export const reactions: Reactions = {
     forgetReportFiles,
     forgetSentMessages,
     forgetUndoable,
+    forgetChangesOfDays,
   ],
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
 import { classes } from '@afterbell/contract/activities/classes'
@@ -250,6 +251,23 @@ describe('No programs on a date', () => {
     made(await remove(school, one))
     expect(await told(school, id)).toContain('2026-11-30 15:30-16:30 CANCELED')
     made(await remove(school, other))
+    expect(await everything(school)).toEqual(before)
+  })
+
+  test('a day without programs over a short one leaves the short one, which is then undone as well', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, run)
+    const before = await everything(school)
+    const short = await closed(school, { schoolEnds: '12:00', usuallyEnds: '15:00' })
+    const shortened = await told(school, id)
+    const whole = await closed(school, { name: 'Storm' })
+    const body = { ...snow({ name: 'Storm', endsOn: '2026-12-01' }), anyway: true, undo: randomUUID() }
+    const asked = { params: { id: whole } }
+    made(await call(rig, closedDays.change, { ...asked, body }, school.admin))
+    made(await call(rig, closedDays.undoChange, { ...asked, body: { undo: body.undo } }, school.admin))
+    made(await remove(school, whole))
+    expect(await told(school, id)).toEqual(shortened)
+    made(await remove(school, short))
     expect(await everything(school)).toEqual(before)
   })
 

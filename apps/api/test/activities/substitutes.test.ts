@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
+import { closedDays } from '@afterbell/contract/activities/closed-days'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { today } from '@afterbell/contract/attendance/today'
@@ -122,6 +123,82 @@ describe('Whoever takes a section over', () => {
     expect(await told()).toEqual([taken, off])
     made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
     expect(await told()).toEqual([taken, off, taken])
+  })
+
+  test('is written to once its meeting is moved, canceled or takes place again, a few minutes later, and of nothing that was undone', async () => {
+    const { school, substitute, id } = await ground()
+    const date = '2026-11-25'
+    made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
+    const told = async () =>
+      (await toldStaff(rig, school.id)).map(({ to, subject, text }) => {
+        expect(to).toBe(substitute.email)
+        return [subject.replace(`${school.name}: `, ''), text.split('\n').find((line) => /take/.test(line))]
+      })
+    const [taken] = await told()
+    const { rows } = await inside(rig, school.id, (query) =>
+      query('select id from meeting where section_id = $1 and date = $2', [id, date]),
+    )
+    const meetingIds = [rows[0].id as string]
+    type Change = Parameters<typeof call<typeof meetings.change>>[2]['body']
+    const change = async (body: Partial<Change>, by: Caller = school.admin) => {
+      const asked = { meetingIds, anyway: true, ...body } as Change
+      made(await call(rig, meetings.change, { at: 'classes', params: { id }, body: asked }, by))
+    }
+    // What is undone before the letter leaves is told to nobody; of several changes the last counts, once.
+    await change({ change: 'CANCEL' })
+    const waiting = await rig.pool.pg.query(
+      `select round(extract(epoch from start_after - created_on))::int as "in" from pgboss.job
+       where name = 'staff.tell' and data->>'schoolId' = $1`,
+      [school.id],
+    )
+    expect(waiting.rows).toEqual([{ in: 300 }])
+    await change({ change: 'RESTORE' })
+    expect(await told()).toEqual([taken])
+    await change({ change: 'CANCEL', preview: true })
+    expect(await told()).toEqual([taken])
+    await change({ change: 'MOVE', date, timeFrom: '16:00', timeTo: '17:00' })
+    await change({ change: 'MOVE', date, timeFrom: '17:00', timeTo: '18:00' })
+    const moved = [
+      'Chess on 11/25/2026 is now at 5:00 PM',
+      'Chess, which you take over, has other times now: Wednesday, November 25, 2026, 5:00 PM – 6:00 PM.',
+    ]
+    expect(await told()).toEqual([taken, moved])
+    await change({ change: 'CANCEL', cause: 'Snow' })
+    const canceled = [
+      'Chess does not take place on 11/25/2026',
+      'Chess, which you take over, does not take place on Wednesday, November 25, 2026.',
+    ]
+    expect(await told()).toEqual([taken, moved, canceled])
+    await change({ change: 'RESTORE' })
+    const { length, 3: again } = await told()
+    expect([length, again![0]]).toEqual([4, expect.stringMatching(/^Chess takes place on 11\/25\/2026 at /)])
+
+    // Who takes over what they change themselves, and who does no longer, are not written to.
+    const manager = await makeStaff(rig, school.id, 'SCHOOL_DIRECTOR')
+    await inside(rig, school.id, (query) =>
+      query(`update membership set is_instructor = true where school_id = $1 and account_id = $2`, [
+        school.id,
+        manager.id,
+      ]),
+    )
+    made(await takeOver(school, id, { date, instructorIds: [manager.id] }))
+    const before = (await toldStaff(rig, school.id)).length
+    await change({ change: 'CANCEL' }, manager)
+    expect(await toldStaff(rig, school.id)).toHaveLength(before)
+  })
+
+  test('is written to where a closed day cancels what they take over, and not where it is undone at once', async () => {
+    const { school, substitute, id } = await ground()
+    const date = '2026-11-25'
+    made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
+    const told = async () => (await toldStaff(rig, school.id)).length
+    const day = { name: 'Snow', startsOn: date, endsOn: date, kinds: ['classes' as const] }
+    const body = { days: [day], anyway: true, writesOwn: true }
+    const close = async () => made(await call(rig, closedDays.add, { body }, school.admin)).ids[0]!
+    made(await call(rig, closedDays.remove, { params: { id: await close() }, query: {} }, school.admin))
+    expect(await told()).toBe(1)
+    await close()
+    expect(await told()).toBe(2)
   })
 
   test('reaches it neither the day before nor the day after', async () => {

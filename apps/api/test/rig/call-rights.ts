@@ -275,6 +275,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/closed-days': 'member',
   'POST /schools/{schoolId}/closed-days': ['locations', 'add'],
   'PUT /schools/{schoolId}/closed-days/{id}': ['locations', 'edit'],
+  'POST /schools/{schoolId}/closed-days/{id}/undo-change': ['locations', 'edit'],
   'DELETE /schools/{schoolId}/closed-days/{id}': ['locations', 'edit'],
   'GET /schools/{schoolId}/closed-days/{id}/unreached': ['contacts', 'view'],
   'POST /schools/{schoolId}/closed-days/emails': ['contacts', 'email'],
@@ -750,6 +751,8 @@ function dropIn(address: 'aftercare' | 'aftercare-day'): Rights {
     [`PUT ${base}`]: ['aftercare.drop-in', 'edit'],
     [`DELETE ${base}/{dropInId}`]: ['aftercare.drop-in', 'remove'],
     [`DELETE ${base}`]: ['aftercare.drop-in', 'remove'],
+    [`POST ${base}/undo-change`]: ['aftercare.drop-in', 'edit'],
+    [`POST ${base}/undo-cancel`]: ['aftercare.drop-in', 'remove'],
     [`GET ${base}/xls`]: ['aftercare.drop-in', 'download'],
     // Ours: counts, what is offered and at what price, what it would cost, and the columns of the spreadsheet.
     [`GET ${base}/statistics`]: ['aftercare.drop-in', 'view'],

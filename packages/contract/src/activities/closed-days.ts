@@ -4,6 +4,7 @@ import { CLOSED_LINES_MAX } from '@afterbell/domain/activities/closed/closed-lis
 import { group, op } from '../kernel/op.ts'
 import { date, flag, id, money, named, text, time } from '../kernel/fields.ts'
 import { sendingCalls } from '../messages/sending.ts'
+import { undoable, undoForm } from '../kernel/undo.ts'
 import { meetingsGone } from './meetings-gone.ts'
 import { clashes } from './meetings.ts'
 
@@ -77,6 +78,8 @@ const closedAnswer = z.object({
   givenBack: z.nullable(money),
   /** Of a preview of what is undone: who and what is elsewhere by now. */
   clashes,
+  /** Whether a change can be undone by the name it was given. */
+  canUndo: z.boolean(),
 })
 
 const REFUSALS = ['MEETINGS_GO', 'CLOSED_ALREADY'] as const
@@ -113,9 +116,20 @@ export const closedDays = group('closedDays', {
     summary: 'Changes a closed day: what it did to meetings is undone, and done anew as it now is.',
     allow: ['locations', 'edit'],
     addition: true,
-    body: z.object({ ...written, version: z.optional(z.int()), ...asked }),
+    body: z.object({ ...written, version: z.optional(z.int()), ...asked, ...undoable }),
     answer: closedAnswer,
     refusals: [...REFUSALS, 'CHANGED_MEANWHILE'],
+  }),
+  undoChange: op({
+    method: 'POST',
+    path: `${base}/{id}/undo-change`,
+    summary:
+      'Undoes for some minutes a change of a closed day: the day and its meetings are as they were, and so is what was proposed to go back.',
+    allow: ['locations', 'edit'],
+    addition: true,
+    body: undoForm,
+    answer: closedAnswer,
+    refusals: ['CANNOT_UNDO', 'CLOSED_ALREADY'],
   }),
   remove: op({
     method: 'DELETE',

@@ -7,6 +7,7 @@ import { op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, money, time } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { refusalParts } from '../kernel/problem.ts'
+import { undoForm, undoable, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { quote } from '../prices/quote.ts'
 
 /** A child that comes on one date alone. Money is null for who may not see it. */
@@ -184,7 +185,12 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     path: `${base}/{id}/drop-in`,
     summary: 'The same for several, all of them or none: the given fields only.',
     allow: ['aftercare.drop-in', 'edit'],
-    body: z.object({ dropInIds: z.array(id).check(z.minLength(1), z.maxLength(1000)), ...changes }),
+    body: z.object({
+      dropInIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+      ...changes,
+      /** Undone can be what moves none of them. */
+      ...undoable,
+    }),
     answer: z.object({ changed: z.int() }),
     refusals: MOVING,
   }),
@@ -193,6 +199,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     path: `${base}/{id}/drop-in/{dropInId}`,
     summary: 'Cancels a drop-in. Attendance that was recorded stays.',
     allow: ['aftercare.drop-in', 'remove'],
+    query: z.object(undoable),
     refusals: ['NOT_HERE'],
   }),
   removeMany: op({
@@ -200,8 +207,29 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     path: `${base}/{id}/drop-in`,
     summary: 'Cancels several drop-ins.',
     allow: ['aftercare.drop-in', 'remove'],
-    query: z.object({ dropInIds: idList() }),
+    query: z.object({ dropInIds: idList(), ...undoable }),
     answer: bulkAnswer,
+  }),
+  undoChange: op({
+    method: 'POST',
+    path: `${base}/{id}/drop-in/undo-change`,
+    summary: 'Undoes for some minutes what was changed of several drop-ins: each has the answers it had.',
+    allow: ['aftercare.drop-in', 'edit'],
+    addition: true,
+    body: undoForm,
+    answer: undone,
+    refusals: ['CANNOT_UNDO'],
+  }),
+  undoCancel: op({
+    method: 'POST',
+    path: `${base}/{id}/drop-in/undo-cancel`,
+    summary:
+      'Undoes for some minutes that drop-ins were canceled: they are booked as they were, and what was proposed to be given back is proposed no more.',
+    allow: ['aftercare.drop-in', 'remove'],
+    addition: true,
+    body: undoForm,
+    answer: undone,
+    refusals: [...UNDO_REFUSALS],
   }),
   exportFields: exportFields(`${base}/{id}/drop-in/xls-fields`, ['aftercare.drop-in', 'download'], true),
   export: op({

@@ -10,7 +10,7 @@ import { chosenAddOns, quote } from '../prices/quote.ts'
 import { details } from './roster-details.ts'
 import { listedRow } from './roster-rows.ts'
 import { places } from '../activities/sections.ts'
-import { undoable, undoForm, undone, UNDO_REFUSALS } from '../places/undo.ts'
+import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { changePlace } from '../transfers/transfer-form.ts'
 
 /**

@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { changedAnswers } from '../places/enrolling.ts'
 import { date, id, money, signedMoney } from '../kernel/fields.ts'
 import { op, type Address, type Op } from '../kernel/op.ts'
-import { undoable } from '../places/undo.ts'
+import { undoable } from '../kernel/undo.ts'
 import { chosenAddOns } from '../prices/quote.ts'
 
 /** Where a child is moved to: a class or a camp's group, on its own terms. Nothing of it, and the child stays. */

@@ -6,7 +6,7 @@ import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
 import { op, under } from '../kernel/op.ts'
 import { quote } from '../prices/quote.ts'
 import { places } from '../activities/sections.ts'
-import { undoable, undoForm, undone, UNDO_REFUSALS } from '../places/undo.ts'
+import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { transferForm } from './transfer-form.ts'
 
 /** A section a child can be moved to. */

@@ -8,7 +8,7 @@ import { group, kindOf, op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, named } from '../kernel/fields.ts'
 import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
 import { refusal } from '../kernel/problem.ts'
-import { undoable, undoForm, undone, UNDO_REFUSALS } from '../places/undo.ts'
+import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { places } from '../activities/sections.ts'
 
 /** What became of the last offer that was made to a child. */

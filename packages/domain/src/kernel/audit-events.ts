@@ -222,6 +222,7 @@ export const auditEvents = {
 
   'closed-day.added': 'added the closed day {name}, {dates}: {told}',
   'closed-day.changed': 'changed the closed day {name}, {dates}: {told}',
+  'closed-day.change-undone': 'undid the change of the closed day {name} ({dates}): it is as it was',
   'closed-day.removed': 'removed the closed day {name}, {dates}',
 
   'catalog.imported': 'imported {count} activities from {name}',
@@ -275,7 +276,9 @@ export const auditEvents = {
   'drop-in.overbooked': 'booked {child} to drop in on {name} on {dates}, although it was full',
   'drop-in.moved': 'moved the drop-in of {child} on {name} from {from} to {date}',
   'drop-in.changed': 'changed the details of the drop-in of {child} on {name} on {date}',
+  'drop-in.change-undone': 'undid a change of the details of the drop-in of {child} on {name}',
   'drop-in.removed': 'canceled the drop-in of {child} on {name} on {date}',
+  'drop-in.cancel-undone': 'booked {child} to drop in on {name} on {dates} again, as before it was canceled',
   'wait-list.removal-undone': 'put {child} back on the wait list of {name}, where they stood',
   'wait-list.joined': 'put {child} on the wait list of {name}',
   'wait-list.offered': 'offered {child} a spot in {name}',

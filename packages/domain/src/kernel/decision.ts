@@ -49,3 +49,16 @@ export interface Finding {
 export function findings(asked: readonly (readonly [path: string, message: string | null])[]): Finding[] {
   return asked.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
 }
+
+/** So long an act can be undone that a notice offers to undo: whoever hovers or focuses the notice keeps it on the screen. */
+export const UNDO_MINUTES = 15
+
+/** Whether an act can be undone so many seconds after it was done. */
+export function decideUndoTime(seconds: number): Decision<'CANNOT_UNDO'> {
+  return seconds > UNDO_MINUTES * 60
+    ? refused(
+        'CANNOT_UNDO',
+        `This was done more than ${UNDO_MINUTES} minutes ago and can no longer be undone`,
+      )
+    : allowed
+}

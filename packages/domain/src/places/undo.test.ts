@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decideRoomBack, decideUndo, UNDO_GRACE_SECONDS, UNDO_MINUTES } from './undo.ts'
+import { UNDO_MINUTES } from '../kernel/decision.ts'
+import { decideRoomBack, decideUndo, UNDO_GRACE_SECONDS } from './undo.ts'
 
 const ana = {
   name: 'Ana Roe',

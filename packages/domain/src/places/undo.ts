@@ -1,13 +1,10 @@
-import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { allowed, decideUndoTime, refused, type Decision } from '../kernel/decision.ts'
 
 /**
  * So long after an act that a notice offers to undo, what it freed is offered to nobody by itself: as long as the notice stays, and
  * the way of the answer.
  */
 export const UNDO_GRACE_SECONDS = 10
-
-/** So long it can be undone: whoever hovers or focuses the notice keeps it on the screen. */
-export const UNDO_MINUTES = 15
 
 /** How a child stands since an act, beside what the act left. */
 export interface StandingSince {
@@ -28,8 +25,8 @@ export interface StandingSince {
  * them that it is there again. Whether there is room still is asked of the places themselves.
  */
 export function decideUndo(seconds: number, children: readonly StandingSince[]): Decision<'CANNOT_UNDO'> {
-  if (seconds > UNDO_MINUTES * 60)
-    return no(`This was done more than ${UNDO_MINUTES} minutes ago and can no longer be undone`)
+  const inTime = decideUndoTime(seconds)
+  if (!inTime.allowed) return inTime
   for (const { name, isBilledOtherwise, isCheckedOtherwise, isChanged, hadOffer } of children) {
     if (isBilledOtherwise)
       return no(`What ${name} was billed for has changed since, so this can no longer be undone`)

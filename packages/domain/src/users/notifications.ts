@@ -10,7 +10,7 @@ export const STAFF_EVENTS = {
   OFFER_EXPIRED: { label: 'A family lets an offer of a spot expire', right: ['contacts', 'view'] },
   USER_JOINED: { label: 'Somebody accepts an invitation', right: ['users', 'view'] },
   SUBSTITUTE: {
-    label: 'You take over a class, camp or aftercare for a day, or no longer do',
+    label: 'You take over a class, camp or aftercare for a day, it changes, or you no longer do',
     right: ['settings', 'view'],
     isOwn: true,
   },

@@ -22,6 +22,7 @@ import type { Changing } from './save-activity.ts'
 import { childrenOn, dropInsOn } from './section-usage.store.ts'
 import { sectionsAt } from './sections-at.ts'
 import { clashesOf } from './substitutes/clashes.store.ts'
+import { tellOfTakenOver } from './substitutes/tell-substitute.ts'
 
 type Change = (typeof meetings)['change']
 
@@ -90,13 +91,10 @@ export async function putChanges(
   }: { events: readonly AuditEvent[]; kept?: readonly KeptBefore[]; isClosed?: boolean; isQuiet?: boolean },
 ): Promise<number> {
   const { tx, school } = call
-  if (changes.length > 0)
-    await putByHand(
-      tx,
-      school.id,
-      changes.map(({ after }) => after),
-      kept,
-    )
+  if (changes.length > 0) {
+    const meetings = changes.map(({ after }) => after)
+    await tellOfTakenOver(call, await putByHand(tx, school.id, meetings, kept))
+  }
   await record(tx, call, events)
   if (changes.length === 0) return 0
   return sum(await call.react('meetingsChanged', { ...datesChanged(changes), isClosed, isQuiet }))

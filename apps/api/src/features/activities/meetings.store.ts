@@ -116,16 +116,23 @@ export interface KeptBefore extends Pick<
   meetingId: string
 }
 
+/** Who takes a section over on a day. */
+export interface TakenOver {
+  sectionId: string
+  date: string
+  accountId: string
+}
+
 /**
  * Writes meetings as somebody made them, whatever their number: new ones are added, others take everything given. How they were
- * is kept of those a closed day changes.
+ * is kept of those a closed day changes. Answers who takes them over, on the day each was on and the one it is on.
  */
 export async function putByHand(
   tx: Tx,
   schoolId: string,
   meetings: readonly MeetingByHand[],
   kept: readonly KeptBefore[] = [],
-): Promise<void> {
+): Promise<TakenOver[]> {
   const rows = meetings.map((meeting) => ({
     id: meeting.id,
     section_id: meeting.sectionId,
@@ -139,21 +146,33 @@ export async function putByHand(
     planned_on: meeting.plannedOn,
     cause: meeting.cause,
   }))
-  await sql`
-    with written as (
+  const { rows: taken } = await sql<TakenOver>`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, section_id uuid, date date, time_from time, time_to time,
+        starts_at timestamptz, ends_at timestamptz, is_cancelled boolean, exception text, planned_on date, cause text)
+    ), written as (
     insert into meeting (school_id, id, section_id, date, time_from, time_to, starts_at, ends_at, is_cancelled, exception, planned_on, cause, changes, changed_at)
     select ${schoolId}, m.id, m.section_id, m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled, m.exception, m.planned_on, m.cause, 1, app.now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, section_id uuid, date date, time_from time, time_to time,
-      starts_at timestamptz, ends_at timestamptz, is_cancelled boolean, exception text, planned_on date, cause text)
+    from asked m
     on conflict (school_id, id) do update set date = excluded.date, time_from = excluded.time_from, time_to = excluded.time_to,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, is_cancelled = excluded.is_cancelled, exception = excluded.exception,
       planned_on = excluded.planned_on, cause = excluded.cause, changes = meeting.changes + 1, changed_at = excluded.changed_at
       where meeting.section_id = excluded.section_id
-    returning id, changes)
+    returning id, changes
+    ), found as (
     insert into closed_meeting (school_id, closed_day_id, meeting_id, time_from, time_to, exception, planned_on, cause, changes)
     select ${schoolId}, k."closedDayId", k."meetingId", k."timeFrom", k."timeTo", k.exception, k."plannedOn", k.cause, w.changes
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k("closedDayId" uuid, "meetingId" uuid, "timeFrom" time, "timeTo" time,
-      exception text, "plannedOn" date, cause text) join written w on w.id = k."meetingId"`.execute(tx)
+      exception text, "plannedOn" date, cause text) join written w on w.id = k."meetingId"
+    ), days as (
+      select section_id, date from asked
+      union
+      select m.section_id, m.date from meeting m where m.school_id = ${schoolId} and m.id in (select id from asked)
+    )
+    select u.section_id as "sectionId", u.date, u.account_id as "accountId"
+    from days d join section_substitute u on u.school_id = ${schoolId} and u.section_id = d.section_id and u.date = d.date
+    order by u.date, u.section_id, u.account_id`.execute(tx)
+  return taken
 }
 
 export interface TimesOfDay {

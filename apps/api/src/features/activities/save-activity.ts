@@ -25,6 +25,7 @@ import { closedDaysFor, closedDaysWithin, keepShortDays, withClosedDates } from 
 import { shareClosedDays } from './closed-days/closed-days.store.ts'
 import { assertGone, goneFor, meetingsTaken } from './meetings-gone.ts'
 import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
+import { tellOfMeetings } from './substitutes/tell-substitute.ts'
 import { writeMeetings, type MeetingsChanged } from './write-meetings.ts'
 
 /** Who saves, where and in which transaction. */
@@ -145,6 +146,7 @@ export async function changeActivity<F>(
   ])
   if (mode === 'edit') {
     const sectionIds = rows.sections.map((section) => section.id).toSorted()
+    await tellOfMeetings(saving, { dropped, moved, added })
     await saving.react('meetingsChanged', { dropped, moved, added })
     await saving.react('activityChanged', sectionIds)
   }

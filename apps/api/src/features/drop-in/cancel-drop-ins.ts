@@ -2,33 +2,41 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { dateShown } from '@afterbell/domain/kernel/dates'
 import { record } from '../../platform/database/history.ts'
-import type { ActivityAt } from '../activities/sections-at.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Billing } from '../ledger/owe.ts'
 import type { ProposalCause } from '../ledger/proposals.store.ts'
 import { propose } from '../ledger/propose.ts'
+import { withdrawProposed } from '../ledger/withdraw-proposed.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { closeDropIns, giveBackDays } from '../places/places.store.ts'
 import { giveUpHold } from '../places/holds/held-price.ts'
 import { heldEnrollments } from '../places/holds/holds.store.ts'
 import { beingPaid } from '../places/place-guards.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
-import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
+import { enrollmentsOf, keepUndoable, standingBefore, undoAct } from '../places/undo/undo.ts'
+import { liveDropIns, regularSpotsOf, type LiveDropIn } from './drop-ins.store.ts'
+
+/** The name a call gives what it does, so that it can be undone, and when it began. */
+type Named = Pick<Enrolling, 'at'> & { undo?: string | undefined }
 
 /**
  * Cancels drop-ins. Attendance that was recorded stays; ids of none are left alone and told. A child that was enrolled
- * since comes on the day by its place again.
+ * since comes on the day by its place again. `named` by a call, it can be undone: all it does is to close spots and to propose what goes back.
  */
 export async function cancelDropIns(
   call: Billing,
   at: Pick<ActivityAt, 'activityId' | 'name' | 'sectionIds'>,
   ids: readonly string[],
-  cause: ProposalCause = 'DROP_IN_CANCELED',
+  { cause = 'DROP_IN_CANCELED', named }: { cause?: ProposalCause; named?: Named } = {},
 ): Promise<AnswerOf<(typeof dropIns)['removeMany']>> {
   const { tx, school } = call
   const sectionsOf = (found: readonly LiveDropIn[]) => [...new Set(found.map((each) => each.section_id))]
   await expireAndOffer(call, sectionsOf(await liveDropIns(tx, school.id, at.sectionIds, ids)).toSorted())
   const found = await liveDropIns(tx, school.id, at.sectionIds, ids)
   const there = new Set(found.map(({ id }) => id))
+  const spots = await regularSpotsOf(tx, school.id, found)
+  const before = await standingBefore(call, named?.undo, [...there, ...spots])
   const freed = await closeDropIns(tx, school.id, [...there])
   await giveBackDays(tx, school.id, freed, school.today)
   await record(
@@ -41,6 +49,11 @@ export async function cancelDropIns(
       details: { name: at.name, child: each.child_name, date: dateShown(each.date, school.dateFormat) },
     })),
   )
+  if (named)
+    await keepUndoable(
+      { ...call, at: named.at },
+      { undo: named.undo, what: 'DROP_IN_CANCELED', activityId: at.activityId, before },
+    )
   await propose(
     call,
     found
@@ -58,6 +71,25 @@ export async function cancelDropIns(
     refused: missing.map((id) => ({ id, name: '', message: 'This drop-in was already canceled' })),
   }
 }
+
+/**
+ * Undoes that drop-ins were canceled, for some minutes: each is booked as it was, and what was proposed to go back is proposed no more.
+ * Refused where somebody else has the spot by then, or money or attendance went on.
+ */
+export const undoCancel: Act<(typeof dropIns)['undoCancel']> = async (call) =>
+  undoAct(call, await sectionsAt(call, call.params.id), call.body.undo, {
+    what: 'DROP_IN_CANCELED',
+    event: 'drop-in.cancel-undone',
+    detailsOf: (places) => ({
+      dates: places
+        .flatMap((place) => place.drop_in_on ?? [])
+        .toSorted()
+        .map((date) => dateShown(date, call.school.dateFormat))
+        .join(', '),
+    }),
+    giveBack: (act) =>
+      withdrawProposed(call, enrollmentsOf(act), { cause: 'DROP_IN_CANCELED', since: act.began_at }),
+  })
 
 /** Cancels a drop-in that is held to be paid, unless its payment is under way. Answers whether there was one. */
 export async function cancelHeldDropIn(call: Enrolling, at: ActivityAt, id: string): Promise<boolean> {

@@ -17,6 +17,8 @@ import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { assertPrice } from '../places/quote.ts'
 import { assertAnswers } from '../rosters/roster-info.ts'
 import { assertDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
+import { keepUndoable, standingBefore, undoAct } from '../places/undo/undo.ts'
+import { holdEnrollmentsOf } from '../places/undo/undo.store.ts'
 import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
 import { readSnapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
@@ -33,14 +35,34 @@ export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
   await change(call, at, [dropIn], changes)
 }
 
-/** The same for several, all of them or none. Those that are not there any more are left alone. */
+/**
+ * The same for several, all of them or none. Those that are not there any more are left alone. Named by `undo`, it can be undone as far
+ * as answers are changed; one that moves them is billed anew, and moved back by hand.
+ */
 export const updateDropIns: Act<(typeof dropIns)['updateMany']> = async (call) => {
-  const { dropInIds, ...changes } = call.body
+  const { dropInIds, undo, ...changes } = call.body
   const at = await sectionsAt(call, call.params.id)
   const found = await liveDropIns(call.tx, call.school.id, at.sectionIds, dropInIds)
+  const name = changes.date === undefined ? undo : undefined
+  if (name !== undefined)
+    await holdEnrollmentsOf(
+      call.tx,
+      call.school.id,
+      found.map((each) => each.enrollment_id),
+    )
+  const ids = found.map(({ id }) => id)
+  const before = await standingBefore(call, name, ids)
   await change(call, at, found, changes)
+  await keepUndoable(call, { undo: name, what: 'DROP_IN_CHANGED', activityId: at.activityId, before })
   return { changed: found.length }
 }
+
+/** Undoes for some minutes a change of the answers of several: each has those it had. Refused where one was changed since. */
+export const undoDropInChange: Act<(typeof dropIns)['undoChange']> = async (call) =>
+  undoAct(call, await sectionsAt(call, call.params.id), call.body.undo, {
+    what: 'DROP_IN_CHANGED',
+    event: 'drop-in.change-undone',
+  })
 
 type Changes = Choices & { date?: IsoDate | undefined; overbook: boolean; total?: number | undefined }
 

@@ -7,8 +7,8 @@ import { offerOf } from './offer.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { rosterRowOf } from '../rosters/rosters.routes.ts'
 import { addDropIns } from './add-drop-ins.ts'
-import { cancelDropIns, cancelHeldDropIn } from './cancel-drop-ins.ts'
-import { updateDropIn, updateDropIns } from './change-drop-ins.ts'
+import { cancelDropIns, cancelHeldDropIn, undoCancel } from './cancel-drop-ins.ts'
+import { undoDropInChange, updateDropIn, updateDropIns } from './change-drop-ins.ts'
 import { datesOfChild, quoteOfDates } from './dates.ts'
 import { dropInColumns, type DropInRow } from './drop-in-columns.ts'
 import { dropInCounts, dropInsPage, type DropInFacts, type DropInsAsked } from './drop-ins.store.ts'
@@ -34,12 +34,16 @@ export const dropInRoutes: Served[] = serve(dropIns, {
   remove: async (call) => {
     const at = await sectionsAt(call, call.params.id)
     const id = call.params.dropInId
-    const { changed } = await cancelDropIns(call, at, [id])
+    const { changed } = await cancelDropIns(call, at, [id], { named: { at: call.at, ...call.query } })
     if (changed === 0 && !(await cancelHeldDropIn(call, at, id)))
       throw await noLongerHere(call.tx, call.school.id, at.sectionIds, { id, pool: 'dropin' })
   },
   removeMany: async (call) =>
-    cancelDropIns(call, await sectionsAt(call, call.params.id), call.query.dropInIds),
+    cancelDropIns(call, await sectionsAt(call, call.params.id), call.query.dropInIds, {
+      named: { at: call.at, undo: call.query.undo },
+    }),
+  undoCancel,
+  undoChange: undoDropInChange,
   exportFields: async (call) => {
     await sectionsAt(call, call.params.id)
     return fieldsOf(dropInColumns(call.school))

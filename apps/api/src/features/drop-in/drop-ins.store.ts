@@ -135,3 +135,19 @@ export async function liveDropIns(
     order by p.drop_in_on, p.id`.execute(tx)
   return rows
 }
+
+/** The spots children have in the sections of their drop-ins besides: canceled, its day is theirs again. */
+export async function regularSpotsOf(
+  tx: Tx,
+  schoolId: string,
+  dropIns: readonly LiveDropIn[],
+): Promise<string[]> {
+  if (dropIns.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.id
+    from jsonb_to_recordset(${JSON.stringify(dropIns.map(({ child_id, section_id }) => ({ child_id, section_id })))}::jsonb)
+        as d(child_id uuid, section_id uuid)
+      join place p on p.school_id = ${schoolId} and p.section_id = d.section_id and p.child_id = d.child_id and p.pool = 'regular'
+        and p.state = 'taken' and p.left_at is null`.execute(tx)
+  return rows.map(({ id }) => id)
+}

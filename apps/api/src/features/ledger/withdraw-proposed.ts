@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/problems.ts'
 import type { Billing } from './owe.ts'
-import { dismissSince } from './proposals.store.ts'
+import { dismissSince, type ProposalCause } from './proposals.store.ts'
 
 /**
  * What enrollments were left by is undone: what was proposed since to be given back is proposed no more. Refused where somebody
@@ -9,7 +9,7 @@ import { dismissSince } from './proposals.store.ts'
 export async function withdrawProposed(
   { tx, school, user }: Billing,
   enrollmentIds: readonly string[],
-  { cause, since }: { cause: 'REMOVED' | 'TRANSFERRED'; since: string },
+  { cause, since }: { cause: ProposalCause; since: string },
 ): Promise<void> {
   const { decided } = await dismissSince(tx, school.id, enrollmentIds, {
     cause,

@@ -6,7 +6,7 @@ import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import { channelOf, STAFF_EVENTS, whyNoTexts, type StaffEvent } from '@afterbell/domain/users/notifications'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { later, laterEach, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { suppressedOf } from '../messages/audience.store.ts'
 import { claimKeys } from '../messages/automatic/automatic.store.ts'
@@ -52,6 +52,22 @@ export function tellStaff(
   to: string | null = null,
 ): Promise<void> {
   return later(tx, 'staff.tell', { schoolId, event, subjectId, to })
+}
+
+/** The same of several events of a kind, each to the one it is about; so many seconds from now. */
+export function tellStaffEach(
+  tx: Tx,
+  schoolId: string,
+  event: StaffEvent,
+  told: readonly { subjectId: string; to: string }[],
+  when: { afterSeconds?: number } = {},
+): Promise<void> {
+  return laterEach(
+    tx,
+    'staff.tell',
+    told.map((each) => ({ schoolId, event, ...each })),
+    when,
+  )
 }
 
 interface Parts {

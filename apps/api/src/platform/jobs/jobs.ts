@@ -82,6 +82,23 @@ export async function later<N extends JobName>(
   })
 }
 
+/** The same for several, by one statement. */
+export async function laterEach<N extends JobName>(
+  tx: Tx,
+  name: N,
+  each: readonly JobData[N][],
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+): Promise<void> {
+  if (!sender) throw new Error('The job queues are not open in this process')
+  if (each.length === 0) return
+  const startAfter = Math.ceil(afterSeconds)
+  await sender.insert(
+    name,
+    each.map((data) => ({ data, ...(startAfter > 0 && { startAfter }) })),
+    { db: fromKysely(tx as never) },
+  )
+}
+
 /** Does the jobs of a queue: one after the other, or so many at a time where they wait for others. */
 export type Handler<N extends JobName> = ((data: JobData[N]) => Promise<void>) & { atATime?: number }
 

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { classes } from '@afterbell/contract/activities/classes'
 import { closedDays } from '@afterbell/contract/activities/closed-days'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { activities } from '@afterbell/contract/activities/activities'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call } from '../app.ts'
-import { made, makeChild, makeClass } from '../make.ts'
+import { classBody, made, makeChild, makeClass, makeStaff } from '../make.ts'
+import { toldStaff } from '../sent-link.ts'
 import type { World } from '../samples/world.ts'
 
-/** A short day with a snow day over it, at one location, and a child whose family nobody can write to. */
+/** A short day with a snow day over it, which is changed and as it was, at one location, and a child whose family nobody can write to. */
 export async function closedDaysSeen({ rig, school }: World): Promise<void> {
   const { admin } = school
   const { id: locationId } = made(await call(rig, settings.addLocation, { body: { name: 'Barn' } }, admin))
@@ -20,10 +23,25 @@ export async function closedDaysSeen({ rig, school }: World): Promise<void> {
   const moved = { timeFrom: '15:00', timeTo: '16:00', cause: 'Mud' }
   const body = { change: 'MOVE' as const, meetingIds: [row!.meetings[1]!.id], ...moved }
   made(await call(rig, meetings.change, { at: 'classes', params: { id }, body }, admin))
+  const elsewhere = { ...body, meetingIds: [row!.meetings[0]!.id], date: '2026-11-24' }
+  made(await call(rig, meetings.change, { at: 'classes', params: { id }, body: elsewhere }, admin))
+  // Who takes over is told that it is canceled, meets again, and has other hours.
+  const { id: insteadId } = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
+  const last = row!.meetings.at(-1)!
+  const takenOver = { sectionId: id, date: last.date, instructorIds: [insteadId] }
+  made(await call(rig, meetings.substitute, { at: 'classes', params: { id }, body: takenOver }, admin))
+  for (const change of ['CANCEL', 'RESTORE'] as const) {
+    const its = { change, meetingIds: [last.id], anyway: true }
+    made(await call(rig, meetings.change, { at: 'classes', params: { id }, body: its }, admin))
+    await toldStaff(rig, school.id)
+  }
+  const saved = classBody({ ...run, className: 'Farm', onShortDays: 'LONGER', timeFrom: '15:45' })
+  made(await call(rig, classes.update, { params: { id }, body: { ...saved, anyway: true } }, admin))
+  await toldStaff(rig, school.id)
   const day = {
     name: 'Half day',
     startsOn: '2026-11-23',
-    endsOn: '2026-11-30',
+    endsOn: '2026-12-07',
     kinds: ['classes' as const],
     locationIds: [locationId],
   }
@@ -33,6 +51,10 @@ export async function closedDaysSeen({ rig, school }: World): Promise<void> {
     ids.push(...made(await call(rig, closedDays.add, { body: { days: [each], anyway: true } }, admin)).ids)
   made(await call(rig, closedDays.list, { query: {} }, admin))
   made(await call(rig, closedDays.unreached, { params: { id: ids[1]! } }, admin))
+  const changed = { ...day, name: 'Snow', endsOn: '2026-11-30', anyway: true, undo: randomUUID() }
+  const asked = { params: { id: ids[1]! } }
+  made(await call(rig, closedDays.change, { ...asked, body: changed }, admin))
+  made(await call(rig, closedDays.undoChange, { ...asked, body: { undo: changed.undo } }, admin))
   for (const dayId of ids)
     made(await call(rig, closedDays.remove, { params: { id: dayId }, query: {} }, admin))
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
@@ -48,6 +49,12 @@ export const activitySamples: Samples = {
     params: { id: await closedDay(world) },
     body: { ...closedDayBody(), name: 'Snow', anyway: true },
   }),
+  'closedDays.undoChange': async (world) => {
+    const params = { id: await closedDay(world) }
+    const body = { ...closedDayBody(), anyway: true, undo: randomUUID() }
+    made(await call(world.rig, closedDays.change, { params, body }, world.school.admin))
+    return { params, body: { undo: body.undo } }
+  },
   'closedDays.remove': async (world) => ({ params: { id: await closedDay(world) } }),
   'closedDays.unreached': async (world) => ({ params: { id: await closedDay(world) } }),
   'meetings.substitute': async (world, address) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import type { Address } from '@afterbell/contract/kernel/op'
 import { call } from '../app.ts'
@@ -37,6 +38,20 @@ export const dropInSamples: Samples = {
   'dropIns.removeMany': async (world, address) => {
     const { id, dropInId } = await dropIn(world, address)
     return { params: { id }, query: { dropInIds: dropInId } }
+  },
+  'dropIns.undoCancel': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    const at = address as 'aftercare' | 'aftercare-day'
+    const query = { dropInIds: dropInId, undo: randomUUID() }
+    made(await call(world.rig, dropIns.removeMany, { at, params: { id }, query }, world.school.admin))
+    return { params: { id }, body: { undo: query.undo } }
+  },
+  'dropIns.undoChange': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    const at = address as 'aftercare' | 'aftercare-day'
+    const body = { dropInIds: [dropInId], teacherId: null, undo: randomUUID() }
+    made(await call(world.rig, dropIns.updateMany, { at, params: { id }, body }, world.school.admin))
+    return { params: { id }, body: { undo: body.undo } }
   },
   'dropIns.exportFields': ofMeant,
   'dropIns.export': ofMeant,

@@ -8,7 +8,9 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { CancelButton, Form } from '../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { notify } from '../../ui/notify/notify.ts'
+import { uuid } from '../../platform/uuid.ts'
+import { tellUndoable, undoInTurn } from '../../ui/notify/undo-notice.ts'
+import { namesOf } from '../families/names-of.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { AnswerToAllFields, changesOf, type AnswersToAll } from '../rosters/answers-to-all.tsx'
@@ -37,6 +39,7 @@ type Values = AnswersToAll & { date: string }
 
 function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
   const save = useWrite(dropIns.updateMany)
+  const undoChange = useWrite(dropIns.undoChange)
   const refresh = useDropInRefresh()
   const asks = useOffer(page).data?.asks
   const form = useAppForm<Values>({
@@ -52,16 +55,29 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
     onSubmit: async ({ date, ...answers }) => {
       const dropInIds = await chosen.ids()
       const changes = { ...changesOf(answers), ...(date && { date }) }
+      const undos: string[] = []
       let changed = 0
       try {
         for (let first = 0; first < dropInIds.length; first += AT_ONCE) {
-          const body = { dropInIds: dropInIds.slice(first, first + AT_ONCE), ...changes }
-          changed += (await save.mutateAsync({ ...askedOn(page), body })).changed
+          const undo = uuid()
+          const body = { dropInIds: dropInIds.slice(first, first + AT_ONCE), ...changes, undo }
+          const done = (await save.mutateAsync({ ...askedOn(page), body })).changed
+          if (done > 0) undos.push(undo)
+          changed += done
         }
       } finally {
         refresh()
       }
-      notify.success(`${counted(changed, dropInWords)} changed`)
+      tellUndoable(`${counted(changed, dropInWords)} changed`, {
+        about: namesOf(chosen.rows, Math.max(changed, chosen.rows.length)),
+        // Those that move are billed anew: they are moved back by hand.
+        undo:
+          date || undos.length === 0
+            ? null
+            : () => undoInTurn(undos, (undo) => undoChange.mutateAsync({ ...askedOn(page), body: { undo } })),
+        undone: 'The change is undone',
+        after: refresh,
+      })
       onSaved()
     },
   })

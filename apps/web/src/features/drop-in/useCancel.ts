@@ -1,15 +1,20 @@
 import { childName } from '@afterbell/domain/families/child-name'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import type { Chosen } from '../../lists/actions.ts'
+import { counted } from '../../lists/list.ts'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { uuid } from '../../platform/uuid.ts'
+import { tellUndoable, undoInTurn } from '../../ui/notify/undo-notice.ts'
+import { namesOf } from '../families/names-of.ts'
 import { childrenRemoved } from '../frame/children-words.ts'
-import { useAskToGiveBack } from '../ledger/useAskToGiveBack.ts'
+import { useGiveBackLink } from '../ledger/useGiveBackLink.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { askedOn, dropInWords, useDropInRefresh, type DropInRow } from './drop-in-page.ts'
 
 const MEANS = 'Their spots open up again. Recorded attendance stays.'
+const ASKED_NEXT = 'What they owe or paid stays until someone decides what is given back.'
 
 /** Cancels drop-ins, one or many, after a question that says what becomes of them. */
 export function useCancel(page: ActivityPage) {
@@ -17,34 +22,62 @@ export function useCancel(page: ActivityPage) {
   const one = useWrite(dropIns.remove)
   const many = useWrite(dropIns.removeMany)
   const refresh = useDropInRefresh()
-  const askToGiveBack = useAskToGiveBack()
+  const tellCanceled = useTellCanceled(page)
   const { at, params } = askedOn(page)
   return {
     one: async (row: DropInRow) => {
+      const undo = uuid()
       const isGone = await removeOne({
         title: `Cancel the drop-in of ${childName(row)} on ${format.date(row.date)}?`,
-        message: row.state === 'CAME' ? MEANS : 'The spot opens up again.',
+        message: `${row.state === 'CAME' ? MEANS : 'The spot opens up again.'} ${ASKED_NEXT}`,
         yes: 'Cancel drop-in',
-        remove: () => one.mutateAsync({ at, params: { ...params, dropInId: row.dropInId } }),
-        done: childrenRemoved(1),
+        remove: () => one.mutateAsync({ at, params: { ...params, dropInId: row.dropInId }, query: { undo } }),
         after: refresh,
       })
-      if (isGone) await askToGiveBack([row.dropInId])
+      if (isGone) await tellCanceled(1, { rows: [row], asked: [row.dropInId], undos: [undo] })
     },
     many: async (chosen: Chosen<DropInRow>) => {
       const asked: string[] = []
-      const isSure = await removeChosen(chosen, {
+      const undos: string[] = []
+      return removeChosen(chosen, {
         verb: 'Cancel',
         things: dropInWords,
-        message: MEANS,
-        remove: (dropInIds) => {
+        message: `${MEANS} ${ASKED_NEXT}`,
+        remove: async (dropInIds) => {
+          const undo = uuid()
+          const sum = await many.mutateAsync({ at, params, query: { dropInIds, undo } })
           asked.push(...dropInIds)
-          return many.mutateAsync({ at, params, query: { dropInIds } })
+          if (sum.changed > 0) undos.push(undo)
+          return sum
         },
+        tell: (changed) => void tellCanceled(changed, { rows: chosen.rows, asked, undos }),
         after: refresh,
       })
-      void askToGiveBack(asked)
-      return isSure
     },
+  }
+}
+
+interface Canceled {
+  rows: readonly DropInRow[]
+  asked: readonly string[]
+  /** The names it can be undone by. */
+  undos: readonly string[]
+}
+
+/** Says that drop-ins are canceled, whose, where what was paid goes back, and for a moment how to have them again. */
+function useTellCanceled(page: ActivityPage) {
+  const undoCancel = useWrite(dropIns.undoCancel)
+  const refresh = useDropInRefresh()
+  const giveBackLink = useGiveBackLink()
+  return async (changed: number, { rows, asked, undos }: Canceled): Promise<void> => {
+    const next = await giveBackLink(asked)
+    const isOne = changed === 1
+    tellUndoable(isOne ? childrenRemoved(1) : `${counted(changed, dropInWords)} canceled`, {
+      about: namesOf(rows, Math.max(changed, rows.length)),
+      next,
+      undo: () => undoInTurn(undos, (undo) => undoCancel.mutateAsync({ ...askedOn(page), body: { undo } })),
+      undone: isOne ? 'The drop-in is booked again' : 'The drop-ins are booked again',
+      after: refresh,
+    })
   }
 }

@@ -1,6 +1,6 @@
 import { useMay } from '../../platform/session/may.ts'
 import type { NoticeAction } from '../../ui/notify/notify.ts'
-import { useGiveBackLink } from '../ledger/useAskToGiveBack.ts'
+import { useGiveBackLink } from '../ledger/useGiveBackLink.ts'
 import type { Target } from './TargetChooser.tsx'
 import type { Transferees, TransferDone } from './transfer-calls.ts'
 

@@ -8,7 +8,13 @@ import { childrenAsked } from '../../messages/audience.store.ts'
 import type { MessageParts } from '../../messages/message-parts.ts'
 import { sendingActs } from '../../messages/sending-acts.ts'
 import { reach } from '../../messages/write.ts'
-import { addClosedDays, changeClosedDay, listClosedDays, removeClosedDay } from './closed-days.ts'
+import {
+  addClosedDays,
+  changeClosedDay,
+  listClosedDays,
+  removeClosedDay,
+  undoClosedDayChange,
+} from './closed-days.ts'
 import { childrenConcerned, closedDayNames, markAnnounced, phonesOf } from './closed-days.store.ts'
 
 /** The calls of closed days, and the messages to the parents of the children whose meetings they cancel or move. */
@@ -22,6 +28,7 @@ export function closedDayRoutes(parts: MessageParts): Served[] {
       list: listClosedDays,
       add: addClosedDays,
       change: changeClosedDay,
+      undoChange: undoClosedDayChange,
       remove: removeClosedDay,
       unreached: listUnreached(parts),
     }),

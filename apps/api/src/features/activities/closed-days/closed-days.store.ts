@@ -113,11 +113,21 @@ export async function deleteClosedDay(tx: Tx, schoolId: string, id: string): Pro
 }
 
 /**
- * A closed day is taken out of what days did to meetings one after the other: what it found passes to the day that came over it.
+ * A closed day is taken out of what days did to meetings one after the other: what it found passes to the day that came over it, and
+ * the day it came over is the last again, also of meetings that are about to be written once more (`restoredIds`).
  */
-export async function forgetClosedMeetings(tx: Tx, schoolId: string, id: string): Promise<void> {
+export async function forgetClosedMeetings(
+  tx: Tx,
+  schoolId: string,
+  { id, restoredIds }: { id: string; restoredIds: readonly string[] },
+): Promise<void> {
   await sql`
-    with over as (
+    with under as (
+      update closed_meeting u set changes = d.changes + case when d.meeting_id = any(${restoredIds}::uuid[]) then 1 else 0 end
+      from closed_meeting d join meeting m on m.school_id = d.school_id and m.id = d.meeting_id and m.changes = d.changes
+      where d.school_id = ${schoolId} and d.closed_day_id = ${id} and u.school_id = d.school_id and u.meeting_id = d.meeting_id
+        and u.changes = d.changes - 1
+    ), over as (
       update closed_meeting o set time_from = d.time_from, time_to = d.time_to, exception = d.exception, planned_on = d.planned_on, cause = d.cause
       from closed_meeting d
       where d.school_id = ${schoolId} and d.closed_day_id = ${id} and o.school_id = d.school_id and o.meeting_id = d.meeting_id

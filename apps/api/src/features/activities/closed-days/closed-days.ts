@@ -19,7 +19,9 @@ import {
   updateClosedDay,
   type ClosedDayRow,
 } from './closed-days.store.ts'
+import { idsClosedBy, lockClosed, meetingsTouched } from './closing.store.ts'
 import { reopen } from './reopen.ts'
+import { keepChangeOfDay, undoChangeOfDay } from './undo-change.ts'
 
 type Calls = typeof closedDays
 type Answer = AnswerOf<Calls['add']>
@@ -72,6 +74,8 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
   assertValid(findingsOf(day))
   await assertLocations(call, [day])
   const isSame = SAME.every((key) => JSON.stringify(stored[key]) === JSON.stringify(day[key]))
+  const { undo } = body
+  const stood = undo === undefined ? [] : await standingClosed(call, stored.id)
   const reopened = isSame ? nothingClosed : await reopen(call, stored)
   await updateClosedDay(tx, school.id, day)
   const anyway = body.anyway || body.preview
@@ -81,11 +85,26 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
     anyway,
     what: 'closed-day.changed',
   })
+  const all = [...reopened.changes, ...closed.changes]
+  const canUndo =
+    undo !== undefined && (await keepChangeOfDay(call, undo, { before: stored, now, stood, changed: all }))
   return answerOf(
     call,
-    { ...closed, givenBack: reopened.givenBack, changes: netOf([...reopened.changes, ...closed.changes]) },
-    { ids: [], known: 0 },
+    { ...closed, givenBack: reopened.givenBack, changes: netOf(all) },
+    { ids: [], known: 0, canUndo },
   )
+}
+
+/** What a closed day has changed, as it stands: nobody changes it beside this act. */
+async function standingClosed({ tx, school }: AnyCall, dayId: string) {
+  await lockClosed(tx, school.id, dayId)
+  return meetingsTouched(tx, school.id, await idsClosedBy(tx, school.id, dayId))
+}
+
+/** Undoes a change of a closed day by the name it was given. */
+export const undoClosedDayChange: Act<Calls['undoChange']> = async (call) => {
+  const asked = { dayId: call.params.id, undo: call.body.undo }
+  return answerOf(call, await undoChangeOfDay(call, asked), { ids: [], known: 0 })
 }
 
 const SAME = ['startsOn', 'endsOn', 'kinds', 'locationIds', 'schoolEnds', 'usuallyEnds'] as const
@@ -156,7 +175,7 @@ async function assertLocations(
 function answerOf(
   { user }: AnyCall,
   { changes, held, proposed, givenBack, clashes }: Outcome,
-  { ids, known }: Pick<Answer, 'ids' | 'known'>,
+  { ids, known, canUndo = false }: Pick<Answer, 'ids' | 'known'> & { canUndo?: boolean },
 ): Answer {
   const counted = (of: readonly Outcome['changes'][number][]) => {
     const canceled = of.filter(({ before, after }) => !before!.is_cancelled && after.isCanceled)
@@ -185,5 +204,6 @@ function answerOf(
     proposed: isMoneySeen ? proposed : null,
     givenBack: isMoneySeen ? givenBack : null,
     clashes,
+    canUndo,
   }
 }

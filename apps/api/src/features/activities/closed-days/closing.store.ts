@@ -75,6 +75,17 @@ export async function lockClosed(tx: Tx, schoolId: string, dayId: string): Promi
   )
 }
 
+/** The same of some meetings. */
+export async function lockMeetings(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await lockActivities(
+    tx,
+    schoolId,
+    sql`a.id in (
+      select s.activity_id from meeting m join section s on s.school_id = m.school_id and s.id = m.section_id
+      where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[]))`,
+  )
+}
+
 async function lockActivities(tx: Tx, schoolId: string, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with activities as materialized (
@@ -115,6 +126,50 @@ export async function closedMeetings(tx: Tx, schoolId: string, dayId: string): P
     where b.school_id = ${schoolId} and b.closed_day_id = ${dayId} and m.school_id = b.school_id and m.id = b.meeting_id and s.is_active
     order by m.date, a.name collate "und-x-icu", a.id, m.time_from, m.id`.execute(tx)
   return rows
+}
+
+/** How a closed day found a meeting. */
+interface FoundByDay {
+  closed_day_id: string
+  meeting_id: string
+  time_from: string
+  time_to: string
+  exception: string | null
+  planned_on: string | null
+  cause: string | null
+  changes: number
+}
+
+/** A meeting with how often it was changed by hand, the version of its activity, and how closed days found it, in their order. */
+export interface TouchedRow extends ClosingRow {
+  changes: number
+  version: number
+  closed: FoundByDay[]
+}
+
+/** Some meetings, in the order of their ids. */
+export async function meetingsTouched(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<TouchedRow[]> {
+  const { rows } = await sql<TouchedRow>`
+    select ${MEETING}, m.changes, a.version,
+      (select coalesce(jsonb_agg(to_jsonb(c) - 'school_id' order by c.changes, c.closed_day_id), '[]') from closed_meeting c
+        where c.school_id = m.school_id and c.meeting_id = m.id) as closed
+    from ${OF}
+    where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])
+    order by m.id`.execute(tx)
+  return rows
+}
+
+/** The ids of the meetings a closed day changed. */
+export async function idsClosedBy(tx: Tx, schoolId: string, dayId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select meeting_id as id from closed_meeting where school_id = ${schoolId} and closed_day_id = ${dayId}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** What of a closed day's meetings was given back already, in cents: undoing the day takes none of it back. */

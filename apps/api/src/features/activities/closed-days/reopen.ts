@@ -28,7 +28,8 @@ export async function reopen(
   const again = changes.flatMap(({ after }) => (after.isCanceled ? [] : [after]))
   const clashes = isPreview ? await clashesOf(tx, school.id, again) : []
   const givenBack = await givenBackFor(tx, school.id, day.id)
-  await forgetClosedMeetings(tx, school.id, day.id)
+  const restoredIds = changes.filter((each) => each.day === null).map(({ row }) => row.id)
+  await forgetClosedMeetings(tx, school.id, { id: day.id, restoredIds })
   const proposed = await putChanges(call, changes, {
     events: eventsOf(changes),
     kept: changes.flatMap(({ kept }) => kept ?? []),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { TakenOver } from '../meetings.store.ts'
 
 interface Of {
   sectionId: string
@@ -46,10 +47,37 @@ export async function putSubstitutes(
     delete from section_substitute where school_id = ${schoolId} and section_id = ${sectionId} and date = ${date}
       and account_id <> all(${ids}::uuid[]) returning account_id as id`.execute(tx)
   const come = await sql<{ id: string }>`
-    insert into section_substitute (school_id, section_id, date, account_id)
-    select ${schoolId}, ${sectionId}, ${date}, id from unnest(${ids}::uuid[]) as id
+    insert into section_substitute (school_id, section_id, date, account_id, known_from, known_to)
+    select ${schoolId}, ${sectionId}, ${date}, chosen.id, m.time_from, m.time_to
+    from unnest(${ids}::uuid[]) as chosen(id) left join meeting m on m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.date = ${date}
+      and not m.is_cancelled
     on conflict do nothing returning account_id as id`.execute(tx)
   return { added: come.rows.map(({ id }) => id), removed: gone.rows.map(({ id }) => id) }
+}
+
+/** Who takes sections over on days. */
+export async function substitutesOn(tx: Tx, schoolId: string, days: readonly Of[]): Promise<TakenOver[]> {
+  const asked = days.map(({ sectionId, date }) => ({ sectionId, date }))
+  const { rows } = await sql<TakenOver>`
+    select distinct u.section_id as "sectionId", u.date, u.account_id as "accountId"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d("sectionId" uuid, date date)
+      join section_substitute u on u.school_id = ${schoolId} and u.section_id = d."sectionId" and u.date = d.date
+    order by u.date, u.section_id, u.account_id`.execute(tx)
+  return rows
+}
+
+/** Keeps what somebody who takes a section over on a day has been told of its meeting: its times, or none. */
+export async function keepKnown(
+  tx: Tx,
+  schoolId: string,
+  { sectionId, date, accountId }: TakenOver,
+  { timeFrom, timeTo }: Pick<DayTakenOver, 'timeFrom' | 'timeTo'>,
+): Promise<void> {
+  await sql`
+    update section_substitute set known_from = ${timeFrom}::time, known_to = ${timeTo}::time
+    where school_id = ${schoolId} and section_id = ${sectionId} and date = ${date} and account_id = ${accountId}`.execute(
+    tx,
+  )
 }
 
 interface DayTakenOver {
@@ -62,22 +90,25 @@ interface DayTakenOver {
   timeTo: string | null
   isCanceled: boolean | null
   isSubstitute: boolean
+  /** What they know of its times; null where they know that it does not take place, or are none. */
+  knownFrom: string | null
+  knownTo: string | null
 }
 
 /** A section on a day, and whether somebody takes it over then; undefined where it is not there any more. */
 export async function dayTakenOver(
   tx: Tx,
   schoolId: string,
-  { sectionId, date, accountId }: Of & { accountId: string },
+  { sectionId, date, accountId }: TakenOver,
 ): Promise<DayTakenOver | undefined> {
   const { rows } = await sql<DayTakenOver>`
     select a.kind, a.name as activity, s.name as section, l.name as location, m.time_from as "timeFrom", m.time_to as "timeTo",
       m.is_cancelled as "isCanceled",
-      exists (select from section_substitute su where su.school_id = s.school_id and su.section_id = s.id and su.date = ${date}
-        and su.account_id = ${accountId}) as "isSubstitute"
+      u.account_id is not null as "isSubstitute", u.known_from as "knownFrom", u.known_to as "knownTo"
     from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id and a.removed_at is null
       left join location l on l.school_id = a.school_id and l.id = a.location_id
       left join meeting m on m.school_id = s.school_id and m.section_id = s.id and m.date = ${date}
+      left join section_substitute u on u.school_id = s.school_id and u.section_id = s.id and u.date = ${date} and u.account_id = ${accountId}
     where s.school_id = ${schoolId} and s.id = ${sectionId}`.execute(tx)
   return rows[0]
 }

@@ -2,13 +2,19 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { dateShown, dayInWords, timeShown, timesShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnyCall } from '../../../platform/http/serve.ts'
-import { tellStaff, type Tellers } from '../../users/tell-staff.ts'
-import { dayTakenOver, type Replaced } from './substitutes.store.ts'
+import { tellStaffEach, type Tellers } from '../../users/tell-staff.ts'
+import type { Saving } from '../save-activity.ts'
+import type { TakenOver } from '../meetings.store.ts'
+import type { MeetingsChanged } from '../write-meetings.ts'
+import { dayTakenOver, keepKnown, substitutesOn, type Replaced } from './substitutes.store.ts'
 
 interface Of {
   sectionId: string
   date: IsoDate
 }
+
+/** Why somebody is written to: they take a section over from now on, no longer do, or its meeting is otherwise. */
+type Why = 'ON' | 'OFF' | 'MEETING'
 
 /** Writes to those who take a section over on a day from now on, and to those who did until now; not to who says so. */
 export async function tellOfSubstitutes(
@@ -17,19 +23,61 @@ export async function tellOfSubstitutes(
   replaced: Replaced,
 ): Promise<void> {
   const told = [
-    ...replaced.added.map((id) => ({ id, takesOver: true })),
-    ...replaced.removed.map((id) => ({ id, takesOver: false })),
+    ...replaced.added.map((id) => ({ id, why: 'ON' as const })),
+    ...replaced.removed.map((id) => ({ id, why: 'OFF' as const })),
   ].filter(({ id }) => id !== user.id)
-  for (const { id, takesOver } of told)
-    await tellStaff(tx, school.id, 'SUBSTITUTE', subjectOf({ ...of, accountId: id, takesOver }), id)
+  await tellStaffEach(
+    tx,
+    school.id,
+    'SUBSTITUTE',
+    told.map(({ id, why }) => ({ subjectId: subjectOf({ ...of, accountId: id }, why), to: id })),
+  )
 }
 
-/** What a substitute is told: which section, when and where. Nothing where it has become otherwise meanwhile. */
+/** So long after a meeting was changed its substitutes are written to: what was undone by then is told to nobody. As long as families wait. */
+const CALM_SECONDS = 5 * 60
+
+/** Writes to those who take over what a save of its activity drops, moves or adds. */
+export async function tellOfMeetings(
+  call: Pick<Saving, 'tx' | 'school' | 'user'>,
+  { dropped, moved, added }: MeetingsChanged,
+): Promise<void> {
+  const days = [...dropped, ...moved, ...added]
+  if (days.length > 0) await tellOfTakenOver(call, await substitutesOn(call.tx, call.school.id, days))
+}
+
+/**
+ * Writes to those who take over what is canceled, moved or takes place again, in a few minutes; not to who does so, nor of days that are
+ * over. By one statement, whatever their number.
+ */
+export async function tellOfTakenOver(
+  { tx, school, user }: Pick<Saving, 'tx' | 'school' | 'user'>,
+  taken: readonly TakenOver[],
+): Promise<void> {
+  const told = taken.filter(({ date, accountId }) => date >= school.today && accountId !== user.id)
+  await tellStaffEach(
+    tx,
+    school.id,
+    'SUBSTITUTE',
+    told.map((each) => ({ subjectId: subjectOf(each, 'MEETING'), to: each.accountId })),
+    { afterSeconds: CALM_SECONDS },
+  )
+}
+
+/**
+ * What a substitute is told: which section, when and where; and once its meeting is otherwise than they know, how it is now. Nothing
+ * where it has become otherwise meanwhile, or is what they know.
+ */
 export const tellSubstitute: Tellers['SUBSTITUTE'] = async (tx, school, subjectId) => {
-  const { sectionId, date, accountId, takesOver } = ofSubject(subjectId)
-  const day = await dayTakenOver(tx, school.id, { sectionId, date, accountId })
-  if (!day || date < school.today || day.isSubstitute !== takesOver) return null
-  if (takesOver && (!day.timeFrom || day.isCanceled)) return null
+  const { why, ...of } = ofSubject(subjectId)
+  const { date } = of
+  const day = await dayTakenOver(tx, school.id, of)
+  if (!day || date < school.today || day.isSubstitute !== (why !== 'OFF')) return null
+  const isMet = day.timeFrom !== null && day.isCanceled === false
+  if (why === 'ON' && !isMet) return null
+  const now = isMet ? day : { timeFrom: null, timeTo: null }
+  if (why === 'MEETING' && now.timeFrom === day.knownFrom && now.timeTo === day.knownTo) return null
+  if (why !== 'OFF') await keepKnown(tx, school.id, of, now)
   const { words, sections, addresses } = activityKinds[day.kind]
   const name = words.section && !sections.areWeekdays ? `${day.activity}, ${day.section}` : day.activity
   const on = dateShown(date, school.dateFormat)
@@ -38,28 +86,48 @@ export const tellSubstitute: Tellers['SUBSTITUTE'] = async (tx, school, subjectI
   const place = day.location ? `, at ${day.location}` : ''
   const when = `${dayInWords(date)}${times}${place}`
   return {
-    subject: takesOver
-      ? `you take over ${name} on ${on}${at}`
-      : `you no longer take over ${name} on ${on}${at}`,
-    text: takesOver
-      ? `You take over ${name}: ${when}. On that day you find its children on Today.`
-      : `You no longer take over ${name}: ${when}.`,
+    ...says({ why, isMet, wasMet: day.knownFrom !== null }, { name, on, at, when, day: dayInWords(date) }),
     path: `/${addresses.screen}/calendar?view=day&date=${date}`,
     label: 'See the day',
   }
 }
 
-/** One time of setting somebody: who is taken off and set again is told again. */
-function subjectOf({
-  sectionId,
-  date,
-  accountId,
-  takesOver,
-}: Of & { accountId: string; takesOver: boolean }): string {
-  return [sectionId, date, accountId, takesOver ? 'ON' : 'OFF', randomUUIDv7()].join(' ')
+function says(
+  { why, isMet, wasMet }: { why: Why; isMet: boolean; wasMet: boolean },
+  { name, on, at, when, day }: { name: string; on: string; at: string; when: string; day: string },
+): { subject: string; text: string } {
+  if (why === 'ON')
+    return {
+      subject: `you take over ${name} on ${on}${at}`,
+      text: `You take over ${name}: ${when}. On that day you find its children on Today.`,
+    }
+  if (why === 'OFF')
+    return {
+      subject: `you no longer take over ${name} on ${on}${at}`,
+      text: `You no longer take over ${name}: ${when}.`,
+    }
+  if (!isMet)
+    return {
+      subject: `${name} does not take place on ${on}`,
+      text: `${name}, which you take over, does not take place on ${day}.`,
+    }
+  if (!wasMet)
+    return {
+      subject: `${name} takes place on ${on}${at} after all`,
+      text: `${name} takes place after all, and you take it over: ${when}.`,
+    }
+  return {
+    subject: `${name} on ${on} is now${at}`,
+    text: `${name}, which you take over, has other times now: ${when}.`,
+  }
+}
+
+/** One time of telling somebody: who is taken off and set again is told again. */
+function subjectOf({ sectionId, date, accountId }: Of & { accountId: string }, why: Why): string {
+  return [sectionId, date, accountId, why, randomUUIDv7()].join(' ')
 }
 
 function ofSubject(subjectId: string) {
-  const [sectionId, date, accountId, takesOver] = subjectId.split(' ') as [string, string, string, string]
-  return { sectionId, date, accountId, takesOver: takesOver === 'ON' }
+  const [sectionId, date, accountId, why] = subjectId.split(' ') as [string, string, string, Why]
+  return { sectionId, date, accountId, why }
 }

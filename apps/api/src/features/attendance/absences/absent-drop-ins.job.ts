@@ -54,7 +54,7 @@ export function absentDropInsJob(pool: Pool) {
           scope,
           at,
           own.map(({ id }) => id),
-          'ABSENT',
+          { cause: 'ABSENT' },
         )
       }
     })

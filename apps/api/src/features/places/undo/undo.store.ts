@@ -3,10 +3,21 @@ import { UNDO_GRACE_SECONDS } from '@afterbell/domain/places/undo'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { BILLED_OF_E } from '../../ledger/enrollment-money.store.ts'
-import { isCheckedIn } from '../places.store.ts'
+import { WAS_THERE, isCheckedIn } from '../places.store.ts'
 
-/** What can be undone: taken off a roster, off a wait list, moved elsewhere, or answers that were changed. */
-export type Undoable = 'REMOVED' | 'LEFT_LINE' | 'TRANSFERRED' | 'ANSWERS_CHANGED'
+/** What can be undone: taken off a roster, off a wait list, moved elsewhere, answers that were changed; drop-ins canceled, or changed. */
+export type Undoable =
+  | 'REMOVED'
+  | 'LEFT_LINE'
+  | 'TRANSFERRED'
+  | 'ANSWERS_CHANGED'
+  | 'DROP_IN_CANCELED'
+  | 'DROP_IN_CHANGED'
+
+/** Whether an act changes answers alone, and nobody's spot. */
+export function isOfAnswers(what: Undoable): boolean {
+  return what === 'ANSWERS_CHANGED' || what === 'DROP_IN_CHANGED'
+}
 
 /** A place with its enrollment as it stands: all an act on it may change. */
 export interface StandingPlace {
@@ -15,6 +26,9 @@ export interface StandingPlace {
   child_id: string
   enrollment_id: string
   state: 'taken' | 'held' | 'waiting' | 'gone'
+  pool: 'regular' | 'dropin'
+  /** The one day of a drop-in. */
+  drop_in_on: string | null
   /** As text. */
   days: string
   expires_at: string | null
@@ -33,7 +47,7 @@ export interface StandingPlace {
   billed_cents: number
   is_in_building: boolean
   is_archived: boolean
-  /** How full its section is on the days of it that are left, with it where it counts. */
+  /** How full its section is on the days of it that are left, with it where it counts; of a drop-in on its day, over or not. */
   used: number
 }
 
@@ -44,11 +58,11 @@ export async function standingPlaces(
   ids: readonly string[],
 ): Promise<StandingPlace[]> {
   const { rows } = await sql<StandingPlace>`
-    select p.id, p.section_id, p.child_id, p.enrollment_id, p.state, p.days::text as days, p.expires_at, p.left_at, p.is_out_of_turn,
+    select p.id, p.section_id, p.child_id, p.enrollment_id, p.state, p.pool, p.drop_in_on, p.days::text as days, p.expires_at, p.left_at, p.is_out_of_turn,
       p.is_held_back, p.is_being_paid, p.moved_up_at,
       (select o.id from offer o where o.school_id = p.school_id and o.place_id = p.id and o.outcome is null) as offer_id,
       e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons, e.version, ${BILLED_OF_E} as billed_cents,
-      ${isCheckedIn(school.today)} as is_in_building, c.archived_at is not null as is_archived,
+      case p.pool when 'dropin' then ${WAS_THERE} else ${isCheckedIn(school.today)} end as is_in_building, c.archived_at is not null as is_archived,
       ${usedOn(sql`p.days`, school.today)} as used
     from place p
       join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
@@ -60,8 +74,8 @@ export async function standingPlaces(
 
 /** How full the section of `p` is on those of days that are left, on the fullest of them. */
 function usedOn(days: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
-  return sql`app.places_used(p.school_id, p.section_id, 'regular',
-    ${days} * datemultirange(daterange(${today}::date, 'infinity', '[]')), null)`
+  return sql`app.places_used(p.school_id, p.section_id, p.pool,
+    ${days} * datemultirange(daterange(case p.pool when 'dropin' then null else ${today}::date end, 'infinity', '[]')), null)`
 }
 
 interface Room {
@@ -92,8 +106,9 @@ export async function roomOf(
 ): Promise<Room[]> {
   const ids = before.map(({ id }) => id)
   const { rows } = await sql<Room>`
-    select p.id, ${usedOn(sql`b.days`, school.today)} as used, s.capacity,
-      exists (select from place o where o.school_id = p.school_id and o.section_id = p.section_id and o.pool = 'regular'
+    select p.id, ${usedOn(sql`b.days`, school.today)} as used,
+      case p.pool when 'dropin' then s.dropin_capacity else s.capacity end as capacity,
+      exists (select from place o where o.school_id = p.school_id and o.section_id = p.section_id and o.pool = p.pool
         and o.state in ('taken', 'held') and o.days && b.days and o.id <> all(${ids}::uuid[])
         and greatest(o.joined_at, o.moved_up_at) >= ${since}) as "isTakenSince"
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id uuid, days datemultirange)
@@ -120,6 +135,23 @@ export async function movedSince(
       and p.id <> all(${places.map(({ id }) => id)}::uuid[]) and p.pool = 'regular' and greatest(p.joined_at, p.left_at) >= ${since}
       and s.activity_id in (select a.activity_id from section a where a.school_id = ${schoolId}
         and a.id = any(${places.map(({ section_id }) => section_id)}::uuid[]))`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The children of canceled drop-ins who come on the day of one in another way by now: with a drop-in or a spot that is not of the act. */
+export async function comeOtherwise(
+  tx: Tx,
+  schoolId: string,
+  places: readonly Pick<StandingPlace, 'id'>[],
+): Promise<string[]> {
+  const ids = places.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.child_id as id
+    from place p join place o on o.school_id = p.school_id and o.child_id = p.child_id and o.section_id = p.section_id
+      and o.state in ('taken', 'held', 'waiting') and (o.pool = 'dropin' or o.state = 'taken') and o.days @> p.drop_in_on
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and o.id <> all(${ids}::uuid[])`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -200,6 +232,13 @@ export async function restorePlaces(
   schoolId: string,
   before: readonly StandingPlace[],
 ): Promise<void> {
+  const dropIns = before.filter(({ pool }) => pool === 'dropin')
+  // A day a spot was given back when its child's drop-in was canceled is the drop-in's again: it is free before that comes back.
+  for (const part of [before.filter((place) => !dropIns.includes(place)), dropIns])
+    if (part.length > 0) await restorePart(tx, schoolId, part)
+}
+
+async function restorePart(tx: Tx, schoolId: string, before: readonly StandingPlace[]): Promise<void> {
   const offerIds = before.flatMap(({ offer_id }) => offer_id ?? [])
   await sql`
     update offer set outcome = null, ended_at = null
@@ -245,7 +284,7 @@ export function keptForUndo(daysAsJson: (column: string) => RawBuilder<unknown>)
       cross join lateral jsonb_to_recordset(u.before) as b(id uuid, section_id uuid, state text, days datemultirange)
       join place p on p.school_id = u.school_id and p.id = b.id
     where u.school_id = s.school_id and u.done_at > app.now() - make_interval(secs => ${UNDO_GRACE_SECONDS}) and u.undone_at is null
-      and b.section_id = s.id and b.state in ('taken', 'held') and p.left_at is not null)`
+      and b.section_id = s.id and b.state in ('taken', 'held') and p.pool = 'regular' and p.left_at is not null)`
 }
 
 /** Acts of yesterday are undone by nobody any more. */

@@ -10,9 +10,11 @@ import { holdPayersOfChildren } from '../../ledger/payers.store.ts'
 import type { Enrolling } from '../enrolling.ts'
 import { expireAndOffer } from '../expire-and-offer.ts'
 import {
+  comeOtherwise,
   holdEnrollmentsOf,
   holdUndoable,
   insertUndoable,
+  isOfAnswers,
   markUndone,
   movedSince,
   namesOfPlaces,
@@ -30,7 +32,7 @@ export const LETTERS_AFTER_SECONDS = UNDO_GRACE_SECONDS + 1
 
 /** What stands before an act that is to be undone under a name of its caller's; nothing of an act without one. */
 export function standingBefore(
-  { tx, school }: Enrolling,
+  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   undo: string | undefined,
   ids: readonly string[],
 ): Promise<StandingPlace[]> | null {
@@ -42,7 +44,7 @@ export function standingBefore(
  * offered to nobody by itself for a moment, and then at once. Asked while the sections are locked, before they are settled.
  */
 export async function keepUndoable(
-  { tx, school, at }: Enrolling,
+  { tx, school, at }: Pick<Enrolling, 'tx' | 'school' | 'at'>,
   {
     undo,
     before,
@@ -62,7 +64,7 @@ export async function keepUndoable(
   const after = await standingPlaces(tx, school, ids)
   if (!(await insertUndoable(tx, school.id, { id: undo, ...act, beganAt: at.toString(), before, after })))
     throw invalid([{ path: 'undo', message: 'Please use another id: this one names an earlier change' }])
-  if (act.what === 'ANSWERS_CHANGED') return
+  if (!FREES_SPOTS.includes(act.what)) return
   const sectionIds = sectionsOf(before)
   await later(
     tx,
@@ -72,12 +74,15 @@ export async function keepUndoable(
   )
 }
 
+/** What frees spots others may wait for. For a drop-in nobody waits. */
+const FREES_SPOTS: readonly Undoable[] = ['REMOVED', 'LEFT_LINE', 'TRANSFERRED']
+
 interface UndoAsked {
   what: Undoable
   /** What the history says of it. */
   event: AuditEventName
   /** What it says beside the activity and the child. */
-  detailsOf?: (placeIds: readonly string[]) => Record<string, unknown>
+  detailsOf?: (places: readonly StandingPlace[]) => Record<string, unknown>
   /** Gives way before the places come back: what the act made. */
   giveWay?: (act: UndoableAct, freshIds: readonly string[]) => Promise<void>
   /** Does the same with money, once they are back. */
@@ -111,7 +116,7 @@ export async function undoAct(
     await holdForNotes(enrolling, { enrollmentIds })
   } else await holdInvoices(tx, school.id, { enrollmentIds })
   const names = await namesOfPlaces(tx, school.id, ids)
-  const moved = what === 'ANSWERS_CHANGED' ? [] : await movedSince(tx, school.id, act.after, act.began_at)
+  const moved = await joinedOtherwise(enrolling, act)
   const now = await standingPlaces(tx, school, ids)
   assertAllowed(
     decideUndo(
@@ -131,7 +136,7 @@ export async function undoAct(
   )
   const freshIds = ids.filter((id) => !act.before.some((place) => place.id === id))
   await giveWay?.(act, freshIds)
-  if (what !== 'ANSWERS_CHANGED') await comeBack(enrolling, act, names)
+  if (!isOfAnswers(what)) await comeBack(enrolling, act, names)
   await restoreAnswers(tx, school.id, act.before)
   await markUndone(tx, school.id, undo)
   const children = Map.groupBy(act.before, ({ child_id }) => child_id)
@@ -140,12 +145,12 @@ export async function undoAct(
     enrolling,
     [...children].map(([childId, places]) => ({
       what: event,
-      subjectId: what === 'ANSWERS_CHANGED' ? places[0]!.enrollment_id : activity.activityId,
+      subjectId: isOfAnswers(what) ? places[0]!.enrollment_id : activity.activityId,
       childId,
       details: {
         name: activity.name,
         child: names.get(places[0]!.id) ?? '',
-        ...detailsOf?.(places.map(({ id }) => id)),
+        ...detailsOf?.(places.filter((place) => wasLeft(act, place))),
       },
     })),
   )
@@ -155,13 +160,23 @@ export async function undoAct(
   return { changed }
 }
 
+/** The children of an act who joined elsewhere in its activity since, so that what stood before cannot stand again. */
+async function joinedOtherwise({ tx, school }: Enrolling, { what, after, began_at: since }: UndoableAct) {
+  if (isOfAnswers(what)) return []
+  if (what === 'DROP_IN_CANCELED') return comeOtherwise(tx, school.id, after)
+  return movedSince(tx, school.id, after, since)
+}
+
 /** Spots that are free still are what they were. Whoever has one meanwhile keeps it. */
 async function comeBack(
   { tx, school }: Enrolling,
-  { before, began_at: since }: UndoableAct,
+  act: UndoableAct,
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const counting = before.filter(({ state }) => state === 'taken' || state === 'held')
+  const { before, began_at: since } = act
+  const counting = before.filter(
+    (place) => (place.state === 'taken' || place.state === 'held') && wasLeft(act, place),
+  )
   const gone = counting.filter(({ used }) => used > 0)
   const usedBefore = new Map(gone.map(({ id, used }) => [id, used]))
   const room = async () =>
@@ -174,6 +189,11 @@ async function comeBack(
   await restorePlaces(tx, school.id, before)
   // Now with all of them: each is counted among the others.
   assertAllowed(decideRoomBack((await room()).map((each) => ({ ...each, used: each.used - 1 }))))
+}
+
+/** Whether the act closed a place: beside it, it may have changed what another one of its child covers. */
+function wasLeft({ after }: UndoableAct, { id }: StandingPlace): boolean {
+  return after.some((place) => place.id === id && place.left_at !== null)
 }
 
 export function enrollmentsOf({ before }: Pick<UndoableAct, 'before'>): string[] {

@@ -49,6 +49,9 @@ export const schoolErasures: Erasures = {
   closed_day: {
     keeps: `school_id id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at writes_own announced_at`,
   },
+  closed_day_change: {
+    removes: `app.holds(before::text, ${OWN}) or app.holds(after::text, ${OWN})`,
+  },
   closed_meeting: {
     of: `app.holds(cause, ${OWN})`,
     sets: { cause: `nullif(app.without(cause, ${OWN}), '')` },
@@ -94,7 +97,7 @@ export const schoolErasures: Erasures = {
   },
   section_instructor: { keeps: `school_id section_id account_id` },
   section_instructor_past: { keeps: `school_id section_id account_id until` },
-  section_substitute: { keeps: `school_id section_id date account_id` },
+  section_substitute: { keeps: `school_id section_id date account_id known_from known_to` },
   subscription: {
     keeps: `school_id plan_id plan_name cents currency every anchor_on credit_cents customer_provider customer_ref created_at`,
   },

@@ -27,7 +27,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
     'id activity_id name position weekdays time_from time_to age_from age_to grade_from grade_to is_paid price_cents billing_type capacity has_wait_list wait_capacity dropin_capacity is_active',
   section_instructor: 'section_id account_id',
   section_instructor_past: 'section_id account_id until',
-  section_substitute: 'section_id date account_id',
+  section_substitute: 'section_id date account_id known_from known_to',
   add_on:
     'id activity_id name price_cents is_required max_amount is_discounted is_active position is_care_eligible',
   meeting:
@@ -176,6 +176,7 @@ export const listsLeftOut: Readonly<Record<string, string>> = {
   tax_statement_run: 'papers that can be made again',
   report_file: 'made of other lists, for a day',
   report_file_part: 'made of other lists, for a day',
+  closed_day_change: 'what stood before an act, for as long as it can be undone',
   undoable_act: 'what stood before an act, for as long as it can be undone',
   webhook: 'addresses of other programs',
   webhook_attempt: 'how other programs were told',

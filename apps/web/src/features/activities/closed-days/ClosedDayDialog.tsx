@@ -4,6 +4,7 @@ import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/dom
 import { useState } from 'react'
 import { call, useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
+import { uuid } from '../../../platform/uuid.ts'
 import { useMay } from '../../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
@@ -26,7 +27,7 @@ import {
   rememberUsualEnd,
   type ClosedDayForm,
 } from './closed-day-form.ts'
-import { closedUndone, TellFamilies } from './TellFamilies.tsx'
+import { closedUndone, TellFamilies, type WayBack } from './TellFamilies.tsx'
 import type { ClosedDay } from './useClosedDates.ts'
 import { useClosing, useForetold } from './useClosing.ts'
 import styles from './closed-days.module.css'
@@ -62,23 +63,32 @@ interface ClosedDayDialogProps {
 }
 
 function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
-  const { remove } = useClosing()
-  const [done, setDone] = useState<{ id: string; form: ClosedDayForm; outcome: Outcome } | null>(null)
+  const { remove, undoChange } = useClosing()
+  const [done, setDone] = useState<{
+    id: string
+    form: ClosedDayForm
+    outcome: Outcome
+    back: WayBack
+  } | null>(null)
   if (!done)
     return (
       <ClosedDayFields
         stored={stored}
         name={name}
-        onSaved={(id, form, outcome) => {
+        onSaved={(id, form, outcome, undo) => {
+          const back: WayBack = {
+            undo: stored
+              ? outcome.canUndo
+                ? () => undoChange.mutateAsync({ params: { id }, body: { undo } })
+                : null
+              : () => remove.mutateAsync({ params: { id }, query: {} }),
+            undone: stored ? `${stored.name} is as it was before` : closedUndone(form.name),
+          }
           const isConcerning = outcome.children > 0 || outcome.dropIns > 0
-          if (isConcerning) setDone({ id, form, outcome })
+          if (isConcerning) setDone({ id, form, outcome, back })
           else {
             onDone()
-            tellUndoable([form.name, outcomeText(outcome) || 'saved'].join(': '), {
-              // What a change of an earlier one did is changed back by hand.
-              undo: stored ? null : () => remove.mutateAsync({ params: { id }, query: {} }),
-              undone: closedUndone(form.name),
-            })
+            tellUndoable([form.name, outcomeText(outcome) || 'saved'].join(': '), back)
           }
         }}
       />
@@ -87,6 +97,7 @@ function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
     <TellFamilies
       day={{ id: done.id, ...dayToSend(done.form) }}
       writesOwn={done.form.tells === 'OWN' && !stored?.isAnnounced}
+      back={done.back}
       lead={[done.form.name, outcomeText(done.outcome) || 'saved'].join(': ')}
       onDone={onDone}
     />
@@ -96,7 +107,8 @@ function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
 interface ClosedDayFieldsProps {
   stored: ClosedDay | null
   name: string | undefined
-  onSaved: (id: string, form: ClosedDayForm, outcome: Outcome) => void
+  /** `undo` is the name a change can be undone by. */
+  onSaved: (id: string, form: ClosedDayForm, outcome: Outcome, undo: string) => void
 }
 
 function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
@@ -112,13 +124,14 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
       const day = dayToSend(values)
       if (values.what === 'SHORT') rememberUsualEnd(values.usuallyEnds)
       const asked = { writesOwn: values.tells === 'OWN', anyway: true }
+      const undo = uuid()
       const outcome = stored
         ? await change.mutateAsync({
             params: { id: stored.id },
-            body: { ...day, version: stored.version, ...asked },
+            body: { ...day, version: stored.version, undo, ...asked },
           })
         : await add.mutateAsync({ body: { days: [day], ...asked } })
-      onSaved(stored?.id ?? outcome.ids[0]!, values, outcome)
+      onSaved(stored?.id ?? outcome.ids[0]!, values, outcome, undo)
     },
   })
   const { values } = form

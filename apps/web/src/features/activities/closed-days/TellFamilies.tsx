@@ -10,7 +10,6 @@ import { useSession } from '../../../platform/session/session.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
-import { useClosing } from './useClosing.ts'
 import styles from './closed-days.module.css'
 
 /** A closed day as families are written to about it. */
@@ -39,8 +38,15 @@ export function closedUndone(name: string): string {
   return `${name} is undone. Everything is as it was`
 }
 
+/** How what was done is undone, null where it cannot be, and what is said then. */
+export interface WayBack {
+  undo: (() => Promise<unknown>) | null
+  undone: string
+}
+
 interface TellFamiliesProps {
   day: DayWritten
+  back: WayBack
   /** The automatic message is held back: nobody is told unless somebody writes. */
   writesOwn: boolean
   /** What was done. */
@@ -49,15 +55,20 @@ interface TellFamiliesProps {
 }
 
 /** Once a day is closed: the message to the families, who has to be called, and the way back. */
-export function TellFamilies({ day, writesOwn, lead, onDone }: TellFamiliesProps) {
+export function TellFamilies({ day, back, writesOwn, lead, onDone }: TellFamiliesProps) {
   const [isAnnounced, setIsAnnounced] = useState(false)
   const mayDo = useMay()
   const { dateFormat } = useSession().school
-  const { remove } = useClosing()
+  const [isUndoing, setIsUndoing] = useState(false)
   const undo = async () => {
-    await remove.mutateAsync({ params: { id: day.id }, query: {} })
-    notify.success(closedUndone(day.name))
-    onDone()
+    setIsUndoing(true)
+    try {
+      await back.undo?.()
+      notify.success(back.undone)
+      onDone()
+    } finally {
+      setIsUndoing(false)
+    }
   }
   const write = async (channel: 'EMAIL' | 'SMS') => {
     if (await writeToFamilies(channel, day, dateFormat)) setIsAnnounced(true)
@@ -115,9 +126,11 @@ export function TellFamilies({ day, writesOwn, lead, onDone }: TellFamiliesProps
         </div>
       </DialogBody>
       <DialogFooter>
-        <Button variant="subtle" loading={remove.isPending} onClick={() => void undo().catch(() => null)}>
-          Undo
-        </Button>
+        {back.undo && (
+          <Button variant="subtle" loading={isUndoing} onClick={() => void undo().catch(() => null)}>
+            Undo
+          </Button>
+        )}
         <Button onClick={() => void finish()}>Done</Button>
       </DialogFooter>
     </>

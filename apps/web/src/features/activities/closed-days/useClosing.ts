@@ -23,6 +23,7 @@ export function useClosing() {
   return {
     add: useWrite(closedDays.add, { ...INVALIDATES, once: true }),
     change: useWrite(closedDays.change, INVALIDATES),
+    undoChange: useWrite(closedDays.undoChange, INVALIDATES),
     remove: useWrite(closedDays.remove, INVALIDATES),
   }
 }

@@ -5,12 +5,6 @@ import { call } from '../../platform/calls/calls.ts'
 import type { NoticeAction } from '../../ui/notify/notify.ts'
 import { useMay } from '../../platform/session/may.ts'
 
-/** After children have left: whoever may refund is asked at once what is given back for their spots. Nobody else is. */
-export function useAskToGiveBack(): (rosterIds: readonly string[]) => Promise<void> {
-  const wayOf = useWayToGiveBack()
-  return useCallback(async (rosterIds) => (await wayOf(rosterIds))?.(), [wayOf])
-}
-
 /**
  * After children have left what can be undone: the link by which whoever may refund decides what is given back for their spots. None
  * where nothing is.

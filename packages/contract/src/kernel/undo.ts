@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../kernel/fields.ts'
+import { id } from './fields.ts'
 
 /**
  * Ours: a name of the caller's by which the act can be undone for some minutes. What it frees is then offered to who waits a moment

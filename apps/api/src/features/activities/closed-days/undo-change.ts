@@ -1,0 +1,195 @@
+import { closedDatesText } from '@afterbell/domain/activities/closed/closed-days'
+import { decideUndoChange } from '@afterbell/domain/activities/closed/undo-change'
+import { record } from '../../../platform/database/history.ts'
+import { assertAllowed, invalid, notThere } from '../../../platform/problems.ts'
+import { putChanges } from '../change-meetings.ts'
+import { asStored } from '../changes-of-meetings.ts'
+import type { Changing } from '../save-activity.ts'
+import { datesAhead, eventsOf, nothingClosed, type Outcome } from './close.ts'
+import { closedDaysIn, holdClosedDay, updateClosedDay, type ClosedDayRow } from './closed-days.store.ts'
+import { closingMeetings, lockMeetings, meetingsTouched, type TouchedRow } from './closing.store.ts'
+import { planClosing, type Closed } from './plan-closing.ts'
+import {
+  holdChangeOfDay,
+  insertChangeOfDay,
+  isDecided,
+  KEPT,
+  markChangeUndone,
+  restoreClosedMeetings,
+  type ChangeOfDay,
+  type KeptMeeting,
+} from './undo-change.store.ts'
+
+type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
+
+/**
+ * Keeps what stood before a closed day was changed, under a name of its caller's, so that it can be undone: `stood` are the meetings the
+ * day had changed, `changed` what became of meetings. Answers whether it can: not where somebody had decided that nothing goes
+ * back for one of them, which would be asked anew. The day, and what meets, is held.
+ */
+export async function keepChangeOfDay(
+  { tx, school }: Acting,
+  undo: string,
+  {
+    before,
+    now,
+    stood,
+    changed,
+  }: {
+    before: ClosedDayRow
+    now: ClosedDayRow
+    stood: readonly TouchedRow[]
+    changed: readonly Closed[]
+  },
+): Promise<boolean> {
+  const changedIds = [...new Set(changed.map(({ row }) => row.id))]
+  if (await isDecided(tx, school.id, changedIds, null)) return false
+  const after = await meetingsTouched(tx, school.id, [...stood.map(({ id }) => id), ...changedIds])
+  const meetings = after.map((row): KeptMeeting => {
+    const known = stood.find(({ id }) => id === row.id)
+    if (known) return keptOf(known)
+    // One that the day has changed now for the first time.
+    const first = changed.find((each) => each.row.id === row.id)!.before!
+    const closed = row.closed.filter((each) => each.closed_day_id !== now.id)
+    return keptOf({ ...row, ...first, changes: row.changes - 1, closed })
+  })
+  const kept = {
+    id: undo,
+    before: { day: before, meetings },
+    after: {
+      version: now.version,
+      meetings: after.map(keptOf),
+      others: await othersBeside({ tx, school }, before, now),
+      openIds: (await openOn({ tx, school }, before, meetings)).map(({ id }) => id),
+    },
+  }
+  if (!(await insertChangeOfDay(tx, school.id, kept)))
+    throw invalid([{ path: 'undo', message: 'Please use another id: this one names an earlier change' }])
+  return true
+}
+
+/**
+ * Undoes a change of a closed day: the day is what it was, meetings take place or not as before, closed days find in them what they had
+ * found, and what was proposed to go back is again what it was. Refused in words where something was changed since. Asked again it does
+ * nothing.
+ */
+export async function undoChangeOfDay(
+  call: Acting,
+  { dayId, undo }: { dayId: string; undo: string },
+): Promise<Outcome> {
+  const { tx, school } = call
+  const day = await holdClosedDay(tx, school.id, dayId)
+  const change = day && (await holdChangeOfDay(tx, school.id, { id: undo, dayId }))
+  if (!change) throw notThere()
+  if (change.undone_at !== null) return nothingClosed
+  const { before, after } = change
+  const ids = after.meetings.map(({ id }) => id)
+  await lockMeetings(tx, school.id, ids)
+  const now = await meetingsTouched(tx, school.id, ids)
+  const changes = changesBack(before.day, before.meetings, now)
+  await assertUndoable(call, { change, day, now, changes })
+  await updateClosedDay(tx, school.id, before.day)
+  // Whom the school writes to itself hears of nothing, unless it has written by then.
+  const isQuiet = ({ writesOwn }: ClosedDayRow) => writesOwn && !day.isAnnounced
+  const closed = changes.filter((each) => each.day !== null)
+  const reopened = changes.filter((each) => each.day === null)
+  const dates = closedDatesText(before.day, school.dateFormat)
+  await record(tx, call, [
+    { what: 'closed-day.change-undone', subjectId: dayId, details: { name: before.day.name, dates } },
+  ])
+  const put = (own: readonly Closed[], of: ClosedDayRow) =>
+    putChanges(call, own, { events: eventsOf(own), isClosed: true, isQuiet: isQuiet(of) })
+  await put(reopened, day)
+  const proposed = await put(closed, before.day)
+  await restoreClosedMeetings(tx, school.id, before.meetings)
+  await markChangeUndone(tx, school.id, undo)
+  return { ...nothingClosed, changes, proposed }
+}
+
+/** What becomes of meetings that are not as they were before the change. */
+function changesBack(
+  day: ClosedDayRow,
+  before: readonly KeptMeeting[],
+  now: readonly TouchedRow[],
+): Closed[] {
+  return before.flatMap((kept): Closed[] => {
+    const row = now.find(({ id }) => id === kept.id)
+    if (!row || STATE.every((key) => row[key] === kept[key])) return []
+    const wasClosed = kept.closed.some(
+      ({ closed_day_id: id, changes }) => id === day.id && changes === kept.changes,
+    )
+    return [
+      { row, before: row, after: asStored({ ...row, ...kept }), day: wasClosed ? day : null, kept: null },
+    ]
+  })
+}
+
+async function assertUndoable(
+  { tx, school }: Acting,
+  {
+    change: { before, after, seconds, done_at: since },
+    day,
+    now,
+    changes,
+  }: { change: ChangeOfDay; day: ClosedDayRow; now: readonly TouchedRow[]; changes: readonly Closed[] },
+): Promise<void> {
+  const meetings = after.meetings.map((left) => {
+    const row = now.find(({ id }) => id === left.id)
+    const isSame = (key: keyof KeptMeeting) => JSON.stringify(row?.[key]) === JSON.stringify(left[key])
+    return {
+      name: row?.name ?? 'One of the activities',
+      isOther: !KEPT.every(isSame),
+      isCheckedOtherwise: row !== undefined && !isSame('has_attendance'),
+    }
+  })
+  const others = await othersBeside({ tx, school }, before.day, day)
+  const open = await openOn({ tx, school }, before.day, before.meetings)
+  assertAllowed(
+    decideUndoChange(seconds, {
+      isDayOther: day.version !== after.version,
+      areOthersOther: others.join() !== after.others.join(),
+      meetings,
+      comeSince: open.filter(({ id }) => !after.openIds.includes(id)).map(({ name }) => name),
+      isDecided: await isDecided(
+        tx,
+        school.id,
+        changes.map(({ row }) => row.id),
+        since,
+      ),
+    }),
+  )
+}
+
+/** The other closed days that touch the dates of a day before or after its change, with their versions. */
+async function othersBeside(
+  { tx, school }: Pick<Acting, 'tx' | 'school'>,
+  one: ClosedDayRow,
+  other: ClosedDayRow,
+): Promise<string[]> {
+  const from = one.startsOn < other.startsOn ? one.startsOn : other.startsOn
+  const to = one.endsOn > other.endsOn ? one.endsOn : other.endsOn
+  const days = await closedDaysIn(tx, school.id, { from, to, but: one.id })
+  return days.map(({ id, version }) => `${id} ${version}`)
+}
+
+/** What meets on a closed day as it was, though the day would hold for it: somebody restored it, or has planned it since. */
+async function openOn(
+  { tx, school }: Pick<Acting, 'tx' | 'school'>,
+  day: ClosedDayRow,
+  known: readonly KeptMeeting[],
+): Promise<{ id: string; name: string }[]> {
+  const dates = datesAhead([day], school)
+  if (dates.length === 0) return []
+  const rows = await closingMeetings(tx, school.id, { dates, kinds: day.kinds })
+  const ids = new Set(known.map(({ id }) => id))
+  return planClosing(school, rows, [day])
+    .changes.map(({ row: { id, name } }) => ({ id, name }))
+    .filter(({ id }) => !ids.has(id))
+}
+
+/** What of a meeting is put back. */
+const STATE = ['date', 'time_from', 'time_to', 'is_cancelled', 'exception', 'planned_on', 'cause'] as const
+
+function keptOf(row: TouchedRow | KeptMeeting): KeptMeeting {
+  return Object.fromEntries(KEPT.map((key) => [key, row[key]])) as unknown as KeptMeeting
+}
