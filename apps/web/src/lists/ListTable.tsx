@@ -15,7 +15,8 @@ import styles from './lists.module.css'
 /** The rows of a list as a table. */
 export function ListTable<Row>(props: RowsProps<Row>) {
   const { list, columns, selection, rowId, caption } = props
-  const isOneLine = props.density === 'COMPACT' && props.fitsOneLine
+  const isCompact = props.density === 'COMPACT'
+  const isOneLine = isCompact && props.fitsOneLine
   const cut = useCutText()
   const lastTicked = useRef<string | null>(null)
   const ids = list.rows.map(rowId)
@@ -35,7 +36,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
         className={styles.table}
         data-density={props.density}
         data-one-line={isOneLine || undefined}
-        verticalSpacing={props.density === 'COMPACT' ? 4 : 8}
+        verticalSpacing={isCompact ? 4 : 8}
         horizontalSpacing={8}
         withRowBorders={false}
         aria-busy={list.state === 'loading'}
@@ -71,7 +72,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
           </Table.Tr>
         </Table.Thead>
         <OneLine value={isOneLine}>
-          <Table.Tbody data-stale={list.isStale || undefined} {...(isOneLine && cut.handlers)}>
+          <Table.Tbody data-stale={list.isStale || undefined} {...(isCompact && cut.handlers)}>
             {list.state === 'loading'
               ? Array.from({ length: Math.min(list.view.size, SKELETON_ROWS) }, (_, index) => (
                   <SkeletonRow key={index} index={index} {...props} />

@@ -3,7 +3,7 @@ import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 're
 import styles from './lists.module.css'
 
 /**
- * What has no room in rows of one line is said whole: of the cell a pointer is over, and of every cell of the row whose opener
+ * What has no room in compact rows is said whole: of the cell a pointer is over, and of every cell of the row whose opener
  * has the focus.
  */
 export function useCutText(): { told: ReactNode; handlers: object } {
@@ -53,7 +53,10 @@ function pressesAlone(target: HTMLElement): boolean {
 
 function isCut(cell: HTMLElement): boolean {
   return [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
-    (each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1,
+    (each) =>
+      each.clientWidth > 0 &&
+      each.scrollWidth > each.clientWidth + 1 &&
+      getComputedStyle(each).textOverflow === 'ellipsis',
   )
 }
 

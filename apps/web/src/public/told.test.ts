@@ -21,7 +21,7 @@ const row = {
 test('Nobody takes the price of a weekday for that of the whole session', () => {
   expect(shownPrice(row, school)).toEqual({
     price: '$260 a month for each weekday',
-    examples: '1 day $260, 2 days $520',
+    examples: '1 day $260, 2 days $520 a month',
   })
   expect(sectionPrice(monday, row, school)).toBe('$260 a month for each weekday')
   expect(dropInText(row, school)).toBe('$20 a day')

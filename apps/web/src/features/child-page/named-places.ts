@@ -23,7 +23,7 @@ interface NamedPlace {
  */
 export function namedPlaces(places: readonly Place[], format: Pick<Format, 'dates'>): NamedPlace[] {
   const together = Map.groupBy(places, ({ rosterId, kind, activityId }) =>
-    activityKinds[kind].words.section === 'day' ? activityId : rosterId,
+    activityKinds[kind].sections.areWeekdays ? activityId : rosterId,
   )
   const named = [...together].map(([key, [first, ...others]]) => {
     const { kind, activityId, sectionId, name, sectionName } = first!

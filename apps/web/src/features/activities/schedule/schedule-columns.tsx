@@ -6,7 +6,7 @@ import type { Column } from '../../../lists/columns.ts'
 import type { Format } from '../../../platform/format.ts'
 import { CapacityBar } from '../CapacityBar.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { forWhom, meetsText, signUpText, type ActivityRow } from './schedule-row.ts'
+import { forWhom, meetsText, signUpInShort, type ActivityRow } from './schedule-row.ts'
 import styles from '../activities.module.css'
 
 type Col = Column<ActivityRow>
@@ -31,12 +31,12 @@ export function scheduleColumns({
   isNarrow,
   seesPrices,
 }: Shown): Col[] {
-  const name: Col = { key: 'name', title, sort: true, width: 140, render: (row) => row.name }
+  const name: Col = { key: 'name', title, sort: true, width: 124, render: (row) => row.name }
   const meets: Col = {
     key: 'meets',
     title: 'When',
     sort: 'startDate',
-    width: 204,
+    width: 196,
     card: 'fact',
     render: (row) => (
       <Lines
@@ -64,16 +64,19 @@ export function scheduleColumns({
     key: 'place',
     title: 'Location',
     sort: 'location',
-    width: 136,
+    width: 118,
     card: 'hidden',
     render: ({ location, instructors }) => (
-      <Lines first={location?.name ?? '–'} second={instructors.map((each) => each.name).join(', ')} />
+      <Lines
+        first={<span className={styles.cut}>{location?.name ?? '–'}</span>}
+        second={instructors.map((each) => each.name).join(', ')}
+      />
     ),
   }
   const ages: Col = {
     key: 'ages',
     title: 'For',
-    width: 76,
+    width: 64,
     card: 'hidden',
     render: (row) => {
       const { first, second } = forWhom(row)
@@ -84,7 +87,7 @@ export function scheduleColumns({
     key: 'places',
     title: 'Enrolled',
     sort: 'enrolled',
-    width: 140,
+    width: 136,
     card: 'fact',
     render: ({ places, sections }) => (
       <Lines
@@ -97,7 +100,8 @@ export function scheduleColumns({
     key: 'status',
     title: 'Sign-up',
     sort: 'signUp',
-    width: 108,
+    width: 120,
+    leastPx: 116,
     card: 'corner',
     render: (row) =>
       isNarrow ? (
@@ -105,7 +109,7 @@ export function scheduleColumns({
       ) : (
         <Lines
           first={<StatusOf status={row.status} />}
-          second={row.status === 'ACTIVE' ? signUpText(row, format) : null}
+          second={row.status === 'ACTIVE' ? signUpInShort(row, format) : null}
         />
       ),
   }
@@ -114,7 +118,9 @@ export function scheduleColumns({
     title: 'Price',
     sort: 'price',
     numeric: true,
-    width: areWeekdays ? 164 : 96,
+    width: areWeekdays ? 176 : 104,
+    // An amount and its unit are never cut.
+    isKept: true,
     card: areWeekdays ? 'fact' : 'hidden',
     render: (row) => (
       <Lines

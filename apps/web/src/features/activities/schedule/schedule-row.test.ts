@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Audience } from '@afterbell/domain/activities/audience'
 import { formatFor } from '../../../platform/calls/writing.ts'
-import { forWhom, meetsText, signUpText } from './schedule-row.ts'
+import { forWhom, meetsText, signUpInShort, signUpText } from './schedule-row.ts'
 
 const american = formatFor({ dateFormat: 'AMERICAN', timezone: 'America/New_York', currency: 'USD' })
 const european = formatFor({ dateFormat: 'EUROPEAN', timezone: 'Europe/London', currency: 'GBP' })
@@ -60,5 +60,6 @@ describe('the state of sign-up', () => {
     [{ ...at('OPEN', null, null), status: 'DRAFT' as const }, '–'],
   ])('is told on the school’s clock; the end of a day is that day', (row, text) => {
     expect(signUpText(row, american)).toBe(text)
+    expect(signUpInShort(row, american)).toBe(text.replace('Open until', 'Until'))
   })
 })

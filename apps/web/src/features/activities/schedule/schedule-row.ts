@@ -42,6 +42,11 @@ export function signUpText(
     : `Open until ${untilText(format.moment(signUp.ends), signUp.ends, format)}`
 }
 
+/** The same where its heading says what it is of: 'Until 01/31/2027'. */
+export function signUpInShort(row: Pick<ActivityRow, 'status' | 'signUp'>, format: Format): string {
+  return signUpText(row, format).replace(/^Open until/, 'Until')
+}
+
 /** Which half of the day it is, is said once where both have the same. */
 function timesText(from: string | null, until: string | null, format: Format): string {
   if (from === null && until === null) return ''
