@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/activities/classes'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { school as ofSchool } from '@afterbell/contract/school/school'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { payments } from '@afterbell/contract/payments/payments'
@@ -219,6 +220,19 @@ describe('The last sign-ups', () => {
     const rows = made(await call(rig, dashboard.lastSignUps, {}, own.manager))
     expect(rows).toMatchObject([{ sectionId: days[0], state: 'ENROLLED' }])
     expect(rows[0]!.sections).toEqual(['Monday', 'Wednesday'])
+  })
+
+  test('name a weekday once of a child who drops in on several of them', async () => {
+    const own = await makeSchool(rig)
+    const { id } = await makeAftercare(rig, own, {
+      dropInPrice: 10,
+      dropInBillingRate: 'DAY',
+      days: [{ day: 'monday', timeFrom: '15:00', timeTo: '18:00', dropIn: true, maxDropIn: 5 }],
+    })
+    const body = { childIds: [await makeChild(rig, own)], dates: ['2026-11-30', '2026-12-07'] }
+    made(await call(rig, dropIns.add, { at: 'aftercare', params: { id }, body }, own.admin))
+    const rows = made(await call(rig, dashboard.lastSignUps, {}, own.manager))
+    expect(rows.map(({ sections }) => sections)).toEqual([['Monday']])
   })
 
   test('are ten at most', async () => {

@@ -21,7 +21,8 @@ export const dashboardRoutes = serve(dashboard, {
       kind: row.kind,
       activity: { id: row.activity_id, name: row.activity },
       sectionId: row.section_id,
-      sections: row.sections ?? [],
+      // A child may come to several days of one section.
+      sections: [...new Set(row.sections)],
       state: row.is_waiting ? ('WAITING' as const) : ('ENROLLED' as const),
       at: row.at,
     }))

@@ -22,17 +22,21 @@ interface CardProps<T> {
   rows?: number
   /** As high as the card beside it, its content scrolling in it where there is room for two. */
   isCapped?: boolean
+  /** Over all columns, where nothing has room beside the calendar. */
+  isWide?: boolean
   children: (data: T) => ReactNode
 }
 
 /** One part of the dashboard, which loads, is empty and fails by itself: the others go on. */
-export function Card<T>({ title, read, tools, empty, rows = 4, isCapped = false, children }: CardProps<T>) {
+export function Card<T>(props: CardProps<T>) {
+  const { title, read, tools, empty, rows = 4, isCapped = false, isWide = false, children } = props
   const id = useId()
   return (
     <section
       className={styles.card}
       aria-labelledby={id}
       data-capped={isCapped || undefined}
+      data-wide={isWide || undefined}
       // As high as its skeleton at least, whatever comes: what stands below must not jump.
       style={{ minHeight: 72 + rows * 48 }}
     >

@@ -39,11 +39,16 @@ export function DashboardScreen() {
         {!waits && (
           <>
             <TodayCard read={today} />
-            {!isNarrow && <CalendarCard />}
+            {!isNarrow && (
+              <>
+                <CalendarCard />
+                <TrendsCard isWide />
+              </>
+            )}
             <div className={styles.column}>
               <RevenueCard />
               <FailedCard />
-              <TrendsCard />
+              {isNarrow && <TrendsCard />}
             </div>
             <div className={styles.column}>
               <EnrolledCard />

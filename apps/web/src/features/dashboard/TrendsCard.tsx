@@ -14,15 +14,21 @@ import styles from './dashboard.module.css'
 type Trends = AnswerOf<typeof dashboard.trends>
 
 /** How sign-ups go, week by week, and what more want than there is room for. */
-export function TrendsCard() {
+export function TrendsCard({ isWide = false }: { isWide?: boolean }) {
   const read = useRead(dashboard.trends, {})
   return (
-    <Card title="Trends" read={read} rows={7} empty={() => null}>
+    <Card title="Trends" read={read} rows={isWide ? 5 : 7} isWide={isWide} empty={() => null}>
       {({ weeks, wanted }) => (
-        <>
-          <SignUps weeks={weeks} />
-          {wanted.length > 0 && <Wanted rows={wanted} />}
-        </>
+        <div className={styles.trends}>
+          <div>
+            <SignUps weeks={weeks} />
+          </div>
+          {wanted.length > 0 && (
+            <div>
+              <Wanted rows={wanted} />
+            </div>
+          )}
+        </div>
       )}
     </Card>
   )
