@@ -215,6 +215,11 @@ test('by keyboard alone a meeting is moved from its box, and it is told what cla
   await move(page).getByRole('button', { name: 'Move meeting' }).press('Enter')
   await expect(move(page)).toBeHidden()
   if (!isPhone()) await expect(box(page, own.name)).toHaveAccessibleName(/12:30 PM to 1:30 PM/)
+  // By the notice it is as it was.
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(notices).toContainText(`${own.name} is back at Wed 10/14/2026, 9:00 AM – 10:00 AM`)
+  if (!isPhone()) await expect(box(page, own.name)).toHaveAccessibleName(/9:00 AM to 10:00 AM/)
 })
 
 test('somebody takes a meeting over for a day, and checks its children then', async ({
