@@ -217,7 +217,8 @@ for (let part = 0; part < PARTS; part += 1) {
     page,
     logins,
     baseURL,
-  }) => {
+  }, { project }) => {
+    test.skip(project.name === 'phone' && part > 0, 'the menu is the same for every list there')
     office = await officeOf(baseURL!, logins['Super Admin']!)
     const instructor = await officeOf(baseURL!, logins.Instructor!)
     const webhook = await office.call(outgoingWebhooks.create, {
