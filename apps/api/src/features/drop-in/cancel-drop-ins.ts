@@ -35,7 +35,7 @@ export async function cancelDropIns(
   await expireAndOffer(call, sectionsOf(await liveDropIns(tx, school.id, at.sectionIds, ids)).toSorted())
   const found = await liveDropIns(tx, school.id, at.sectionIds, ids)
   const there = new Set(found.map(({ id }) => id))
-  const spots = await regularSpotsOf(tx, school.id, found)
+  const spots = named?.undo === undefined ? [] : await regularSpotsOf(tx, school.id, found)
   const before = await standingBefore(call, named?.undo, [...there, ...spots])
   const freed = await closeDropIns(tx, school.id, [...there])
   await giveBackDays(tx, school.id, freed, school.today)

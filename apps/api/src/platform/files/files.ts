@@ -125,16 +125,15 @@ export function cardPageHeaders({
   cardOrigins: CardOrigins
   within?: WithinPage
 }): Record<string, string> {
-  const from = (origins: readonly string[]) => [`'self'`, ...origins].join(' ')
   return {
     ...pageHeaders({ isSecure, heldBy: [] }),
     'content-security-policy': policyText({
       ...POLICY,
-      'script-src': from([...within.scripts, ...scripts]),
-      'style-src': from(within.styles),
-      'img-src': `${from(pictures)} data:`,
-      'connect-src': from(calls),
-      'frame-src': from(frames),
+      'script-src': fromHere(...within.scripts, ...scripts),
+      'style-src': fromHere(...within.styles),
+      'img-src': `${fromHere(...pictures)} data:`,
+      'connect-src': fromHere(...calls),
+      'frame-src': fromHere(...frames),
       'frame-ancestors': `'self'`,
     }),
     'cache-control': 'no-store',
@@ -163,10 +162,10 @@ export function pageHeaders({
 }: PageKind): Record<string, string> {
   const policy = {
     ...POLICY,
-    'script-src': [`'self'`, ...within.scripts].join(' '),
+    'script-src': fromHere(...within.scripts),
     ...(isCounted && COUNTED),
     ...(heldBy ? {} : { 'frame-src': `'self'` }),
-    'frame-ancestors': heldBy ? [`'self'`, ...heldBy].join(' ') : `'none'`,
+    'frame-ancestors': heldBy ? fromHere(...heldBy) : `'none'`,
   }
   return {
     'content-security-policy': policyText(policy),
@@ -196,6 +195,11 @@ const COUNTED = {
   'script-src': `'self' https://www.googletagmanager.com`,
   'img-src': `${POLICY['img-src']} https://*.google-analytics.com https://www.googletagmanager.com`,
   'connect-src': `'self' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com`,
+}
+
+/** What comes from here, and from what else a policy names. */
+function fromHere(...others: readonly string[]): string {
+  return [`'self'`, ...others].join(' ')
 }
 
 function policyText(policy: Record<string, string>): string {

@@ -45,11 +45,14 @@ export async function keepChangeOfDay(
   const changedIds = [...new Set(changed.map(({ row }) => row.id))]
   if (await isDecided(tx, school.id, changedIds, null)) return false
   const after = await meetingsTouched(tx, school.id, [...stood.map(({ id }) => id), ...changedIds])
+  const stoodById = new Map(stood.map((row) => [row.id, row]))
+  // What became of a meeting first begins with how it was.
+  const firstById = new Map(changed.toReversed().map((each) => [each.row.id, each.before!]))
   const meetings = after.map((row): KeptMeeting => {
-    const known = stood.find(({ id }) => id === row.id)
+    const known = stoodById.get(row.id)
     if (known) return keptOf(known)
     // One that the day has changed now for the first time.
-    const first = changed.find((each) => each.row.id === row.id)!.before!
+    const first = firstById.get(row.id)!
     const closed = row.closed.filter((each) => each.closed_day_id !== now.id)
     return keptOf({ ...row, ...first, changes: row.changes - 1, closed })
   })
@@ -112,8 +115,9 @@ function changesBack(
   before: readonly KeptMeeting[],
   now: readonly TouchedRow[],
 ): Closed[] {
+  const nowById = new Map(now.map((row) => [row.id, row]))
   return before.flatMap((kept): Closed[] => {
-    const row = now.find(({ id }) => id === kept.id)
+    const row = nowById.get(kept.id)
     if (!row || STATE.every((key) => row[key] === kept[key])) return []
     const wasClosed = kept.closed.some(
       ({ closed_day_id: id, changes }) => id === day.id && changes === kept.changes,
@@ -133,8 +137,9 @@ async function assertUndoable(
     changes,
   }: { change: ChangeOfDay; day: ClosedDayRow; now: readonly TouchedRow[]; changes: readonly Closed[] },
 ): Promise<void> {
+  const nowById = new Map(now.map((row) => [row.id, row]))
   const meetings = after.meetings.map((left) => {
-    const row = now.find(({ id }) => id === left.id)
+    const row = nowById.get(left.id)
     const isSame = (key: keyof KeptMeeting) => JSON.stringify(row?.[key]) === JSON.stringify(left[key])
     return {
       name: row?.name ?? 'One of the activities',
@@ -144,12 +149,13 @@ async function assertUndoable(
   })
   const others = await othersBeside({ tx, school }, before.day, day)
   const open = await openOn({ tx, school }, before.day, before.meetings)
+  const openIds = new Set(after.openIds)
   assertAllowed(
     decideUndoChange(seconds, {
       isDayOther: day.version !== after.version,
       areOthersOther: others.join() !== after.others.join(),
       meetings,
-      comeSince: open.filter(({ id }) => !after.openIds.includes(id)).map(({ name }) => name),
+      comeSince: open.filter(({ id }) => !openIds.has(id)).map(({ name }) => name),
       isDecided: await isDecided(
         tx,
         school.id,

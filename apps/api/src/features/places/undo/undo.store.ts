@@ -232,10 +232,11 @@ export async function restorePlaces(
   schoolId: string,
   before: readonly StandingPlace[],
 ): Promise<void> {
-  const dropIns = before.filter(({ pool }) => pool === 'dropin')
   // A day a spot was given back when its child's drop-in was canceled is the drop-in's again: it is free before that comes back.
-  for (const part of [before.filter((place) => !dropIns.includes(place)), dropIns])
+  for (const isDropIn of [false, true]) {
+    const part = before.filter(({ pool }) => (pool === 'dropin') === isDropIn)
     if (part.length > 0) await restorePart(tx, schoolId, part)
+  }
 }
 
 async function restorePart(tx: Tx, schoolId: string, before: readonly StandingPlace[]): Promise<void> {

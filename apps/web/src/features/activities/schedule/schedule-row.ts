@@ -33,18 +33,19 @@ export function forWhom(row: Audience & { sections: readonly Audience[] }): {
 export function signUpText(
   { status, signUp }: Pick<ActivityRow, 'status' | 'signUp'>,
   format: Format,
+  until = 'Open until',
 ): string {
   if (status === 'DRAFT') return '–'
   if (signUp.state === 'NOT_YET') return `Opens ${format.moment(signUp.begins)}`
   if (signUp.state === 'CLOSED') return 'Closed'
   return signUp.ends === null
     ? 'Open'
-    : `Open until ${untilText(format.moment(signUp.ends), signUp.ends, format)}`
+    : `${until} ${untilText(format.moment(signUp.ends), signUp.ends, format)}`
 }
 
 /** The same where its heading says what it is of: 'Until 01/31/2027'. */
 export function signUpInShort(row: Pick<ActivityRow, 'status' | 'signUp'>, format: Format): string {
-  return signUpText(row, format).replace(/^Open until/, 'Until')
+  return signUpText(row, format, 'Until')
 }
 
 /** Which half of the day it is, is said once where both have the same. */
