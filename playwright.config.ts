@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM } from './e2e/rig/chromium.ts'
+import { LAUNCH } from './e2e/rig/chromium.ts'
 
 /** Every browser test runs at a desk and on a phone. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_URL,
     browserName: 'chromium',
-    launchOptions: { executablePath: CHROMIUM, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+    launchOptions: LAUNCH,
     locale: 'en-US',
     timezoneId: 'America/Toronto',
     // Every test begins as a new device, which would fetch and keep the whole program to work offline. Where that is what

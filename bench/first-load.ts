@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM } from '../e2e/rig/chromium.ts'
+import { CHROMIUM, LAUNCH } from '../e2e/rig/chromium.ts'
 import type { Measured } from './processes.ts'
 
 const DIST = join(import.meta.dirname, '../apps/web/dist')
@@ -127,8 +127,7 @@ async function fetchedBytes(
   signed: Signed,
   { address, shows, isSignedIn }: { address: string; shows: string; isSignedIn: boolean },
 ): Promise<number> {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args })
+  const browser = await chromium.launch(LAUNCH)
   try {
     const context = await browser.newContext({ baseURL: url })
     if (isSignedIn) await signIn(await context.newPage(), signed)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
-import { CHROMIUM } from '../e2e/rig/chromium.ts'
+import { CHROMIUM, LAUNCH } from '../e2e/rig/chromium.ts'
 import { median } from './in-turns.ts'
 import type { Measured } from './processes.ts'
 
@@ -21,8 +21,7 @@ export async function firstPaints(
   addresses: readonly string[],
 ): Promise<FirstPaint[] | null> {
   if (!existsSync(CHROMIUM)) return null
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args })
+  const browser = await chromium.launch(LAUNCH)
   try {
     const seen: FirstPaint[] = []
     for (const address of addresses) {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CHROMIUM } from '../e2e/rig/chromium.ts'
+import { CHROMIUM, LAUNCH } from '../e2e/rig/chromium.ts'
 
 interface Report {
   categories: Record<string, { score: number }>
@@ -36,7 +36,7 @@ export async function lighthouse(url: string): Promise<Scores | null> {
 async function runOnce(url: string): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), 'afterbell-lighthouse-'))
   const file = join(folder, 'report.json')
-  const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const flags = ['--headless=new', ...LAUNCH.args]
   try {
     const child = spawn(
       process.execPath,

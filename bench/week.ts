@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { build } from 'vite'
-import { CHROMIUM } from '../e2e/rig/chromium.ts'
+import { CHROMIUM, LAUNCH } from '../e2e/rig/chromium.ts'
 import { unpackEarlier } from './earlier.ts'
 import { median } from './in-turns.ts'
 import { MEETINGS, WEEKS } from './week/meetings.ts'
@@ -33,8 +33,7 @@ export async function calendarWeek(): Promise<WeekSeen | null> {
   const before = existsSync(CHROMIUM) ? unpackEarlier(BEFORE_SCALE) : null
   if (!before) return null
   const made = mkdtempSync(join(tmpdir(), 'afterbell-week-'))
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args })
+  const browser = await chromium.launch(LAUNCH)
   try {
     const ours = await opened(browser, await built('today', join(import.meta.dirname, '..'), made))
     const theirs = await opened(browser, await built('before', before.folder, made))

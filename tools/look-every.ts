@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { helpPages } from '../apps/web/src/staff/help-pages.ts'
 import { openAt, type Size } from './look-shot.ts'
-import type { State } from './look-states.ts'
+import { AS_IT_IS, type State } from './look-states.ts'
 
 interface Every {
   widths: readonly Size[]
@@ -15,8 +15,6 @@ interface Every {
   /** Where none is said: as it is. */
   state: State | undefined
 }
-
-const AS_IT_IS: State = { name: 'full', answer: (route) => route.continue() }
 
 /** What needs no session. */
 const OPEN = ['/login', '/sign-up', '/forgot-password', '/invite', '/confirm', '/suspended']

@@ -6,6 +6,9 @@ export interface State {
   answer: (route: Route) => Promise<void>
 }
 
+/** What the server answers, whatever that is. */
+export const AS_IT_IS: State = { name: 'full', answer: (route) => route.continue() }
+
 type Json = Record<string, unknown>
 
 export const STATES: readonly State[] = [

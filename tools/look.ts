@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { CHROMIUM, missingChromium } from '../e2e/rig/chromium.ts'
+import { LAUNCH, missingChromium } from '../e2e/rig/chromium.ts'
 import { lookAtEvery } from './look-every.ts'
 import { contactSheet, type Shot } from './look-sheet.ts'
 import { shoot, signedIn, stop } from './look-shot.ts'
-import { STATES } from './look-states.ts'
+import { AS_IT_IS, STATES } from './look-states.ts'
 import { ROOT } from './sources.ts'
 
 // `npm run look -- /classes`: one picture of a screen in its widths and states, to be looked at before it is called
@@ -16,10 +16,12 @@ import { ROOT } from './sources.ts'
 //     npm run look -- --every --as coordinator --dark           every address that opens to a role, and its faults
 //     npm run look -- --every --widths 390,1280 --state 'long names'
 
+const DESK = { width: 1280, height: 900 }
+
 const WIDTHS = [
   { width: 390, height: 844 },
   { width: 900, height: 1000 },
-  { width: 1280, height: 900 },
+  DESK,
   { width: 1600, height: 1000 },
 ]
 
@@ -27,10 +29,7 @@ const asked = askedOf(process.argv.slice(2))
 const missing = missingChromium()
 if (missing) stop(missing)
 
-const browser = await chromium.launch({
-  executablePath: CHROMIUM,
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await chromium.launch(LAUNCH)
 try {
   const context = await signedIn(browser, asked)
   const folder = join(ROOT, '.cache/look')
@@ -38,10 +37,9 @@ try {
   if (asked.path === null) {
     process.exitCode = (await lookAtEvery(context, { ...asked, folder })) > 0 ? 1 : 0
   } else if (asked.one) {
-    const state = { name: 'full', answer: (route) => route.continue() } as (typeof STATES)[number]
     const { picture } = await shoot(context, `/schools${asked.path}`, {
-      state,
-      size: { width: 1280, height: 900 },
+      state: AS_IT_IS,
+      size: DESK,
       isFull: asked.isFull,
     })
     writeFileSync(asked.one, picture)

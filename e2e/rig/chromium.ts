@@ -6,6 +6,12 @@ export const CHROMIUM =
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
   '/usr/bin/chromium'
 
+/** How it is started. As root it keeps no sandbox. */
+export const LAUNCH = {
+  executablePath: CHROMIUM,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+}
+
 /** What to say when there is no browser, or null. */
 export function missingChromium(): string | null {
   if (existsSync(CHROMIUM)) return null
