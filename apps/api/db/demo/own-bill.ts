@@ -12,22 +12,32 @@ const TRIED_FOR_DAYS = 18
 /** A school whose trial was over long ago pays each month by card; the other one is in its trial, and has entered nothing. */
 export async function payOwnBill(server: DemoServer, school: OpenSchool): Promise<void> {
   if (!server.chargesSchools) return
+  const { timezone } = school.plan
+  const onDay = (date: string) => instantOf(date, '09:00', timezone)
+  const today = dateIn(timezone, server.now)
   if (school.plan.ownBill === 'TRIAL')
-    return server.at(daysAgo(server, TRIED_FOR_DAYS), () => server.runOwnBill(school.id))
-  const began = PAID_SINCE_DAYS + server.chargesSchools.trialDays + 1
-  await server.at(daysAgo(server, began), async () => {
+    return server.at(onDay(plusDays(today, -TRIED_FOR_DAYS)), () => server.runOwnBill(school.id))
+  const { began, firstDue } = paidTrial(today, server.chargesSchools.trialDays)
+  await server.at(onDay(began), async () => {
     await server.runOwnBill(school.id)
     await addSource(server, school, 'tok_bank_clears')
     await addSource(server, school, 'tok_succeeds')
   })
-  const { timezone } = school.plan
-  const onDay = (date: string) => instantOf(date, '09:00', timezone)
-  let due = plusDays(dateIn(timezone, server.now), -PAID_SINCE_DAYS)
+  let due = firstDue
   while (Temporal.Instant.compare(onDay(due), server.now) <= 0) {
     await server.at(onDay(due), () => server.runOwnBill(school.id))
     due = await nextDue(server, school)
   }
   await forgetLetters(server, school)
+}
+
+/**
+ * The days on which a school that pays began its trial and was billed first. Calendar days, so that an hour lost or won with
+ * the clock change moves neither.
+ */
+function paidTrial(today: string, trialDays: number): { began: string; firstDue: string } {
+  const firstDue = plusDays(today, -PAID_SINCE_DAYS)
+  return { began: plusDays(firstDue, -trialDays - 1), firstDue }
 }
 
 /** The day after the last period that was billed. */
@@ -49,8 +59,4 @@ async function forgetLetters(server: DemoServer, { id }: OpenSchool): Promise<vo
   await server.inside(id, (query) =>
     query(`delete from mail where school_id = $1 and dedupe_key like 'own-bill %'`, [id]),
   )
-}
-
-function daysAgo({ now }: DemoServer, days: number): Temporal.Instant {
-  return now.subtract({ hours: 24 * days })
 }
