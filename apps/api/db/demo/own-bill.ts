@@ -14,11 +14,12 @@ export async function payOwnBill(server: DemoServer, school: OpenSchool): Promis
   if (!server.chargesSchools) return
   const { timezone } = school.plan
   const onDay = (date: string) => instantOf(date, '09:00', timezone)
-  const today = dateIn(timezone, server.now)
-  if (school.plan.ownBill === 'TRIAL')
-    return server.at(onDay(plusDays(today, -TRIED_FOR_DAYS)), () => server.runOwnBill(school.id))
-  const { began, firstDue } = paidTrial(today, server.chargesSchools.trialDays)
-  await server.at(onDay(began), async () => {
+  if (school.plan.ownBill === 'TRIAL') {
+    const began = onDay(plusDays(dateIn(timezone, server.now), -TRIED_FOR_DAYS))
+    return server.at(began, () => server.runOwnBill(school.id))
+  }
+  const { began, firstDue } = paidTrial(server.now, timezone, server.chargesSchools.trialDays)
+  await server.at(began, async () => {
     await server.runOwnBill(school.id)
     await addSource(server, school, 'tok_bank_clears')
     await addSource(server, school, 'tok_succeeds')
@@ -32,12 +33,13 @@ export async function payOwnBill(server: DemoServer, school: OpenSchool): Promis
 }
 
 /**
- * The days on which a school that pays began its trial and was billed first. Calendar days, so that an hour lost or won with
- * the clock change moves neither.
+ * When a school that pays began its trial, and the day it was billed for first. Counted in days of its calendar, so that the hour a
+ * clock change takes or gives moves neither.
+ * @internal
  */
-function paidTrial(today: string, trialDays: number): { began: string; firstDue: string } {
-  const firstDue = plusDays(today, -PAID_SINCE_DAYS)
-  return { began: plusDays(firstDue, -trialDays - 1), firstDue }
+export function paidTrial(now: Temporal.Instant, timezone: string, trialDays: number) {
+  const firstDue = plusDays(dateIn(timezone, now), -PAID_SINCE_DAYS)
+  return { began: instantOf(plusDays(firstDue, -trialDays - 1), '09:00', timezone), firstDue }
 }
 
 /** The day after the last period that was billed. */
