@@ -86,6 +86,8 @@ AS $function$
       and (p.family_id = $2 or p.home_id in (select id from place_of) or p.id = any($4))
   ), pickup as materialized (
     select a.* from approved_pickup a join kid on kid.id = a.child_id where a.school_id = $1
+  ), emergency as materialized (
+    select e.* from emergency_contact e join kid on kid.id = e.child_id where e.school_id = $1
   ), barred as materialized (
     select d.* from do_not_release d join kid on kid.id = d.child_id where d.school_id = $1
   ), bill as materialized (
@@ -97,7 +99,8 @@ AS $function$
   ), called as (
     select first_name || ' ' || last_name as name from kid union select preferred_name || ' ' || last_name from kid where preferred_name <> ''
     union select first_name || ' "' || preferred_name || '" ' || last_name from kid where preferred_name <> ''
-    union select first_name || ' ' || last_name from parent union select name from owes union select name from pickup union select name from barred
+    union select first_name || ' ' || last_name from parent union select name from owes union select name from pickup union select name from emergency
+    union select name from barred
   ), part as (
     select first_name as name from kid union select last_name from kid union select preferred_name from kid
     union select first_name from parent union select last_name from parent
@@ -105,6 +108,7 @@ AS $function$
     select lower(email) as address from parent where email <> '' union select lower(email) from owes where email <> ''
   ), rung as (
     select phone from parent where phone <> '' union select phone from pickup where phone <> ''
+    union select phone from emergency where phone <> '' union select other_phone from emergency where other_phone <> ''
   ), lived as (
     select street as name from place_of where length(street) > 4
   ), others as materialized (
@@ -112,6 +116,8 @@ AS $function$
       where c.school_id = $1 and c.id not in (select id from kid)
     union all select app.folded(first_name || ' ' || last_name), email_key, app.digits(phone) from guardian g where g.school_id = $1 and g.family_id <> $2
     union all select app.folded(name), null, app.digits(phone) from approved_pickup a where a.school_id = $1 and a.child_id not in (select id from kid)
+    union all select app.folded(e.name), null, app.digits(p.phone) from emergency_contact e cross join lateral (values (e.phone), (e.other_phone)) p(phone)
+      where e.school_id = $1 and e.child_id not in (select id from kid)
     union all select app.folded(name), lower(email), null from payer p where p.school_id = $1 and p.id not in (select id from owes)
     union all select app.folded(first_name || ' ' || last_name), lower(email), app.digits(phone) from staff s where s.school_id = $1
   ), own_name as (
@@ -3663,6 +3669,31 @@ create policy tenant on do_not_release
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on do_not_release to afterbell_app;
 grant delete, select on do_not_release to afterbell_eraser;
+
+create table emergency_contact (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  name text not null,
+  phone text,
+  other_phone text,
+  relation text default ''::text not null,
+  "position" integer default 0 not null,
+  folded text generated always as (app.coupon_key(name)) stored not null,
+  constraint emergency_contact_pkey PRIMARY KEY (school_id, id),
+  constraint emergency_contact_name_check CHECK ((name <> ''::text)),
+  constraint emergency_contact_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint emergency_contact_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX emergency_contact_by_child ON public.emergency_contact USING btree (school_id, child_id, "position", id);
+CREATE INDEX emergency_contact_searched ON public.emergency_contact USING btree (school_id, child_id) INCLUDE (folded, phone, other_phone);
+alter table emergency_contact enable row level security;
+alter table emergency_contact force row level security;
+create policy tenant on emergency_contact
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on emergency_contact to afterbell_app;
+grant delete, select on emergency_contact to afterbell_eraser;
 
 create table enrollment (
   school_id uuid not null,

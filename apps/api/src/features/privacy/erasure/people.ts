@@ -6,6 +6,7 @@ export const peopleErasures: Erasures = {
   child_medical: { removes: `child_id = ${any('children')}` },
   child_note: { removes: `child_id = ${any('children')}` },
   do_not_release: { removes: `child_id = ${any('children')}` },
+  emergency_contact: { removes: `child_id = ${any('children')}` },
   form_answer: { removes: `child_id = ${any('children')}` },
   imported_child: { removes: `child_id = ${any('children')}` },
   families_apart: { removes: `one_id = ($1 ->> 'family')::uuid or other_id = ($1 ->> 'family')::uuid` },
