@@ -62,7 +62,11 @@ describe('What needs the office now', () => {
     const known = { ...nothing, inDoubt: [doubt], notCollected: [{ ...chess, children: 2 }] }
     const needs = needsOf(known, now, zone)
     expect(needs.map(({ what }) => what)).toEqual(['RELEASES_IN_DOUBT', 'LATE_PICKUPS'])
-    expect(needs[0]!.items[0]).toMatchObject({ child: 'Ann Lee', date: '2026-11-18', persons: ['Gus', 'May'] })
+    expect(needs[0]!.items[0]).toMatchObject({
+      child: 'Ann Lee',
+      date: '2026-11-18',
+      persons: ['Gus', 'May'],
+    })
     expect(needs[1]!.items[0]).toMatchObject({ child: null, date: null, persons: [] })
   })
 

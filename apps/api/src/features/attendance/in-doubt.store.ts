@@ -44,7 +44,11 @@ export async function releasesInDoubt(tx: Tx, schoolId: string): Promise<Doubtfu
       join child c on c.school_id = ${schoolId} and c.id = told.child_id
     order by told.date desc, a.id limit ${MOST}`.execute(tx)
   if (open.length === 0) return []
-  const [ids, children, dates] = [open.map(({ id }) => id), open.map((each) => each.child_id), open.map(({ date }) => date)]
+  const [ids, children, dates] = [
+    open.map(({ id }) => id),
+    open.map((each) => each.child_id),
+    open.map(({ date }) => date),
+  ]
   const found = await entries(
     tx,
     schoolId,

@@ -3,7 +3,13 @@ import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { LANES } from '@afterbell/domain/messages/channels'
 import { fillInText } from '@afterbell/domain/messages/merge-fields'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
-import { channelOf, isUrgent, STAFF_EVENTS, whyNoTexts, type StaffEvent } from '@afterbell/domain/users/notifications'
+import {
+  channelOf,
+  isUrgent,
+  STAFF_EVENTS,
+  whyNoTexts,
+  type StaffEvent,
+} from '@afterbell/domain/users/notifications'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { later, laterEach, type JobData, type Queues } from '../../platform/jobs/jobs.ts'

@@ -12,7 +12,14 @@ import { throughKept } from '../../platform/session/kept.ts'
 import type { Activity, ActivityPage } from '../places/activity-page.ts'
 import { entriesKept, linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
 import { useBoardKept } from './offline/useBoardKept.ts'
-import { isReleaseInDoubt, isStatus, entryOf, rowsOnBoard, withChecks, type EntryRow } from './attendance-entry.ts'
+import {
+  isReleaseInDoubt,
+  isStatus,
+  entryOf,
+  rowsOnBoard,
+  withChecks,
+  type EntryRow,
+} from './attendance-entry.ts'
 import { useChecks } from './checks/useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'

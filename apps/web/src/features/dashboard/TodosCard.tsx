@@ -61,9 +61,9 @@ export function NeedsCard({
           <>
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
-              <strong>You are all caught up.</strong> This shows children who may be with the wrong person, expiring offers, full classes with a wait
-              list, open spots while families wait, payments to look after, sign-up that opens or closes this
-              week, and drafts.
+              <strong>You are all caught up.</strong> This shows children who may be with the wrong person,
+              expiring offers, full classes with a wait list, open spots while families wait, payments to look
+              after, sign-up that opens or closes this week, and drafts.
             </div>
           </>
         )
