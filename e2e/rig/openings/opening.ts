@@ -3,7 +3,7 @@ import { chooseFromMenu } from '../row-menu.ts'
 import type { Ground } from './ground.ts'
 
 /** Who signs in. Whatever somebody may open, is opened by the one with the fewest rights who does the work. */
-export type Who = 'Super Admin' | 'Manager' | 'Coordinator' | 'Instructor'
+type Who = 'Super Admin' | 'Manager' | 'Coordinator' | 'Instructor'
 
 /** A dialog, and how somebody comes to it. */
 export interface Opening {

@@ -54,7 +54,7 @@ export interface Unsigned extends ActionItemSource {
 }
 
 /** A child of whom nobody knows for sure who picked them up, with everybody who is said to have. */
-export interface DoubtfulRelease extends ActionItemSource {
+interface DoubtfulRelease extends ActionItemSource {
   child: string
   /** The day of the meeting, and the entry of it. */
   date: string

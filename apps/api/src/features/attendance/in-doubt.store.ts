@@ -6,7 +6,7 @@ import { entries, type EntryRow } from './attendance.store.ts'
 import { releasesInConflict } from './releases.ts'
 
 /** A child who may be with the wrong person, with everybody who is said to have them. */
-export interface DoubtfulRelease {
+interface DoubtfulRelease {
   kind: ActivityKind
   activityId: string
   sectionId: string
