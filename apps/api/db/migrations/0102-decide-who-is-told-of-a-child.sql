@@ -16,3 +16,4 @@ create table telling_decision (
 );
 create index telling_decision_by_guardian on telling_decision (school_id, guardian_id);
 call app.fence('telling_decision');
+grant select, delete on telling_decision to afterbell_eraser;

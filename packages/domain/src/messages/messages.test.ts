@@ -73,6 +73,27 @@ describe('An answer to a text', () => {
   ])('%j means %j', (answer, meaning) => {
     expect(meaningOf(answer)).toBe(meaning)
   })
+
+  test.each([
+    ['Stop please', 'STOP'],
+    ['stop\nSent from my iPhone', 'STOP'],
+    ['STOP.', 'STOP'],
+    ['Unsubscribe me', 'STOP'],
+    ['Please stop texting me', 'STOP'],
+    ['Para', 'STOP'],
+    ['ALTO', 'STOP'],
+    ['fin', 'STOP'],
+    ['Start\nSent from my iPhone', 'START'],
+    ['Stop by the office at 3?', null],
+    ['stop\nby the office at 3?', null],
+    ['Please do not stop', null],
+    ['Para Ana', null],
+    ['When does it end?', null],
+    ['Thank you', null],
+    ['', null],
+  ] as const)('%j ends texts, begins them again, or is to be read', (answer, meaning) => {
+    expect(meaningOf(answer)).toBe(meaning)
+  })
 })
 
 describe('Recipients', () => {

@@ -197,12 +197,14 @@ async function sendOne(
       [school.name, ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : [])].join('\n'),
     ].join('\n\n'),
     html: letterPage({ subject, html: body, schoolName: school.name, unsubscribeUrl, openedUrl }),
-    headers: unsubscribeUrl
-      ? {
-          'List-Unsubscribe': `<${parts.publicUrl}/api/no-auth/messages/unsubscribe?token=${token}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        }
-      : {},
+    headers: {
+      // Out-of-office programs answer nothing that a program wrote (RFC 3834).
+      ...(message.automatic !== null && { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${parts.publicUrl}/api/no-auth/messages/unsubscribe?token=${token}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     attachments: school.files.filter(({ batch_id: batch }) => batch === message.batch_id),
   })
 }
