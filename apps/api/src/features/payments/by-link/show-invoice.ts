@@ -7,6 +7,7 @@ import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import { installmentsLeft } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, openCents } from '@afterbell/domain/ledger/invoice'
+import { leastCharge } from '@afterbell/domain/payments/least-charge'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act } from '../../../platform/http/serve.ts'
@@ -67,6 +68,7 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
                 .filter((part) => part.openCents > 0)
                 .map((part) => ({ dueOn: part.dueOn, open: part.openCents })),
         pendingAmount: invoice.pendingCents,
+        leastAmount: leastCharge(invoice.currency),
         isReceiptEmailed: invoice.payerEmail !== null,
         checkout: account && checkoutOf(parts, account, invoice.currency),
         payment: payment ? linkedPayment(payment, school) : null,

@@ -14,6 +14,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
     'id family_id position first_name last_name email phone home_id marketing_consent marketing_said_at marketing_source marketing_said_by',
   home: 'id family_id position name street city state postal_code share_bp',
   approved_pickup: 'id child_id name phone relation position',
+  emergency_contact: 'id child_id name phone other_phone relation position',
   do_not_release: 'id child_id name note created_at created_by removed_at removed_by',
   telling_decision: 'entry_id guardian_id entry_name guardian_name telling reason decided_at decided_by',
   families_apart: 'one_id other_id said_at said_by',
