@@ -262,6 +262,7 @@ function newChild({ back, said: { form, ...row }, forbidden }: GatheredChild, fa
     familyId,
     ...recordOfChild({ ...form, ...row }),
     pickups: form.approvedPickups,
+    emergencyContacts: form.emergencyContacts,
     doNotRelease: back === null ? [...row.doNotRelease, ...forbidden] : forbidden,
     medical: row.medical,
   }
