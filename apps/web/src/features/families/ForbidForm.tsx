@@ -32,6 +32,7 @@ export const forbidInvalidates = [
   children.amount,
   children.pickups,
   children.checkOutPersons,
+  doNotRelease.telling,
 ]
 
 /** Puts somebody on the list of a child, or changes what it says of an entry. */
