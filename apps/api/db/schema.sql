@@ -1907,6 +1907,7 @@ CREATE INDEX audit_event_by_day ON public.audit_event USING btree (school_id, at
 CREATE INDEX audit_event_by_operator ON public.audit_event USING btree (school_id, operator_login_id, at) WHERE (operator_login_id IS NOT NULL);
 CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
 CREATE INDEX audit_event_by_thing ON public.audit_event USING btree (school_id, split_part(what, '.'::text, 1), at DESC, id DESC);
+CREATE INDEX audit_event_released_twice ON public.audit_event USING btree (school_id, subject_id) WHERE (what = 'attendance.released-twice'::text);
 alter table audit_event enable row level security;
 alter table audit_event force row level security;
 create policy tenant on audit_event
@@ -4179,6 +4180,33 @@ create policy tenant on late_fee_line
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on late_fee_line to afterbell_app;
+
+create table telling_decision (
+  school_id uuid not null,
+  entry_id uuid not null,
+  guardian_id uuid not null,
+  entry_name text not null,
+  guardian_name text not null,
+  telling text not null,
+  reason text not null,
+  decided_at timestamp with time zone default app.now() not null,
+  decided_by uuid not null,
+  constraint telling_decision_pkey PRIMARY KEY (school_id, entry_id, guardian_id),
+  constraint telling_decision_reason_check CHECK ((reason <> ''::text)),
+  constraint telling_decision_telling_check CHECK ((telling = ANY (ARRAY['EVERYTHING'::text, 'MONEY'::text, 'NOTHING'::text]))),
+  constraint telling_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint telling_decision_school_id_entry_id_fkey FOREIGN KEY (school_id, entry_id) REFERENCES do_not_release(school_id, id) ON DELETE CASCADE,
+  constraint telling_decision_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint telling_decision_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES guardian(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX telling_decision_by_guardian ON public.telling_decision USING btree (school_id, guardian_id);
+alter table telling_decision enable row level security;
+alter table telling_decision force row level security;
+create policy tenant on telling_decision
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on telling_decision to afterbell_app;
+grant delete, select on telling_decision to afterbell_eraser;
 
 create table undoable_act (
   school_id uuid not null,

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { children } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
@@ -75,6 +76,25 @@ describe('An emergency contact', () => {
       query(`select count(*)::int as n from emergency_contact`),
     )
     expect(rows).toEqual([{ n: 0 }])
+  })
+
+  test('stands in the spreadsheet of the contacts, the first two of them with their numbers', async () => {
+    const school = await makeSchool(rig)
+    await add(school, {
+      emergencyContacts: [
+        { ...nell, otherPhone: '555-010-0112' },
+        { name: 'Ben Ray' },
+        { name: 'Third One' },
+      ],
+    })
+    await add(school, { firstName: 'Zoe' })
+    const fields = ['firstName', 'emergency', 'emergencyRelation', 'emergencyPhone', 'emergencyOtherPhone', 'emergency2'] // prettier-ignore
+    const query = { fields: fields.join(',') } as never
+    const file = await call(rig, children.export, { query }, school.coordinator)
+    expect((await readSheet(file.raw)).slice(1)).toEqual([
+      ['Kim', 'Nell Gray', 'Neighbor', '555-010-0111', '555-010-0112', 'Ben Ray'],
+      ['Zoe', null, null, null, null, null],
+    ])
   })
 
   test('of two entries of one child stays once, with the numbers of both', async () => {

@@ -232,5 +232,6 @@ export const payments = group('payments', {
       reference: z._default(text(100), ''),
     }),
     answer: payment,
+    refusals: ['PAYMENT_ID_USED'],
   }),
 })

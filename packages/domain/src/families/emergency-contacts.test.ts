@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { childFindings, type ChildForm } from './children.ts'
 import { childPhoneFindings } from './child-phones.ts'
-import { emergencyStanding, mergedEmergencyContacts, phonesOf } from './emergency-contacts.ts'
+import {
+  emergencyStanding,
+  mergedEmergencyContacts,
+  phonesOf,
+  type EmergencyContactForm,
+} from './emergency-contacts.ts'
 import { nameRules } from '../kernel/name-rules.ts'
 import { EMERGENCY_CONTACTS_MAX } from './family-limits.ts'
 
-const nell = { name: 'Nell Gray', phone: '2125550101', otherPhone: null, relation: 'Neighbor' }
+const nell: EmergencyContactForm = {
+  name: 'Nell Gray',
+  phone: '2125550101',
+  otherPhone: null,
+  relation: 'Neighbor',
+}
 
 function form(emergencyContacts: ChildForm['emergencyContacts']): ChildForm {
   return {

@@ -31,6 +31,11 @@ export function emergencyContactFindings(
   ])
 }
 
+/** The emergency contact a name is read as: case, accents, spaces and the order of words do not count. */
+export function emergencyContactAs<C extends Named>(person: string, contacts: readonly C[]): C | null {
+  return contacts.find(({ name }) => areNamesAlike(name, person)) ?? null
+}
+
 /** The numbers of an emergency contact, in the order they are called. */
 export function phonesOf({
   phone: first,
@@ -70,10 +75,10 @@ export function mergedEmergencyContacts<C extends EmergencyContactForm>(
   other: readonly C[],
 ): C[] {
   const together = one.map((contact) => {
-    const twin = other.find(({ name }) => areNamesAlike(name, contact.name))
+    const twin = emergencyContactAs(contact.name, other)
     if (!twin) return contact
     const [first = null, second = null] = [...new Set([...phonesOf(contact), ...phonesOf(twin)])]
     return { ...contact, phone: first, otherPhone: second, relation: contact.relation || twin.relation }
   })
-  return [...together, ...other.filter(({ name }) => !one.some((each) => areNamesAlike(each.name, name)))]
+  return [...together, ...other.filter(({ name }) => !emergencyContactAs(name, one))]
 }

@@ -33,6 +33,20 @@ export async function insertEmergencyContacts(
   if (contacts.length > 0) await saveContacts(tx, schoolId, contacts)
 }
 
+/** The emergency contacts of children, by the child, in the order they are called; one who has none is not in it. */
+export async function emergencyContactsOf(
+  tx: Tx,
+  schoolId: string,
+  childIds: readonly string[],
+): Promise<ReadonlyMap<string, EmergencyContactForm[]>> {
+  const { rows } = await sql<{ childId: string; contacts: EmergencyContactForm[] }>`
+    select e.child_id as "childId", jsonb_agg(jsonb_build_object('name', e.name, 'phone', e.phone, 'otherPhone', e.other_phone,
+      'relation', e.relation) order by e.position, e.id) as contacts
+    from emergency_contact e where e.school_id = ${schoolId} and e.child_id = any(${childIds}::uuid[])
+    group by e.child_id`.execute(tx)
+  return new Map(rows.map(({ childId, contacts }) => [childId, contacts]))
+}
+
 async function saveContacts(
   tx: Tx,
   schoolId: string,

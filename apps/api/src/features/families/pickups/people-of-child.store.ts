@@ -32,6 +32,8 @@ export function approvedPickupsOfC(person: RawBuilder<unknown>): RawBuilder<unkn
     from approved_pickup a where ${IS_PICKUP_OF_C})`
 }
 
+const IS_EMERGENCY_OF_C = sql`e.school_id = c.school_id and e.child_id = c.id`
+
 /** Its emergency contacts `e` as a JSON list, in the order they are called. */
 export function emergencyContactsOfC(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -42,7 +44,18 @@ export function emergencyContactsOfC(person: RawBuilder<unknown>): RawBuilder<un
 /** Everything of an emergency contact `e` that a page shows. */
 export const EMERGENCY_CONTACT = sql`json_build_object('id', e.id, 'name', e.name, 'phone', e.phone, 'otherPhone', e.other_phone, 'relation', e.relation)`
 
-export const IS_EMERGENCY_OF_C = sql`e.school_id = c.school_id and e.child_id = c.id`
+/** An emergency contact as they are called. */
+export interface EmergencyPhones {
+  name: string
+  relation: string
+  phoneNumber: string | null
+  otherPhoneNumber: string | null
+}
+
+/** Whom to call about it once no guardian can be reached. */
+export const EMERGENCY_PHONES_OF_C = emergencyContactsOfC(
+  sql`json_build_object('name', e.name, 'relation', e.relation, 'phoneNumber', e.phone, 'otherPhoneNumber', e.other_phone)`,
+)
 
 export const IS_PICKUP_OF_C = sql`a.school_id = c.school_id and a.child_id = c.id`
 

@@ -54,6 +54,8 @@ export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSessi
       return disputed(in_(12, 'WON'))
     case 'IS_DISPUTED_AND_LOST':
       return disputed(in_(12, 'LOST'))
+    case 'IS_DISPUTED_LOST_AND_WON':
+      return disputed(in_(12, 'LOST'), in_(30, 'WON'))
     case 'CLEARS':
       return plain(in_(0, 'PROCESSING'), in_(4, 'SUCCEEDED'))
     case 'BOUNCES':

@@ -16,6 +16,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   approved_pickup: 'id child_id name phone relation position',
   emergency_contact: 'id child_id name phone other_phone relation position',
   do_not_release: 'id child_id name note created_at created_by removed_at removed_by',
+  telling_decision: 'entry_id guardian_id entry_name guardian_name telling reason decided_at decided_by',
   families_apart: 'one_id other_id said_at said_by',
   form: 'id name is_enabled is_required ask_type family_type number answers_since created_at changed_at removed_at version',
   form_version: 'form_id number name fields created_at',
