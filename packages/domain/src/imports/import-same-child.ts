@@ -79,8 +79,9 @@ export function personKey({ firstName, lastName }: Pick<Called, 'firstName' | 'l
 export function guardiansIn({
   primaryGuardian,
   secondaryGuardian,
-}: Pick<ChildForm, 'primaryGuardian' | 'secondaryGuardian'>): GuardianForm[] {
-  return [primaryGuardian, ...(secondaryGuardian ? [secondaryGuardian] : [])]
+  furtherGuardians = [],
+}: Pick<ChildForm, 'primaryGuardian' | 'secondaryGuardian' | 'furtherGuardians'>): GuardianForm[] {
+  return [primaryGuardian, ...(secondaryGuardian ? [secondaryGuardian] : []), ...furtherGuardians]
 }
 
 function both(one: FamilyRow, other: FamilyRow): FamilyRow {
@@ -95,6 +96,11 @@ function both(one: FamilyRow, other: FamilyRow): FamilyRow {
     form: { ...one.form, ...facts, approvedPickups: [...one.form.approvedPickups, ...pickups] },
     medical: mergedMedical(one.medical, other.medical),
     doNotRelease: [...one.doNotRelease, ...forbiddenToo(one.doNotRelease, other.doNotRelease)],
+    emergencyContacts: [
+      ...one.emergencyContacts,
+      ...forbiddenToo(one.emergencyContacts, other.emergencyContacts),
+    ],
+    rules: [...new Set([...one.rules, ...other.rules])],
   }
 }
 
@@ -129,6 +135,8 @@ function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
     ...RECORD.map((key) => [recordWords[key], before[key], after[key]]),
     ['approved pickups', said.form.approvedPickups.length, together.form.approvedPickups.length],
     ['the do-not-release list', said.doNotRelease.length, together.doNotRelease.length],
+    ['emergency contacts', said.emergencyContacts.length, together.emergencyContacts.length],
+    ['notes', said.rules.length, together.rules.length],
     ['medical facts', JSON.stringify(said.medical), JSON.stringify(together.medical)],
   ]
   return [...guardians, ...words.flatMap(([word, one, other]) => (one === other ? [] : String(word)))]
