@@ -1,6 +1,48 @@
 import { childTexts, textsBy } from '../families/child-facts.ts'
 import type { Finding } from '../kernel/decision.ts'
-import { columnsOutside, recognizeBy, type MappingOf, type NamesOf } from './import-cells.ts'
+import { columnsOutside, recognizeBy, type MappingOf, type NamesOf, type SourceRow } from './import-cells.ts'
+
+/** The contacts a row can name, each with columns of its own. */
+export const CONTACT_SLOTS = ['guardian', 'second', 'third', 'fourth'] as const
+export type ContactSlot = (typeof CONTACT_SLOTS)[number]
+
+function contactLabels<S extends string>(slot: S, whose: string) {
+  return labelsOf(slot, {
+    FirstName: `${whose} first name`,
+    LastName: `${whose} last name`,
+    FullName: `${whose} full name`,
+    Email: `${whose} email`,
+    Phone: `${whose} phone`,
+  })
+}
+
+function permissionLabels<S extends string>(slot: S, who: string) {
+  return labelsOf(slot, {
+    Type: `${who}: type of contact`,
+    Relation: `${who}: relationship`,
+    MayPickUp: `${who}: may pick up`,
+    Custody: `${who}: has custody`,
+    LivesWith: `${who}: lives with the child`,
+    Mailings: `${who}: receives letters`,
+  })
+}
+
+function emergencyLabels<S extends string>(slot: S, who: string) {
+  return labelsOf(slot, {
+    FirstName: `${who}’s first name`,
+    LastName: `${who}’s last name`,
+    FullName: `${who}’s full name`,
+    Phone: `${who}’s phone`,
+    Relation: `${who}: relationship`,
+    MayPickUp: `${who}: may pick up`,
+  })
+}
+
+function labelsOf<S extends string, P extends string>(slot: S, parts: Readonly<Record<P, string>>) {
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, label]) => [`${slot}${part}`, label]),
+  ) as Record<`${S}${P}`, string>
+}
 
 /** What a row of a list of families can say of a child, as the wizard of the import calls it. */
 export const familyFields = {
@@ -24,6 +66,14 @@ export const familyFields = {
   secondEmail: 'Second guardian’s email',
   secondPhone: 'Second guardian’s phone',
   secondMarketing: 'Second guardian agreed to marketing emails',
+  ...contactLabels('third', 'Third contact’s'),
+  ...contactLabels('fourth', 'Fourth contact’s'),
+  ...permissionLabels('guardian', 'Guardian'),
+  ...permissionLabels('second', 'Second guardian'),
+  ...permissionLabels('third', 'Third contact'),
+  ...permissionLabels('fourth', 'Fourth contact'),
+  ...emergencyLabels('emergency', 'Emergency contact'),
+  ...emergencyLabels('emergency2', 'Second emergency contact'),
   pickups: 'Approved pickups',
   pickups2: 'Approved pickups, second column',
   pickups3: 'Approved pickups, third column',
@@ -36,6 +86,13 @@ export const familyFields = {
 } as const
 
 export type FamilyField = keyof typeof familyFields
+
+/** Fields in which every word counts, because they say who may pick up a child. */
+export const PEOPLE_FIELDS = (Object.keys(familyFields) as FamilyField[]).filter((field) =>
+  /^(pickups\d?|(guardian|second|third|fourth|emergency2?)(FirstName|LastName|FullName|Type|Relation|MayPickUp|Custody|LivesWith|Mailings))$/.test(
+    field,
+  ),
+)
 
 export const FAMILY_FIELDS = Object.keys(familyFields) as readonly FamilyField[]
 
@@ -66,6 +123,36 @@ export function checkFamilyMapping(mapping: FamilyMapping, columns: readonly str
   ]
 }
 
+/**
+ * Columns that may say who may pick up a child, or who may not, and that nobody uses. Each has to be used, or left out by somebody:
+ * what is dropped in silence there hands a child to the wrong person.
+ */
+export function checkUnusedColumns(
+  columns: readonly string[],
+  source: readonly SourceRow[],
+  mapping: FamilyMapping,
+  leftOut: readonly number[],
+): Finding[] {
+  const used = new Set([...Object.values(mapping), ...leftOut])
+  return columns.flatMap((column, index) => {
+    const plain = column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+    const isUnused = !used.has(index) && ABOUT_PICKUP.test(plain) && !ABOUT_ADDRESS.test(plain)
+    return isUnused && source.some(({ cells }) => (cells[index] ?? '').trim() !== '')
+      ? [
+          {
+            path: `columns.${index}`,
+            message: `“${column.slice(0, 60)}” may say who can pick up a child. Choose what it holds, or “Leave this column out”`,
+          },
+        ]
+      : []
+  })
+}
+
+const ABOUT_PICKUP =
+  /pickup|pickedup|release|custod|court|restrain|restrict|authori[sz]|noncontact|nocontact|contacttype|contact\d*(type|role|allowed|status)|(contact|guardian|parent)([5-9]|\d\d)|(guardian|parent)(type|role|status)|emergency|liveswith|mailings?$|recoger|recogida|autorizad|custodia/
+const ABOUT_ADDRESS =
+  /(emails?|address\d?|street|city|zip|zipcode|state|employer|phone|phonenumber|cell|mobile|tel)$/
+
 const FIRST = ['firstname', 'first', 'fname', 'givenname', 'forename']
 const LAST = ['lastname', 'last', 'surname', 'familyname']
 // 'Lee, Ada' in one cell is read the right way round.
@@ -81,6 +168,82 @@ const PHONE = [
   'telephone',
   'tel',
   'homephone',
+]
+
+const TYPE = ['type', 'contacttype', 'role', 'kind', 'category']
+const RELATION = [
+  'relationship',
+  'relation',
+  'relationshiptochild',
+  'relationshiptostudent',
+  'relationshiptocamper',
+  'relationtochild',
+  'relationtostudent',
+  'relationshiptype',
+]
+const MAY_PICK_UP = [
+  'maypickup',
+  'canpickup',
+  'canpickupchild',
+  'canpickupstudent',
+  'maypickupchild',
+  'pickup',
+  'pickupallowed',
+  'allowedpickup',
+  'allowpickup',
+  'allowedtopickup',
+  'pickupauthorized',
+  'pickupauthorization',
+  'pickuppermission',
+  'pickuprights',
+  'authorizedpickup',
+  'authorisedpickup',
+  'authorizedforpickup',
+  'authorizedtopickup',
+  'authorized',
+  'approvedpickup',
+  'approvedforpickup',
+  'okaytopickup',
+  'oktopickup',
+  'release',
+  'releaseto',
+  'canrelease',
+]
+const CUSTODY = [
+  'custody',
+  'hascustody',
+  'legalcustody',
+  'custodial',
+  'iscustodial',
+  'custodialparent',
+  'custodyrights',
+]
+const LIVES_WITH = [
+  'liveswith',
+  'liveswithchild',
+  'liveswithstudent',
+  'livesathome',
+  'resideswith',
+  'livesin',
+  'household',
+]
+const MAILINGS = [
+  'receivesmailings',
+  'receivesmailing',
+  'receivesmail',
+  'receivemail',
+  'mailings',
+  'mailing',
+  'getsmail',
+  'contactallowed',
+  'allowcontact',
+  'cancontact',
+  'maycontact',
+  'receivescorrespondence',
+  'correspondence',
+  'receivescommunication',
+  'receivesletters',
+  'receivesemails',
 ]
 
 const MARKETING = [
@@ -149,6 +312,76 @@ const second = [
   'dad',
   'dads',
 ]
+
+const third = [
+  'contact3',
+  'parent3',
+  'parentguardian3',
+  'guardian3',
+  'thirdcontact',
+  'thirdguardian',
+  'tertiarycontact',
+]
+const fourth = ['contact4', 'parent4', 'parentguardian4', 'guardian4', 'fourthcontact', 'fourthguardian']
+const emergency1 = [
+  'emergencycontact',
+  'emergencycontact1',
+  'emergency1',
+  'emergency',
+  'ec1',
+  'primaryemergencycontact',
+]
+const emergency2 = [
+  'emergencycontact2',
+  'emergency2',
+  'ec2',
+  'secondaryemergencycontact',
+  'secondemergencycontact',
+]
+
+function people(who: readonly string[]) {
+  return {
+    first: of(who, FIRST),
+    last: of(who, LAST),
+    full: of(who, FULL),
+    email: of(who, EMAIL),
+    phone: of(who, PHONE),
+  }
+}
+
+function permissionsOf<S extends string>(slot: S, who: readonly string[]) {
+  return named(slot, {
+    Type: of(who, TYPE),
+    Relation: of(who, RELATION),
+    MayPickUp: of(who, MAY_PICK_UP),
+    Custody: of(who, CUSTODY),
+    LivesWith: of(who, LIVES_WITH),
+    Mailings: of(who, MAILINGS),
+  })
+}
+
+function contactNames<S extends string>(slot: S, who: readonly string[]) {
+  const { first: FirstName, last: LastName, full: FullName, email: Email, phone: Phone } = people(who)
+  return named(slot, { FirstName, LastName, FullName, Email, Phone })
+}
+
+function emergencyNames<S extends string>(slot: S, who: readonly string[]) {
+  const { first: FirstName, last: LastName, full: FullName, phone: Phone } = people(who)
+  return named(slot, {
+    FirstName,
+    LastName,
+    FullName,
+    Phone,
+    Relation: of(who, RELATION),
+    MayPickUp: of(who, MAY_PICK_UP),
+  })
+}
+
+function named<S extends string, P extends string>(slot: S, parts: Readonly<Record<P, readonly string[]>>) {
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, words]) => [`${slot}${part}`, words]),
+  ) as Record<`${S}${P}`, readonly string[]>
+}
 
 /** 'parent1' and 'firstname' as 'parent1firstname'; 'parent' as 'parentfirstname1' too where files count behind. */
 function of(who: readonly string[], what: readonly string[], number = ''): string[] {
@@ -230,6 +463,14 @@ const names: NamesOf<FamilyField> = {
   secondEmail: of(second, EMAIL, '2'),
   secondPhone: of(second, PHONE, '2'),
   secondMarketing: of(second, MARKETING, '2'),
+  ...contactNames('third', third),
+  ...contactNames('fourth', fourth),
+  ...permissionsOf('guardian', first),
+  ...permissionsOf('second', second),
+  ...permissionsOf('third', third),
+  ...permissionsOf('fourth', fourth),
+  ...emergencyNames('emergency', emergency1),
+  ...emergencyNames('emergency2', emergency2),
   pickups: [
     'approvedpickups',
     'approvedpickup',
