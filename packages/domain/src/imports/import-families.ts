@@ -169,7 +169,7 @@ export function readFamilyRow(
   const isUnnamed = reading.open.some(({ kind }) => kind === 'GUARDIAN' || kind === 'CONTACT')
   for (const { path, message } of found) {
     const isSaid = isUnread && path === 'birthDate'
-    const isSaidOfName = isUnnamed && /^primaryGuardian\./.test(path)
+    const isSaidOfName = isUnnamed && path.startsWith('primaryGuardian.')
     if (!isSaid && !isSaidOfName) reader.problem(`${labelAt(path)}: ${message}`)
   }
   return {

@@ -56,7 +56,7 @@ export function tokensOf(plain: string): CellTokens {
   const text = plain
     .replace(/(?:mailto:)?<?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>?/giu, (_, email: string) => {
       emails.push(email)
-      return ' \u0002 '
+      return ' \ue002 '
     })
     .replace(PHONE, (found) => {
       const digits = found.replace(/\D/g, '').length
@@ -68,7 +68,7 @@ export function tokensOf(plain: string): CellTokens {
       )
         return found
       phones.push(found.replace(EXTENSION, '').trim())
-      return ' \u0001 '
+      return ' \ue001 '
     })
   return { text, tokens: text.match(TOKEN) ?? [], phones, emails }
 }
@@ -79,7 +79,7 @@ const DATE = /^\d{1,2}[-. ]\d{1,2}[-. ]\d{2,4}$|^\d{4}-\d{1,2}-\d{1,2}$|^(19|20)
 const EXTENSION = /\s*(x|ext\.?|extension|#)\s*\d+$/i
 // '212-555-0111 0' is a number, and an answer.
 const ANSWER_BEHIND = /[ .-]\d$|^\d[\d ().-]{12,}[ .-]\d\d$/
-const TOKEN = /\u0001|\u0002|[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*|\d+|\n|[^\s]/gu
+const TOKEN = /\ue001|\ue002|[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*|\d+|\n|[^\s]/gu
 
 /** Whether something in a cell refuses, or makes a rule of it; seen before anything is read out of it. */
 export function signOf(cell: string, plain: string): 'MAY_NOT' | 'RULE' | 'HIDDEN' | null {

@@ -65,10 +65,10 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!
     if (open !== null && token !== CLOSING[open]) {
-      if (token === '\u0001') {
+      if (token === '\ue001') {
         if (part.phone !== null) isBroken ||= true
         part.phone ??= left.phones.shift()!
-      } else if (token === '\u0002') part.email ??= left.emails.shift()!
+      } else if (token === '\ue002') part.email ??= left.emails.shift()!
       else inside.push(token)
       continue
     }
@@ -82,12 +82,12 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
       open = token
       continue
     }
-    if (token === '\u0001') {
+    if (token === '\ue001') {
       const next = left.phones.shift()!
       part.phone ??= next
       continue
     }
-    if (token === '\u0002') {
+    if (token === '\ue002') {
       part.email ??= left.emails.shift()!
       continue
     }
@@ -185,7 +185,7 @@ function saidRead(words: readonly string[]): { name: string[]; suffix: string; r
       at += permits
       continue
     }
-    const related = relationAt(words, at, name)
+    const related = relationAt(words, at)
     if (related > 0) {
       if (relation !== '') return null
       relation = words.slice(at, at + related).join(' ')
@@ -238,7 +238,7 @@ function permitAt(words: readonly string[], at: number): number {
 }
 
 /** How many words from here on are a relation: 'aunt', 'step-mom', 'mother in law', 'amiga de la familia'. */
-function relationAt(words: readonly string[], at: number, name: readonly string[]): number {
+function relationAt(words: readonly string[], at: number): number {
   if (RELATIONS_ELSEWHERE.test(words[at]!)) return 1
   let end = at
   let found = 0

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPeople } from '../read-people.ts'
 import { NEGATIVES, PLAIN } from './generated.ts'
-import { MAY, NOT_MAY } from './phrasings.ts'
+import { MAY, NOT_MAY } from './phrasings/tables.ts'
 
 describe('A cell of people', () => {
   test.each(NOT_MAY)('lets nobody collect a child: %j', (cell) => {
