@@ -55,7 +55,10 @@ const FORMS: readonly ((name: string, other: string, relation: string, phone: st
   (name) => `${name} (authorized)`,
 ]
 
-/** Plain cells. A name in capitals or small letters stands among them where the name itself can be known so. */
+/**
+ * Plain cells. A name in capitals or small letters stands among them where the name itself can be known so.
+ * @internal
+ */
 export const PLAIN: readonly string[] = [
   ...[...LATIN, ...ELSEWHERE].flatMap((name, at) =>
     FORMS.filter((_, form) => (form + at) % 2 === 0 || form < 3).map((form, index) =>
@@ -112,6 +115,7 @@ const OF_NEGATIVES = [
   'his father',
 ]
 
+/** @internal */
 export const NEGATIVES: readonly string[] = REFUSALS.flatMap((template) =>
   OF_NEGATIVES.map((name) => template.replace('{}', name)),
 )

@@ -1,6 +1,9 @@
 // Cells as schools write them, each with the most it may be taken for. What is not a plain list of people is never MAY.
 
-/** Nobody of these may collect a child. Kwame, Yaw and the others are invented. */
+/**
+ * Nobody of these may collect a child. Kwame, Yaw and the others are invented.
+ * @internal
+ */
 export const NOT_MAY: readonly string[] = String.raw`
 NOT Yaw Osei
 Not Yaw Osei
@@ -403,7 +406,10 @@ Kwame Osei | no Yaw
       .replace(/\\u([0-9a-f]{4})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
   )
 
-/** Plain people, with their names as they are taken. Names that only look like refusals among them. */
+/**
+ * Plain people, with their names as they are taken. Names that only look like refusals among them.
+ * @internal
+ */
 export const MAY: readonly (readonly [string, readonly string[]])[] = [
   ['Kwame Osei', ['Kwame Osei']],
   ['Noah Noonan', ['Noah Noonan']],
