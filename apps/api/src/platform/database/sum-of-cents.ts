@@ -7,8 +7,8 @@ import { sql, type RawBuilder } from 'kysely'
 export function sumOfCents(
   cents: RawBuilder<unknown>,
   { where, over }: { where?: RawBuilder<unknown>; over?: RawBuilder<unknown> } = {},
-): RawBuilder<number> {
+): RawBuilder<unknown> {
   const filter = where ? sql` filter (where ${where})` : sql``
   const window = over ? sql` over ${over}` : sql``
-  return sql<number>`coalesce(sum(${cents})${filter}${window}, 0)::bigint`
+  return sql`coalesce(sum(${cents})${filter}${window}, 0)::bigint`
 }
