@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** Tables that grow with use. None of them is ever read whole. */
 const LARGE = new Set(
-  `activity activity_form form_version form_answer section section_instructor meeting add_on location teacher family guardian home child approved_pickup do_not_release child_medical child_note enrollment place
+  `activity activity_form form_version form_answer section section_instructor meeting add_on location teacher family guardian home child approved_pickup emergency_contact do_not_release telling_decision child_medical child_note enrollment place
    attendance attendance_event release_review absence import imported_row audit_event idempotency mail account account_token session membership attempt password_request
    connect_state provider_event sandbox_object`.split(/\s+/),
 )
@@ -21,7 +21,8 @@ const ENDLESS = new Set([
 
 /**
  * Indexes that hold little of such a table, so that all of it may be read: of places, those that were given up, wait, or
- * stand out of turn; of attendance, who is still there or left after midnight.
+ * stand out of turn; of attendance, who is still there or left after midnight, and check-outs that were refused or named
+ * several people.
  */
 const HOLD_LITTLE = new Set([
   'place_given_up',
@@ -29,6 +30,8 @@ const HOLD_LITTLE = new Set([
   'place_out_of_turn',
   'place_was_enrolled',
   'attendance_overnight',
+  'attendance_event_refused',
+  'audit_event_released_twice',
 ])
 
 /** Indexes that keep what may not be, and are slow to read along: a GiST index answers a child's places by reading pages. */

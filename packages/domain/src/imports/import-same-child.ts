@@ -2,6 +2,7 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { CHILD_TEXTS, childTexts, textsBy } from '../families/child-facts.ts'
 import type { ChildName } from '../families/child-name.ts'
 import type { ChildForm, GuardianForm } from '../families/children.ts'
+import { mergedEmergencyContacts } from '../families/emergency-contacts.ts'
 import { forbiddenToo, isForbidden, pickupsForbidden } from '../families/do-not-release.ts'
 import { PICKUPS_MAX } from '../families/family-limits.ts'
 import type { FamilyRow } from './import-families.ts'
@@ -79,8 +80,9 @@ export function personKey({ firstName, lastName }: Pick<Called, 'firstName' | 'l
 export function guardiansIn({
   primaryGuardian,
   secondaryGuardian,
-}: Pick<ChildForm, 'primaryGuardian' | 'secondaryGuardian'>): GuardianForm[] {
-  return [primaryGuardian, ...(secondaryGuardian ? [secondaryGuardian] : [])]
+  furtherGuardians = [],
+}: Pick<ChildForm, 'primaryGuardian' | 'secondaryGuardian' | 'furtherGuardians'>): GuardianForm[] {
+  return [primaryGuardian, ...(secondaryGuardian ? [secondaryGuardian] : []), ...furtherGuardians]
 }
 
 function both(one: FamilyRow, other: FamilyRow): FamilyRow {
@@ -92,9 +94,18 @@ function both(one: FamilyRow, other: FamilyRow): FamilyRow {
     grade,
     teacherId,
     tshirtSizeId,
-    form: { ...one.form, ...facts, approvedPickups: [...one.form.approvedPickups, ...pickups] },
+    form: {
+      ...one.form,
+      ...facts,
+      approvedPickups: [...one.form.approvedPickups, ...pickups],
+      emergencyContacts: mergedEmergencyContacts(
+        one.form.emergencyContacts ?? [],
+        other.form.emergencyContacts ?? [],
+      ),
+    },
     medical: mergedMedical(one.medical, other.medical),
     doNotRelease: [...one.doNotRelease, ...forbiddenToo(one.doNotRelease, other.doNotRelease)],
+    rules: [...new Set([...one.rules, ...other.rules])],
   }
 }
 
@@ -128,7 +139,13 @@ function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
   const words = [
     ...RECORD.map((key) => [recordWords[key], before[key], after[key]]),
     ['approved pickups', said.form.approvedPickups.length, together.form.approvedPickups.length],
+    [
+      'emergency contacts',
+      JSON.stringify(said.form.emergencyContacts ?? []),
+      JSON.stringify(together.form.emergencyContacts ?? []),
+    ],
     ['the do-not-release list', said.doNotRelease.length, together.doNotRelease.length],
+    ['notes', said.rules.length, together.rules.length],
     ['medical facts', JSON.stringify(said.medical), JSON.stringify(together.medical)],
   ]
   return [...guardians, ...words.flatMap(([word, one, other]) => (one === other ? [] : String(word)))]

@@ -1,5 +1,5 @@
 import { MONEY_MAX_CENTS } from './money.ts'
-import { biggerOrEqual, type NumberTyped } from './number-rules.ts'
+import { biggerOrEqual, biggerThan, type NumberTyped } from './number-rules.ts'
 import { all, required, type Rule } from './rules.ts'
 
 /**
@@ -15,8 +15,30 @@ export const amount: Rule<NumberTyped> = all<NumberTyped>(hundredths, biggerOrEq
 /** What something costs, in cents. */
 export const price: Rule<NumberTyped> = all<NumberTyped>(required as Rule<NumberTyped>, amount)
 
+/** What is paid or goes back, in cents: R073, R080, R102. */
+export const moneyPaid: Rule<NumberTyped> = all<NumberTyped>(price, biggerThan(0))
+
 function atMostMax(cents: NumberTyped): string | null {
   return Number(cents) > MONEY_MAX_CENTS
     ? `Should be less or equal ${(MONEY_MAX_CENTS / 100).toFixed(2)}`
     : null
+}
+
+/**
+ * What was typed as an amount, in cents: `12`, `12.`, `.5`, `$1,250.00`, `12,50` and `１２` are amounts. What is none, or is finer than a
+ * cent, stays the text, for `hundredths` to refuse; null when empty. Nothing is guessed: `1.234,50` has two readings and is none.
+ */
+export function centsTyped(text: string): NumberTyped {
+  const bare = text
+    .normalize('NFKC')
+    .replaceAll('−', '-')
+    .replace(/[\s$£€]/g, '')
+  if (bare === '') return null
+  const point = /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : withoutThousands(bare)
+  if (!/^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(point)) return bare
+  return Math.round(Number(point) * 100)
+}
+
+function withoutThousands(text: string): string {
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FamilyRow } from '@afterbell/domain/imports/import-families'
+import { guardiansIn } from '@afterbell/domain/imports/import-same-child'
 import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
 import { NAME_OF_C, NAMES_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -20,9 +21,9 @@ export async function knownFamilies(
   schoolId: string,
   rows: readonly FamilyRow[],
 ): Promise<KnownFamily[]> {
-  const guardians = rows.flatMap(({ form }) => [form.primaryGuardian, form.secondaryGuardian])
-  const emails = [...new Set(guardians.flatMap((each) => each?.email?.toLowerCase() ?? []))]
-  const phones = [...new Set(guardians.flatMap((each) => each?.phone ?? []))]
+  const guardians = rows.flatMap(({ form }) => guardiansIn(form))
+  const emails = [...new Set(guardians.flatMap((each) => each.email?.toLowerCase() ?? []))]
+  const phones = [...new Set(guardians.flatMap((each) => each.phone ?? []))]
   const names = rows.map(({ form }) => ({ first_name: form.firstName, last_name: form.lastName }))
   const { rows: families } = await sql<KnownFamily>`
     with meant as (
@@ -34,9 +35,14 @@ export async function knownFamilies(
       union
       select c.family_id from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n(first_name text, last_name text)
         -- by the name as searches know it, which has an index, and then word by word; fenced, so that the index is used
-        cross join lateral (select app.folded(n.first_name || ' ' || n.last_name) as folded offset 0) said
-        join child c on c.school_id = ${schoolId} and c.folded = said.folded and c.archived_at is null
-          and app.folded(c.last_name) = app.folded(n.last_name) and app.folded(c.first_name) = app.folded(n.first_name)
+        cross join lateral unnest(app.spellings(n.first_name || ' ' || n.last_name)) said(spelling)
+        cross join lateral (
+          select c.family_id, c.first_name, c.last_name from child c
+          where c.school_id = ${schoolId} and c.folded = said.spelling and c.archived_at is null
+          union all
+          select c.family_id, c.first_name, c.last_name from child c
+          where c.school_id = ${schoolId} and c.other_spelling = said.spelling and c.archived_at is null) c
+      where app.spellings(c.last_name) && app.spellings(n.last_name) and app.spellings(c.first_name) && app.spellings(n.first_name)
     )
     select m.family_id as id, g.guardians, c.children
     from meant m
