@@ -65,6 +65,7 @@ export function keptBoard(
       contacts: [{ name: `Gus ${line.lastName}`, phoneNumber: '5550100100' }],
       pickUpOption: null,
       pickups: [{ name: `Gus ${line.lastName}`, relation: 'Guardian' }],
+      emergencyContacts: [],
       doNotRelease: [],
       refusedReleases: [],
       nearRelease: null,

@@ -29,6 +29,20 @@ AS $function$
     from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
 $function$;
 
+CREATE OR REPLACE FUNCTION app.coupon_key(given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  -- most texts have nothing to take off, and finding that out costs a quarter of taking it off
+  if octet_length(given) = length(given) then return replace(lower(given), '''', ''); end if;
+  return translate(
+    regexp_replace(normalize(lower(given), NFKD),
+      '[''\u0300-\u036f\u02b9-\u02bf\u2018\u2019\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]', '', 'g'),
+    U&'\03c2\0649\06cc\06a9\0629', U&'\03c3\064a\064a\0643\0647');
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.digits(phone text)
  RETURNS text
  LANGUAGE sql
@@ -72,6 +86,8 @@ AS $function$
       and (p.family_id = $2 or p.home_id in (select id from place_of) or p.id = any($4))
   ), pickup as materialized (
     select a.* from approved_pickup a join kid on kid.id = a.child_id where a.school_id = $1
+  ), emergency as materialized (
+    select e.* from emergency_contact e join kid on kid.id = e.child_id where e.school_id = $1
   ), barred as materialized (
     select d.* from do_not_release d join kid on kid.id = d.child_id where d.school_id = $1
   ), bill as materialized (
@@ -83,7 +99,8 @@ AS $function$
   ), called as (
     select first_name || ' ' || last_name as name from kid union select preferred_name || ' ' || last_name from kid where preferred_name <> ''
     union select first_name || ' "' || preferred_name || '" ' || last_name from kid where preferred_name <> ''
-    union select first_name || ' ' || last_name from parent union select name from owes union select name from pickup union select name from barred
+    union select first_name || ' ' || last_name from parent union select name from owes union select name from pickup union select name from emergency
+    union select name from barred
   ), part as (
     select first_name as name from kid union select last_name from kid union select preferred_name from kid
     union select first_name from parent union select last_name from parent
@@ -91,6 +108,7 @@ AS $function$
     select lower(email) as address from parent where email <> '' union select lower(email) from owes where email <> ''
   ), rung as (
     select phone from parent where phone <> '' union select phone from pickup where phone <> ''
+    union select phone from emergency where phone <> '' union select other_phone from emergency where other_phone <> ''
   ), lived as (
     select street as name from place_of where length(street) > 4
   ), others as materialized (
@@ -98,6 +116,8 @@ AS $function$
       where c.school_id = $1 and c.id not in (select id from kid)
     union all select app.folded(first_name || ' ' || last_name), email_key, app.digits(phone) from guardian g where g.school_id = $1 and g.family_id <> $2
     union all select app.folded(name), null, app.digits(phone) from approved_pickup a where a.school_id = $1 and a.child_id not in (select id from kid)
+    union all select app.folded(e.name), null, app.digits(p.phone) from emergency_contact e cross join lateral (values (e.phone), (e.other_phone)) p(phone)
+      where e.school_id = $1 and e.child_id not in (select id from kid)
     union all select app.folded(name), lower(email), null from payer p where p.school_id = $1 and p.id not in (select id from owes)
     union all select app.folded(first_name || ' ' || last_name), lower(email), app.digits(phone) from staff s where s.school_id = $1
   ), own_name as (
@@ -190,13 +210,22 @@ CREATE OR REPLACE FUNCTION app.folded(given text)
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
+declare plain text;
 begin
-  -- most texts have nothing to take off, and finding that out costs a quarter of taking it off
-  if octet_length(given) = length(given) then return replace(lower(given), '''', ''); end if;
-  return translate(
-    regexp_replace(normalize(lower(given), NFKD),
-      '[''\u0300-\u036f\u02b9-\u02bf\u2018\u2019\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]', '', 'g'),
-    U&'\03c2\0649\06cc\06a9\0629', U&'\03c3\064a\064a\0643\0647');
+  if octet_length(given) = length(given) then
+    -- most texts have nothing to take off, and finding that out costs a quarter of taking it off
+    plain := translate(lower(given), '''`-', '');
+  else
+    plain := replace(replace(replace(replace(translate(
+      regexp_replace(
+        lower(normalize(
+          regexp_replace(given, '[-''`\u00ab\u00b4\u00bb\u02b0-\u02ff\u055a\u05f3\u2010-\u2015\u2018\u2019\u201b-\u201d\u201f\u2032\u2035\u2039\u203a\u2212\ua78b\ua78c\ufe63\uff07\uff0d\uff40]', '', 'g'),
+          NFKD)),
+        '[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g'),
+      'øđðłħŧŋıĸəɓɖɗɛǝƒɣɩɨƙɔʉʋƴςٱىیکةہھ', 'oddlhtnikebddeefgiikouvyσاييكههه'),
+      'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th');
+  end if;
+  return case when position('  ' in plain) > 0 then regexp_replace(plain, ' {2,}', ' ', 'g') else plain end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.grade_rank(grade text)
@@ -417,6 +446,35 @@ begin
       select distinct lower(part) as day from (select unnest(days * during) as part from live) parts
     )
     select coalesce(max((select count(*) from live where days @> beginning.day)), 0)::int from beginning);
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.search_text(given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare ways text[] := app.spellings(given); narrow text;
+begin
+  if ways[1] ~ 'ae|oe|ue|aa|dj' then
+    narrow := replace(replace(replace(replace(replace(ways[1], 'ae', 'a'), 'oe', 'o'), 'ue', 'u'), 'aa', 'a'), 'dj', 'd');
+    if not narrow = any(ways) then ways := ways || narrow; end if;
+  end if;
+  return array_to_string(ways, chr(10));
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.spellings(given text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare plain text := app.folded(given); composed text;
+begin
+  if octet_length(given) = length(given) then return array[plain]; end if;
+  composed := lower(normalize(regexp_replace(given, '[-''`\u00ab\u00b4\u00bb\u02b0-\u02ff\u055a\u05f3\u2010-\u2015\u2018\u2019\u201b-\u201d\u201f\u2032\u2035\u2039\u203a\u2212\ua78b\ua78c\ufe63\uff07\uff0d\uff40]', '', 'g'), NFKC));
+  if composed !~ '[äåöøüæœßđðŋə]' then return array[plain]; end if;
+  composed := app.folded(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(composed,
+    'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'ä', 'ae'), 'å', 'aa'), 'ö', 'oe'), 'ø', 'oe'), 'ü', 'ue'), 'đ', 'dj'), 'ð', 'th'), 'ŋ', 'ng'), 'ə', 'a'));
+  return case when composed = plain then array[plain] else array[plain, composed] end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.texts(scope jsonb, name text)
@@ -944,7 +1002,7 @@ create table coupon (
   created_by uuid,
   removed_at timestamp with time zone,
   version integer default 1 not null,
-  folded text generated always as (app.folded(name)) stored not null,
+  folded text generated always as (app.coupon_key(name)) stored not null,
   constraint coupon_pkey PRIMARY KEY (school_id, id),
   constraint coupon_amount_check CHECK ((amount > 0)),
   constraint coupon_check CHECK (((coupon_type = 'FIXED_AMOUNT'::text) OR (amount <= 10000))),
@@ -1111,7 +1169,7 @@ create table guardian (
   email text,
   phone text,
   home_id uuid,
-  folded text generated always as (app.folded(((((first_name || ' '::text) || last_name) || chr(10)) || COALESCE(email, ''::text)))) stored not null,
+  folded text generated always as (app.search_text(((((first_name || ' '::text) || last_name) || chr(10)) || COALESCE(email, ''::text)))) stored not null,
   email_key text generated always as (lower(email)) stored,
   marketing_consent boolean,
   marketing_said_at timestamp with time zone,
@@ -1380,7 +1438,7 @@ create table activity (
   changed_at timestamp with time zone default app.now() not null,
   removed_at timestamp with time zone,
   version integer default 1 not null,
-  folded text generated always as (app.folded(name)) stored not null,
+  folded text generated always as (app.search_text(name)) stored not null,
   is_care_eligible boolean default false not null,
   is_tax_free boolean default false not null,
   payment_plan jsonb,
@@ -1654,7 +1712,7 @@ create table message (
   created_at timestamp with time zone default app.now() not null,
   sent_at timestamp with time zone,
   settled_at timestamp with time zone,
-  folded text generated always as (app.folded(((to_name || chr(10)) || to_address))) stored not null,
+  folded text generated always as (app.search_text(((to_name || chr(10)) || to_address))) stored not null,
   sealed bytea,
   key_id text,
   constraint message_pkey PRIMARY KEY (school_id, id),
@@ -2012,7 +2070,7 @@ create table payer (
   name text not null,
   email text,
   created_at timestamp with time zone default app.now() not null,
-  folded text generated always as (app.folded(((name || chr(10)) || COALESCE(email, ''::text)))) stored not null,
+  folded text generated always as (app.search_text(((name || chr(10)) || COALESCE(email, ''::text)))) stored not null,
   statement_emailed_at timestamp with time zone,
   account_id uuid generated always as (COALESCE( CASE kind WHEN 'HOME'::text THEN home_id ELSE family_id END, id)) stored not null,
   constraint payer_pkey PRIMARY KEY (school_id, id),
@@ -3439,8 +3497,9 @@ create table child (
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
   folded text generated always as (app.folded(((first_name || ' '::text) || last_name))) stored not null,
-  searched text generated always as (app.folded((((first_name || CASE preferred_name WHEN ''::text THEN ''::text ELSE ((' "'::text || preferred_name) || '"'::text) END) || ' '::text) || last_name))) stored not null,
+  searched text generated always as (app.search_text((((first_name || CASE preferred_name WHEN ''::text THEN ''::text ELSE ((' "'::text || preferred_name) || '"'::text) END) || ' '::text) || last_name))) stored not null,
   is_undone boolean default false not null,
+  other_spelling text generated always as ((app.spellings(((first_name || ' '::text) || last_name)))[2]) stored,
   constraint child_pkey PRIMARY KEY (school_id, id),
   constraint child_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
   constraint child_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -3456,6 +3515,7 @@ CREATE INDEX child_by_folded_name ON public.child USING btree (school_id, folded
 CREATE INDEX child_by_grade ON public.child USING btree (school_id, app.grade_rank(grade), id) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_leaving ON public.child USING btree (school_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX child_by_name ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE (archived_at IS NULL);
+CREATE INDEX child_by_other_spelling ON public.child USING btree (school_id, other_spelling) WHERE ((other_spelling IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX child_by_teacher ON public.child USING btree (school_id, teacher_id, id) WHERE (teacher_id IS NOT NULL);
 CREATE INDEX child_by_tshirt ON public.child USING btree (school_id, tshirt_size_id, id) WHERE (tshirt_size_id IS NOT NULL);
 CREATE INDEX child_merged_into ON public.child USING btree (school_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
@@ -3523,7 +3583,7 @@ create table approved_pickup (
   phone text,
   relation text default ''::text not null,
   "position" integer default 0 not null,
-  folded text generated always as (app.folded(name)) stored not null,
+  folded text generated always as (app.search_text(name)) stored not null,
   constraint approved_pickup_pkey PRIMARY KEY (school_id, id),
   constraint approved_pickup_name_check CHECK ((name <> ''::text)),
   constraint approved_pickup_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
@@ -3609,6 +3669,31 @@ create policy tenant on do_not_release
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on do_not_release to afterbell_app;
 grant delete, select on do_not_release to afterbell_eraser;
+
+create table emergency_contact (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  name text not null,
+  phone text,
+  other_phone text,
+  relation text default ''::text not null,
+  "position" integer default 0 not null,
+  folded text generated always as (app.coupon_key(name)) stored not null,
+  constraint emergency_contact_pkey PRIMARY KEY (school_id, id),
+  constraint emergency_contact_name_check CHECK ((name <> ''::text)),
+  constraint emergency_contact_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint emergency_contact_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX emergency_contact_by_child ON public.emergency_contact USING btree (school_id, child_id, "position", id);
+CREATE INDEX emergency_contact_searched ON public.emergency_contact USING btree (school_id, child_id) INCLUDE (folded, phone, other_phone);
+alter table emergency_contact enable row level security;
+alter table emergency_contact force row level security;
+create policy tenant on emergency_contact
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on emergency_contact to afterbell_app;
+grant delete, select on emergency_contact to afterbell_eraser;
 
 create table enrollment (
   school_id uuid not null,
@@ -4094,6 +4179,33 @@ create policy tenant on late_fee_line
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on late_fee_line to afterbell_app;
+
+create table telling_decision (
+  school_id uuid not null,
+  entry_id uuid not null,
+  guardian_id uuid not null,
+  entry_name text not null,
+  guardian_name text not null,
+  telling text not null,
+  reason text not null,
+  decided_at timestamp with time zone default app.now() not null,
+  decided_by uuid not null,
+  constraint telling_decision_pkey PRIMARY KEY (school_id, entry_id, guardian_id),
+  constraint telling_decision_reason_check CHECK ((reason <> ''::text)),
+  constraint telling_decision_telling_check CHECK ((telling = ANY (ARRAY['EVERYTHING'::text, 'MONEY'::text, 'NOTHING'::text]))),
+  constraint telling_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint telling_decision_school_id_entry_id_fkey FOREIGN KEY (school_id, entry_id) REFERENCES do_not_release(school_id, id) ON DELETE CASCADE,
+  constraint telling_decision_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint telling_decision_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES guardian(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX telling_decision_by_guardian ON public.telling_decision USING btree (school_id, guardian_id);
+alter table telling_decision enable row level security;
+alter table telling_decision force row level security;
+create policy tenant on telling_decision
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on telling_decision to afterbell_app;
+grant delete, select on telling_decision to afterbell_eraser;
 
 create table undoable_act (
   school_id uuid not null,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { configOrExit } from './platform/config.ts'
 import { createPool, type Pool } from './platform/database/database.ts'
-import type { DemoLogin } from './platform/process/demo.ts'
+import type { DemoLogin, SeedMessage } from './platform/process/demo.ts'
 import { closeQueues, openQueues } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/jobs/migrations.ts'
 import { queues } from './queues.ts'
@@ -20,6 +20,7 @@ interface Demo {
     clockShiftSeconds: number
     hasSandboxPayments: boolean
     subscriptions: SubscriptionSettings | null
+    onProgress: (part: number) => void
   }): Promise<DemoLogin[]>
 }
 
@@ -45,10 +46,15 @@ const logins = await seedDemo({
   clockShiftSeconds,
   hasSandboxPayments,
   subscriptions,
+  onProgress: (part) => tell({ part }),
 })
 // Plans are made for what is there now, before the server asks its first question.
 await pool.pg.query('analyze')
 await closeQueues()
 await pool.pg.end()
 process.removeAllListeners('disconnect')
-process.send?.(logins, undefined, undefined, () => process.disconnect?.())
+tell({ logins }, () => process.disconnect?.())
+
+function tell(message: SeedMessage, whenSent?: () => void): void {
+  process.send?.(message, undefined, undefined, whenSent)
+}

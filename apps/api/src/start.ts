@@ -13,6 +13,7 @@ import { migrate } from './platform/jobs/migrations.ts'
 import { queues } from './queues.ts'
 import { assertNamedStatements } from './platform/database/named-statements.ts'
 import { isPortFree } from './platform/process/port.ts'
+import { openStartingPage, type StartingPage } from './platform/process/starting-page.ts'
 import { onStop } from './platform/process/stopping.ts'
 
 // `npm start`: everything there is, on one machine. PostgreSQL (unless DATABASE_URL names another), the server and
@@ -24,6 +25,7 @@ let postgres: EmbeddedPostgres | null = null
 let alone: Alone | null = null
 let server: Kept | null = null
 let worker: Kept | null = null
+let starting: StartingPage | null = null
 let isStopping = false
 
 onStop(stop)
@@ -33,13 +35,18 @@ try {
   built.catch(() => {})
   const url = config.databaseUrl ?? (await startOwnPostgres())
   await assertPort()
+  // On any free port nobody knows where to look.
+  if (config.port !== 0) starting = await openStartingPage(config.host, config.port)
   const env = {
     ...process.env,
     DATABASE_URL: url,
     DEMO: String(config.isDemo),
   }
   await prepare(url, env)
+  starting?.report('Building the pages')
   await built
+  await starting?.close()
+  starting = null
   server = keepRunning(join(import.meta.dirname, 'server.ts'), env, log)
   const { listening } = (await server.started) as { listening: string }
   worker = keepRunning(join(import.meta.dirname, 'worker.ts'), env, log)
@@ -56,6 +63,7 @@ try {
 
 async function stop(): Promise<void> {
   isStopping = true
+  await starting?.close()
   await server?.stop()
   await worker?.stop()
   await alone?.release().catch(() => {})
@@ -109,7 +117,13 @@ async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   } finally {
     await pool.end()
   }
-  if (config.isDemo) await seedOnFirstStart({ url, dataDir: config.dataDir, postgres }, env)
+  if (config.isDemo)
+    await seedOnFirstStart({ url, dataDir: config.dataDir, postgres }, env, (part) =>
+      starting?.report(
+        'Making the demo: two invented schools, with a season of classes, families and payments',
+        part,
+      ),
+    )
 }
 
 async function ready(listening: string): Promise<void> {

@@ -151,7 +151,7 @@ const running = await work(
     'zoom.class': zoomClassJob(pool, apps),
     'zoom.school': zoomSchoolJob(pool, apps),
     'blackbaud.export': blackbaudExportJob(pool, apps),
-    'mailchimp.look': lookAtMailchimpJob(pool),
+    'mailchimp.look': lookAtMailchimpJob(pool, apps),
     'mailchimp.school': mailchimpSchoolJob(pool, apps),
     'mailchimp.heard': mailchimpHeardJob(pool, apps),
     'care.hourly': careHourlyJob(pool),

@@ -1,7 +1,7 @@
 import type { Asked } from '@afterbell/contract/kernel/op'
 import type { children } from '@afterbell/contract/families/children'
 import type { Grade } from '@afterbell/domain/kernel/grades'
-import type { Dice } from './dice.ts'
+import { createDice, type Dice } from './dice.ts'
 import { ALLERGIES, FIRST_NAMES, LAST_NAMES, LONG_LAST_NAMES, RELATIONS, SPECIAL_NEEDS } from './names.ts'
 
 type ChildForm = Asked<typeof children.create>['body']
@@ -56,6 +56,18 @@ function inventFamily(
     phone: dice.chance(0.8) ? phone() : null,
     relation: dice.pick(RELATIONS),
   }))
+  // Drawn apart from the dice of everything else, so that the rest of the demonstration stays as it is.
+  const nearby = createDice(used.size)
+  const emergencyContacts = nearby.chance(0.4)
+    ? [
+        {
+          name: `${nearby.pick(FIRST_NAMES)} ${nearby.pick(LAST_NAMES)}`,
+          phone: phone(),
+          otherPhone: nearby.chance(0.3) ? phone() : null,
+          relation: nearby.pick(['Neighbor', 'Family friend', 'Grandmother']),
+        },
+      ]
+    : []
   const [primaryGuardian, secondaryGuardian] = guardians
   const born = Array.from({ length: size }, () => birthDateOf(dice, choices.today)).toSorted()
   const names = dice.shuffled(FIRST_NAMES)
@@ -71,6 +83,7 @@ function inventFamily(
     primaryGuardian: primaryGuardian!,
     secondaryGuardian: secondaryGuardian ?? null,
     approvedPickups: pickups.filter(({ name }, at) => pickups.findIndex((each) => each.name === name) === at),
+    emergencyContacts,
   }))
 }
 

@@ -12,22 +12,34 @@ const TRIED_FOR_DAYS = 18
 /** A school whose trial was over long ago pays each month by card; the other one is in its trial, and has entered nothing. */
 export async function payOwnBill(server: DemoServer, school: OpenSchool): Promise<void> {
   if (!server.chargesSchools) return
-  if (school.plan.ownBill === 'TRIAL')
-    return server.at(daysAgo(server, TRIED_FOR_DAYS), () => server.runOwnBill(school.id))
-  const began = PAID_SINCE_DAYS + server.chargesSchools.trialDays + 1
-  await server.at(daysAgo(server, began), async () => {
+  const { timezone } = school.plan
+  const onDay = (date: string) => instantOf(date, '09:00', timezone)
+  if (school.plan.ownBill === 'TRIAL') {
+    const began = onDay(plusDays(dateIn(timezone, server.now), -TRIED_FOR_DAYS))
+    return server.at(began, () => server.runOwnBill(school.id))
+  }
+  const { began, firstDue } = paidTrial(server.now, timezone, server.chargesSchools.trialDays)
+  await server.at(began, async () => {
     await server.runOwnBill(school.id)
     await addSource(server, school, 'tok_bank_clears')
     await addSource(server, school, 'tok_succeeds')
   })
-  const { timezone } = school.plan
-  const onDay = (date: string) => instantOf(date, '09:00', timezone)
-  let due = plusDays(dateIn(timezone, server.now), -PAID_SINCE_DAYS)
+  let due = firstDue
   while (Temporal.Instant.compare(onDay(due), server.now) <= 0) {
     await server.at(onDay(due), () => server.runOwnBill(school.id))
     due = await nextDue(server, school)
   }
   await forgetLetters(server, school)
+}
+
+/**
+ * When a school that pays began its trial, and the day it was billed for first. Counted in days of its calendar, so that the hour a
+ * clock change takes or gives moves neither.
+ * @internal
+ */
+export function paidTrial(now: Temporal.Instant, timezone: string, trialDays: number) {
+  const firstDue = plusDays(dateIn(timezone, now), -PAID_SINCE_DAYS)
+  return { began: instantOf(plusDays(firstDue, -trialDays - 1), '09:00', timezone), firstDue }
 }
 
 /** The day after the last period that was billed. */
@@ -49,8 +61,4 @@ async function forgetLetters(server: DemoServer, { id }: OpenSchool): Promise<vo
   await server.inside(id, (query) =>
     query(`delete from mail where school_id = $1 and dedupe_key like 'own-bill %'`, [id]),
   )
-}
-
-function daysAgo({ now }: DemoServer, days: number): Temporal.Instant {
-  return now.subtract({ hours: 24 * days })
 }

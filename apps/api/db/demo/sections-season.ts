@@ -43,7 +43,12 @@ export function campSeason(server: DemoServer, school: OpenSchool, plan: CampPla
   return [
     { at: opens.subtract({ hours: 48 }), run: publish },
     // Families come on one day or another, so that every week has sign-ups.
-    { at: opens.add({ hours: 24 * dice.below(19), minutes: 25 + dice.below(30) }), run: fill },
+    {
+      at: instantOf(plusDays(camp.signUpBeginsDate!, dice.below(19)), '07:25', timezone).add({
+        minutes: dice.below(30),
+      }),
+      run: fill,
+    },
   ]
 }
 

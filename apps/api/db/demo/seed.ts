@@ -15,7 +15,7 @@ import { askForLatePickups, latePickupSteps } from './late-pickups.ts'
 import { careSteps, connectPayments, moneySteps, paidOut } from './money.ts'
 import { forgetReceipts, moneyOfLate } from './money-of-late.ts'
 import { setUpOthers } from './others.ts'
-import { openSchool, type Accounts } from './open-school.ts'
+import { openSchool, type Accounts, type OpenSchool } from './open-school.ts'
 import { payOwnBill } from './own-bill.ts'
 import { invitePeople } from './people.ts'
 import type { SchoolPlan } from './school-plan.ts'
@@ -28,33 +28,77 @@ export const DEMO_PASSWORD = 'Ring4theBell'
 
 /**
  * Fills a database without schools with two of them, at the moment of the given clock, and answers one login per role.
- * `children` makes smaller ones, for tests.
+ * `children` makes smaller ones, for tests; `onProgress` hears how much is done, from 0 to 1.
  */
 export async function seedDemo({
   children = 400,
+  onProgress = () => {},
   ...options
-}: DemoServerOptions & { children?: number }): Promise<DemoLogin[]> {
+}: DemoServerOptions & { children?: number; onProgress?: (part: number) => void }): Promise<DemoLogin[]> {
   const server = await demoServer(options)
   try {
     const accounts: Accounts = new Map()
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     const plans = [harborLane(server.now, children), willowbrook(server.now, Math.round(children * 0.15))]
-    for (const plan of plans) await seedSchool(server, options.pool, accounts, passwordHash, plan)
+    const schools = []
+    for (const plan of plans)
+      schools.push(await openEmpty(server, options.pool, accounts, passwordHash, plan))
+    const progress = progressOf(schools.length, onProgress)
+    await Promise.all(schools.map((school) => fillSchool(server, school, progress)))
+    await server.hearAll()
     return loginsOf(plans)
   } finally {
     await server.close()
   }
 }
 
-async function seedSchool(
+interface EmptySchool {
+  opens: Temporal.Instant
+  plan: SchoolPlan
+  school: OpenSchool
+}
+
+/** One after the other: who works in both schools has one account. */
+async function openEmpty(
   server: DemoServer,
   pool: Pool,
   accounts: Accounts,
   passwordHash: string,
   plan: SchoolPlan,
-): Promise<void> {
+): Promise<EmptySchool> {
   const opens = instantOf(plusDays(dateIn(plan.timezone, server.now), -150), '09:00', plan.timezone)
   const school = await server.at(opens, () => openSchool(server, pool, accounts, passwordHash, plan))
+  return { opens, plan, school }
+}
+
+interface Progress {
+  /** Steps that are still to be done. Each school adds its own once. */
+  expect(steps: number): void
+  done(steps: number): void
+}
+
+/** Reports only once every school has said how many steps it takes, so that a bar never goes back. */
+function progressOf(schools: number, onProgress: (part: number) => void): Progress {
+  let waitingFor = schools
+  let all = 0
+  let done = 0
+  return {
+    expect(steps) {
+      waitingFor -= 1
+      all += steps
+    },
+    done(steps) {
+      done += steps
+      if (waitingFor === 0) onProgress(done / all)
+    },
+  }
+}
+
+async function fillSchool(
+  server: DemoServer,
+  { opens, plan, school }: EmptySchool,
+  progress: Progress,
+): Promise<void> {
   const assigned = assignChildren(createDice(7), plan.classes, school.children)
   const made: DemoClass[] = plan.classes.map((each, index) => ({
     plan: each,
@@ -83,25 +127,24 @@ async function seedSchool(
     ...installmentSteps(server, school, spokenFor),
   ]
   const late = latePickupSteps(server, school, made)
-  await inOrderOfTime(server, [...steps, ...ofSections, ...ofMoney, ...late, ...ofOthers])
-  // By itself it comes a minute later, and until then large answers are planned as if the tables were empty.
-  await pool.pg.query('analyze')
+  await inOrderOfTime(server, [...steps, ...ofSections, ...ofMoney, ...late, ...ofOthers], progress)
   await server.at(server.now.subtract({ hours: 2 }), () => askForms(server, school, createDice(700)))
   await invitePeople(server, school, opens)
   await forgetReceipts(server, school)
   await paidOut(server, school)
   await payOwnBill(server, school)
-  await server.hearAll()
 }
 
 /** What happens at the same moment happens together; so does attendance between two things that are none. */
-async function inOrderOfTime(server: DemoServer, steps: readonly Step[]): Promise<void> {
+async function inOrderOfTime(server: DemoServer, steps: readonly Step[], progress: Progress): Promise<void> {
+  progress.expect(steps.length)
   const inTurn = async (some: readonly Step[]) => {
     for (const { at, run } of some) await server.at(at, run)
   }
   for (const together of inParts(steps.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at)))) {
     const apart = Map.groupBy(together, (step) => step.attendanceOf ?? step)
     await severalAtOnce([...apart.values()], inTurn)
+    progress.done(together.length)
   }
 }
 

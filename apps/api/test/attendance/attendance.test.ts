@@ -192,6 +192,29 @@ describe('Checking in and out', () => {
     })
   })
 
+  test('hands no child to an emergency contact, says that they are one, and tells their numbers', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const childId = await makeChild(rig, school, {
+      approvedPickups: [{ name: 'Aunt May' }],
+      emergencyContacts: [
+        { name: 'Nell Gray', phone: '555-010-0111', otherPhone: '555-010-0112', relation: 'Neighbor' },
+      ],
+    })
+    made(await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin))
+    const [line] = await lines(school, id)
+    expect(line!.emergencyContacts).toEqual([
+      { name: 'Nell Gray', relation: 'Neighbor', phoneNumber: '5550100111', otherPhoneNumber: '5550100112' },
+    ])
+    expect(line!.pickups.map(({ name }) => name)).not.toContain('Nell Gray')
+    made(await checkIn(school.admin, id, [line!.id]))
+    const person = { checkOutPerson: 'Nell Gray' }
+    const refused = await checkOut(school.admin, id, [line!.id], person)
+    expect([refused.status, refused.problem.code]).toEqual([400, 'NOT_AN_APPROVED_PICKUP'])
+    expect(refused.problem.fields?.[0]?.message).toContain('is an emergency contact and may not pick up')
+    made(await checkOut(school.admin, id, [line!.id], { ...person, overrideReason: 'The office agreed' }))
+  })
+
   test('takes a note and a reason in Latin writing alone, and lets stand what a device wrote down before', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)

@@ -8,6 +8,7 @@ import { call, useRig } from '../rig/app.ts'
 import { payInvoice, writeInvoice } from '../rig/billing.ts'
 import { inside, made } from '../rig/make.ts'
 import { owing } from '../rig/paying.ts'
+import { writtenAutomatically } from '../rig/sent-link.ts'
 import { debtor, dunningTime, lettersAbout, stepsTaken } from '../rig/paying/dunning-time.ts'
 
 const rig = useRig()
@@ -32,6 +33,28 @@ async function proposed({ school }: Awaited<ReturnType<typeof dunningTime>>): Pr
   )
   return rows[0]!.id as string
 }
+
+describe('What is too little to be charged', () => {
+  test('is not charged by itself, takes no step, and its invoice says so', async () => {
+    const of = await dunningTime(rig)
+    const { invoiceId } = await debtor(rig, of.school, { token: 'tok_succeeds', amount: 0.4 })
+    await of.run()
+    await of.days(2)
+    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([])
+    expect(await lettersAbout(rig, of.school)).toEqual([])
+    expect(await standingOf(of, invoiceId)).toMatchObject({ next: null, stopped: 'TOO_LITTLE' })
+  })
+
+  test('is reminded of without a link where nothing is charged by itself', async () => {
+    const of = await dunningTime(rig)
+    const { invoiceId } = await debtor(rig, of.school, { amount: 0.4 })
+    await of.days(1)
+    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
+    const [letter] = await writtenAutomatically(rig, of.school.id, ['OVERDUE'])
+    expect(JSON.stringify(letter)).toContain('Please ask the school how to pay')
+    expect(JSON.stringify(letter)).not.toContain('#invoice=')
+  })
+})
 
 describe('An invoice that is past due', () => {
   test('is reminded of on the days of the school, once each, and stands in the list after the last', async () => {

@@ -39,6 +39,7 @@ const ALL_ANSWERS = [
 ]
 /** What an instructor works with. */
 const LISTS = ['rosters.list', 'rosterPrint.get', 'dropIns.list', 'attendance.list', 'today.board']
+const CALLED_AT_THE_DOOR = ['attendance.list', 'today.board', 'rosterPrint.get']
 const AT_THE_DOOR = ['attendance.list', 'today.board', 'children.pickups', 'children.checkOutPersons']
 /** What a Coordinator has no way into (OQ-29). */
 const MONEY = [
@@ -90,6 +91,9 @@ const MESSAGES: Record<
   },
   pickup: { office: ANYWHERE, instructor: [...AT_THE_DOOR, 'rosterPrint.get'] },
   pickupPhone: { office: ANYWHERE, instructor: ['rosterPrint.get'] },
+  emergency: { office: ANYWHERE, instructor: CALLED_AT_THE_DOOR },
+  emergencyPhone: { office: ANYWHERE, instructor: CALLED_AT_THE_DOOR },
+  emergencyOtherPhone: { office: ANYWHERE, instructor: CALLED_AT_THE_DOOR },
   neverRelease: {
     office: ANYWHERE,
     instructor: [...AT_THE_DOOR, 'rosterPrint.get', 'rosters.list', 'dropIns.list'],

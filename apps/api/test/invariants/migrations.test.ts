@@ -64,7 +64,7 @@ test('a database from before the first release is left alone, and what to do is 
 })
 
 test('what was recorded under an earlier name is told under the one of today', async () => {
-  await migratedFrom(/001[7-9]-|00[2-9]\d-/, async (records, migrateOn) => {
+  await migratedFrom(/001[7-9]-|00[2-9]\d-|0[1-9]\d\d-/, async (records, migrateOn) => {
     const school = await schoolIn(records)
     await records.query(
       `insert into audit_event (school_id, id, at, what) select $1, gen_random_uuid(), now(), what
@@ -87,7 +87,7 @@ test('what was recorded under an earlier name is told under the one of today', a
 })
 
 test('imports of before are read as those of today, and children of undone ones leave the archived', async () => {
-  await migratedFrom(/00[2-9]\d-/, async (records, migrateOn) => {
+  await migratedFrom(/00[2-9]\d-|0[1-9]\d\d-/, async (records, migrateOn) => {
     const school = await schoolIn(records)
     const [account, classes, families, activity, family, undone, edited] = Array.from({ length: 7 }, () =>
       crypto.randomUUID(),
@@ -182,7 +182,7 @@ async function schoolIn(records: pg.Client): Promise<string> {
 }
 
 test('what was owed is an open invoice of each who pays, its lines those of the price where they come to it', async () => {
-  await migratedFrom(/00(?:2[4-9]|[3-9]\d)-/, async (records, migrateOn) => {
+  await migratedFrom(/00(?:2[4-9]|[3-9]\d)-|0[1-9]\d\d-/, async (records, migrateOn) => {
     const school = await schoolIn(records)
     await records.query(
       `insert into school (school_id, timezone, country, currency) values ($1, 'America/New_York', 'US', 'USD')`,

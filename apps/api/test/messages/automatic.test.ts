@@ -295,7 +295,7 @@ describe('Dates that changed', () => {
 
 describe('A check-out note', () => {
   test('says when and with whom, once, where the school wants it, and not to who may never pick up', async () => {
-    const school = await makeSchool(rig)
+    const school = await carriers.makeSchool()
     const days = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
     const classId = await makeClass(rig, school, { ...days, timeFrom: '13:30', timeTo: '14:30' } as never)
     const ann = await child(school)
@@ -332,7 +332,16 @@ describe('A check-out note', () => {
     expect(told).toEqual([{ schoolId: school.id, ids: [lineOf(ann.id)] }])
     for (let i = 0; i < 2; i += 1) await checkedOutJob(rig.pool)(told[0]!)
     const written = await writtenAutomatically(rig, school.id)
-    expect(written.map(({ to_email }) => to_email)).toEqual([ann.gus.email])
+    expect(written.map(({ to_email }) => to_email)).toEqual([ann.gus.email, ann.ida.email])
+    await carriers.send()
+    const states = (await writtenAutomatically(rig, school.id)).map(({ to_email, state }) => [
+      to_email,
+      state,
+    ])
+    expect(states).toEqual([
+      [ann.gus.email, 'SENT'],
+      [ann.ida.email, 'SKIPPED'],
+    ])
     expect(written[0]!.text_body).toContain(
       `${ann.name} was checked out of Chess on Wednesday, November 18, 2026 at 2:35 PM, with Gus ${ann.gus.lastName}.`,
     )

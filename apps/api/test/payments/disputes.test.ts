@@ -129,6 +129,40 @@ test('A dispute that is lost opens the invoice again, and what the bank took bac
   expect(await books(rig, school)).toMatchObject({ owed: 4000, open: 4000 })
 })
 
+test('A dispute that is won after it was lost pays what is owed again, once, however often and in which order it is told', async () => {
+  const { school, owed, paymentId } = await paidBy('tok_dispute_appealed')
+  await passDays(school, 16)
+  expect(await books(rig, school)).toMatchObject({ owed: 4000, open: 4000, held: 0 })
+  await passDays(school, 31)
+  expect(await mark(school, owed)).toBe('PAID')
+  expect(await invoiceOf(school, owed)).toMatchObject({ status: 'PAID', disputedAmount: 0, amountDue: 0 })
+  const { transaction, reversals } = await drawer(school, paymentId)
+  expect([reversals.length, reversals[0]!.state, transaction.takenBack]).toEqual([1, 'WON', 0])
+  // A late word of the loss changes nothing any more.
+  const { rows } = await inside(rig, school.id, (query) => query('select provider_ref as ref from reversal'))
+  const lost = {
+    kind: 'DISPUTE',
+    ref: rows[0]!.ref as string,
+    paymentRef: '',
+    cents: 4000,
+    state: 'LOST',
+  } as const
+  await insideOf(rig.pool, school.id)((now) => settleReversal(now, paymentId, lost))
+  expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 0 })
+  made(await refund(school, paymentId, 40))
+})
+
+test('Won after it was lost and paid otherwise, it is the credit of who paid', async () => {
+  const { school, owed } = await paidBy('tok_dispute_appealed')
+  await passDays(school, 16)
+  const cash = { parentId: owed.parentId, amount: 30, how: 'CASH', receivedOn: '2026-11-18' } as const
+  made(await call(rig, payments.takeOutside, { body: cash }, school.admin))
+  expect(await books(rig, school)).toMatchObject({ owed: 1000, open: 1000, credit: 0 })
+  await passDays(school, 31)
+  expect(await invoiceOf(school, owed)).toMatchObject({ status: 'PAID', amountDue: 0 })
+  expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 3000 })
+})
+
 test('A bank debit that comes back days later is owed again, and the drawer says so', async () => {
   const { school, owed, paymentId } = await paidBy('tok_bank_returns')
   await passDays(school, 5)

@@ -396,6 +396,31 @@ describe('Paying by the link', () => {
   })
 })
 
+describe('What is too little to be charged', () => {
+  test.each([
+    ['USD', 0.49, 50],
+    ['GBP', 0.29, 30],
+  ] as const)(
+    'in %s is not paid by the link, which says what the least is',
+    async (currency, amount, least) => {
+      const school = await makeSchool(rig)
+      await connectSandbox(rig, school)
+      await inside(rig, school.id, (query) => query('update school set currency = $1', [currency]))
+      const child = await payingChild(rig, school)
+      const lines = [{ label: 'Clay', amount, childId: child.childId }]
+      const { id } = await writeInvoice(rig, school, { ...child, lines })
+      const { paymentUrl } = made(await call(rig, invoices.get, { params: { id } }, school.admin))
+      const of = { school, token: paymentUrl!.split('=')[1]! }
+      expect(made(await show(of))).toMatchObject({ amountDue: Math.round(amount * 100), leastAmount: least })
+      const { status, problem } = await pay(of, { amount })
+      expect([status, problem.code]).toEqual([400, 'TOO_LITTLE_TO_CHARGE'])
+      const asked = { parentId: child.parentId, invoiceIds: [id], paymentType: 'CHARGE' as const }
+      const byStaff = await call(rig, payments.create, { body: asked }, school.admin)
+      expect(byStaff.problem).toMatchObject({ code: 'TOO_LITTLE_TO_CHARGE' })
+    },
+  )
+})
+
 describe('Tries', () => {
   test('of one link are five an hour, and who only asks again is not counted', async () => {
     const of = await linked()
@@ -411,11 +436,39 @@ describe('Tries', () => {
     expect((await show(of)).status).toBe(200)
   })
 
-  test('from one address are twenty an hour, guesses among them', async () => {
+  test('that succeed are not counted: the thirtieth parent on the wifi of the school pays', async () => {
+    const from = elsewhere()
+    const school = await makeSchool(rig)
+    await connectSandbox(rig, school)
+    const child = await payingChild(rig, school)
+    for (let parent = 0; parent < 30; parent += 1) {
+      const { id } = await writeInvoice(rig, school, child)
+      const { paymentUrl, amountDue } = made(await call(rig, invoices.get, { params: { id } }, school.admin))
+      const token = paymentUrl!.split('=')[1]!
+      expect(made(await pay({ school, token }, { amount: amountDue / 100 }, from)).state).toBe('SUCCEEDED')
+    }
+  })
+
+  test('that fail are ten an hour of one payer, whatever the link', async () => {
+    const school = await makeSchool(rig)
+    await connectSandbox(rig, school)
+    const child = await payingChild(rig, school)
+    const statuses: number[] = []
+    for (const tries of [5, 5, 1]) {
+      const { id } = await writeInvoice(rig, school, child)
+      const { paymentUrl, amountDue } = made(await call(rig, invoices.get, { params: { id } }, school.admin))
+      const given = { amount: amountDue / 100, methodRef: 'tok_declined' }
+      const of = { school, token: paymentUrl!.split('=')[1]! }
+      for (let count = 0; count < tries; count += 1) statuses.push((await pay(of, given)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  })
+
+  test('in vain from one address are two hundred an hour, guesses among them', async () => {
     const from = elsewhere()
     const of = await linked()
     const statuses: number[] = []
-    for (let tries = 0; tries < 19; tries += 1)
+    for (let tries = 0; tries < 199; tries += 1)
       statuses.push((await show({ school: of.school, token: `guess ${tries}` }, undefined, from)).status)
     expect(new Set(statuses)).toEqual(new Set([400]))
     expect(made(await pay(of, { methodRef: 'tok_declined' }, from)).state).toBe('FAILED')

@@ -221,6 +221,8 @@ describe('A payment', () => {
       reference: '1042',
     }
     for (const _ of [1, 2]) made(await call(rig, payments.takeOutside, { body }, of.admin))
+    const other = await call(rig, payments.takeOutside, { body: { ...body, amount: 7 } }, of.admin)
+    expect([other.status, other.problem.code]).toEqual([400, 'PAYMENT_ID_USED'])
     expect(await books(rig, of)).toMatchObject({ owed: 0, credit: 2000, held: 5000 })
     const future = await call(
       rig,

@@ -294,6 +294,30 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
     }
     const methodOf = (setUpRef: string) => provider.method(bench.account, { setUpRef })
 
+    test('is known without an email, and refused with one that is none', async () => {
+      const payer = (email: string | null) => ({ payerId: crypto.randomUUID(), name: 'Gus Test', email })
+      expect(await provider.customer(bench.account, payer(null))).toMatchObject({ state: 'MADE' })
+      const refused = await provider.customer(bench.account, payer('gus'))
+      expect(refused).toMatchObject({ state: 'FAILED', code: 'email_invalid' })
+    })
+
+    test.each([
+      ['USD', 49, 'CARD', 'amount_too_small'],
+      ['GBP', 29, 'CARD', 'amount_too_small'],
+      ['NZD', 49, 'CARD', 'amount_too_small'],
+      ['AUD', 5000, 'BANK_ACCOUNT', 'method_type_off'],
+    ] as const)('in %s is not charged %i cents to a %s: %s', async (currency, cents, type, code) => {
+      const account = { ...bench.account, currency }
+      const asked = { key: crypto.randomUUID(), cents, customerRef: null, type }
+      expect(await provider.prepare(account, asked)).toMatchObject({ state: 'FAILED', code })
+    })
+
+    test('in pounds is charged 30 pence', async () => {
+      const account = { ...bench.account, currency: 'GBP' as const }
+      const asked = { key: crypto.randomUUID(), cents: 30, customerRef: null, type: 'CARD' as const }
+      expect(await provider.prepare(account, asked)).toMatchObject({ state: 'PREPARED' })
+    })
+
     test('is known once', async () => {
       const payer = { payerId: crypto.randomUUID(), name: 'Gus Test', email: 'gus@example.test' }
       const made = await provider.customer(bench.account, payer)

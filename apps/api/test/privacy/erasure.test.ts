@@ -34,7 +34,7 @@ const rig = useRig({ logger: createLog('trace', 'server', { write: (line) => voi
 /** What a family tells, each marked so that it is found wherever it is kept. */
 const MARKS = {
   first: 'Zephyrq', last: 'Quillmark', preferred: 'Zephq', sibling: 'Yarrowq', gus: 'Oberonq', email: 'oberonq@quillmark.test',
-  phone: '5550107731', pickup: 'Marigoldq Vetch', pickupPhone: '5550107732', barred: 'Thistleq Grimm', barredNote: 'court order 9917q',
+  phone: '5550107731', pickup: 'Marigoldq Vetch', pickupPhone: '5550107732', emergency: 'Tansyq Bloom', emergencyPhone: '5550107733', emergencyOther: '5550107734', barred: 'Thistleq Grimm', barredNote: 'court order 9917q',
   allergy: 'walnutsq', needs: 'elevatorq', street: '77 Quagmire Lane', home: 'Lighthouseq', note: 'likes kitesq', condition: 'asthmaq',
   answer: 'doggy paddleq', person: 'Ferdinandq Moss', reason: 'rang from carq', memo: 'for grandmaq', reference: 'checkq 5581',
   refund: 'movedq away', subject: 'About Zephyrq', body: 'see you at the pondq', file: 'letterq of doctor', imported: 'Nettleq',
@@ -85,6 +85,7 @@ async function markedFamily(school: MadeSchool) {
   const childId = await makeChild(rig, school, {
     firstName: m.first, lastName: m.last, preferredName: m.preferred, allergies: m.allergy, specialNeeds: m.needs,
     primaryGuardian: guardian, approvedPickups: [{ name: m.pickup, phone: m.pickupPhone, relation: 'aunt' }],
+    emergencyContacts: [{ name: m.emergency, phone: m.emergencyPhone, otherPhone: m.emergencyOther }],
   }) // prettier-ignore
   const siblingId = await makeChild(rig, school, {
     firstName: m.sibling, lastName: m.last, siblingId: childId, primaryGuardian: guardian,

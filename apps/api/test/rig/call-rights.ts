@@ -242,6 +242,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/parents': ['contacts', 'view'],
   'GET /schools/{schoolId}/parents/amount': ['contacts', 'view'],
   'GET /schools/{schoolId}/parents/customers': ['invoice', 'add'],
+  'GET /schools/{schoolId}/children/{childId}/telling': ['contacts', 'view'],
+  'PUT /schools/{schoolId}/children/{childId}/do-not-release/{id}/telling': ['contacts', 'tell'],
   'GET /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{id}/roster/details': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/schedule/details': ['contacts', 'contact'],

@@ -110,6 +110,7 @@ const ROWS = [
       ${id('size', 'n % 9 + 1')}, :today - n % 900 * interval '1 day' from ${each(CHILDREN)}`,
   `update child set archived_at = :today - interval '100 days' where id in (select ${id('child', 'n * 40')} from ${each(CHILDREN / 40)})`,
   `insert into approved_pickup (school_id, id, child_id, name, relation) select ${school}, ${id('pickup')}, ${id('child')}, ${firstName('n * 19')} || ' ' || ${lastName('n * 23')}, 'Aunt' from ${each(CHILDREN)}`,
+  `insert into emergency_contact (school_id, id, child_id, name, phone, relation) select ${school}, ${id('emergency')}, ${id('child')}, ${firstName('n * 7')} || ' ' || ${lastName('n * 11')}, (2125950000 + n)::text, 'Neighbor' from ${each(CHILDREN)}`,
   `insert into do_not_release (school_id, id, child_id, name) select ${school}, ${id('barred')}, ${id('child', 'n * 50 + 1')}, ${firstName('n * 3')} || ' ' || ${lastName('n * 5')} from ${each(CHILDREN / 50 - 1)}`,
   `insert into child_medical (school_id, child_id, sealed, key_id) select ${school}, ${id('child', 'n * 10 + 1')}, '\\x00', 'none' from ${each(CHILDREN / 10 - 1)}`,
   `insert into child_note (school_id, id, child_id, body) select ${school}, ${id('note')}, ${id('child', 'n * 5 + 1')}, 'Likes to draw' from ${each(CHILDREN / 5 - 1)}`,

@@ -56,6 +56,7 @@ const ROWS = [
   `insert into guardian (school_id, id, family_id, position, first_name, last_name, email) select ${school}, ${id('guardian')}, ${id('family', 'n % 700 + 1')}, n / 700 + 1, 'Gus', 'Lee ' || n, n || '@example.test' from ${each(1399)}`,
   `insert into child (school_id, id, family_id, first_name, last_name, birth_date, grade) select ${school}, ${id('child')}, ${id('family', 'n % 700 + 1')}, 'Kim', 'Lee ' || n, '2015-01-01'::date + n, 'FIRST' from ${each(1000)}`,
   `insert into approved_pickup (school_id, id, child_id, name) select ${school}, ${id('pickup')}, ${id('child')}, 'Rose' from ${each(1000)}`,
+  `insert into emergency_contact (school_id, id, child_id, name) select ${school}, ${id('emergency')}, ${id('child')}, 'Nell' from ${each(1000)}`,
   `insert into home (school_id, id, family_id, position, share_bp) select ${school}, ${id('home')}, ${id('family')}, 1, 10000 from ${each(700)}`,
   `insert into do_not_release (school_id, id, child_id, name) select ${school}, ${id('barred')}, ${id('child')}, 'Max' from ${each(400)}`,
   `insert into child_medical (school_id, child_id, sealed, key_id) select ${school}, ${id('child')}, '\\x00', 'none' from ${each(1000)}`,

@@ -41,6 +41,9 @@ export function factsOf(whose: string, digit: number) {
     guardianEmail: `mail.${whose.toLowerCase()}@example.test`,
     pickup: `Aunt${whose}`,
     pickupPhone: `55501077${digit}2`,
+    emergency: `Neighbor${whose}`,
+    emergencyPhone: `55501077${digit}6`,
+    emergencyOtherPhone: `55501077${digit}7`,
     neverRelease: `Never${whose}`,
     neverReleaseNote: `Court${whose}`,
     conditions: `Asthma${whose}`,
@@ -373,6 +376,9 @@ function childOf(facts: Facts) {
       email: facts.guardianEmail,
     },
     approvedPickups: [{ name: facts.pickup, phone: facts.pickupPhone, relation: 'Aunt' }],
+    emergencyContacts: [
+      { name: facts.emergency, phone: facts.emergencyPhone, otherPhone: facts.emergencyOtherPhone },
+    ],
   }
 }
 

@@ -9,7 +9,8 @@ import { finder } from '@afterbell/contract/finder/finder'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { school as ofSchool } from '@afterbell/contract/school/school'
-import { folded } from '@afterbell/domain/kernel/folded'
+import { folded, searchText, spellings } from '@afterbell/domain/kernel/folded'
+import { SPELLINGS } from '@afterbell/domain/kernel/letters'
 import { guards } from '../../src/guards.ts'
 import { reactions } from '../../src/reactions.ts'
 import { importJob } from '../../src/features/imports/import.job.ts'
@@ -135,14 +136,48 @@ test('What a search compares is the same in the database and in the browser', as
     "Zoë Núñez|李明|김민준|が|مُحَمَّد عليّ|محـمد|أحمد|آمنة|علی کریم|مصطفى|امیر\u200cحسین|יוֹסֵף|ΝΙΚΟΣ Νίκος|Анна Йовић|कृष्ण|ශ්\u200dරී|ศักดิ์|Đỗ Ägir ß|O'Connor|O’Connor|Oʻahu Oʼdell ‘Ana".split(
       '|',
     )
+  // Every letter of the table, alone and within; what is no letter; and many texts of letters, marks and signs by chance.
+  const letters = [...Object.keys(SPELLINGS), ...Object.keys(SPELLINGS).map((each) => each.toUpperCase())]
+  const points = Array.from({ length: 0x3400 }, (_, index) => index + 0x20).filter(isAssigned)
+  const wide = Array.from({ length: 0x6f0 }, (_, index) => index + 0xf900).filter(isAssigned)
+  const signs = [...letters, ...[...points, ...wide].map((point) => String.fromCodePoint(point))]
+  texts.push(...signs, ...signs.map((sign) => `Aae${sign}uE o${sign} `))
+  const draw = drawOf(20261128)
+  for (let count = 0; count < 4000; count += 1)
+    texts.push(Array.from({ length: 1 + draw(12) }, () => signs[draw(signs.length)]!).join(''))
   const { rows } = await inside(rig, school.id, (query) =>
     query(
-      'select app.folded(text) as folded from unnest($1::text[]) with ordinality t (text, at) order by at',
+      `select app.folded(text) as folded, app.spellings(text) as spellings, app.search_text(text) as "searchText"
+       from unnest($1::text[]) with ordinality t (text, at) order by at`,
       [texts],
     ),
   )
-  expect(rows.map((row) => row.folded)).toEqual(texts.map(folded))
+  const differing = texts.filter((text, index) => {
+    const row = rows[index] as { folded: string; spellings: string[]; searchText: string }
+    return (
+      row.folded !== folded(text) ||
+      row.spellings.join('|') !== spellings(text).join('|') ||
+      row.searchText !== searchText(text)
+    )
+  })
+  expect(
+    differing.map((text) => Array.from(text, (sign) => sign.codePointAt(0)!.toString(16)).join(' ')),
+  ).toEqual([])
 })
+
+/** No half of a letter, nothing Unicode has no sign for, and no letter it has had for less long than the database knows. */
+function isAssigned(point: number): boolean {
+  return point !== 0x1c89 && !/[\p{Cn}\p{Cs}\p{Co}\p{Cc}]/u.test(String.fromCodePoint(point))
+}
+
+/** Numbers by chance, the same in each run. */
+function drawOf(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
 
 test('Somebody who may never pick up a child is known again however their name is cut or marked', async () => {
   await turn(true)

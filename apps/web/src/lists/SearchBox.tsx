@@ -1,8 +1,8 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { isSearched, SEARCH_HINT } from '@afterbell/domain/kernel/search-words'
 import { areKeysOn, isForPage } from '../platform/keys.ts'
-import { isSearched } from './list-search.ts'
 import styles from './lists.module.css'
 
 interface SearchBoxProps {
@@ -71,7 +71,7 @@ export function SearchBox({ label, value, onSearch, isTight = false }: SearchBox
           onSearch(text.trim())
         }}
       />
-      <output className={styles.searchHint}>{isTooShort ? 'Type at least 3 characters' : ''}</output>
+      <output className={styles.searchHint}>{isTooShort ? SEARCH_HINT : ''}</output>
     </div>
   )
 }

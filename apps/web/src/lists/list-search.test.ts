@@ -6,7 +6,6 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings, teachers } from '@afterbell/contract/settings/settings'
 import {
   filtersOf,
-  isSearched,
   listSearch,
   pageInstead,
   queryOf,
@@ -30,19 +29,6 @@ describe('sorting a list', () => {
     const other = sortAfterClick(first, 'price')
     expect(other).toEqual({ by: 'price', direction: 'DESC' })
     expect(sortAfterClick(other, 'price')).toEqual({ by: 'price', direction: 'ASC' })
-  })
-})
-
-describe('searching a list', () => {
-  it.each([
-    ['', true],
-    ['a', false],
-    ['an', false],
-    ['ana', true],
-    ['an ', false],
-    ['   ', true],
-  ])('%j searches: %s', (text, isDone) => {
-    expect(isSearched(text)).toBe(isDone)
   })
 })
 

@@ -183,12 +183,6 @@ export function sortAfterClick(sort: ListSort | null, by: string): ListSort {
   return { by, direction: 'DESC' }
 }
 
-/** Whether what stands in the search box is searched for: more than two characters, or nothing (R063, R224). */
-export function isSearched(text: string): boolean {
-  const { length } = text.trim()
-  return length === 0 || length > 2
-}
-
 /** The view after a change. Another size, search, filter or sort begins at page one again (R062, R064); other columns do not. */
 export function viewAfter(view: ListView, change: Partial<ListView>): ListView {
   const hasSameRows = Object.keys(change).every((key) => key === 'columns' || key === 'saved')

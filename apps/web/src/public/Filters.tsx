@@ -2,7 +2,8 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { ageLabels, AGES, ageBeginsAtMonths } from '@afterbell/domain/kernel/ages'
 import { gradeLabels, GRADES } from '@afterbell/domain/kernel/grades'
 import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
-import { useContext, useEffect, useRef, type FormEvent } from 'react'
+import { isSearched, SEARCH_HINT } from '@afterbell/domain/kernel/search-words'
+import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, Turning } from './Link.tsx'
 import { BASE, isNarrowed, turned, whole, type Narrowed, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
@@ -16,6 +17,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   const turn = useContext(Turning)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = useRef<HTMLInputElement>(null)
+  const [isTooShort, setTooShort] = useState(false)
   const { narrowed, kind } = page
   // A calendar is looked through by days anyway.
   const isList = page.view === 'list'
@@ -24,18 +26,24 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   // What was typed last goes along with whatever is chosen next, and is not sent twice.
   const to = (change: Partial<Narrowed>) => {
     clearTimeout(waiting.current)
-    const typed = search.current ? { search: search.current.value.trim() } : {}
+    const text = search.current?.value.trim()
+    const typed = text !== undefined && isSearched(text) ? { search: text } : {}
     turn(turned(page, { narrowed: { ...narrowed, ...typed, ...change } }))
   }
   const searchSoon = () => {
     clearTimeout(waiting.current)
+    const isShort = !isSearched(search.current!.value)
+    setTooShort(isShort)
+    if (isShort) return
     const { href } = location
     // Who has gone elsewhere meanwhile stays there.
     waiting.current = setTimeout(() => href === location.href && to({}), SEARCH_AFTER_MS)
   }
   // The list may be turned by other means while something stands in the field: back, or the link that shows all.
   useEffect(() => {
-    if (search.current && search.current !== document.activeElement) search.current.value = narrowed.search
+    if (!search.current || search.current === document.activeElement) return
+    search.current.value = narrowed.search
+    setTooShort(false)
   }, [narrowed.search])
   const { age, grade, weekday, locationId, free } = narrowed
   const chosen = [age, grade, isList && weekday, locationId, isList && free].filter(Boolean).length
@@ -63,7 +71,9 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
             defaultValue={narrowed.search}
             placeholder={namesInstructors ? 'Name, location, instructor' : 'Name or location'}
             onChange={searchSoon}
+            aria-describedby="search-hint"
           />
+          <output id="search-hint">{isTooShort ? SEARCH_HINT : ''}</output>
         </label>
       )}
       <details className="more" open={chosen > 0}>

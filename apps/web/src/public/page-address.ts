@@ -2,6 +2,7 @@ import { activityKinds, ACTIVITY_KINDS, type ActivityKind } from '@afterbell/dom
 import { AGES, type Age } from '@afterbell/domain/kernel/ages'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
+import { isSearched } from '@afterbell/domain/kernel/search-words'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 
 export const VIEWS = ['list', 'calendar'] as const
@@ -56,6 +57,7 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
   // Links that were sent before both could be asked for say either.
   const child = query.get('for')
   const page = Number(query.get('page') ?? 1) - 1
+  const search = (query.get('search') ?? '').replaceAll('\0', '').slice(0, 200)
   const id = (name: string) => {
     const given = query.get(name)
     return given && UUID.test(given) ? given : null
@@ -67,7 +69,7 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
     kind,
     view,
     narrowed: {
-      search: (query.get('search') ?? '').replaceAll('\0', '').slice(0, 200),
+      search: isSearched(search) ? search : '',
       age: oneOf(AGES, query.get('age') ?? child),
       grade: oneOf(GRADES, query.get('grade') ?? child),
       weekday: oneOf(WEEKDAYS, query.get('weekday')),

@@ -3,6 +3,7 @@ import { ABSENCE_REASONS } from '@afterbell/domain/attendance/absence'
 import { ATTENDANCE_STATUSES } from '@afterbell/domain/attendance/attendance'
 import { WHY_CORRECTED } from '@afterbell/domain/attendance/check-events'
 import { childFacts } from '../families/child-facts.ts'
+import { emergencyPhones } from '../families/emergency-phones.ts'
 import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
 import { addressesOf, op, under } from '../kernel/op.ts'
 import { date, id, instant, named, requiredText, text, time } from '../kernel/fields.ts'
@@ -21,6 +22,7 @@ export const attendanceEntrySent = z.object({
   section: z.nullable(named),
   ...childFacts,
   contacts: z.array(z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })),
+  emergencyContacts: z.array(emergencyPhones),
   pickUpOption: z.nullable(z.string()),
   /** Who may collect the child: activities it goes on to on this day, guardians, approved pickups. */
   pickups: z.array(z.object({ name: z.string(), relation: z.string() })),

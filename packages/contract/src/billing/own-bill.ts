@@ -168,7 +168,7 @@ export const ownBill = group('ownBill', {
     notIdempotent: true,
     body: z.object({ type }),
     answer: z.object({ sourceToken: z.string(), payUrl: z.string() }),
-    refusals: ['NOT_BILLED', 'PROVIDER_UNREACHABLE'],
+    refusals: ['NOT_BILLED', 'PROVIDER_UNREACHABLE', 'PROVIDER_REFUSES'],
     addition: true,
   }),
   create: op({

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { FURTHER_GUARDIANS_MAX, PICKUPS_MAX } from '@afterbell/domain/families/family-limits'
+import {
+  EMERGENCY_CONTACTS_MAX,
+  FURTHER_GUARDIANS_MAX,
+  PICKUPS_MAX,
+} from '@afterbell/domain/families/family-limits'
 import { MARKETING_SOURCES } from '@afterbell/domain/families/marketing-consent'
+import { TELLINGS } from '@afterbell/domain/families/telling'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { group, op } from '../kernel/op.ts'
 import { flag, id, idList, instant, requiredText, text } from '../kernel/fields.ts'
@@ -50,6 +55,11 @@ const pickupForm = z.object({
 
 const pickup = z.object({ id, name: z.string(), phone: z.nullable(z.string()), relation: z.string() })
 
+/** Called about the child, in this order, and never handed it: who may pick up is an approved pickup too. */
+const emergencyContactForm = z.extend(pickupForm, { otherPhone: z._default(z.nullable(text(30)), null) })
+
+const emergencyContact = z.extend(pickup, { otherPhone: z.nullable(z.string()) })
+
 /** What staff write down of a child. The primary guardian is required, the secondary is not. */
 export const childForm = z.object({
   ...childFactsForm,
@@ -60,6 +70,8 @@ export const childForm = z.object({
   /** Grandparents, a new partner: whoever else is responsible, in this order. */
   furtherGuardians: z._default(z.array(guardianForm).check(z.maxLength(FURTHER_GUARDIANS_MAX)), []),
   approvedPickups: z._default(z.array(pickupForm).check(z.maxLength(PICKUPS_MAX)), []),
+  /** Left out, those before stand: a program that does not know of them takes nobody's telephone away. */
+  emergencyContacts: z.optional(z.array(emergencyContactForm).check(z.maxLength(EMERGENCY_CONTACTS_MAX))),
   /** A brother's or sister's id: the child joins that family, and the guardians given here replace the family's. */
   siblingId: z._default(z.nullable(id), null),
   /** That of the brother or sister when its guardians were read. With it, a family that was changed since is not overwritten. */
@@ -94,6 +106,7 @@ export const child = z.object({
   secondaryGuardian: z.nullable(guardian),
   furtherGuardians: z.array(guardian),
   approvedPickups: z.array(pickup),
+  emergencyContacts: z.array(emergencyContact),
   doNotRelease: z.array(forbidden),
   /** Conditions, medication or a doctor are written down. What they are is asked by itself. */
   hasMedical: z.boolean(),
@@ -216,7 +229,7 @@ export const children = group('children', {
   get: op({
     method: 'GET',
     path: `${contacts}/{id}`,
-    summary: 'One child with guardians, approved pickups, siblings.',
+    summary: 'One child with guardians, approved pickups, emergency contacts, siblings.',
     allow: ['contacts', 'contact'],
     answer: child,
   }),
@@ -259,7 +272,7 @@ export const children = group('children', {
     method: 'PATCH',
     path: `${contacts}/{id}`,
     summary:
-      'Changes a child, its guardians and approved pickups as a whole. With a version, only if no one changed it in the meantime.',
+      'Changes a child, its guardians, approved pickups and emergency contacts as a whole. With a version, only if no one changed it in the meantime.',
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.extend(childForm, { version: z.optional(z.int()) }),
@@ -317,7 +330,40 @@ const entryForm = {
   siblings: z._default(z.boolean(), false),
 }
 
+/** A guardian whose name is on a child's list or nearly, and how much they are told about the child. */
+const listedGuardian = z.object({
+  guardianId: id,
+  guardian: z.string(),
+  entryId: id,
+  entry: z.string(),
+  /** Whether the names are the same, not only alike. */
+  isSame: z.boolean(),
+  telling: z.enum(TELLINGS),
+  /** What a Super Admin decided. Null while nobody did: then nothing is told. */
+  decision: z.nullable(z.object({ reason: z.string(), at: instant, by: z.string() })),
+})
+
 export const doNotRelease = group('doNotRelease', {
+  telling: op({
+    method: 'GET',
+    path: `${contacts}/{childId}/telling`,
+    summary:
+      'The guardians of a child who have a name of the do-not-release list or nearly, and how much each is told about the child.',
+    allow: ['contacts', 'view'],
+    addition: true,
+    answer: z.array(listedGuardian),
+  }),
+  decideTelling: op({
+    method: 'PUT',
+    path: `${contacts}/{childId}/do-not-release/{id}/telling`,
+    summary:
+      'Decides how much a guardian is told about a child, though their name is on the list or nearly. It holds while both names stay.',
+    allow: ['contacts', 'tell'],
+    addition: true,
+    body: z.object({ guardianId: id, telling: z.enum(TELLINGS), reason: requiredText(500) }),
+    answer: z.array(listedGuardian),
+    refusals: ['NOT_LISTED'],
+  }),
   add: op({
     method: 'POST',
     path: `${contacts}/{id}/do-not-release`,

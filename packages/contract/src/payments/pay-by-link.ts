@@ -53,6 +53,8 @@ const linkedInvoice = z.object({
   installments: z.array(z.object({ dueOn: date, open: money })),
   /** Of what is due, what is being paid just now. */
   pendingAmount: money,
+  /** Less than that cannot be paid online. */
+  leastAmount: money,
   /** Whether who pays is sent a receipt. */
   isReceiptEmailed: z.boolean(),
   /** Null where the school takes no payments online now. */
@@ -113,6 +115,7 @@ export const payByLink = group('payByLink', {
       'PAYMENT_UNDER_WAY',
       'NOT_CONNECTED',
       'NOT_ENTERED',
+      'TOO_LITTLE_TO_CHARGE',
     ],
     addition: true,
   }),

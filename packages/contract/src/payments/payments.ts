@@ -141,7 +141,7 @@ export const payments = group('payments', {
     steps: true,
     body: z.object({ parentId: id, type: z._default(z.enum(['CARD', 'BANK_ACCOUNT']), 'CARD') }),
     answer: z.object({ methodId: id, payUrl: z.string() }),
-    refusals: ['NOT_CONNECTED', 'PROVIDER_UNREACHABLE'],
+    refusals: ['NOT_CONNECTED', 'PROVIDER_UNREACHABLE', 'PROVIDER_REFUSES'],
   }),
   entered: op({
     method: 'POST',
@@ -232,5 +232,6 @@ export const payments = group('payments', {
       reference: z._default(text(100), ''),
     }),
     answer: payment,
+    refusals: ['PAYMENT_ID_USED'],
   }),
 })

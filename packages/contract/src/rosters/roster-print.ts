@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { childFacts } from '../families/child-facts.ts'
+import { emergencyPhones } from '../families/emergency-phones.ts'
 import { date, dateList, id, named, time } from '../kernel/fields.ts'
 import { addressesOf, op, under } from '../kernel/op.ts'
 
@@ -14,6 +15,8 @@ const printedChild = z.object({
   /** In order: the primary contact first. */
   guardians: z.array(person),
   approvedPickups: z.array(z.extend(person, { relation: z.string() })),
+  /** In the order they are called. */
+  emergencyContacts: z.array(emergencyPhones),
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
   teacher: z.nullable(z.string()),
   pickUpOption: z.nullable(z.string()),

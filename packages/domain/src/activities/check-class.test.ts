@@ -61,7 +61,7 @@ describe('the form of a class', () => {
     [{ name: 'x'.repeat(101) }, 'name: Length should be less than 100'],
     [
       { description: 'Aprons & clay' },
-      'description: May contain latin letters, numbers, spaces, line breaks, periods, commas, hyphens, exclamation marks, question marks and colons',
+      'description: May contain latin letters, numbers, spaces, line breaks, periods, commas, hyphens, exclamation marks, question marks and colons. Please take out “&”',
     ],
     [{ description: 'x'.repeat(1001) }, 'description: Length should be less than 1000'],
     [{ ageFrom: 'FIVE', gradeTo: 'K' }, 'gradeTo: Choose either ages or grades'],

@@ -259,6 +259,30 @@ describe('Checking out', () => {
     expect(decision.allowed ? 'allowed' : [decision.code, decision.field]).toEqual(outcome)
   })
 
+  test('says of an emergency contact that they are one, and lets them pick up only where they are approved too', () => {
+    const lists = {
+      pickups,
+      doNotRelease: [],
+      emergencyContacts: [{ name: 'Nell Gray' }, { name: 'Max Marín' }],
+    }
+    const asked = { ...evening, ...lists, time: '16:30' }
+    expect(decideCheckOut(inside, { ...asked, person: 'gray, nell' })).toMatchObject({
+      code: 'NOT_AN_APPROVED_PICKUP',
+      field: 'overrideReason',
+      message: expect.stringContaining('gray, nell is an emergency contact and may not pick up this child'),
+    })
+    expect(decideCheckOut(inside, { ...asked, person: 'Max Marín' }).allowed).toBe(true)
+    const barred = { ...asked, doNotRelease: [{ name: 'Nell Gray' }], person: 'Nell Gray' }
+    expect(decideCheckOut(inside, { ...barred, overrideReason: 'Called' })).toMatchObject({
+      code: 'DO_NOT_RELEASE',
+    })
+    expect(decideCheckOut(inside, { ...barred, person: 'Nel Gray', overrideReason: 'Called' })).toMatchObject(
+      {
+        code: 'LIKE_DO_NOT_RELEASE',
+      },
+    )
+  })
+
   test.each(['.', '\u200b', '\u3164', '- 123', ' \u2060 '])(
     'takes %j for no reason, and for nobody’s name',
     (nothing) => {

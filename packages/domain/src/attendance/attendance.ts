@@ -8,6 +8,7 @@ import {
   type IsoDate,
 } from '../kernel/dates.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { emergencyContactAs } from '../families/emergency-contacts.ts'
 import { forbiddenAs, resembledBy, withoutForbidden } from '../families/do-not-release.ts'
 import { nameKey } from '../kernel/names.ts'
 import { all, required } from '../kernel/rules.ts'
@@ -198,6 +199,8 @@ interface Handover {
   readonly person: string
   readonly pickups: readonly { name: string }[]
   readonly doNotRelease: readonly { name: string }[]
+  /** Called about the child. Nobody may pick up for being one: it is only said who they are. */
+  readonly emergencyContacts?: readonly { name: string }[] | undefined
 }
 
 interface CheckOutAsked extends Handover, Judging {
@@ -255,7 +258,8 @@ export function decideCheckOut(
  *
  * `pickups` are those who may collect: guardians, approved pickups, and the activities the child goes on to on that day
  * (decision 58). Anybody else is refused
- * NOT_AN_APPROVED_PICKUP unless a reason is written down. Whoever is on `doNotRelease` is refused
+ * NOT_AN_APPROVED_PICKUP unless a reason is written down; of an emergency contact the sentence says that they are one
+ * (decision 161). Whoever is on `doNotRelease` is refused
  * DO_NOT_RELEASE, a guardian too, and no reason opens that door. Whoever's name is near one on that list is refused
  * LIKE_DO_NOT_RELEASE until somebody looked at a photo ID and wrote down a reason (decision 40).
  */
@@ -265,6 +269,7 @@ function decideHandover({
   photoIdChecked = false,
   pickups,
   doNotRelease,
+  emergencyContacts = [],
 }: CheckOutAsked): Decision<'DO_NOT_RELEASE' | 'LIKE_DO_NOT_RELEASE' | 'NOT_AN_APPROVED_PICKUP'> {
   const forbidden = forbiddenAs(person, doNotRelease)
   if (forbidden)
@@ -287,7 +292,9 @@ function decideHandover({
   if (!isReasonGiven)
     return refused(
       'NOT_AN_APPROVED_PICKUP',
-      `${person} is not approved to pick up this child. Write why they are going with this person anyway`,
+      emergencyContactAs(person, emergencyContacts)
+        ? `${person} is an emergency contact and may not pick up this child. Ask the office, and write why they are going with this person anyway`
+        : `${person} is not approved to pick up this child. Write why they are going with this person anyway`,
       'overrideReason',
     )
   return allowed

@@ -1,4 +1,6 @@
+import type { Currency } from '../kernel/currencies.ts'
 import { daysBetween, plusDays, type IsoDate } from '../kernel/dates.ts'
+import { isTooLittle } from '../payments/least-charge.ts'
 
 /** What was missed for longer, as while a school did not work or somebody paused it, is not made up for. */
 export const CATCH_UP_DAYS = 7
@@ -75,20 +77,27 @@ export interface FollowedInvoice {
   readonly isPaused: boolean
   /** An amount that was too unusual to be charged by itself: it waits, or somebody has decided. */
   readonly unusual: 'NO' | 'WAITS' | 'LEFT' | 'APPROVED'
+  readonly currency: Currency
 }
 
 /** Why nothing is done about an invoice at the moment. */
-export const PAUSES = ['NOTHING_OPEN', 'UNDER_WAY', 'DISPUTED', 'PROPOSED', 'PAUSED'] as const
+export const PAUSES = ['NOTHING_OPEN', 'UNDER_WAY', 'DISPUTED', 'PROPOSED', 'PAUSED', 'TOO_LITTLE'] as const
 
 export type Pause = (typeof PAUSES)[number]
 
-/** Why its payer is neither reminded nor charged now; null where they are. */
-export function pausedBy(invoice: FollowedInvoice): Pause | null {
+/**
+ * Why its payer is neither reminded nor charged now; null where they are. Who is charged by itself is not reminded of an amount that
+ * is too little to be charged: it waits until more of the invoice is due, or it is paid.
+ */
+export function pausedBy(invoice: FollowedInvoice, payer: Pick<FollowedPayer, 'isCharged'>): Pause | null {
   if (invoice.dueCents <= 0) return 'NOTHING_OPEN'
   if (invoice.pendingCents > 0) return 'UNDER_WAY'
   if (invoice.disputedCents > 0) return 'DISPUTED'
   if (invoice.isProposed) return 'PROPOSED'
-  return invoice.isPaused ? 'PAUSED' : null
+  if (invoice.isPaused) return 'PAUSED'
+  return isChargedByItself(invoice, payer) && isTooLittle(invoice.dueCents, invoice.currency)
+    ? 'TOO_LITTLE'
+    : null
 }
 
 /** Who pays, as far as it matters to how they are asked. */
@@ -110,7 +119,7 @@ export type DunningAct = 'CHARGE' | 'HOLD' | 'WRITE' | 'UNREACHABLE' | 'LATER'
  * by itself, and neither is what staff left aside: its payer is written to.
  */
 export function actAt(step: number, invoice: FollowedInvoice, payer: FollowedPayer): DunningAct | null {
-  if (pausedBy(invoice) !== null) return null
+  if (pausedBy(invoice, payer) !== null) return null
   if (isChargedByItself(invoice, payer)) {
     if (invoice.unusual !== 'APPROVED' && isUnusual(invoice.dueCents, payer.medianCents)) return 'HOLD'
     return payer.chargesToday >= CHARGES_A_DAY ? 'LATER' : 'CHARGE'

@@ -6,20 +6,32 @@ import type { ChildForm } from './children.ts'
 /** What `wholePhone` says of the numbers of a child's form beyond what its `childFindings` say, at the same paths. */
 export function childPhoneFindings(form: PhonesOfForm, country: string): Finding[] {
   const { primaryGuardian, secondaryGuardian, furtherGuardians = [], approvedPickups } = form
-  const phones: [string, { readonly phone: string | null } | null][] = [
-    ['primaryGuardian', primaryGuardian],
-    ['secondaryGuardian', secondaryGuardian],
-    ...furtherGuardians.map((each, index) => [`furtherGuardians.${index}`, each] as [string, typeof each]),
-    ...approvedPickups.map((each, index) => [`approvedPickups.${index}`, each] as [string, typeof each]),
+  const phones: [path: string, number: string | null | undefined][] = [
+    ['primaryGuardian.phone', primaryGuardian.phone],
+    ['secondaryGuardian.phone', secondaryGuardian?.phone],
+    ...listed('furtherGuardians', furtherGuardians),
+    ...listed('approvedPickups', approvedPickups),
+    ...listed('emergencyContacts', form.emergencyContacts ?? []),
+    ...(form.emergencyContacts ?? []).map(({ otherPhone }, index): [string, string | null] => [
+      `emergencyContacts.${index}.otherPhone`,
+      otherPhone,
+    ]),
   ]
   return findings(
     phones
-      .filter(([, person]) => phone(country)(person?.phone) === null)
-      .map(([path, person]) => [`${path}.phone`, wholePhone(country)(person?.phone)]),
+      .filter(([, number]) => phone(country)(number) === null)
+      .map(([path, number]) => [path, wholePhone(country)(number)]),
   )
+}
+
+function listed(
+  path: string,
+  people: readonly { readonly phone: string | null }[],
+): [path: string, number: string | null][] {
+  return people.map((person, index) => [`${path}.${index}.phone`, person.phone])
 }
 
 type PhonesOfForm = Pick<
   ChildForm,
-  'primaryGuardian' | 'secondaryGuardian' | 'furtherGuardians' | 'approvedPickups'
+  'primaryGuardian' | 'secondaryGuardian' | 'furtherGuardians' | 'approvedPickups' | 'emergencyContacts'
 >

@@ -4,7 +4,8 @@ import { allowed, findings, refused, type Decision, type Finding } from '../kern
 import { CHILD_TEXTS, childTexts, type ChildTexts } from './child-facts.ts'
 import type { ChildName } from './child-name.ts'
 import { pickupsForbidden } from './do-not-release.ts'
-import { PICKUPS_MAX } from './family-limits.ts'
+import { emergencyContactFindings, type EmergencyContactForm } from './emergency-contacts.ts'
+import { EMERGENCY_CONTACTS_MAX, PICKUPS_MAX } from './family-limits.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { phone } from '../kernel/phone.ts'
 import { all, email, required } from '../kernel/rules.ts'
@@ -33,6 +34,8 @@ export interface ChildForm extends ChildName, ChildTexts {
   readonly secondaryGuardian: GuardianForm | null
   readonly furtherGuardians?: readonly GuardianForm[]
   readonly approvedPickups: readonly PickupForm[]
+  /** Called about the child, never handed it. Left out, those before stand. */
+  readonly emergencyContacts?: readonly EmergencyContactForm[] | undefined
 }
 
 /** What must be known to check a child's form. */
@@ -47,7 +50,7 @@ interface HowToCheckChild {
 }
 
 /**
- * What is wrong with a child's form (OQ-01), at paths such as `primaryGuardian.email` and `approvedPickups.0.name`.
+ * What is wrong with a child's form (OQ-01), at paths such as `primaryGuardian.email`, `approvedPickups.0.name` and `emergencyContacts.0.phone`.
  * Names as R111 and OQ-93, phones by the school's country (R123 to R127), the birth date not to come, texts as `childTexts`
  * says. `today` is the school's; `doNotRelease` are those who may never collect the child, none of whom can be an approved pickup.
  */
@@ -87,6 +90,17 @@ export function childFindings(
     ...(form.approvedPickups.length > PICKUPS_MAX
       ? [{ path: 'approvedPickups', message: `A child can have at most ${PICKUPS_MAX} approved pickups` }]
       : []),
+    ...(form.emergencyContacts ?? []).flatMap((contact, index) =>
+      within(`emergencyContacts.${index}`, emergencyContactFindings(contact, { country, names })),
+    ),
+    ...((form.emergencyContacts ?? []).length > EMERGENCY_CONTACTS_MAX
+      ? [
+          {
+            path: 'emergencyContacts',
+            message: `A child can have at most ${EMERGENCY_CONTACTS_MAX} emergency contacts`,
+          },
+        ]
+      : []),
     ...pickupsForbidden(form.approvedPickups, doNotRelease).map((index) => ({
       path: `approvedPickups.${index}.name`,
       message: 'This person is on the do-not-release list',
@@ -103,6 +117,7 @@ export function namesInChild(form: NamesOfChild): string[] {
     form.preferredName,
     ...guardians.flatMap((guardian) => (guardian ? [guardian.firstName, guardian.lastName] : [])),
     ...form.approvedPickups.map(({ name }) => name),
+    ...(form.emergencyContacts ?? []).map(({ name }) => name),
   ]
 }
 
@@ -113,6 +128,7 @@ interface NamesOfChild extends ChildName {
   readonly secondaryGuardian: PersonNamed | null
   readonly furtherGuardians?: readonly PersonNamed[]
   readonly approvedPickups: readonly Pick<PickupForm, 'name'>[]
+  readonly emergencyContacts?: readonly Pick<EmergencyContactForm, 'name'>[] | undefined
 }
 
 /**

@@ -5,3 +5,6 @@ export const FURTHER_GUARDIANS_MAX = 4
 
 /** A child has so many approved pickups at most. */
 export const PICKUPS_MAX = 20
+
+/** And so many emergency contacts. */
+export const EMERGENCY_CONTACTS_MAX = 10

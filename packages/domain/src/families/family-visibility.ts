@@ -27,6 +27,7 @@ interface OfFamily extends Omit<ChildFacts, keyof ChildName | 'grade'> {
   guardians: unknown[]
   pickups: unknown[]
   approvedPickups: unknown[]
+  emergencyContacts: unknown[]
   doNotRelease: unknown[]
 }
 
@@ -38,5 +39,6 @@ const NOTHING: OfFamily = {
   guardians: [],
   pickups: [],
   approvedPickups: [],
+  emergencyContacts: [],
   doNotRelease: [],
 }

@@ -1,3 +1,4 @@
+import { SPELLINGS } from '../kernel/letters.ts'
 import { areNicknames } from './nicknames.ts'
 
 /** Whether two names are of one person: SAME, perhaps (NEAR), or not as far as their letters tell (null). */
@@ -70,41 +71,6 @@ function spellingsOf(letter: string): readonly [string, string?] {
 const MARK =
   /^[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]$/
 const MARKS = /[\u0300-\u036f]/g
-
-const SPELLINGS: Readonly<Record<string, readonly [string, string?]>> = {
-  ä: ['a', 'ae'],
-  å: ['a', 'aa'],
-  ö: ['o', 'oe'],
-  ø: ['o', 'oe'],
-  ü: ['u', 'ue'],
-  æ: ['a', 'ae'],
-  œ: ['o', 'oe'],
-  ß: ['s', 'ss'],
-  ẞ: ['s', 'ss'],
-  đ: ['d', 'dj'],
-  ð: ['d', 'th'],
-  þ: ['th'],
-  ł: ['l'],
-  ħ: ['h'],
-  ŧ: ['t'],
-  ŋ: ['n', 'ng'],
-  ı: ['i'],
-  ĸ: ['k'],
-  ə: ['e', 'a'],
-  ё: ['е'],
-  ς: ['σ'],
-  // Keyboards of Arabic, Persian and Urdu write these in several ways.
-  أ: ['ا'],
-  إ: ['ا'],
-  آ: ['ا'],
-  ٱ: ['ا'],
-  ؤ: ['و'],
-  ئ: ['ي'],
-  ى: ['ي'],
-  ی: ['ي'],
-  ک: ['ك'],
-  ة: ['ه'],
-}
 
 /** Whether the words of both, each in some order, are the same letters in the same order. */
 function areSame(one: Words, other: Words): boolean {

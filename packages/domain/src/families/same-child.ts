@@ -1,5 +1,5 @@
 import type { IsoDate } from '../kernel/dates.ts'
-import { folded } from '../kernel/folded.ts'
+import { areSpelledAlike, folded } from '../kernel/folded.ts'
 import { nameKey } from '../kernel/names.ts'
 import type { ChildName } from './child-name.ts'
 
@@ -12,8 +12,7 @@ export function looseNameKey(name: string): string {
 
 /** Whether two entries may be one child of a family: they bear a name in common, be it the preferred one. */
 export function mayBeSameChild(one: ChildName, other: ChildName): boolean {
-  const names = new Set(spellingsOf(one))
-  return spellingsOf(other).some((name) => names.has(name))
+  return namesOf(one).some((name) => namesOf(other).some((each) => areSpelledAlike(name, each)))
 }
 
 /** Whether two entries are one child of a family. A birth date that is not given says nothing against it. */
@@ -25,8 +24,6 @@ export function isSameChild(one: Known, other: Known): boolean {
 }
 
 /** Every way in which somebody may write the name down. */
-function spellingsOf({ firstName, preferredName, lastName }: ChildName): string[] {
-  return [firstName, ...(preferredName ? [preferredName] : [])].map((name) =>
-    looseNameKey(`${name} ${lastName}`),
-  )
+function namesOf({ firstName, preferredName, lastName }: ChildName): string[] {
+  return [firstName, ...(preferredName ? [preferredName] : [])].map((name) => `${name} ${lastName}`)
 }

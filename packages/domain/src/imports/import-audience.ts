@@ -1,4 +1,6 @@
 import { nobodyInParticular } from '../activities/activity-form.ts'
+import { AGES, type Age } from '../kernel/ages.ts'
+import { GRADES, type Grade } from '../kernel/grades.ts'
 import type { Audience } from '../activities/audience.ts'
 import { ageRead, gradeRead, type AgeUnit } from './import-values.ts'
 
@@ -22,7 +24,7 @@ export function audienceRead(
   )
   if (isOfAge && isOfGrade) return undefined
   const areGrades = isOfGrade || (!isOfAge && bare === 'GRADES')
-  const [from, to] = endsOf(text.replace(/^(for )?(ages?|aged|grades?|gr)\b[.: ]*/, '')) ?? []
+  const [from, to, isBelow] = endsOf(text.replace(/^(for )?(ages?|aged|grades?|gr)\b[.: ]*/, '')) ?? []
   if (from === undefined || to === undefined) return undefined
   const fallback = /(months?|mos?)$/.test(text)
     ? 'MONTHS'
@@ -33,20 +35,30 @@ export function audienceRead(
   const grade = (end: string) => (end === '' ? null : gradeRead(end))
   const [first, last] = areGrades ? [grade(from), grade(to)] : [age(from), age(to)]
   if (first === undefined || last === undefined) return undefined
+  // "Under 5" is for those who are not five yet.
+  const lastMeant = isBelow && last !== null ? before(last, areGrades ? GRADES : AGES) : last
+  if (lastMeant === undefined) return undefined
   return (
     areGrades
-      ? { ...nobodyInParticular, gradeFrom: first, gradeTo: last }
-      : { ...nobodyInParticular, ageFrom: first, ageTo: last }
+      ? { ...nobodyInParticular, gradeFrom: first, gradeTo: lastMeant }
+      : { ...nobodyInParticular, ageFrom: first, ageTo: lastMeant }
   ) as Audience
 }
 
-/** Both ends of a range as they are written; an open one is empty. */
-function endsOf(text: string): [string, string] | null {
+/** The one before in a list of ages or grades, undefined for the first. */
+function before<T>(end: Age | Grade, all: readonly T[]): T | undefined {
+  return all[all.indexOf(end as T) - 1]
+}
+
+/** Both ends of a range as they are written, an open one empty, and whether the last is itself left out. */
+function endsOf(text: string): [string, string, boolean] | null {
   const up = /^(.+?)\s*(\+|(and|or|&) (up|over|older|above))$/.exec(text)
-  if (up) return [up[1]!, '']
-  const under = /^(.+?)\s*(and|or|&) (under|below|younger)$/.exec(text) ?? /^(?:up to|under) (.+)$/.exec(text)
-  if (under) return ['', under[1]!]
+  if (up) return [up[1]!, '', false]
+  const under = /^(.+?)\s*(and|or|&) (under|below|younger)$/.exec(text) ?? /^up to (.+)$/.exec(text)
+  if (under) return ['', under[1]!, false]
+  const below = /^(?:under|below|younger than|less than|<) ?(.+)$/.exec(text)
+  if (below) return ['', below[1]!, true]
   const parts = text.split(/\s*(?:[-–—]|\bto\b|\bthrough\b|\bthru\b)\s*/)
   if (parts.length > 2 || parts.includes('')) return null
-  return [parts[0]!, parts.at(-1)!]
+  return [parts[0]!, parts.at(-1)!, false]
 }

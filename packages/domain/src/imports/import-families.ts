@@ -2,21 +2,14 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { medicalFindings, noteFindings, type MedicalForm } from '../families/child-care.ts'
 import { CHILD_TEXTS, textsBy } from '../families/child-facts.ts'
 import { childFindings, type ChildForm } from '../families/children.ts'
+import { mergedEmergencyContacts } from '../families/emergency-contacts.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { doNotReleaseFindings, forbiddenToo } from '../families/do-not-release.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import type { Grade } from '../kernel/grades.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
 import { familyFields, PEOPLE_FIELDS, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
-import {
-  forbiddenIn,
-  leftOut,
-  nameOf,
-  phoneOf,
-  type EmergencyContactRead,
-  type Reader,
-  type Reading,
-} from './import-family-people.ts'
+import { forbiddenIn, leftOut, nameOf, phoneOf, type Reader, type Reading } from './import-family-people.ts'
 import { answersByKey, type PeopleAnswer, type PeopleQuestion } from './people/people-questions.ts'
 import { readRowPeople } from './people/row-people.ts'
 import { holdsSeveral, sizeRead } from './import-people.ts'
@@ -65,8 +58,6 @@ export interface FamilyRow {
   doNotRelease: { name: string; note: string }[]
   /** Whether it says that somebody may never collect the child, and not who. Then nothing is made of it. */
   isNameless: boolean
-  /** Somebody to call who may not pick up the child. */
-  emergencyContacts: EmergencyContactRead[]
   /** What goes into the notes of the child: rules of its pickup. */
   rules: string[]
   /** Texts of its people that were not understood, with an answer or without. */
@@ -150,6 +141,7 @@ export function readFamilyRow(
     secondaryGuardian,
     ...(furtherGuardians.length > 0 ? { furtherGuardians } : {}),
     approvedPickups: people.pickups,
+    emergencyContacts: mergedEmergencyContacts(people.emergencyContacts, []),
   }
   const listed = forbiddenIn(reading)
   const doNotRelease = [...listed.doNotRelease, ...forbiddenToo(listed.doNotRelease, people.forbidden)]
@@ -190,7 +182,6 @@ export function readFamilyRow(
     medical,
     doNotRelease,
     isNameless,
-    emergencyContacts: people.emergencyContacts,
     rules: people.rules,
     questions: reading.questions,
     phonesInDoubt: reading.phonesInDoubt,
@@ -254,6 +245,7 @@ function labelAt(path: string): string {
   const key = parts.at(-1)!
   if (path === 'approvedPickups') return familyFields.pickups
   if (path === 'rules') return 'Notes'
+  if (parts[0] === 'emergencyContacts') return `Emergency contacts, ${key}`
   if (parts[0] === 'approvedPickups') return `${familyFields.pickups}, ${key}`
   const prefix = PREFIXES[parts[0]!]
   const field = prefix ? `${prefix}${key[0]!.toUpperCase()}${key.slice(1)}` : key

@@ -1,3 +1,4 @@
+import type { EmergencyContactForm } from '../families/emergency-contacts.ts'
 import type { GuardianForm, PickupForm } from '../families/children.ts'
 import { answerForForbidden, answerForName, isMereYes } from './import-answers.ts'
 import type { readerOf } from './import-cells.ts'
@@ -32,17 +33,10 @@ export interface Reading {
 export interface PeopleOfRow {
   readonly guardians: GuardianForm[]
   readonly pickups: PickupForm[]
-  readonly emergencyContacts: EmergencyContactRead[]
+  readonly emergencyContacts: EmergencyContactForm[]
   readonly forbidden: { name: string; note: string }[]
   /** What goes into the notes of the child. */
   readonly rules: string[]
-}
-
-/** Somebody to call, to whom the child is never released. */
-export interface EmergencyContactRead {
-  readonly name: string
-  readonly phone: string | null
-  readonly relation: string
 }
 
 /** First and last name from their own columns, or else from that of the whole name. */

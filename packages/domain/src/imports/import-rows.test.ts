@@ -426,3 +426,63 @@ describe('Weekly camps', () => {
     [['Same', 'Same'], 'Same'],
   ])('%o share the name %s', (names, name) => expect(nameInCommon(names)).toBe(name))
 })
+
+describe('A catalog of another program', () => {
+  const columns = ['Name', 'Days', 'Start Date', 'End Date', 'Time', 'Ages', 'Tuition', 'Max Size']
+  const read = (...row: string[]) =>
+    readRow(
+      { row: 2, cells: row },
+      recognizeColumns(columns),
+      { ...options, ageUnit: 'YEARS' },
+      { kind: 'classes', names },
+    )
+  const over = ['01/11/2027', '03/12/2027'] as const
+
+  test('codes of days, hours of the afternoon, tuition and the most children are read', () => {
+    const row = read('Chess A', 'MWF', ...over, '3:30-4:15', 'Under 5', '$75.00', '8')
+    expect(row).toMatchObject({
+      weekdays: ['monday', 'wednesday', 'friday'],
+      timeFrom: '15:30',
+      timeTo: '16:15',
+      ageFrom: null,
+      ageTo: 'FOUR',
+      price: 7500,
+      capacity: 8,
+      problems: [],
+    })
+    expect(row.assumed).toEqual(['Times: neither AM nor PM is given, so 3:30 PM to 4:15 PM was used'])
+  })
+
+  test('free and unlimited are what they say', () => {
+    const row = read('Chess B', 'TTh', ...over, '3 to 4:30', '5-8', 'Free', 'Unlimited')
+    expect(row).toMatchObject({ weekdays: ['tuesday', 'thursday'], price: 0, capacity: 10_000, problems: [] })
+    expect(row.notes).toEqual(['Spots: "Unlimited" was read as 10000, the most there can be'])
+  })
+
+  test('a part of a year is told', () => {
+    const row = read('Chess C', 'TR', ...over, 'noon - 1pm', '5y 6m - 8y 11m', '$90.00', '12.0')
+    expect(row).toMatchObject({
+      ageFrom: 'FIVE',
+      ageTo: 'EIGHT',
+      timeFrom: '12:00',
+      capacity: 12,
+      problems: [],
+    })
+    expect(row.notes).toEqual([
+      'Ages, from to: "5y 6m - 8y 11m" was read as Ages 5y to 8y, because ages are whole years',
+    ])
+  })
+
+  test.each([
+    ['Tuition Fee', 'price'],
+    ['Class Times', 'times'],
+    ['Room/Zone', 'location'],
+    ['Schedule', 'schedule'],
+    ['Activity Start Date', 'startDate'],
+    ['Activity End Time', 'endTime'],
+    ['Max Students', 'capacity'],
+    ['Class Fee', 'price'],
+  ])('The column %s is known', (column, field) =>
+    expect(recognizeColumns(['Name', column])).toMatchObject({ [field]: 1 }),
+  )
+})

@@ -5,7 +5,7 @@ import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import { INTERVAL_TYPES, intervalTypeLabels, type IntervalType } from '../activities/camp-form.ts'
 import { PLACES_MAX } from '../activities/check-activity.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
-import type { Audience } from '../activities/audience.ts'
+import { audienceText, type Audience } from '../activities/audience.ts'
 import { nobodyInParticular } from '../activities/activity-form.ts'
 import type { SignUp } from '../activities/sign-up.ts'
 import type { Grade } from '../kernel/grades.ts'
@@ -13,7 +13,7 @@ import { present, readerOf, type SourceRow } from './import-cells.ts'
 import { audienceRead } from './import-audience.ts'
 import { importFields, type ColumnMapping, type ImportField } from './import-columns.ts'
 import type { RowChoice, SameCode } from './import-matches.ts'
-import { ageRead, billingTypeRead, gradeRead, priceRead, type AgeUnit } from './import-values.ts'
+import { ageRead, billingTypeRead, gradeRead, priceRead, spotsRead, type AgeUnit } from './import-values.ts'
 import type { DateOrder } from '../school/dates-read.ts'
 import { datesOf, signUpOf, timesOf, weekdaysOf } from './import-times.ts'
 import { peopleIn, nameRead } from './import-people.ts'
@@ -165,7 +165,8 @@ export function readRow(
   if (name === '')
     reader.problem(reader.text('name') === '' ? 'The name is missing' : 'The name has no allowed letters')
   const dates = datesOf(reader, options)
-  const times = timesOf(reader)
+  const assumed: string[] = []
+  const times = timesOf(reader, assumed)
   const { startsOn = null, endsOn = startsOn } = dates
   const { timeFrom = options.timeFrom, timeTo = options.timeTo } = times
   const category = reader.text('category')
@@ -176,13 +177,16 @@ export function readRow(
   if (problem) reader.problem(problem)
   if (/\bcancel/i.test(reader.text('status'))) reader.problem('It is canceled')
   const description = rewritten('description', 'description')
-  const assumed: string[] = []
   const weekdays = weekdaysOf(reader, { startsOn, endsOn }, assumed)
   const audience = audienceOf(reader, options, notes)
   const location = reader.text('location')
   const price = reader.read('price', priceRead)
   const billingType = reader.read('billingType', billingTypeRead)
-  const capacity = reader.read('capacity', countRead)
+  const capacity = reader.read('capacity', (cell) => {
+    const spots = spotsRead(cell)
+    if (spots === null) notes.push(`Spots: "${cell}" was read as ${PLACES_MAX}, the most there can be`)
+    return spots === null ? PLACES_MAX : spots
+  })
   const instructors = peopleIn(reader.text('instructors'))
   const intervalType = reader.read('intervalType', intervalTypeRead)
   const signUp = signUpOf(reader, options)
@@ -212,7 +216,7 @@ export function readRow(
     said: present({
       ...(name === '' ? {} : { name }),
       ...(description === '' ? {} : { description }),
-      ...(reader.has('weekdays') ? { weekdays } : {}),
+      ...(reader.has('weekdays') || reader.has('schedule') ? { weekdays } : {}),
       ...dates,
       ...times,
       ...audience,
@@ -276,6 +280,10 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
   const read = (field: 'ages' | 'grades', bare: 'AGES' | 'GRADES') => {
     const cell = reader.text(field)
     const audience = cell === '' ? null : audienceRead(cell, { bare, unit })
+    if (audience?.ageFrom && HAS_PART_OF_YEAR.test(cell))
+      notes.push(
+        `${importFields[field]}: "${cell.slice(0, 60)}" was read as ${audienceText(audience)}, because ages are whole years`,
+      )
     if (audience === undefined)
       notes.push(`${importFields[field]}: "${cell.slice(0, 60)}" could not be read, so it was left out`)
     return audience ?? null
@@ -283,6 +291,9 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
   const [ofAges, ofGrades] = [read('ages', 'AGES'), read('grades', 'GRADES')]
   return ofAges && !isForAll(ofAges) ? ofAges : (ofGrades ?? ofAges ?? own)
 }
+
+/** '2.5', '5y 6m'. One and a half is an age of its own. */
+const HAS_PART_OF_YEAR = /(?!1\.5)\d+\.[1-9]|\d\s*y\w*\.?\s*[1-9]\d?\s*m/i
 
 const noAges = { ageFrom: null, ageTo: null }
 const noGrades = { gradeFrom: null, gradeTo: null }
@@ -307,10 +318,6 @@ function intervalTypeRead(cell: string): IntervalType | undefined {
   return INTERVAL_TYPES.find((type) =>
     [type, intervalTypeLabels[type]].some((each) => each.toLowerCase() === text),
   )
-}
-
-function countRead(cell: string): number | undefined {
-  return /^\d{1,6}$/.test(cell.trim()) ? Number(cell) : undefined
 }
 
 /** A category says another kind where it names one and not ours: what meets day after day is a camp, anything else is none. */

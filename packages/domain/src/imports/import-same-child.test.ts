@@ -31,7 +31,6 @@ function row({
     medical: { conditions: '', medication: '', doctorName: '', doctorPhone: null },
     doNotRelease: [],
     isNameless: false,
-    emergencyContacts: [],
     rules: [],
     questions: [],
     phonesInDoubt: [],

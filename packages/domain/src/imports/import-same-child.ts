@@ -2,6 +2,7 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { CHILD_TEXTS, childTexts, textsBy } from '../families/child-facts.ts'
 import type { ChildName } from '../families/child-name.ts'
 import type { ChildForm, GuardianForm } from '../families/children.ts'
+import { mergedEmergencyContacts } from '../families/emergency-contacts.ts'
 import { forbiddenToo, isForbidden, pickupsForbidden } from '../families/do-not-release.ts'
 import { PICKUPS_MAX } from '../families/family-limits.ts'
 import type { FamilyRow } from './import-families.ts'
@@ -93,13 +94,17 @@ function both(one: FamilyRow, other: FamilyRow): FamilyRow {
     grade,
     teacherId,
     tshirtSizeId,
-    form: { ...one.form, ...facts, approvedPickups: [...one.form.approvedPickups, ...pickups] },
+    form: {
+      ...one.form,
+      ...facts,
+      approvedPickups: [...one.form.approvedPickups, ...pickups],
+      emergencyContacts: mergedEmergencyContacts(
+        one.form.emergencyContacts ?? [],
+        other.form.emergencyContacts ?? [],
+      ),
+    },
     medical: mergedMedical(one.medical, other.medical),
     doNotRelease: [...one.doNotRelease, ...forbiddenToo(one.doNotRelease, other.doNotRelease)],
-    emergencyContacts: [
-      ...one.emergencyContacts,
-      ...forbiddenToo(one.emergencyContacts, other.emergencyContacts),
-    ],
     rules: [...new Set([...one.rules, ...other.rules])],
   }
 }
@@ -134,8 +139,12 @@ function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
   const words = [
     ...RECORD.map((key) => [recordWords[key], before[key], after[key]]),
     ['approved pickups', said.form.approvedPickups.length, together.form.approvedPickups.length],
+    [
+      'emergency contacts',
+      JSON.stringify(said.form.emergencyContacts ?? []),
+      JSON.stringify(together.form.emergencyContacts ?? []),
+    ],
     ['the do-not-release list', said.doNotRelease.length, together.doNotRelease.length],
-    ['emergency contacts', said.emergencyContacts.length, together.emergencyContacts.length],
     ['notes', said.rules.length, together.rules.length],
     ['medical facts', JSON.stringify(said.medical), JSON.stringify(together.medical)],
   ]

@@ -24,7 +24,6 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
     medical: { conditions: '', medication: '', doctorName: '', doctorPhone: null },
     doNotRelease: [],
     isNameless: false,
-    emergencyContacts: [],
     rules: [],
     questions: [],
     phonesInDoubt: [],

@@ -1,11 +1,13 @@
 import type { SignUp } from '../activities/sign-up.ts'
-import { plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
+import { plusDays, timeShown, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import { weekdayLabels, weekdayOf, type Weekday } from '../kernel/weekdays.ts'
 import { present, type readerOf } from './import-cells.ts'
 import type { ImportField } from './import-columns.ts'
 import type { CatalogRow, ImportOptions } from './import-rows.ts'
 import { dateRead, datesRead, timeRead } from '../school/dates-read.ts'
-import { momentRead, timesRead, weekdaysRead } from './import-values.ts'
+import { momentRead } from './import-values.ts'
+import { weekdaysRead } from './import-days.ts'
+import { hoursOf, hoursRead, type HoursRead } from './import-hours.ts'
 
 // When a row of a catalog takes place, and when its sign-up is open.
 
@@ -18,6 +20,7 @@ export function weekdaysOf(
   assumed: string[],
 ): Weekday[] {
   if (reader.has('weekdays')) return reader.read('weekdays', weekdaysRead) ?? []
+  if (reader.has('schedule')) return reader.read('schedule', scheduleRead)?.weekdays ?? []
   if (startsOn === null) return []
   const weekday = weekdayOf(startsOn)
   if (endsOn !== startsOn)
@@ -60,22 +63,57 @@ export function signUpOf(reader: Reader, options: ImportOptions): Partial<SignUp
   })
 }
 
-/** The hours a row says, each where it does. */
-export function timesOf(reader: Reader): { timeFrom?: ClockTime; timeTo?: ClockTime } {
-  const both = reader.read('times', timesRead)
+/**
+ * The hours a row says, each where it does. Where the file leaves open which half of the day is meant and the likely one was
+ * taken, `assumed` says so.
+ */
+export function timesOf(reader: Reader, assumed: string[]): { timeFrom?: ClockTime; timeTo?: ClockTime } {
+  const hours = reader.has('times')
+    ? reader.read('times', hoursRead)
+    : reader.has('schedule')
+      ? // What could not be read there was said with the days.
+        scheduleRead(reader.text('schedule'))?.hours
+      : hoursApart(reader)
+  if (!hours) return {}
+  if (hours.isGuess) assumed.push(`Times: neither AM nor PM is given, so ${timesText(hours)} was used`)
   return present<{ timeFrom?: ClockTime; timeTo?: ClockTime }>({
-    timeFrom: both?.[0] ?? timeAt(reader, 'startTime', 'startHour', 'startMinute'),
-    timeTo: both?.[1] ?? timeAt(reader, 'endTime', 'endHour', 'endMinute'),
+    timeFrom: hours.from ?? undefined,
+    timeTo: hours.to ?? undefined,
   })
 }
 
-function timeAt(
+/** Days and times in one cell: 'MWF 3:30-4:15 PM', 'Tuesdays, 4 to 5pm', 'Mon & Wed'. */
+export function scheduleRead(cell: string): { weekdays: Weekday[]; hours: HoursRead | null } | undefined {
+  const at = cell.search(/\d|\b(noon|midday)\b/i)
+  const days = (at < 0 ? cell : cell.slice(0, at)).replace(/([\s,;:@(]|\b(at|from)\b)+$/i, '')
+  const weekdays = weekdaysRead(days)
+  const hours = at < 0 ? null : hoursRead(cell.slice(at).replace(/\)$/, ''))
+  return weekdays && hours !== undefined ? { weekdays, hours } : undefined
+}
+
+/** A beginning and an end from columns of their own, each whole or as hour and minute. */
+function hoursApart(reader: Reader): HoursRead | undefined {
+  const from = clockText(reader, 'startTime', 'startHour', 'startMinute')
+  const to = clockText(reader, 'endTime', 'endHour', 'endMinute')
+  const both = hoursOf(from.text, to.text)
+  if (both) return both
+  // One that can be read counts all the same; the other one is the row's problem.
+  const start = reader.read(from.field, () => hoursOf(from.text, '')?.from ?? undefined)
+  const end = reader.read(to.field, () => hoursOf('', to.text)?.to ?? undefined)
+  return { from: start ?? null, to: end ?? null, isGuess: false }
+}
+
+function clockText(
   reader: Reader,
   whole: ImportField,
   hour: ImportField,
   minute: ImportField,
-): ClockTime | undefined {
-  if (reader.has(whole)) return reader.read(whole, timeRead)
+): { field: ImportField; text: string } {
+  if (reader.has(whole) || !reader.has(hour)) return { field: whole, text: reader.text(whole) }
   const minutes = reader.text(minute) || '0'
-  return reader.read(hour, (hours) => timeRead(`${hours}:${minutes.padStart(2, '0')}`))
+  return { field: hour, text: `${reader.text(hour)}:${minutes.padStart(2, '0')}` }
+}
+
+function timesText({ from, to }: HoursRead): string {
+  return [from, to].flatMap((time) => (time ? [timeShown(time, 'AMERICAN')] : [])).join(' to ')
 }

@@ -8,27 +8,9 @@ import {
   isNothing,
   momentRead,
   priceRead,
-  timesRead,
-  weekdaysRead,
+  spotsRead,
 } from './import-values.ts'
 import { dateOrderOf, dateRead, datesRead, timeRead } from '../school/dates-read.ts'
-
-describe('Days', () => {
-  test.each([
-    ['Mon', ['monday']],
-    ['Mon,Tue,Thu,Fri', ['monday', 'tuesday', 'thursday', 'friday']],
-    ['Mondays and Fridays', ['monday', 'friday']],
-    ['M/W/F', ['monday', 'wednesday', 'friday']],
-    ['Mon-Wed', ['monday', 'tuesday', 'wednesday']],
-    ['Sat–Mon', ['sunday', 'monday', 'saturday']],
-    ['Weekdays', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']],
-    ['Sun & Sat', ['sunday', 'saturday']],
-  ])('"%s" is read', (cell, days) => expect(weekdaysRead(cell)).toEqual(days))
-
-  test.each(['Someday', 'Mon, Xyz', '', '1'])('"%s" could not be read', (cell) =>
-    expect(weekdaysRead(cell)).toBeUndefined(),
-  )
-})
 
 describe('Dates with a time', () => {
   test.each([
@@ -100,14 +82,6 @@ describe('Times', () => {
   test.each(['25:00', '16:75', '13 pm', 'noonish', ''])('"%s" could not be read', (cell) =>
     expect(timeRead(cell)).toBeUndefined(),
   )
-
-  test.each([
-    ['16:00 - 17:30', ['16:00', '17:30']],
-    ['4 to 5:30 pm', ['16:00', '17:30']],
-    ['11 - 1 pm', ['11:00', '13:00']],
-    ['4pm–5pm', ['16:00', '17:00']],
-    ['22:00-01:00', ['22:00', '01:00']],
-  ])('"%s" is read', (cell, times) => expect(timesRead(cell)).toEqual(times))
 })
 
 describe('Ages and grades', () => {
@@ -161,10 +135,28 @@ test.each([
   ['9.5', 950],
   ['85,5', undefined],
   ['about 20', undefined],
-  ['free', undefined],
 ])('price %s', (cell, cents) => expect(priceRead(cell)).toBe(cents))
 
 test.each([...BILLING_TYPES])('billing type %s is read by its label', (type) => {
   expect([billingTypeRead(billingTypeLabels[type]), billingTypeRead(type)]).toEqual([type, type])
   expect(billingTypeRead('Per Week')).toBeUndefined()
 })
+
+describe('Spots', () => {
+  test.each([
+    ['8', 8],
+    ['12.0', 12],
+    ['1,200', 1200],
+    ['Max 12', 12],
+    ['15 kids', 15],
+    ['Unlimited', null],
+    ['no limit', null],
+    ['12-15', undefined],
+    ['12.5', undefined],
+    ['some', undefined],
+  ])('"%s" is %s', (cell, spots) => expect(spotsRead(cell)).toBe(spots))
+})
+
+test.each(['Free', 'FREE!', 'no charge', '$0', '0.00'])('"%s" is no price', (cell) =>
+  expect(priceRead(cell)).toBe(0),
+)

@@ -3,7 +3,6 @@ import { AGES, ageFromMonths, ageLabels, type Age } from '../kernel/ages.ts'
 import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import { GRADES, gradeLabels, type Grade } from '../kernel/grades.ts'
 import { moneyTyped } from '../kernel/money.ts'
-import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 import { dateRead, timeRead, type DateOrder } from '../school/dates-read.ts'
 
 // What stands in the cells of other people's catalogs, as ours. Undefined: something stands there that could not be read.
@@ -13,21 +12,6 @@ export type AgeUnit = 'MONTHS' | 'YEARS'
 /** Whether a cell says nothing, in the words such files have for it. */
 export function isNothing(cell: string): boolean {
   return /^(|-+|–|none|null|n\/?a|any|all( ages)?|open)$/i.test(cell.trim())
-}
-
-/** 'Mon,Wed', 'Mondays and Fridays', 'M/W/F', 'Mon-Fri', 'Weekdays', 'daily'. */
-export function weekdaysRead(cell: string): Weekday[] | undefined {
-  const text = cell.trim().toLowerCase()
-  if (/^(weekdays?)$/.test(text)) return WEEKDAYS.slice(1, 6)
-  if (/^(daily|every ?day|all days)$/.test(text)) return [...WEEKDAYS]
-  const range = /^([a-z]+)\.?\s*(?:-|–|to|through)\s*([a-z]+)\.?$/.exec(text)
-  if (range) return daysBetween(dayRead(range[1]!), dayRead(range[2]!))
-  const read = text
-    .split(/[\s,;/&+]+|\band\b/)
-    .filter((word) => word !== '')
-    .map(dayRead)
-  if (read.length === 0 || read.includes(undefined)) return undefined
-  return WEEKDAYS.filter((weekday) => read.includes(weekday))
 }
 
 /** A date with the time behind it, where there is one: '3/4/2026 9:00 AM', 'Mar 4, 2026 at 9am', '2026-03-04T09:00'. */
@@ -44,24 +28,15 @@ export function momentRead(
 const MOMENT =
   /^(.+?)(?:T|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:Z|[+-]\d{2}:?\d{2})?$/i
 
-/** Two times in one cell: '16:00 - 17:30', '4 to 5:30 pm', '4pm–5pm'. */
-export function timesRead(cell: string): [ClockTime, ClockTime] | undefined {
-  const parts = cell.trim().split(/\s*(?:\bto\b|\buntil\b|-|–|—)\s*/)
-  if (parts.length !== 2) return undefined
-  const [first, second] = parts as [string, string]
-  // '4 - 5:30 pm' means the afternoon twice.
-  const half = /[ap]\.?m?\.?$/i.exec(second)
-  const withHalf = half && !/[ap]\.?m?\.?$/i.test(first) ? timeRead(`${first}${half[0]}`) : undefined
-  const to = timeRead(second)
-  const from = withHalf && to && withHalf < to ? withHalf : timeRead(first)
-  return from && to ? [from, to] : undefined
-}
-
 /** An age in months or years, or as the product writes it ('6y', '1.5y', '7 Month'). Null: below one month, so open. */
 export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
   const text = cell.trim()
   const known = AGES.find((age) => ageLabels[age].toLowerCase() === text.toLowerCase())
   if (known) return known
+  const mixed = /^(\d{1,2})\s*(?:y|yrs?|years?)\.?,?\s*(?:and\s*)?(\d{1,2})\s*(?:m|mos?|months?)\.?$/i.exec(
+    text,
+  )
+  if (mixed) return ageFromMonths(Number(mixed[1]) * 12 + Number(mixed[2]))
   const found = /^(\d+(?:\.\d+)?)\s*(y|yr|yrs|year|years|m|mo|mos|month|months)?\+?$/i.exec(text)
   if (!found) return undefined
   const isMonths = found[2] ? /^m/i.test(found[2]) : unit === 'MONTHS'
@@ -110,14 +85,26 @@ const OTHER_GRADES: Readonly<Record<string, Grade>> = {
   kg: 'K',
 }
 
-/** A price in cents: '$1,234.50', '85,50', '1.234,50 €'. A comma before two digits at the end is a decimal one. */
+/** A price in cents: '$1,234.50', '85,50', '1.234,50 €', 'Free'. A comma before two digits at the end is a decimal one. */
 export function priceRead(cell: string): number | undefined {
+  if (/^(free|no (charge|cost|fee)|complimentary|gratis)[.!]?$/i.test(cell.trim())) return 0
   const text = cell
     .trim()
     .replace(/^[^\d]*€\s*/, '')
     .replace(/\s*([€$£]|[A-Z]{3})$/, '')
   const isDecimalComma = /^\D*(\d+|\d{1,3}(\.\d{3})+),\d{2}$/.test(text)
   return moneyTyped(isDecimalComma ? text.replaceAll('.', '').replace(',', '.') : text) ?? undefined
+}
+
+/** A number of spots: '12', '12.0', 'max 12', '1,200'. 'Unlimited' is null: as many as there can be. */
+export function spotsRead(cell: string): number | null | undefined {
+  const text = cell.trim().toLowerCase()
+  if (/^(unlimited|no (limit|max|maximum|cap)|∞)$/.test(text)) return null
+  const [, digits] =
+    /^(?:max\.?\s*)?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.0+)?(?:\s*(?:max|kids|children|students|spots|seats))?$/.exec(
+      text,
+    ) ?? []
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''))
 }
 
 /** What a price is for, in the words of the product's files and a few others'. */
@@ -149,28 +136,4 @@ export function ageUnitOf(cells: readonly string[], columnName: string): AgeUnit
   if (/month/i.test(columnName)) return 'MONTHS'
   if (/year/i.test(columnName)) return 'YEARS'
   return cells.some((cell) => Number(cell) > 25) ? 'MONTHS' : 'YEARS'
-}
-
-const LETTERS: Readonly<Record<string, Weekday>> = {
-  m: 'monday',
-  t: 'tuesday',
-  w: 'wednesday',
-  f: 'friday',
-  th: 'thursday',
-  r: 'thursday',
-  u: 'sunday',
-}
-
-function dayRead(word: string): Weekday | undefined {
-  const plain = word.replace(/[^a-z]/g, '')
-  if (LETTERS[plain]) return LETTERS[plain]
-  if (plain.length < 2) return undefined
-  return WEEKDAYS.find((weekday) => weekday.startsWith(plain.replace(/s$/, '')) || `${weekday}s` === plain)
-}
-
-function daysBetween(from: Weekday | undefined, to: Weekday | undefined): Weekday[] | undefined {
-  if (!from || !to) return undefined
-  const [first, last] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to)]
-  const days = (last - first + 7) % 7
-  return WEEKDAYS.filter((_, index) => (index - first + 7) % 7 <= days)
 }

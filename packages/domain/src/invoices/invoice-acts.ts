@@ -1,3 +1,4 @@
+import type { Telling } from '../families/telling.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import type { PaidFor } from '../kernel/refusals/payments.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
@@ -95,8 +96,13 @@ export function decideReceipt(
 
 const NOT_ISSUED = refused('NOT_ISSUED', 'This invoice has not been issued yet')
 
-/** Whether there is an address to write to. */
-export function decideReach({ name, email }: Reached): Decision {
+/** Whether there is an address to write to, of somebody who may be told what is owed. */
+export function decideReach({ name, email, telling }: Reached): Decision {
+  if (telling === 'NOTHING')
+    return refused(
+      'DO_NOT_RELEASE',
+      `${name} may be on the do-not-release list of a child, so nothing is emailed. Please send the PDF by mail, or ask a Super Admin to decide on the child’s page`,
+    )
   if (!email)
     return refused('NO_EMAIL', `${name} has no email address. Please add one in Contacts, or print the PDF`)
   return allowed
@@ -105,6 +111,8 @@ export function decideReach({ name, email }: Reached): Decision {
 interface Reached {
   readonly name: string
   readonly email: string | null
+  /** How much they are told of the children, where the server asks. */
+  readonly telling?: Telling | undefined
 }
 
 function nameOf({ kind, number }: Pick<InvoiceFacts, 'kind' | 'number'>): string {

@@ -238,6 +238,12 @@ export const auditEvents = {
   'do-not-release.added': 'added {person} to the do-not-release list of {name}',
   'do-not-release.renamed': 'renamed {before} to {person} on the do-not-release list of {name}',
   'do-not-release.noted': 'changed the note about {person} on the do-not-release list of {name}',
+  'do-not-release.told-everything':
+    'decided that {person} is told everything about {name}, though {entry} is on the do-not-release list: {reason}',
+  'do-not-release.told-of-money':
+    'decided that {person} is told only of money about {name}, as {entry} is on the do-not-release list: {reason}',
+  'do-not-release.told-nothing':
+    'decided that {person} is told nothing about {name}, as {entry} is on the do-not-release list: {reason}',
   'do-not-release.removed': 'removed {person} from the do-not-release list of {name}',
   'family.erased': 'erased a family: only amounts and dates are kept of it',
   'family.erased-again': 'erased a family again, in a restored copy, by a command of the operator',

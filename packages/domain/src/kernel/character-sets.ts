@@ -60,7 +60,8 @@ export const characterSets = {
   /** OQ-93: these four stand in the place of those above where a school lets names hold more. */
   activityNameMore: [...inActivities(), exclamationMarks, questionMarks, colons],
   addOnNameMore: [...inActivities(), exclamationMarks, questionMarks, colons],
-  descriptionMore: [...inActivities(), lineBreaks, exclamationMarks, questionMarks, colons],
+  // A description is pasted from flyers and websites, with their quotes, dashes, bullets, prices and degrees.
+  descriptionMore: [letters, numbers, spaces, lineBreaks, punctuation, symbols],
   anyName: [anyLetters, spaces, apostrophes, periods, commas, hyphens],
   /** R117, OQ-38 */
   schoolName: [letters, numbers, spaces, periods, commas, apostrophes, hyphens, hashes, slashes, ampersands],
@@ -93,6 +94,12 @@ export const widerSets = {
 /** Whether a text holds nothing but the characters of a set. Composed and decomposed accents are the same to it. */
 export function holdsOnly(text: string, set: CharacterSet): boolean {
   return patterns[set].test(text.normalize('NFC'))
+}
+
+/** The characters of a text that a set does not have, each once, in the order of the text. */
+export function charactersOutside(text: string, set: CharacterSet): string[] {
+  const outside = Array.from(text.normalize('NFC')).filter((character) => !holdsOnly(character, set))
+  return [...new Set(outside)]
 }
 
 /** Whether a text holds at least one letter of the Latin script. */

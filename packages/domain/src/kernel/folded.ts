@@ -1,17 +1,80 @@
+import { SPELLINGS } from './letters.ts'
+
 /**
- * A text as searches compare it: without case, accents and apostrophes, without the marks Arabic and Hebrew are mostly written without, and
- * with the letters of one sound that keyboards write in two ways as one. The same as `app.folded` does in the database.
+ * A text as searches compare it: without case, accents, apostrophes, hyphens and a second space, without what nobody sees and the marks
+ * Arabic and Hebrew are mostly written without, and each letter in one way (`SPELLINGS`). `app.folded` does the same in the database.
  */
 export function folded(text: string): string {
   return text
-    .toLowerCase()
+    .replace(JOINED, '')
     .normalize('NFKD')
+    .toLowerCase()
     .replace(OPTIONAL, '')
-    .replace(/[ςىیکة]/g, (letter) => ONE_WAY[letter]!)
+    .replace(LETTER, (letter) => ONE_WAY.get(letter)!)
+    .replace(/ {2,}/g, ' ')
 }
 
-// Apostrophes, however they are written; accents; points of Hebrew; vowels, hamza and tatweel of Arabic; joiners.
-const OPTIONAL =
-  /['\u02b9-\u02bf\u2018\u2019]|[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]/g
+/**
+ * The ways a name is written without its marks: `muller` and `mueller` for Müller, one way alone for most. Two names with one in
+ * common are one name. `app.spellings` does the same in the database.
+ */
+export function spellings(text: string): readonly [string, string?] {
+  const short = folded(text)
+  const composed = text.replace(JOINED, '').normalize('NFKC').toLowerCase()
+  const long = composed.replace(LONG_LETTER, (letter) => LONG.get(letter)!)
+  // Most names have no such letter.
+  const way = long === composed ? short : folded(long)
+  return way === short ? [short] : [short, way]
+}
 
-const ONE_WAY: Readonly<Record<string, string>> = { ς: 'σ', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' }
+/** Whether two names are one as far as case, accents and the ways to write their letters tell. */
+export function areSpelledAlike(one: string, other: string): boolean {
+  const ways: readonly (string | undefined)[] = spellings(one.trim())
+  return spellings(other.trim()).some((way) => ways.includes(way))
+}
+
+/**
+ * All a search can find a text by: how it is spelled, and with the letters that others write as one (`muller` for Mueller), line by
+ * line. `app.search_text` does the same in the database.
+ */
+export function searchText(text: string): string {
+  const ways = spellings(text)
+  const narrow = NARROWED.reduce((shorter, [two, one]) => shorter.replaceAll(two, one), ways[0])
+  return [...new Set([...ways, narrow])].join('\n')
+}
+
+/** Hyphens, which join words in a name and part them in a search. */
+export const HYPHENS = /[-\u2010-\u2015\u2212\ufe63\uff0d]/g
+
+// Apostrophes, however they are written, and hyphens. Before anything else, as `´` would leave a space behind.
+const JOINED =
+  /[-'`\u00ab\u00b4\u00bb\u02b0-\u02ff\u055a\u05f3\u2010-\u2015\u2018\u2019\u201b-\u201d\u201f\u2032\u2035\u2039\u203a\u2212\ua78b\ua78c\ufe63\uff07\uff0d\uff40]/g
+
+// Accents; points of Hebrew; vowels, hamza and tatweel of Arabic; what has no width.
+const OPTIONAL =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u00ad\u061c\u0640\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/g
+
+// Nobody leaves out half of these: Straße is never Strase.
+const ALWAYS_LONG = new Set(['æ', 'œ', 'ß', 'ẞ'])
+
+/** Each letter as searches write it. Those with an accent lose it before. */
+const ONE_WAY = new Map(
+  Object.entries(SPELLINGS).map(([letter, [short, long]]) => [
+    letter,
+    ALWAYS_LONG.has(letter) ? long! : short,
+  ]),
+)
+const LONG = new Map(
+  Object.entries(SPELLINGS).flatMap(([letter, [, long]]) => (long === undefined ? [] : [[letter, long]])),
+)
+const LETTER = new RegExp(`[${[...ONE_WAY.keys()].join('')}]`, 'g')
+const LONG_LETTER = new RegExp(`[${[...LONG.keys()].join('')}]`, 'g')
+
+/** Two letters that others write as one: one after the other, on both sides alike. */
+const NARROWED = [
+  ['ae', 'a'],
+  ['oe', 'o'],
+  ['ue', 'u'],
+  ['aa', 'a'],
+  ['dj', 'd'],
+] as const

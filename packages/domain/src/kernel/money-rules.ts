@@ -1,5 +1,5 @@
 import { MONEY_MAX_CENTS } from './money.ts'
-import { biggerOrEqual, type NumberTyped } from './number-rules.ts'
+import { biggerOrEqual, biggerThan, type NumberTyped } from './number-rules.ts'
 import { all, required, type Rule } from './rules.ts'
 
 /**
@@ -14,6 +14,9 @@ export const amount: Rule<NumberTyped> = all<NumberTyped>(hundredths, biggerOrEq
 
 /** What something costs, in cents. */
 export const price: Rule<NumberTyped> = all<NumberTyped>(required as Rule<NumberTyped>, amount)
+
+/** What is paid or goes back, in cents: R073, R080, R102. */
+export const moneyPaid: Rule<NumberTyped> = all<NumberTyped>(price, biggerThan(0))
 
 function atMostMax(cents: NumberTyped): string | null {
   return Number(cents) > MONEY_MAX_CENTS

@@ -79,7 +79,16 @@ export const permissions = {
   'camps.attendance': attendance(),
   'aftercare.attendance': attendance(),
 
-  contacts: { view: office, contact: office, download: office, remove: office, sms: office, email: office },
+  contacts: {
+    view: office,
+    contact: office,
+    download: office,
+    remove: office,
+    sms: office,
+    email: office,
+    /** Decides that a guardian whose name is on a do-not-release list is told something after all. */
+    tell: admin,
+  },
 
   settings: { view: everyone },
   'personal-info': { view: everyone },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionsAll } from './search-words.ts'
+import { isSearched, mentionsAll } from './search-words.ts'
 
 test.each([
   ['Zoë Núñez', 'nunez, zoe', true],
@@ -22,4 +22,19 @@ test.each([
   ['Zoë Núñez', '  ', true],
 ])('%j is found by %j: %j', (text, search, isFound) => {
   expect(mentionsAll(text, search)).toBe(isFound)
+})
+
+test.each([
+  ['', true],
+  ['a', false],
+  ['an', false],
+  ['ana', true],
+  ['an ', false],
+  ['   ', true],
+  ['Łu', false],
+  ['王', true],
+  ['김', true],
+  ['サ', true],
+])('%j typed into a search box is searched for: %j (R063, R224)', (text, isDone) => {
+  expect(isSearched(text)).toBe(isDone)
 })

@@ -309,7 +309,20 @@ describe('names, where a school lets them hold more characters', () => {
 
   it('reads a long text that is refused at its last character as fast as any', () => {
     expect(rules.personName(more)(`${'क्षि'.repeat(24)}!`)).not.toBeNull()
-    expect(rules.description(more)(`${'a\u0301'.repeat(499)}#`)).not.toBeNull()
+    expect(rules.description(more)(`${'a\u0301'.repeat(499)}門`)).not.toBeNull()
+  })
+
+  it('takes a description as it is pasted from a flyer or a website', () => {
+    const pasted = [
+      '“Clay” – wheel & glaze… from $85, 10% off #art',
+      '• Bring: an apron; a "hat"\n* No nuts — 72°F @ the studio',
+      '½ day, 9–12, €40 + snack',
+    ]
+    expect(refusedOf(rules.description(more), pasted)).toEqual([])
+    expect(rules.description(asSpecified)('Clay – 10% off – “all”')).toMatch(
+      /question marks and colons\. Please take out “–”, “%”, ““” and “””$/,
+    )
+    expect(rules.description(more)('Clay 陶')).toMatch(/ and symbols\. Please take out “陶”$/)
   })
 
   it('says that the setting exists to those who may change it, where it would help', () => {

@@ -1,4 +1,5 @@
 import {
+  charactersOutside,
   charactersText,
   holdsLatinLetter,
   holdsLetter,
@@ -51,9 +52,25 @@ export function addOnName(names: NameRules): Rule {
   return written(names, all(maxLength(100), named('addOnName', names), atLeastOneLatinLetter))
 }
 
-/** R110, R129, OQ-93. At most 1,000 characters. */
+/** R110, R129, OQ-93. At most 1,000 characters. In so long a text the refusal says which characters it means. */
 export function description(names: NameRules): Rule {
-  return written(names, all(maxLength(1000), named('description', names), atLeastOneLatinLetter))
+  const set = names.takesMore ? widerSets.description : 'description'
+  const allowed = named('description', names)
+  const pointed = unlessEmpty((text) => {
+    const message = allowed(text)
+    const outside = charactersOutside(text, set).slice(0, SIGNS_NAMED)
+    return message && outside.length > 0 ? `${message}. Please take out ${signsText(outside)}` : message
+  })
+  return written(names, all(maxLength(1000), pointed, atLeastOneLatinLetter))
+}
+
+/** More of them are found one after the other. */
+const SIGNS_NAMED = 5
+
+/** '“–” and “%”' */
+function signsText(signs: readonly string[]): string {
+  const quoted = signs.map((sign) => `“${sign}”`)
+  return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
 }
 
 /** The first, last or full name of a person (R111, R129, OQ-93). At most 100 characters. */

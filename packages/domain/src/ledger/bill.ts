@@ -16,6 +16,22 @@ export const LINE_KINDS = [
 
 export type LineKind = (typeof LINE_KINDS)[number]
 
+/** What a line is called for somebody who is told of money alone: no activity, day, time or place. */
+export function moneyOnlyLabel(kind: LineKind): string {
+  return MONEY_ONLY_LABELS[kind]
+}
+
+const MONEY_ONLY_LABELS: Readonly<Record<LineKind, string>> = {
+  BASE: 'Program fee',
+  ADD_ON: 'Add-on',
+  DISCOUNT: 'Discount',
+  COUPON: 'Coupon',
+  SHARE: 'Share',
+  AID: 'Financial aid',
+  FEE: 'Fee',
+  MANUAL: 'Charge',
+}
+
 /** The kinds of lines that take something off the others, and are paid by nobody. */
 export const TAKEN_OFF_KINDS = ['DISCOUNT', 'COUPON', 'SHARE', 'AID'] as const satisfies readonly LineKind[]
 

@@ -120,6 +120,11 @@ export const dispute = {
     posted('DISPUTED', 'CLEARING', cents, `${reversalId}/opened`),
   won: (reversalId: string, cents: number) => posted('CLEARING', 'DISPUTED', cents, `${reversalId}/won`),
   lost: (reversalId: string, taken: TakenBack) => takenBack(`${reversalId}/lost`, 'DISPUTED', taken),
+  /** Won after it was lost: the money comes once more, and pays what is still owed again. */
+  regained: (reversalId: string, { owedCents, creditCents }: TakenBack): Posting[] => [
+    ...posted('CLEARING', 'RECEIVABLE', owedCents, `${reversalId}/regained`),
+    ...posted('CLEARING', 'CREDIT', creditCents, `${reversalId}/regained/rest`),
+  ],
 }
 
 /** Credit that a bank took back pays nothing any more: what it had paid of an invoice is owed again. */

@@ -114,6 +114,24 @@ export function partsTakenBack(
   )
 }
 
+/**
+ * Of what comes back after it was taken, in the order in which it had paid, what is owed no more of which invoice: never more than is
+ * still owed again of it. The rest, as of an invoice that was paid otherwise by then, is credit.
+ */
+export function partsRegained(
+  paid: readonly PaidPart[],
+  invoices: readonly Invoice[],
+  cents: number,
+): { parts: PaidPart[]; restCents: number } {
+  return partsOf(
+    paid.map((part) => {
+      const reversedCents = invoices.find(({ id }) => id === part.invoiceId)?.reversedCents ?? 0
+      return { ...part, cents: Math.min(part.cents, reversedCents, openOf(invoices, part)) }
+    }),
+    cents,
+  )
+}
+
 function openOf(invoices: readonly Invoice[], { invoiceId }: PaidPart): number {
   const invoice = invoices.find(({ id }) => id === invoiceId)
   return invoice ? openCents(invoice) : 0

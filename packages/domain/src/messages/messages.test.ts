@@ -73,6 +73,27 @@ describe('An answer to a text', () => {
   ])('%j means %j', (answer, meaning) => {
     expect(meaningOf(answer)).toBe(meaning)
   })
+
+  test.each([
+    ['Stop please', 'STOP'],
+    ['stop\nSent from my iPhone', 'STOP'],
+    ['STOP.', 'STOP'],
+    ['Unsubscribe me', 'STOP'],
+    ['Please stop texting me', 'STOP'],
+    ['Para', 'STOP'],
+    ['ALTO', 'STOP'],
+    ['fin', 'STOP'],
+    ['Start\nSent from my iPhone', 'START'],
+    ['Stop by the office at 3?', null],
+    ['stop\nby the office at 3?', null],
+    ['Please do not stop', null],
+    ['Para Ana', null],
+    ['When does it end?', null],
+    ['Thank you', null],
+    ['', null],
+  ] as const)('%j ends texts, begins them again, or is to be read', (answer, meaning) => {
+    expect(meaningOf(answer)).toBe(meaning)
+  })
 })
 
 describe('Recipients', () => {
@@ -93,7 +114,12 @@ describe('Recipients', () => {
 
   test('are written to once for each address, whatever its case, about all of their children', () => {
     const family = [guardian('g1', 1, 'Gus@example.test'), guardian('g2', 2, 'gus@example.test')]
-    const { recipients, unreached } = recipientsOf([child('a', family), child('b', family)], asked, new Map())
+    const { recipients, unreached } = recipientsOf(
+      [child('a', family), child('b', family)],
+      asked,
+      new Map(),
+      new Map(),
+    )
     expect(recipients).toHaveLength(1)
     expect(recipients[0]).toMatchObject({ name: 'Parent g1', guardianIds: ['g1', 'g2'] })
     expect(recipients[0]!.children.map(({ childId }) => childId)).toEqual(['a', 'b'])
@@ -104,14 +130,16 @@ describe('Recipients', () => {
     const first = guardian('g1', 1, null)
     const second = guardian('g2', 2, 'two@example.test')
     const children = [child('a', [first, second]), child('b', [first, second]), child('c', [])]
-    const primary = recipientsOf(children, { ...asked, secondary: false }, new Map())
+    const primary = recipientsOf(children, { ...asked, secondary: false }, new Map(), new Map())
     expect(primary.recipients).toEqual([])
     expect(primary.unreached).toEqual([
       { name: 'Parent g1', childNames: ['Child a', 'Child b'], reason: 'NO_ADDRESS' },
       { name: 'Child c', childNames: ['Child c'], reason: 'NO_GUARDIAN' },
     ])
     const stopped = new Map([['two@example.test', 'OPTED_OUT' as const]])
-    expect(recipientsOf(children, { ...asked, primary: false }, stopped).unreached[0]).toMatchObject({
+    expect(
+      recipientsOf(children, { ...asked, primary: false }, stopped, new Map()).unreached[0],
+    ).toMatchObject({
       name: 'Parent g2',
       reason: 'OPTED_OUT',
     })

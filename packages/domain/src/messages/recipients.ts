@@ -1,3 +1,4 @@
+import { tellingOf, type GuardedChild } from '../families/telling.ts'
 import type { Channel } from './channels.ts'
 
 /** A parent or guardian as the school knows them, beside one of the children a message is about. */
@@ -35,7 +36,7 @@ export interface Recipient {
 }
 
 /** Why a message does not reach somebody. */
-export type UnreachedReason = 'NO_GUARDIAN' | 'NO_ADDRESS' | 'OPTED_OUT' | 'BOUNCED'
+export type UnreachedReason = 'NO_GUARDIAN' | 'NO_ADDRESS' | 'OPTED_OUT' | 'BOUNCED' | 'DO_NOT_RELEASE'
 
 export interface Unreached {
   name: string
@@ -53,12 +54,14 @@ export function addressKey(channel: Channel, address: string): string {
 
 /**
  * Who is written to about these children, and who cannot be, with the reason. An address that stands for several guardians or
- * children is written to once, under the name that stands first. A child nobody answers for is told too.
+ * children is written to once, under the name that stands first. A child nobody answers for is told too. Who may be on the
+ * do-not-release list of a child is not written to about that child.
  */
 export function recipientsOf(
   children: readonly ChildAsked[],
   { channel, primary, secondary }: Flags & { channel: Channel },
   suppressed: ReadonlyMap<string, Suppression>,
+  guarded: ReadonlyMap<string, GuardedChild>,
 ): { recipients: Recipient[]; unreached: Unreached[] } {
   const byAddress = new Map<string, Recipient>()
   const unreached = new Map<string, Unreached>()
@@ -76,6 +79,11 @@ export function recipientsOf(
         miss(guardian.guardianId, guardian.name, child, 'NO_ADDRESS')
         continue
       }
+      const to = { name: guardian.name, addresses: [address] }
+      if (tellingOf(to, guarded.get(child.childId)).telling !== 'EVERYTHING') {
+        miss(`listed ${guardian.guardianId}`, guardian.name, child, 'DO_NOT_RELEASE')
+        continue
+      }
       const key = addressKey(channel, address)
       const why = suppressed.get(key)
       if (why !== undefined) {
@@ -91,6 +99,10 @@ export function recipientsOf(
   return { recipients: [...byAddress.values()], unreached: [...unreached.values()] }
 }
 
+/** Why somebody is left out of a message about a child. Who decides otherwise is a Super Admin, on the child's page. */
+export const DO_NOT_RELEASE_TEXT =
+  'On the child’s do-not-release list, or has nearly the same name or the same address'
+
 /** Why a message does not reach somebody, in a sentence of staff. */
 export function unreachedText(reason: UnreachedReason, channel: Channel): string {
   const email = channel === 'EMAIL'
@@ -99,6 +111,8 @@ export function unreachedText(reason: UnreachedReason, channel: Channel): string
       return 'No parent or guardian is on file'
     case 'NO_ADDRESS':
       return email ? 'No email address is on file' : 'No phone number that takes texts is on file'
+    case 'DO_NOT_RELEASE':
+      return DO_NOT_RELEASE_TEXT
     case 'OPTED_OUT':
       return email ? 'Unsubscribed from your emails' : 'Replied STOP to your texts'
     case 'BOUNCED':

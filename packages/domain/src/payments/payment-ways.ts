@@ -42,6 +42,10 @@ const FAILURE_TEXTS = {
   incorrect_cvc: 'The security code of the card is wrong. Enter the card again',
   authentication_required: 'The bank wants to check with the cardholder. Send a link to pay instead',
   account_closed: 'The bank account is closed. Add another one',
+  amount_too_small: 'The amount is too little to be charged online',
+  email_invalid: 'The payment provider does not take the email of who pays. Correct it and try again',
+  method_type_off:
+    'Bank accounts are not turned on at the payment provider. Turn them on in its dashboard, or use a card',
   CANCELED: 'The payment was canceled',
   DECIDED_NOT_PAID: 'The school recorded that this payment did not go through',
   PROVIDER_UNREACHABLE: 'The payment provider did not answer, so nothing was charged. Try again in a moment',

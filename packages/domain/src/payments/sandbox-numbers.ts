@@ -8,6 +8,7 @@ export type SandboxCourse =
   | 'IS_DISPUTED'
   | 'IS_DISPUTED_AND_WON'
   | 'IS_DISPUTED_AND_LOST'
+  | 'IS_DISPUTED_LOST_AND_WON'
   | 'FAILS_TO_REFUND'
   | 'IS_PAID_OUT_SHORT'
   | 'CLEARS'
@@ -44,6 +45,7 @@ export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [
   card('disputed', '4000000000000259', 'IS_DISPUTED'),
   card('dispute_won', '4000000000007106', 'IS_DISPUTED_AND_WON'),
   card('dispute_lost', '4000000000007205', 'IS_DISPUTED_AND_LOST'),
+  card('dispute_appealed', '4000000000007304', 'IS_DISPUTED_LOST_AND_WON'),
   card('refund_fails', '4000000000005126', 'FAILS_TO_REFUND'),
   card('paid_out_short', '4000000000000077', 'IS_PAID_OUT_SHORT'),
   account('clears', '000123456789', 'CLEARS'),

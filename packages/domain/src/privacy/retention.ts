@@ -6,7 +6,7 @@ export interface Retention {
   readonly messageMonths: number | null
   /** Who picked up, and what was written down about it, and why children were absent. */
   readonly pickupMonths: number | null
-  /** Medical information, notes, answers to forms, pickups and reasons of absences of children who were removed. */
+  /** Medical information, notes, answers to forms, pickups, emergency contacts and reasons of absences of children who were removed. */
   readonly leftChildMonths: number | null
 }
 

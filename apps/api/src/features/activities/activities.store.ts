@@ -9,7 +9,8 @@ import type { ActivitySort } from '@afterbell/contract/activities/activity-lists
 import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
-import { containing, limitOf, orderOf } from '../../platform/database/pages.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { patternsOf } from '../../platform/database/search.ts'
 
 export type Status = 'ACTIVE' | 'DRAFT' | 'PAST'
 
@@ -231,11 +232,14 @@ function isFree(today: string): RawBuilder<unknown> {
       and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) end`
 }
 
+/** Every word of a search is in the name, the location or the name of who teaches it. */
 function found(search: string, namesInstructors: boolean): RawBuilder<unknown> {
-  const pattern = containing(search)
-  return sql`(lower(a.name) like ${pattern}
-    or exists (select from location l where l.school_id = a.school_id and l.id = a.location_id and lower(l.name) like ${pattern})
-    ${namesInstructors ? sql`or ${hasSection(taughtByNamed(pattern))}` : sql``})`
+  const words = patternsOf(search).map(
+    (pattern) => sql`(a.folded like ${pattern}
+      or exists (select from location l where l.school_id = a.school_id and l.id = a.location_id and app.search_text(l.name) like ${pattern})
+      ${namesInstructors ? sql`or ${hasSection(taughtByNamed(pattern))}` : sql``})`,
+  )
+  return words.length === 0 ? sql`true` : sql.join(words, sql` and `)
 }
 
 /**
@@ -248,7 +252,7 @@ export const peopleOf = sql`section_instructor si cross join lateral (
 
 function taughtByNamed(pattern: string): RawBuilder<unknown> {
   return sql`exists (select from ${peopleOf}
-    where si.school_id = s.school_id and si.section_id = s.id and lower(t.first_name || ' ' || t.last_name) like ${pattern})`
+    where si.school_id = s.school_id and si.section_id = s.id and app.search_text(t.first_name || ' ' || t.last_name) like ${pattern})`
 }
 
 const FACTS = `

@@ -35,6 +35,15 @@ export function entryOf(facts: EntryRow, instantOf: InstantOf = Temporal.Instant
   }
 }
 
+/** Whom the rules of a check-out know of the child of an entry. */
+export function peopleAtDoor({
+  pickups,
+  do_not_release: doNotRelease,
+  emergency_contacts: emergencyContacts,
+}: EntryRow) {
+  return { pickups, doNotRelease, emergencyContacts }
+}
+
 /** Reads each instant once: the entries of a day have few among them. */
 export function instantsOnce(): InstantOf {
   const known = new Map<string, Temporal.Instant>()
@@ -63,6 +72,7 @@ export function entryAnswerOf(
     section: facts.section_name === '' ? null : { id: facts.section_id, name: facts.section_name },
     ...childFactsOf(facts),
     contacts: facts.contacts,
+    emergencyContacts: facts.emergency_contacts,
     pickUpOption: facts.pick_up_option,
     pickups: facts.pickups,
     doNotRelease: facts.do_not_release,

@@ -5,7 +5,8 @@ import { C_BY_NAME } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
-import { CONTACTS_OF_C } from '../families/pickups/people-of-child.store.ts'
+import { CONTACTS_OF_C, EMERGENCY_PHONES_OF_C } from '../families/pickups/people-of-child.store.ts'
+import type { EmergencyPhones } from '../families/pickups/people-of-child.store.ts'
 import {
   approvedOfC,
   doNotReleaseOfC,
@@ -27,6 +28,7 @@ export interface EntryRow extends ChildFacts {
   section_name: string
   activity_id: string
   contacts: { name: string; phoneNumber: string | null }[]
+  emergency_contacts: EmergencyPhones[]
   pick_up_option: string | null
   pickups: Collecting['pickups']
   do_not_release: Collecting['doNotRelease']
@@ -104,7 +106,7 @@ export async function entries<More = unknown>(
   const { rows } = await sql<ReadEntry & More>`
     select line.id as id, p.id as place_id, m.id as meeting_id, p.child_id, p.pool = 'dropin' as is_drop_in, p.section_id,
       s.name as section_name, a.id as activity_id,
-      ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts,
+      ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts, ${EMERGENCY_PHONES_OF_C} as emergency_contacts,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
       ${approvedOfC} as approved, next.coming, next.over, ${doNotReleaseOfC} as do_not_release,
       -- handed over without a network to somebody who may not pick up; until somebody has found out who the child is with

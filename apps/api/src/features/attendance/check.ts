@@ -12,7 +12,7 @@ import { timeIn } from '@afterbell/domain/kernel/dates'
 import { assertAllowed, assertValid, invalid, notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
-import { entryOf } from './attendance-entry.ts'
+import { entryOf, peopleAtDoor } from './attendance-entry.ts'
 import { auditChecks } from './audit-checks.ts'
 import {
   checkedEntriesWith,
@@ -62,7 +62,7 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
   return checkAll(call, call.body, (entry) => {
     const isOutWith = isApproved(person, [{ name: entry.check_out_person ?? '' }])
     if (keepEarlier && entry.check_out !== null && isOutWith) return null
-    const handover = { person, pickups: entry.pickups, doNotRelease: entry.do_not_release }
+    const handover = { person, ...peopleAtDoor(entry) }
     const how = { time, date: date ?? null, overrideReason, photoIdChecked, ...clock }
     assertAllowed(decideCheckOut(entryOf(entry), { ...handover, ...how }))
     const kept = releaseKept(handover, overrideReason)

@@ -8,7 +8,7 @@ import { forbiddenAs } from '@afterbell/domain/families/do-not-release'
 import type { Call } from '../../platform/http/serve.ts'
 import type { EntryRow } from './attendance.store.ts'
 import type { EntryCheck } from './check-events.store.ts'
-import { entryOf } from './attendance-entry.ts'
+import { entryOf, peopleAtDoor } from './attendance-entry.ts'
 
 export type Recording = Call<(typeof today)['record']>
 type SentEvent = Recording['body']['events'][number]
@@ -105,8 +105,8 @@ function refusalOf(
 
 type Refused = Extract<Decision<string>, { allowed: false }>
 
-function handoverOf({ person }: Sent, { pickups, do_not_release: doNotRelease }: EntryRow) {
-  return { person: person!, pickups, doNotRelease }
+function handoverOf({ person }: Sent, entry: EntryRow) {
+  return { person: person!, ...peopleAtDoor(entry) }
 }
 
 function clockIsWrong(entry: EntryRow): string {

@@ -3,7 +3,7 @@ import type { CouponFacts, CouponStanding } from '@afterbell/domain/coupons/coup
 import type { BonusType } from '@afterbell/domain/prices/discounts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
-import { foldedMentions } from '../../platform/database/search.ts'
+import { mentions } from '../../platform/database/search.ts'
 
 /** A coupon as it is kept. */
 export interface Coupon extends CouponFacts {
@@ -80,7 +80,7 @@ function matchingOf(
 ): RawBuilder<unknown> {
   const conditions = [
     sql`c.school_id = ${school.id} and c.removed_at is null`,
-    ...(search ? [foldedMentions(search, 'c.folded')] : []),
+    ...(search ? [mentions(search, 'c.name')] : []),
     ...(status ? [stands(status, school.today)] : []),
     ...(ids ? [sql`c.id = any(${ids}::uuid[])`] : []),
   ]
@@ -108,7 +108,7 @@ export async function couponById(tx: Tx, schoolId: string, id: string): Promise<
 export async function couponByName(tx: Tx, schoolId: string, name: string): Promise<Coupon | undefined> {
   const { rows } = await sql<Coupon>`
     select ${COUPON} from coupon c
-    where c.school_id = ${schoolId} and c.folded = app.folded(${name.trim()}) and c.removed_at is null`.execute(
+    where c.school_id = ${schoolId} and c.folded = app.coupon_key(${name.trim()}) and c.removed_at is null`.execute(
     tx,
   )
   return rows[0]

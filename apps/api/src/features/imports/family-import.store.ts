@@ -35,9 +35,14 @@ export async function knownFamilies(
       union
       select c.family_id from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n(first_name text, last_name text)
         -- by the name as searches know it, which has an index, and then word by word; fenced, so that the index is used
-        cross join lateral (select app.folded(n.first_name || ' ' || n.last_name) as folded offset 0) said
-        join child c on c.school_id = ${schoolId} and c.folded = said.folded and c.archived_at is null
-          and app.folded(c.last_name) = app.folded(n.last_name) and app.folded(c.first_name) = app.folded(n.first_name)
+        cross join lateral unnest(app.spellings(n.first_name || ' ' || n.last_name)) said(spelling)
+        cross join lateral (
+          select c.family_id, c.first_name, c.last_name from child c
+          where c.school_id = ${schoolId} and c.folded = said.spelling and c.archived_at is null
+          union all
+          select c.family_id, c.first_name, c.last_name from child c
+          where c.school_id = ${schoolId} and c.other_spelling = said.spelling and c.archived_at is null) c
+      where app.spellings(c.last_name) && app.spellings(n.last_name) and app.spellings(c.first_name) && app.spellings(n.first_name)
     )
     select m.family_id as id, g.guardians, c.children
     from meant m

@@ -283,6 +283,7 @@ function newChild(
     familyId,
     ...recordOfChild({ ...form, ...row }),
     pickups: form.approvedPickups,
+    emergencyContacts: form.emergencyContacts,
     doNotRelease: back === null ? [...row.doNotRelease, ...forbidden] : forbidden,
     medical: row.medical,
     rules: row.rules,

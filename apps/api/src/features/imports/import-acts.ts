@@ -1,4 +1,5 @@
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
+import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { later, type Queues } from '../../platform/jobs/jobs.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import { invalid, notThere, refuse } from '../../platform/problems.ts'
@@ -98,11 +99,10 @@ export async function importRows(call: Asked & { query: RowsAsked }, kind: Impor
   const stored = await storedAt(call, kind, sealer)
   const { plan } = await lookIfOpen(call, kind, stored)
   const { result, search, sort, page, size } = call.query
-  const wanted = search?.toLowerCase()
   const rows = (plan?.rows ?? stored.results).filter(
     (row) =>
       (result === undefined || (result === 'MARKED' ? kind.isMarked(row) : row.result === result)) &&
-      (!wanted || row.name.toLowerCase().includes(wanted)),
+      (!search || mentionsAll(row.name, search)),
   )
   const order = sort?.direction === 'DESC' ? -1 : 1
   const sorted = rows.toSorted((a, b) =>

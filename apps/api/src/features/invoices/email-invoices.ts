@@ -5,6 +5,8 @@ import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { assertAllowed, notThere } from '../../platform/problems.ts'
+import type { Telling } from '@afterbell/domain/families/telling'
+import { tellingOfPayers } from '../families/pickups/telling.store.ts'
 import { markEmailed, markReceiptEmailed } from '../ledger/invoice-notes.store.ts'
 import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
 import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
@@ -12,7 +14,8 @@ import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
 /** Emails an invoice, with its PDF, to who pays it. */
 export const resendInvoice: Act<(typeof invoices)['resend']> = async (call) => {
   const invoice = await foundInvoice(call, call.params.id)
-  assertAllowed(decideEmail(invoiceFactsOf(invoice, call.school.today), payerOf(invoice)))
+  const telling = await tellingOfPayers(call.tx, call.school, [invoice.payerId])
+  assertAllowed(decideEmail(invoiceFactsOf(invoice, call.school.today), payerOf(invoice, telling)))
   await email(call, [invoice])
   return { number: numberOf(invoice), sentTo: invoice.payerEmail! }
 }
@@ -22,8 +25,10 @@ export const resendInvoices: Act<(typeof invoices)['resendMany']> = async (call)
   const { tx, school, query } = call
   const found = await invoicesByIds(tx, school, query.invoiceIds)
   const asked = found.map((invoice) => ({ ...invoice, name: nameOf(invoice) }))
+  const payerIds = found.map(({ payerId }) => payerId)
+  const telling = await tellingOfPayers(tx, school, payerIds)
   const { going, refused } = splitByDecision(asked, (invoice) =>
-    decideEmail(invoiceFactsOf(invoice, school.today), payerOf(invoice)),
+    decideEmail(invoiceFactsOf(invoice, school.today), payerOf(invoice, telling)),
   )
   await email(call, going)
   return { changed: going.length, refused }
@@ -33,7 +38,8 @@ export const resendInvoices: Act<(typeof invoices)['resendMany']> = async (call)
 export const sendReceipt: Act<(typeof invoices)['sendReceipt']> = async (call) => {
   const { tx, school } = call
   const invoice = await foundInvoice(call, call.params.id)
-  assertAllowed(decideReceipt(invoiceFactsOf(invoice, school.today), payerOf(invoice)))
+  const telling = await tellingOfPayers(tx, school, [invoice.payerId])
+  assertAllowed(decideReceipt(invoiceFactsOf(invoice, school.today), payerOf(invoice, telling)))
   if (await markReceiptEmailed(tx, school.id, invoice.id)) {
     const file = { what: 'RECEIPT' as const, id: invoice.id }
     await later(tx, 'billing.send', { schoolId: school.id, file, at: call.at.toString() })
@@ -81,6 +87,6 @@ async function email(call: AnyCall, asked: readonly InvoiceRecord[]): Promise<vo
   )
 }
 
-function payerOf({ payerName, payerEmail }: InvoiceRecord): { name: string; email: string | null } {
-  return { name: payerName, email: payerEmail }
+function payerOf({ payerId, payerName, payerEmail }: InvoiceRecord, telling: ReadonlyMap<string, Telling>) {
+  return { name: payerName, email: payerEmail, telling: telling.get(payerId) }
 }

@@ -9,16 +9,20 @@ interface FileMailFacts {
   made: MadeFile
   school: SchoolNow
   contact: SchoolContact
+  /** Whom it goes to is told of money alone: no PDF comes with it. */
+  isMoneyOnly: boolean
 }
 
 /** The letter that comes with an invoice, a receipt or a statement. */
-export function fileMail({ made, school, contact }: FileMailFacts): Letter {
+export function fileMail({ made, school, contact, isMoneyOnly }: FileMailFacts): Letter {
   const called = [made.kind, made.number].filter(Boolean).join(' ')
   return letter({
     subject: `${school.schoolName}: ${called.toLowerCase()}`,
     greeting: `Hello ${made.to?.name ?? ''},`,
     paragraphs: [
-      `Please find your ${called.toLowerCase()} from ${school.schoolName} attached.`,
+      isMoneyOnly
+        ? `This is about your ${called.toLowerCase()} from ${school.schoolName}.`
+        : `Please find your ${called.toLowerCase()} from ${school.schoolName} attached.`,
       ...aboutMoney(made, school),
       ...[whomToAsk(contact)].filter(Boolean),
     ],

@@ -28,7 +28,7 @@ export interface MadeFile {
   name: string
   bytes: Buffer
   /** Null where nobody can be written to. */
-  to: { email: string; name: string } | null
+  to: { email: string; name: string; payerId: string } | null
   /** What is asked for in a letter. Of a statement: what is owed. */
   dueCents: number
   dueOn: string | null
@@ -65,7 +65,10 @@ async function makeInvoice(
   return {
     name: `${called} ${invoice.number}.pdf`,
     bytes,
-    to: invoice.parentEmail === null ? null : { email: invoice.parentEmail, name: invoice.parentName },
+    to:
+      invoice.parentEmail === null
+        ? null
+        : { email: invoice.parentEmail, name: invoice.parentName, payerId: invoice.payerId },
     dueCents: invoice.amountAsked,
     dueOn: invoice.dueDate,
     paidCents: invoice.amountPaid,
@@ -176,7 +179,7 @@ async function makeStatement(
   return {
     name: `Statement ${from} to ${to}.pdf`,
     bytes,
-    to: payer.email === null ? null : { email: payer.email, name: payer.name },
+    to: payer.email === null ? null : { email: payer.email, name: payer.name, payerId: payer.id },
     dueCents: Math.max(0, statement.closingCents),
     dueOn: null,
     paidCents: 0,

@@ -3,6 +3,7 @@ import { schoolNow } from '../../platform/database/school-now.ts'
 import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
+import { tellingOfPayers } from '../families/pickups/telling.store.ts'
 import { fileMail } from './file.mail.ts'
 import type { BillingFile } from './billing-files.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
@@ -34,6 +35,10 @@ export function sendFileJob(
       const school = schoolNow(schoolId, opening)
       const made = await makeFile({ tx, school, at: Temporal.Instant.from(opening.at), payLink }, file)
       if (!made?.to) return
+      // Written down since it was asked for: then the office sends it by mail.
+      const telling = (await tellingOfPayers(tx, school, [made.to.payerId])).get(made.to.payerId)
+      if (telling === 'NOTHING') return
+      const isMoneyOnly = telling === 'MONEY'
       const contact = await schoolContact(tx, schoolId)
       await sendMail(tx, {
         schoolId,
@@ -41,8 +46,9 @@ export function sendFileJob(
         to: made.to,
         // Whoever has the link to pay it needs nothing else.
         ...(made.payUrl !== null && { sealer: letters }),
-        attachment: { name: made.name, bytes: made.bytes },
-        ...fileMail({ made, school, contact }),
+        // The PDF says for which days and what. What is owed stands in the letter, too.
+        ...(!isMoneyOnly && { attachment: { name: made.name, bytes: made.bytes } }),
+        ...fileMail({ made, school, contact, isMoneyOnly }),
       })
     })
 }

@@ -7,6 +7,7 @@ import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { assertAllowed, invalid, notThere } from '../../platform/problems.ts'
+import { tellingOfPayers } from '../families/pickups/telling.store.ts'
 import { markStatementEmailed } from '../ledger/invoice-notes.store.ts'
 import type { LinkTo } from './billing-files.ts'
 import { payerById, type PayerRecord } from '../ledger/payers.store.ts'
@@ -72,7 +73,8 @@ export function statementActs(linkTo: LinkTo): {
       const { tx, school, params, query } = call
       const period = periodOf(call, query)
       const payer = await foundPayer(call, params.payerId)
-      assertAllowed(decideReach(payer))
+      const telling = (await tellingOfPayers(tx, school, [payer.id])).get(payer.id)
+      assertAllowed(decideReach({ ...payer, telling }))
       if (await markStatementEmailed(tx, school.id, payer.id)) {
         const file = { what: 'STATEMENT' as const, id: payer.id, ...period }
         await later(tx, 'billing.send', { schoolId: school.id, file, at: call.at.toString() })

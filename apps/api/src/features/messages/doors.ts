@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { messageDoors } from '@afterbell/contract/messages/settings'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
+import type { Suppression } from '@afterbell/domain/messages/recipients'
 import type { MessageState } from '@afterbell/domain/messages/channels'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import type { Acts, AnyCall } from '../../platform/http/serve.ts'
@@ -51,8 +52,17 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/status?${query}`)
       const state = REPORTED[form.get('MessageStatus') ?? '']
       if (state === undefined) return
-      const reason = form.get('ErrorCode') ? `The carrier answered with code ${form.get('ErrorCode')}` : null
-      await call.outside((tx) => later(tx, 'messages.report', { schoolId, messageId, state, reason }))
+      const code = form.get('ErrorCode')
+      const reason = code ? `The carrier answered with code ${code}` : null
+      await call.outside((tx) =>
+        later(tx, 'messages.report', {
+          schoolId,
+          messageId,
+          state,
+          reason,
+          ends: state === 'FAILED' ? (ENDED_BY[code ?? ''] ?? null) : null,
+        }),
+      )
     },
     twilioReceived: async (call) => {
       const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/received`)
@@ -98,6 +108,9 @@ const REPORTED: Readonly<Record<string, MessageState>> = {
   undelivered: 'FAILED',
   failed: 'FAILED',
 }
+
+/** Codes after which a number is no longer texted: it replied STOP to the carrier, or it is a landline. */
+const ENDED_BY: Readonly<Record<string, Suppression>> = { 21610: 'OPTED_OUT', 30006: 'BOUNCED' }
 
 const SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 const STOPPED =

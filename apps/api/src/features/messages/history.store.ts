@@ -5,7 +5,7 @@ import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
-import { foldedMentions } from '../../platform/database/search.ts'
+import { foldedMentions, mentions } from '../../platform/database/search.ts'
 
 export interface HistoryAsked {
   page: number
@@ -60,9 +60,7 @@ export function historyPage(
     ...(childId ? [sql`m.child_ids @> array[${childId}::uuid]`] : []),
     ...(from ? [sql`m.created_at >= ${from}::date::timestamp at time zone ${timezone}`] : []),
     ...(to ? [sql`m.created_at < (${to}::date + 1)::timestamp at time zone ${timezone}`] : []),
-    ...(search
-      ? [sql`(${foldedMentions(search, 'm.folded')} or ${foldedMentions(search, 'app.folded(b.subject)')})`]
-      : []),
+    ...(search ? [sql`(${foldedMentions(search, 'm.folded')} or ${mentions(search, 'b.subject')})`] : []),
   ]
   const matching = sql`from message m ${search ? sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id` : sql``}
     where ${sql.join(conditions, sql` and `)}`

@@ -1,3 +1,5 @@
+import { tellingOfAll } from '@afterbell/domain/families/telling'
+import { guardedChildren } from '../families/pickups/telling.store.ts'
 import type { emailHistory, messageBatches } from '@afterbell/contract/messages/history'
 import { LANES, type Channel } from '@afterbell/domain/messages/channels'
 import { fieldsOfKind, SECRET_FIELDS } from '@afterbell/domain/messages/automatic'
@@ -75,6 +77,17 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
     const why = suppressed.get(addressKey(channel, row.to_address))
     if (why === 'BOUNCED' || (why === 'OPTED_OUT' && !(row.is_transactional && channel === 'EMAIL')))
       throw refuse('NOBODY_REACHED', `${row.to_name} no longer gets messages this way`)
+    const guarded = await guardedChildren(tx, school, row.child_ids)
+    const to = { name: row.to_name, addresses: [row.to_address] }
+    const { telling } = tellingOfAll(
+      to,
+      row.child_ids.map((id) => guarded.get(id)),
+    )
+    if (telling !== 'EVERYTHING')
+      throw refuse(
+        'NOBODY_REACHED',
+        `${row.to_name} is left out: on the child’s do-not-release list, or has nearly the same name or the same address. A Super Admin can decide otherwise on the child’s page`,
+      )
     // Words that were changed may ask for fields that were not looked up then: what is known is filled in.
     const fields = Object.fromEntries(
       mergeFieldsIn(written.subject, written.plain).map((field) => [field, row.fields[field] ?? '']),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { Suppression } from '@afterbell/domain/messages/recipients'
@@ -19,6 +20,11 @@ export interface Outgoing {
   has_attachments: boolean
   suppressed: Suppression | null
   tracks_opens: boolean
+  /** The children it is about. */
+  child_ids: string[]
+  automatic: AutomaticKind | null
+  /** Of which it is sent again, maybe in other words. */
+  again_of: string | null
   /** It also goes to those who unsubscribed. */
   is_transactional: boolean
   /** It has nothing to say any more. */
@@ -32,7 +38,7 @@ export interface Outgoing {
 /** Messages that were taken to send. */
 export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Outgoing[]> {
   const { rows } = await sql<Outgoing>`
-    select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
+    select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.child_ids, b.automatic, m.again_of, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
       b.is_transactional, coalesce(b.not_after < app.now(), false) as is_too_late,
       coalesce((select not case m.channel when 'EMAIL' then a.emails else a.texts end from automatic_message a
         where a.school_id = b.school_id and a.kind = b.automatic and b.sent_by is null), false) as is_switched_off,

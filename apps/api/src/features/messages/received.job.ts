@@ -1,4 +1,5 @@
 import { afterReport, type MessageState } from '@afterbell/domain/messages/channels'
+import type { Suppression } from '@afterbell/domain/messages/recipients'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import { asPlatform, inSchool, type Pool } from '../../platform/database/database.ts'
 import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
@@ -12,7 +13,14 @@ declare module '../../platform/jobs/jobs.ts' {
     /** What somebody answered to a text, by the id its provider gave it. */
     'messages.received': { providerId: string }
     /** What a provider tells of a message. */
-    'messages.report': { schoolId: string; messageId: string; state: MessageState; reason: string | null }
+    'messages.report': {
+      schoolId: string
+      messageId: string
+      state: MessageState
+      reason: string | null
+      /** Why that number is not texted any more, where the report says so. */
+      ends?: Suppression | null
+    }
   }
 }
 
@@ -58,10 +66,12 @@ export function receivedJob(pool: Pool) {
 
 /** Writes down what a provider tells of a message, in whatever order it does. */
 export function reportJob(pool: Pool) {
-  return ({ schoolId, messageId, state, reason }: JobData['messages.report']): Promise<void> =>
+  return ({ schoolId, messageId, state, reason, ends = null }: JobData['messages.report']): Promise<void> =>
     inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       const message = await holdMessage(tx, schoolId, messageId)
       if (!message) return
+      // A STOP that only the carrier heard holds, whatever else was reported first.
+      if (ends !== null) await suppress(tx, schoolId, message.channel, [message.address_key], ends)
       const next = afterReport(message.state, state)
       if (next === message.state) return
       await noteReport(tx, schoolId, messageId, { state: next, reason })

@@ -2,6 +2,11 @@ import type { MessageState } from '@afterbell/domain/messages/channels'
 import { oneLine } from '@afterbell/domain/messages/automatic-example'
 import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { SMS_CHARACTERS_MAX } from '@afterbell/domain/messages/sms-parts'
+import { automaticKinds } from '@afterbell/domain/messages/automatic'
+import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
+import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/families/telling'
+import { schoolNow } from '../../platform/database/school-now.ts'
+import { guardedChildren, type GuardedChildren } from '../families/pickups/telling.store.ts'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/jobs/jobs.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
@@ -91,7 +96,15 @@ async function sendOfSchool(
       ...new Set(messages.filter((each) => each.has_attachments).map((each) => each.batch_id)),
     ]
     const files = withFiles.length > 0 ? await attachmentsOf(tx, schoolId, withFiles) : []
-    return { messages, files, contact: await schoolContact(tx, schoolId), name: opening.school_name! }
+    const childIds = messages.flatMap((each) => each.child_ids)
+    const guarded = await guardedChildren(tx, schoolNow(schoolId, opening), childIds)
+    return {
+      messages,
+      files,
+      guarded,
+      contact: await schoolContact(tx, schoolId),
+      name: opening.school_name!,
+    }
   })
   const school: Sender = { id: schoolId, ...found }
   const attempts = new Map(claimed.map(({ message_id: id, attempts: n }) => [id, n]))
@@ -101,7 +114,7 @@ async function sendOfSchool(
   const suppressed: { message: Outgoing; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
   const queued = found.messages.filter(({ state }) => state === 'QUEUED')
   const phones = queued
-    .filter((message) => message.channel === 'SMS' && whyNot(message) === null)
+    .filter((message) => message.channel === 'SMS' && whyNot(school, message) === null)
     .map((message) => message.address_key)
   if (phones.length > 0) await noteTexted(pool, schoolId, phones)
   const outcomes = await Promise.all(
@@ -140,6 +153,8 @@ interface Sender {
   id: string
   name: string
   contact: SchoolContact
+  /** Children with somebody on their do-not-release lists. */
+  guarded: GuardedChildren
   files: { batch_id: string; name: string; type: string; bytes: Buffer }[]
 }
 
@@ -149,10 +164,12 @@ async function sendOne(
   school: Sender,
   message: Outgoing,
 ): Promise<Outcome | { is: 'SKIPPED'; reason: string }> {
-  const reason = whyNot(message)
+  const reason = whyNot(school, message)
   if (reason !== null) return { is: 'SKIPPED', reason }
-  const fields = allFields(parts, school, message)
-  if (fields === null) return { is: 'FAILED', reason: 'What it holds can no longer be read', suppress: null }
+  const whole = allFields(parts, school, message)
+  if (whole === null) return { is: 'FAILED', reason: 'What it holds can no longer be read', suppress: null }
+  const isMoneyOnly = tellingFor(school, message) === 'MONEY'
+  const fields = isMoneyOnly ? moneyOnlyFields(whole, message.automatic === 'REFUND') : whole
   const body = filled(message.channel, message.body, fields)
   if (message.channel === 'SMS') {
     const query = new URLSearchParams({ school: school.id, message: message.id })
@@ -180,23 +197,41 @@ async function sendOne(
       [school.name, ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : [])].join('\n'),
     ].join('\n\n'),
     html: letterPage({ subject, html: body, schoolName: school.name, unsubscribeUrl, openedUrl }),
-    headers: unsubscribeUrl
-      ? {
-          'List-Unsubscribe': `<${parts.publicUrl}/api/no-auth/messages/unsubscribe?token=${token}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        }
-      : {},
+    headers: {
+      // Out-of-office programs answer nothing that a program wrote (RFC 3834).
+      ...(message.automatic !== null && { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${parts.publicUrl}/api/no-auth/messages/unsubscribe?token=${token}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     attachments: school.files.filter(({ batch_id: batch }) => batch === message.batch_id),
   })
 }
 
 /** Why a message does not leave after all. A STOP holds for every text; who unsubscribed is still told what they have to know. */
-function whyNot(message: Outgoing): string | null {
+function whyNot(school: Sender, message: Outgoing): string | null {
   if (message.is_switched_off) return 'Turned off before it was sent'
   if (message.is_too_late) return 'Too late to be sent'
+  const telling = tellingFor(school, message)
+  if (telling === 'NOTHING' || (telling === 'MONEY' && !isOfMoney(message))) return DO_NOT_RELEASE_TEXT
   if (message.suppressed === 'BOUNCED') return 'Messages there bounce'
   const isAnyway = message.is_transactional && message.channel === 'EMAIL'
   return message.suppressed === 'OPTED_OUT' && !isAnyway ? 'Opted out' : null
+}
+
+/** How much whom it goes to is told of the children it is about, as their lists are now. */
+function tellingFor({ guarded }: Sender, message: Outgoing): Telling {
+  const to = { name: message.to_name, addresses: [message.address_key] }
+  return tellingOfAll(
+    to,
+    message.child_ids.map((id) => guarded.get(id)),
+  ).telling
+}
+
+/** Whether it is about money and written by the product: then what it names of place and time is known, and left out. */
+function isOfMoney({ automatic, again_of: againOf }: Outgoing): boolean {
+  return automatic !== null && againOf === null && automaticKinds[automatic].theme === 'MONEY'
 }
 
 /** Null where it was sealed with a key the installation no longer has: the others go on. */

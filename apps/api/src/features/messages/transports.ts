@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { messageIdOf } from '../../platform/mail/mail.ts'
 import type { TwilioSettings } from '../../platform/config.ts'
 
 /** What became of one attempt to send. */
@@ -48,7 +49,7 @@ export function letterTransport(smtpUrl: string | null, from: string): SendLette
         text,
         html,
         headers,
-        messageId: `<${id}@afterbell>`,
+        messageId: messageIdOf(id, from),
         attachments: attachments.map(({ name, type, bytes }) => ({
           filename: name,
           contentType: type,

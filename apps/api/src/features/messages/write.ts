@@ -27,6 +27,7 @@ import { record } from '../../platform/database/history.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { assertValid, refuse } from '../../platform/problems.ts'
+import { guardedChildren } from '../families/pickups/telling.store.ts'
 import { publicLink } from '../school/public-link.ts'
 import { balancesOf, suppressedOf } from './audience.store.ts'
 import { keepBatch, type MessageToKeep } from './batches.store.ts'
@@ -129,7 +130,9 @@ export async function reach(
   const addresses = children.flatMap(({ guardians }) =>
     guardians.flatMap(({ email, phone }) => (asked.channel === 'EMAIL' ? email : phone) ?? []),
   )
-  return recipientsOf(children, asked, await suppressedOf(tx, school.id, asked.channel, addresses))
+  const suppressed = await suppressedOf(tx, school.id, asked.channel, addresses)
+  const childIds = children.map(({ childId }) => childId)
+  return recipientsOf(children, asked, suppressed, await guardedChildren(tx, school, childIds))
 }
 
 /** What the merge fields of a text say to each recipient: only those it asks for are looked up. */

@@ -21,7 +21,14 @@ import {
   type StoredMethod,
 } from './methods/methods.store.ts'
 import { changePayment, holdPayment, keepPaymentRef, paymentById, type Payment } from './payments.store.ts'
-import { outcome, type Account, type MethodType, type Outcome, type Provider } from './providers/provider.ts'
+import {
+  outcome,
+  type Account,
+  type Failure,
+  type MethodType,
+  type Outcome,
+  type Provider,
+} from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { settlePayment } from './settle.ts'
 import { accountAt } from './providers/account-at.ts'
@@ -176,7 +183,10 @@ async function chargeAt(
 ): Promise<Outcome> {
   const { id, account, method, keepsMethod, isAutomatic, cents, payer, customerRef, publicUrl } = sending
   const customer = customerRef ?? (await madeCustomer(call, provider, account, payer))
-  if (customer === null) return outcome('FAILED', null, { code: 'PROVIDER_UNREACHABLE' })
+  if (typeof customer !== 'string') {
+    const { state, code } = customer
+    return outcome('FAILED', null, { code: state === 'UNKNOWN' ? 'PROVIDER_UNREACHABLE' : code })
+  }
   const told = await askForPayment(
     provider,
     account,
@@ -213,17 +223,17 @@ export async function madeCustomer(
   provider: Provider,
   account: Account,
   payer: { id: string; name: string; email: string | null },
-): Promise<string | null> {
+): Promise<string | Failure> {
   const made = await provider.customer(account, {
     payerId: payer.id,
     name: payer.name,
-    email: payer.email ?? '',
+    email: payer.email,
   })
-  if (made.state !== 'MADE') return null
+  if (made.state !== 'MADE') return made
   const { schoolId, accountRef } = account
   return call.inside(async () => {
     await keepCustomer(call.tx, schoolId, { payerId: payer.id, accountRef, customerRef: made.ref })
     // Somebody may have been faster, whose methods are that customer's.
-    return customerOf(call.tx, schoolId, payer.id, accountRef)
+    return (await customerOf(call.tx, schoolId, payer.id, accountRef)) ?? made.ref
   })
 }

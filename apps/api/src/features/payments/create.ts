@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { decidePrice } from '@afterbell/domain/prices/pricing'
+import { decideCharge } from '@afterbell/domain/payments/least-charge'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import { assertAllowed, notThere, refuseAs } from '../../platform/problems.ts'
@@ -104,6 +105,7 @@ export async function preparePayment(
       covered,
     )
   if (!account || parts.length === 0) return paymentData(call, told, null, schedule)
+  assertAllowed(decideCharge(cents, school.currency))
   const { payerId } = invoices.find((invoice) => invoice.id === parts[0]!.invoiceId)!
   const isNew = await insertPayment(tx, school.id, {
     id,

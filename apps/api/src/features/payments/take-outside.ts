@@ -2,16 +2,16 @@ import { partsToPay } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { moneyShown } from '@afterbell/domain/kernel/money'
-import { checkOutside, paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { checkOutside, paymentHowLabels, type PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import { record } from '../../platform/database/history.ts'
-import { assertValid, notThere } from '../../platform/problems.ts'
+import { assertValid, notThere, refuse } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { payersFor } from '../ledger/payer-of-parent.ts'
 import { payerById, payersOfFormerHomes } from '../ledger/payers.store.ts'
 import { holdToPay, receive } from '../ledger/receive.ts'
 import { paymentShown } from './payment-data.ts'
 import { invoicesToPay } from './payable.store.ts'
-import { insertPayment, paymentById } from './payments.store.ts'
+import { insertPayment, paymentById, type Payment } from './payments.store.ts'
 import { sendReceipt } from './receipt.job.ts'
 
 /**
@@ -21,7 +21,7 @@ import { sendReceipt } from './receipt.job.ts'
 export const takeOutside: Act<(typeof payments)['takeOutside']> = async (call) => {
   const { tx, school, body, user } = call
   const known = body.paymentId ? await paymentById(tx, school.id, body.paymentId) : undefined
-  if (known) return paymentShown(known)
+  if (known) return paymentShown(sameAs(known, body))
   assertValid(checkOutside({ cents: body.amount, receivedOn: body.receivedOn }, school.today))
   const payerIds = await payersAsked(call)
   const ids = await invoicesToPay(tx, school.id, {
@@ -66,7 +66,16 @@ export const takeOutside: Act<(typeof payments)['takeOutside']> = async (call) =
   }
   const payment = await paymentById(tx, school.id, id)
   if (!payment) throw notThere()
-  return paymentShown(payment)
+  return paymentShown(isNew ? payment : sameAs(payment, body))
+}
+
+/** The payment that has this id, where it is what was sent. Something else is not answered as if it had been written down. */
+function sameAs(payment: Payment, { amount, how }: { amount: number; how: PaymentHow }): Payment {
+  if (payment.cents === amount && payment.how === how) return payment
+  throw refuse(
+    'PAYMENT_ID_USED',
+    'Another payment was written down with this ID. Close this and write the payment down again',
+  )
 }
 
 async function payersAsked({

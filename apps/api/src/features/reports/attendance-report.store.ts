@@ -10,7 +10,7 @@ import type {
 import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
-import { foldedMentions } from '../../platform/database/search.ts'
+import { foldedMentions, mentions } from '../../platform/database/search.ts'
 import { meetingsHeld, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
 
 /** Whose attendance is looked at, when. */
@@ -44,7 +44,7 @@ export async function attendanceGroups(
 ): Promise<GroupAttended[]> {
   const { rows } = await sql<GroupAttended>`
     select n.key, n.name, n.kind, n.expected, n.present, n.absent, n.excused, n."latePickups", n."dropIns", count(*) over ()::int as total
-    from (${groupsBy[by](asked)}) n ${list.search ? sql`where ${foldedMentions(list.search, 'app.folded(n.name)')}` : sql``}
+    from (${groupsBy[by](asked)}) n ${list.search ? sql`where ${mentions(list.search, 'n.name')}` : sql``}
     ${orderOf(list.sort, GROUP_ORDER, 'name', 'n.key')} ${limitOf(list)}`.execute(tx)
   return rows
 }

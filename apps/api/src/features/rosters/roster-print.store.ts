@@ -7,6 +7,8 @@ import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
 import {
   approvedPickupsOfC,
   CONTACTS_OF_C,
+  EMERGENCY_PHONES_OF_C,
+  type EmergencyPhones,
   NEVER_RELEASE_OF_C,
 } from '../families/pickups/people-of-child.store.ts'
 import { TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
@@ -17,6 +19,7 @@ interface PrintedRow extends ChildFacts {
   section: string
   guardians: { name: string; phoneNumber: string | null }[]
   approvedPickups: { name: string; phoneNumber: string | null; relation: string }[]
+  emergencyContacts: EmergencyPhones[]
   doNotRelease: { name: string; note: string }[]
   teacher: string | null
   pickUpOption: string | null
@@ -37,7 +40,7 @@ export async function printedChildren(
 ): Promise<PrintedRow[]> {
   const { rows } = await sql<PrintedRow>`
     select p.id as "rosterId", p.child_id as "childId", ${FACTS_OF_C}, s.name as section,
-      ${CONTACTS_OF_C} as guardians, ${NEVER_RELEASE_OF_C} as "doNotRelease",
+      ${CONTACTS_OF_C} as guardians, ${NEVER_RELEASE_OF_C} as "doNotRelease", ${EMERGENCY_PHONES_OF_C} as "emergencyContacts",
       ${approvedPickupsOfC(sql`json_build_object('name', a.name, 'phoneNumber', a.phone, 'relation', a.relation)`)} as "approvedPickups",
       (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as "pickUpOption",

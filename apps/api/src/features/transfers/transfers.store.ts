@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
-import { containing, limitOf } from '../../platform/database/pages.ts'
+import { limitOf } from '../../platform/database/pages.ts'
+import { mentions } from '../../platform/database/search.ts'
 
 interface TargetRow {
   sectionId: string
@@ -43,7 +44,7 @@ export async function targetsPage(
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
     where a.school_id = ${schoolId} and a.kind in ('classes', 'camps') and a.removed_at is null and not a.is_draft
       and a.ends_on >= ${today} and s.is_active and s.id is distinct from ${sectionId}::uuid
-      ${search ? sql`and lower(a.name || ' ' || s.name) like ${containing(search)}` : sql``}`
+      ${search ? sql`and ${mentions(search, `a.name || ' ' || s.name`)}` : sql``}`
   const [page, count] = await Promise.all([
     sql<TargetRow>`
       select t.*, app.places_used(${schoolId}, t."sectionId", 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null) as enrolled,

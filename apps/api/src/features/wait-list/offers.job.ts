@@ -1,7 +1,8 @@
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { later, type JobData } from '../../platform/jobs/jobs.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
-import { contactsReached } from '../messages/automatic/reached.store.ts'
+import { guardedChildren } from '../families/pickups/telling.store.ts'
+import { apartByTelling, contactsReached } from '../messages/automatic/reached.store.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import { offerFields } from './offer-fields.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
@@ -50,8 +51,19 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
       const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
       const contacts = await contactsReached(tx, school, familyIds)
       const contact = await schoolContact(tx, schoolId)
-      const messages = contacts.map((to) => {
-        const own = offers.filter(({ family_id }) => family_id === to.familyId)
+      const guarded = await guardedChildren(
+        tx,
+        school,
+        offers.map(({ child_id }) => child_id),
+      )
+      const parts = contacts.flatMap((to) => {
+        const theirs = offers.filter(({ family_id }) => family_id === to.familyId)
+        return apartByTelling(to, theirs, { guarded, idOf: ({ child_id }) => child_id }).map((own) => ({
+          to,
+          own,
+        }))
+      })
+      const messages = parts.map(({ to, own }) => {
         return {
           keys: [`${own[0]!.id} ${to.id}`],
           to,

@@ -99,8 +99,3 @@ export function orderOf<S extends string>(
   const parts = [...columns[sort?.by ?? otherwise], last].map((column) => `${column} ${direction}`)
   return sql`order by ${sql.raw(parts.join(', '))}`
 }
-
-/** What a search is looked for as: anywhere in the text, its own wildcards meaning themselves. */
-export function containing(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-}

@@ -3,15 +3,14 @@ import { searchWords } from '@afterbell/domain/kernel/search-words'
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * A condition for what a person typed into a search: every word occurs in the text, whatever its case and accents, in any
- * order. A comma behind a word is none of it: 'Lee, Ada' is how lists write Ada Lee.
+ * A condition for what a person typed into a search: every word occurs in the text, however it is spelled, in any order. A comma behind a word is none of it: 'Lee, Ada' is how lists write Ada Lee.
  * `text` is SQL of ours; separate what must not be read as one with `chr(10)`.
  */
 export function mentions(search: string, text: string): RawBuilder<unknown> {
-  return foldedMentions(search, `app.folded(${text})`)
+  return foldedMentions(search, `app.search_text(${text})`)
 }
 
-/** The same for SQL of a text that is folded already, kept with its row. What most texts do not have is asked first. */
+/** The same for SQL of what `app.search_text` made of a text, kept with its row. What most texts do not have is asked first. */
 export function foldedMentions(search: string, folded: string): RawBuilder<unknown> {
   const patterns = patternsOf(search).toSorted((one, other) => other.length - one.length)
   return sql`${sql.raw(folded)} like all(${patterns}::text[])`

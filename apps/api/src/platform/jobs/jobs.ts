@@ -102,9 +102,16 @@ export async function laterEach<N extends JobName>(
 /** Does the jobs of a queue: one after the other, or so many at a time where they wait for others. */
 export type Handler<N extends JobName> = ((data: JobData[N]) => Promise<void>) & { atATime?: number }
 
+/** How often one statement asks which queues have jobs that are due. */
+const POLL_MS = 500
+
+/** Queues also look for themselves this often, should that statement ever fail to wake them. */
+const BACKSTOP_SECONDS = 30
+
 /**
  * Runs the jobs until stopped. Several are fetched at a time, each done and told by itself: one that fails is tried
- * again without those beside it.
+ * again without those beside it. A queue whose fetch came back full fetches again at once. While nothing is due, the whole
+ * worker asks the database one small question at a time, however many queues there are.
  */
 export async function work(
   connection: pg.Pool,
@@ -119,11 +126,17 @@ export async function work(
   })
   boss.on('error', onError)
   await boss.start()
+  const workers = new Map<string, string>()
   for (const name of Object.keys(handlers) as JobName[]) {
     const { atATime } = handlers[name]
-    await boss.work(
+    const worker = await boss.work(
       name,
-      { pollingIntervalSeconds: 0.5, batchSize: atATime ?? 10, perJobResults: true },
+      {
+        pollingIntervalSeconds: BACKSTOP_SECONDS,
+        burstWhenBatchFull: true,
+        batchSize: atATime ?? 10,
+        perJobResults: true,
+      },
       async (jobs) => {
         if (atATime) return Promise.all(jobs.map((job) => resultOf(job, handlers[name], onError)))
         const results: JobResult[] = []
@@ -131,10 +144,58 @@ export async function work(
         return results
       },
     )
+    workers.set(name, worker)
   }
+  const waking = repeatedly(POLL_MS, onError, async () => {
+    for (const name of await queuesWithDueJobs(connection)) {
+      const worker = workers.get(name)
+      if (worker) boss.notifyWorker(worker)
+    }
+  })
   // Whoever takes the place of a worker that died need not wait for the next look.
   await boss.supervise()
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+  return {
+    async stop() {
+      waking.stop()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+async function queuesWithDueJobs(connection: pg.Pool): Promise<string[]> {
+  const { rows } = await connection.query<{ name: string }>(
+    `select q.name from pgboss.queue q where exists (
+      select from pgboss.job j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Runs something again and again, with a pause after each, until it is stopped. After an error the pause is ten times as long. */
+function repeatedly(
+  pauseMs: number,
+  onError: (error: unknown) => void,
+  run: () => Promise<void>,
+): { stop(): void } {
+  let timer: NodeJS.Timeout
+  let isStopped = false
+  const turn = async () => {
+    let wait = pauseMs
+    try {
+      await run()
+    } catch (error) {
+      onError(error)
+      wait *= 10
+    }
+    if (!isStopped) timer = setTimeout(turn, wait)
+  }
+  timer = setTimeout(turn, 0)
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
 }
 
 async function resultOf(

@@ -145,3 +145,9 @@ export async function forgetLetters(tx: Tx, schoolId: string, months: number): P
 }
 
 const LETTERS = 500
+
+/** What a letter is called on its way: by the domain it is sent from, as spam filters look for. `from` may hold a name. */
+export function messageIdOf(id: string, from: string): string {
+  const address = /<([^>]+)>/.exec(from)?.[1] ?? from
+  return `<${id}@${address.split('@')[1]?.trim() || 'localhost'}>`
+}

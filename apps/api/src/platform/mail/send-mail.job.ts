@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import { asPlatform, type Pool } from '../database/database.ts'
-import { wordsOf, type KeptWords } from './mail.ts'
+import { messageIdOf, wordsOf, type KeptWords } from './mail.ts'
 import type { Sealer } from '../security/sealing.ts'
 
 interface Kept extends KeptWords {
@@ -50,7 +50,7 @@ export function sendMailJob(
             },
           ],
         }),
-        messageId: `<${mailId}@afterbell>`,
+        messageId: messageIdOf(mailId, from),
       })
     } catch (error) {
       await note(pool, mailId, 'FAILED', (error as Error).message.slice(0, 500))

@@ -14,20 +14,25 @@ export interface DemoLogin {
   schools: string[]
 }
 
+/** What the process that makes the demo says: how much of it is done, from 0 to 1, and in the end who may sign in. */
+export type SeedMessage = { part: number } | { logins: DemoLogin[] }
+
 const DEMO = join(import.meta.dirname, '../../../db/demo/seed.ts')
 const SEEDING = 'afterbell_seeding'
 
 /**
  * Fills a database that has no school yet with the demo. With the embedded PostgreSQL it is made beside the empty one
- * and then takes its place, so that a start that is interrupted leaves an empty database and never half a demo.
+ * and then takes its place, so that a start that is interrupted leaves an empty database and never half a demo. `onProgress`
+ * hears how much of it is done, from 0 to 1.
  */
 export async function seedOnFirstStart(
   { url, dataDir, postgres }: { url: string; dataDir: string; postgres: EmbeddedPostgres | null },
   env: NodeJS.ProcessEnv,
+  onProgress: (part: number) => void = () => {},
 ): Promise<void> {
   if (!existsSync(DEMO) || (await hasSchools(url))) return
   assertFolder(dataDir)
-  if (!postgres) return keepLogins(dataDir, await seed(url, env))
+  if (!postgres) return keepLogins(dataDir, await seed(url, env, onProgress))
   const server = new pg.Client({ host: postgres.socketDir, user: 'postgres', database: 'postgres' })
   await server.connect()
   try {
@@ -35,7 +40,7 @@ export async function seedOnFirstStart(
     await server.query(`create database ${SEEDING} owner afterbell`)
     // Nothing of it counts before it has taken its place; then it is written out whole.
     await server.query(`alter database ${SEEDING} set synchronous_commit = off`)
-    const logins = await seed(url.replace('/afterbell?', `/${SEEDING}?`), env)
+    const logins = await seed(url.replace('/afterbell?', `/${SEEDING}?`), env, onProgress)
     await server.query(`alter database ${SEEDING} reset synchronous_commit`)
     await server.query('checkpoint')
     keepLogins(dataDir, logins)
@@ -84,15 +89,20 @@ async function hasSchools(url: string): Promise<boolean> {
 }
 
 /** In a process of its own: the supervisor stays small. */
-async function seed(url: string, env: NodeJS.ProcessEnv): Promise<DemoLogin[]> {
+async function seed(
+  url: string,
+  env: NodeJS.ProcessEnv,
+  onProgress: (part: number) => void,
+): Promise<DemoLogin[]> {
   const script = join(import.meta.dirname, '../../seed.ts')
   const child = spawn(process.execPath, [script], {
     env: { ...env, DATABASE_URL: url },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let logins: DemoLogin[] = []
-  child.on('message', (message) => {
-    logins = message as DemoLogin[]
+  child.on('message', (message: SeedMessage) => {
+    if ('part' in message) onProgress(message.part)
+    else logins = message.logins
   })
   const [[code]] = (await Promise.all([once(child, 'exit'), once(child, 'disconnect')])) as [
     [number | null],

@@ -112,6 +112,9 @@ async function fullChild({ rig, school }: World): Promise<string> {
     secondaryGuardian: person('Bert'),
     furtherGuardians: [person('Carla')],
     approvedPickups: [{ name: 'Rose Full', phone: '555-010-0188', relation: 'Aunt' }],
+    emergencyContacts: [
+      { name: 'Nell Full', phone: '555-010-0189', otherPhone: '555-010-0190', relation: 'Neighbor' },
+    ],
   })
   const body = { name: 'Max Gray', note: 'Court order' }
   made(await call(rig, doNotRelease.add, { params: { id }, body }, school.admin))

@@ -92,6 +92,22 @@ export const childSamples: Samples = {
   'notes.change': async (world) => ({ params: await note(world), body: { body: 'Likes to draw' } }),
   'notes.remove': async (world) => ({ params: await note(world) }),
 
+  'doNotRelease.telling': async (world) => ({ params: { childId: (await forbidden(world)).childId } }),
+  'doNotRelease.decideTelling': async (world) => {
+    const childId = await child(world)
+    const { primaryGuardian } = made(
+      await call(world.rig, children.get, { params: { id: childId } }, world.school.admin),
+    )
+    const { id, firstName, lastName } = primaryGuardian!
+    const body = { name: `${firstName} ${lastName}` }
+    const listed = made(
+      await call(world.rig, doNotRelease.add, { params: { id: childId }, body }, world.school.admin),
+    )
+    return {
+      params: { childId, id: listed.doNotRelease[0]!.id },
+      body: { guardianId: id, telling: 'MONEY', reason: 'The judge allows invoices' },
+    }
+  },
   'doNotRelease.add': async (world) => ({
     params: { id: await child(world) },
     body: { name: 'Max Gray', note: 'Court order', siblings: true },
@@ -124,6 +140,7 @@ function childBody() {
     birthDate: '2018-05-04',
     primaryGuardian: { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test', phone: '555-010-0100' },
     approvedPickups: [{ name: 'Grandma Rose', relation: 'Grandmother' }],
+    emergencyContacts: [{ name: 'Nell Neighbor', phone: '555-010-0101', relation: 'Neighbor' }],
   }
 }
 

@@ -195,6 +195,8 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       if (kind === 'accounts') return accountNamed(id!)
       if (kind === 'balance_transactions') return booked(body)
       const metadata = metadataOf(body)
+      const refusal = refusalOf(body)
+      if (refusal) return refusal
       if (id !== undefined) {
         const object = all.get(id)
         if (object?.account !== account) return error(404, 'resource_missing')
@@ -500,6 +502,35 @@ function declined(code: string): Told {
     status: 402,
     body: { error: { type: 'card_error', code: 'card_declined', decline_code: code, message: 'Declined' } },
   }
+}
+
+/** What Stripe refuses of what it is asked, whatever that is about. */
+function refusalOf(body: Record<string, string>): Told | null {
+  const [empty] = Object.entries(body).find(([, value]) => value === '') ?? []
+  if (empty !== undefined) return error(400, 'parameter_invalid_empty')
+  if (body.email !== undefined && !body.email.includes('@')) return error(400, 'email_invalid')
+  const { amount, currency = 'usd' } = body
+  if (
+    amount !== undefined &&
+    body.payment_intent === undefined &&
+    Number(amount) < (currency === 'gbp' ? 30 : 50)
+  )
+    return error(400, 'amount_too_small')
+  const isDebit = Object.entries(body).some(
+    ([name, value]) => name.includes('payment_method_types') && value === 'us_bank_account',
+  )
+  if (isDebit && currency !== 'usd')
+    return {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          param: 'allowed_payment_method_types',
+          message: 'The payment method type "us_bank_account" is invalid.',
+        },
+      },
+    }
+  return null
 }
 
 function error(status: number, code: string): Told {

@@ -11,6 +11,7 @@ import { Phones } from '../places/Phones.tsx'
 import { CheckTargets } from './CheckTargets.tsx'
 import { isReleaseInDoubt, minutesText, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
 import { AbsenceState, AbsentButton } from './absences/AbsenceState.tsx'
+import { EmergencyButton } from './EmergencyButton.tsx'
 import { ReleaseAlerts } from './ReleaseAlerts.tsx'
 import type { Checks } from './checks/checks.ts'
 import { useKeptHeight } from './useKeptHeight.ts'
@@ -101,7 +102,10 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
         )}
         <Punctual row={row} />
       </div>
-      <div className={styles.contacts}>{row.familyVisible && <Phones of={row.contacts} />}</div>
+      <div className={styles.contacts}>
+        {row.familyVisible && <Phones of={row.contacts} />}
+        {row.familyVisible && <EmergencyButton row={row} />}
+      </div>
       <CheckTargets {...props} />
     </li>
   )

@@ -324,7 +324,7 @@ function firstRefusal(
   asked: Partial<Parameters<typeof decideCheckOut>[1]>,
 ): string | null {
   for (const row of rows) {
-    const { pickups, doNotRelease } = row
+    const { pickups, doNotRelease, emergencyContacts } = row
     const time = row.checkIn ?? moment.now
     const decision = decideCheckOut(entryOf(row, moment.timezone), {
       ...moment,
@@ -334,6 +334,7 @@ function firstRefusal(
       photoIdChecked: true,
       pickups,
       doNotRelease,
+      emergencyContacts,
       ...asked,
     })
     if (!decision.allowed)

@@ -28,6 +28,7 @@ const row: EntryRow = {
   pickUpOption: null,
   pickups: [],
   doNotRelease: [],
+  emergencyContacts: [],
   refusedReleases: [],
   nearRelease: null,
   conflictingReleases: [],

@@ -25,8 +25,11 @@ export function useKnownNow(rows: readonly EntryRow[]): readonly EntryRow[] {
   return known
 }
 
+const PEOPLE = ['doNotRelease', 'pickups', 'emergencyContacts'] as const
+
 function knownOf(row: EntryRow, held: readonly EntryRow[]): EntryRow {
   const now = held.find(({ id }) => id === row.id)
-  if (!now || (now.doNotRelease === row.doNotRelease && now.pickups === row.pickups)) return row
-  return { ...row, doNotRelease: now.doNotRelease, pickups: now.pickups }
+  if (!now || PEOPLE.every((list) => now[list] === row[list])) return row
+  const { doNotRelease, pickups, emergencyContacts } = now
+  return { ...row, doNotRelease, pickups, emergencyContacts }
 }

@@ -13,6 +13,7 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSessionIfAny, type Session } from '../../platform/session/session.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import type { Child } from '../families/child-values.ts'
+import { calledInEmergency } from '../rosters/print-children.ts'
 import { People } from '../rosters/printed-cells.tsx'
 import styles from '../rosters/print.module.css'
 
@@ -126,6 +127,24 @@ function Card({ child, schoolName }: { child: Child; schoolName: string }) {
           <th scope="row">Guardians</th>
           <td>
             <People of={marked(guardians)} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Emergency contacts</th>
+          <td>
+            <People
+              of={calledInEmergency({
+                guardians,
+                approvedPickups,
+                doNotRelease,
+                emergencyContacts: child.emergencyContacts.map(({ name, relation, phone, otherPhone }) => ({
+                  name,
+                  relation,
+                  phoneNumber: phone,
+                  otherPhoneNumber: otherPhone,
+                })),
+              })}
+            />
           </td>
         </tr>
         <tr>

@@ -5,7 +5,8 @@ import { useFormat } from '../../platform/format.ts'
 import { useLocal } from '../../ui/local.tsx'
 import { CollectingMark } from '../families/Allergies.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
-import type { Child } from '../families/child-values.ts'
+import { mayPickUp, type Child } from '../families/child-values.ts'
+import { EmergencyContacts } from '../families/EmergencyContacts.tsx'
 import { DoNotReleasePanel } from '../families/DoNotReleasePanel.tsx'
 import { FamilyPanel } from '../families/FamilyPanel.tsx'
 import { Nothing, Panel } from '../families/Panel.tsx'
@@ -17,6 +18,7 @@ export function OverviewTab({ child }: { child: Child }) {
     <div className={styles.grid}>
       <FamilyPanel child={child} />
       <PickupsPanel child={child} />
+      <EmergencyPanel child={child} />
       <DoNotReleasePanel child={child} />
       <RecordPanel child={child} />
       <SiblingsPanel child={child} />
@@ -34,21 +36,7 @@ function nobodyElse({ doNotRelease }: Child): string {
 function PickupsPanel({ child }: { child: Child }) {
   const { country } = useLocal()
   return (
-    <Panel
-      title="Approved pickups"
-      action={
-        !child.archivedAt && (
-          <Button
-            variant="subtle"
-            size="xs"
-            aria-label="Edit approved pickups"
-            onClick={() => void openChildDialog({ childId: child.id })}
-          >
-            Edit
-          </Button>
-        )
-      }
-    >
+    <Panel title="Approved pickups" action={<EditButton child={child} what="approved pickups" />}>
       {child.approvedPickups.length === 0 ? (
         <Nothing>{nobodyElse(child)}</Nothing>
       ) : (
@@ -70,6 +58,35 @@ function PickupsPanel({ child }: { child: Child }) {
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** Who is called when no guardian can be reached. */
+function EmergencyPanel({ child }: { child: Child }) {
+  const { emergencyContacts, doNotRelease } = child
+  return (
+    <Panel title="Emergency contacts" action={<EditButton child={child} what="emergency contacts" />}>
+      {emergencyContacts.length === 0 ? (
+        <Nothing>No one besides the guardians.</Nothing>
+      ) : (
+        <EmergencyContacts of={emergencyContacts} pickups={mayPickUp(child)} doNotRelease={doNotRelease} />
+      )}
+    </Panel>
+  )
+}
+
+function EditButton({ child, what }: { child: Child; what: string }) {
+  return (
+    !child.archivedAt && (
+      <Button
+        variant="subtle"
+        size="xs"
+        aria-label={`Edit ${what}`}
+        onClick={() => void openChildDialog({ childId: child.id })}
+      >
+        Edit
+      </Button>
+    )
   )
 }
 

@@ -31,6 +31,7 @@ import {
   type Child,
   type ChildValues,
 } from './child-values.ts'
+import { EmergencyFields } from './EmergencyFields.tsx'
 import { FamilyFields } from './FamilyFields.tsx'
 import { FormPart } from './FormPart.tsx'
 import { PickupFields } from './PickupFields.tsx'
@@ -90,6 +91,7 @@ export function ChildForm({ child, joins = null, onSaved }: ChildFormProps) {
         <ChildFields form={form} choices={choices} today={format.today()} />
         <FamilyFields form={form} child={child} joins={joins} onJoin={setJoined} />
         <PickupFields form={form} />
+        <EmergencyFields form={form} doNotRelease={doNotRelease} />
       </DialogBody>
       <DialogFooter>
         <CancelButton />

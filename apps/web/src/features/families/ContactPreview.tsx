@@ -12,7 +12,8 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { Allergies, CollectingMark, SpecialNeeds } from './Allergies.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import { MarketingWord } from './MarketingWord.tsx'
-import type { Child } from './child-values.ts'
+import { mayPickUp, type Child } from './child-values.ts'
+import { EmergencyContacts } from './EmergencyContacts.tsx'
 import styles from './children.module.css'
 
 /** The modal `contact-preview` (OQ-82): whom to call about a child, and what to know of it, without leaving the list. */
@@ -99,6 +100,18 @@ function Preview({ child }: { child: Child }) {
         <dt>Approved pickups</dt>
         <dd>{child.approvedPickups.map(({ name }) => name).join(', ') || 'Guardians only'}</dd>
       </div>
+      {child.emergencyContacts.length > 0 && (
+        <div>
+          <dt>Emergency contacts</dt>
+          <dd>
+            <EmergencyContacts
+              of={child.emergencyContacts}
+              pickups={mayPickUp(child)}
+              doNotRelease={doNotRelease}
+            />
+          </dd>
+        </div>
+      )}
       {doNotRelease.length > 0 && (
         <div>
           <dt>Do not release</dt>

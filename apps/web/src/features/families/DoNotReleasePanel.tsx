@@ -9,6 +9,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import type { Child } from './child-values.ts'
 import { forbidInvalidates, openForbid, type Forbidden } from './ForbidForm.tsx'
 import { Nothing, Panel } from './Panel.tsx'
+import { TellingRows } from './TellingRows.tsx'
 import styles from './contact.module.css'
 
 /** Who may never collect this child. Shown at every check-out. */
@@ -88,6 +89,7 @@ export function DoNotReleasePanel({ child }: { child: Child }) {
           ))}
         </ul>
       )}
+      {child.doNotRelease.length > 0 && <TellingRows child={child} />}
     </Panel>
   )
 }

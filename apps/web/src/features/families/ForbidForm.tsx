@@ -1,5 +1,6 @@
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
+import { emergencyContactAs } from '@afterbell/domain/families/emergency-contacts'
 import {
   decideForbid,
   decideRename,
@@ -31,6 +32,7 @@ export const forbidInvalidates = [
   children.amount,
   children.pickups,
   children.checkOutPersons,
+  doNotRelease.telling,
 ]
 
 /** Puts somebody on the list of a child, or changes what it says of an entry. */
@@ -101,6 +103,7 @@ function ForbidForm({ child, entry, onSaved }: ForbidFormProps) {
         <StaleNotice stale={edit.stale} />
         <TextField {...form.field('name')} label="Name" required />
         <NearNames name={form.values.name} child={child} />
+        <StillCalled name={form.values.name} child={child} />
         <TextareaField
           {...form.field('note')}
           label="Note"
@@ -138,6 +141,21 @@ function NearNames({ name, child }: { name: string; child: Child }) {
           {resemblanceText(each)}. If they are the same person, write the name exactly as it is there
         </p>
       ))}
+    </output>
+  )
+}
+
+/** An emergency contact is called whatever list they are on, so the office is told that they are one. */
+function StillCalled({ name, child }: { name: string; child: Child }) {
+  const contact = name.trim() === '' ? null : emergencyContactAs(name, child.emergencyContacts)
+  return (
+    <output>
+      {contact && (
+        <p className={styles.near}>
+          {contact.name} is an emergency contact of {childName(child)} and would still be called. Edit the
+          child to remove them there
+        </p>
+      )}
     </output>
   )
 }

@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { PICKUPS_MAX } from '@afterbell/domain/families/family-limits'
 import { FieldGrid } from '../../ui/form/form.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
@@ -8,24 +7,13 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { emptyPickup, type ChildValues } from './child-values.ts'
 import { AddPart, FormPart } from './FormPart.tsx'
+import { useListOfPeople } from './useListOfPeople.ts'
 import styles from './children.module.css'
 
 /** Who may collect the child besides its guardians. */
 export function PickupFields({ form }: { form: KitFormState<ChildValues> }) {
   const pickups = form.values.approvedPickups
-  const { error } = form.field('approvedPickups')
-  const addButton = useRef<HTMLButtonElement>(null)
-  const count = useRef(pickups.length)
-  useEffect(() => {
-    if (pickups.length > count.current)
-      document.querySelector<HTMLElement>(`[name="approvedPickups.${pickups.length - 1}.name"]`)?.focus()
-    count.current = pickups.length
-  }, [pickups.length])
-
-  const remove = (index: number) => {
-    form.remove('approvedPickups', index)
-    addButton.current?.focus()
-  }
+  const { addButton, remove, error } = useListOfPeople(form, 'approvedPickups')
   return (
     <FormPart title="Approved pickups" text="Who may pick up the child besides the guardians.">
       {pickups.map((_, index) => (

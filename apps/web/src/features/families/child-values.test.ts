@@ -40,6 +40,7 @@ const zoe: Child = {
   doNotRelease: [],
   hasMedical: false,
   approvedPickups: [{ id: 'p1', name: 'Ann Lee', phone: null, relation: 'Aunt' }],
+  emergencyContacts: [],
   siblings: [],
   createdAt: '2026-11-18T20:00:00Z',
   archivedAt: null,

@@ -26,6 +26,10 @@ export interface PickupValues {
   phone: string
 }
 
+export interface EmergencyValues extends PickupValues {
+  otherPhone: string
+}
+
 /** A child as its form holds it: what is missing is empty text, so that fields can show it. */
 export interface ChildValues extends Omit<ChildRecord, 'birthDate'> {
   birthDate: string
@@ -39,6 +43,7 @@ export interface ChildValues extends Omit<ChildRecord, 'birthDate'> {
   secondaryGuardian: GuardianValues | null
   furtherGuardians: GuardianValues[]
   approvedPickups: PickupValues[]
+  emergencyContacts: EmergencyValues[]
 }
 
 export const emptyGuardian: GuardianValues = {
@@ -50,6 +55,7 @@ export const emptyGuardian: GuardianValues = {
   marketing: false,
 }
 export const emptyPickup: PickupValues = { id: null, name: '', relation: '', phone: '' }
+export const emptyEmergency: EmergencyValues = { ...emptyPickup, otherPhone: '' }
 
 export const emptyChild: ChildValues = {
   firstName: '',
@@ -65,6 +71,7 @@ export const emptyChild: ChildValues = {
   secondaryGuardian: null,
   furtherGuardians: [],
   approvedPickups: [],
+  emergencyContacts: [],
 }
 
 export function valuesOf(child: Child): ChildValues {
@@ -79,6 +86,13 @@ export function valuesOf(child: Child): ChildValues {
       name,
       relation,
       phone: phone ?? '',
+    })),
+    emergencyContacts: child.emergencyContacts.map(({ id, name, relation, phone, otherPhone }) => ({
+      id,
+      name,
+      relation,
+      phone: phone ?? '',
+      otherPhone: otherPhone ?? '',
     })),
   }
 }
@@ -106,6 +120,12 @@ export function guardiansListed([first, second, ...more]: readonly GuardianValue
     secondaryGuardian: second ?? null,
     furtherGuardians: more,
   }
+}
+
+/** Who may pick up a child: its guardians by their whole names, and the approved pickups. */
+export function mayPickUp(child: Child): { name: string }[] {
+  const guardians = guardianList(guardiansOf(child)).map((each) => ({ name: fullName(each) }))
+  return [...guardians, ...child.approvedPickups]
 }
 
 /** What the server is sent. */
@@ -154,7 +174,8 @@ function textOf(root: keyof typeof labels, values: ChildValues, choices: Choices
     return values.tshirtSizeId ? (choices.sizes.get(values.tshirtSizeId) ?? '') : ''
   if (root === 'furtherGuardians')
     return values.furtherGuardians.map((guardian) => guardianText(guardian, choices.country)).join('; ')
-  if (root === 'approvedPickups') return values.approvedPickups.map(({ name }) => name).join(', ')
+  if (root === 'approvedPickups' || root === 'emergencyContacts')
+    return values[root].map(({ name }) => name).join(', ')
   return String(values[root] ?? '')
 }
 
@@ -174,6 +195,7 @@ const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGu
   notFamilyIds: 'Other families',
   furtherGuardians: 'Additional guardians',
   approvedPickups: 'Approved pickups',
+  emergencyContacts: 'Emergency contacts',
 }
 
 function guardianText(guardian: GuardianValues, country: string): string {

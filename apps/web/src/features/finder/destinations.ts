@@ -1,6 +1,6 @@
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
-import { folded } from '@afterbell/domain/kernel/folded'
+import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { navItems } from '../frame/nav-items.ts'
 
 /** A screen one can go to: its name, its path, the right to see it, and the keys that lead there. */
@@ -65,8 +65,5 @@ export const actions: readonly Destination[] = [
 
 /** Whether a name has every word of a search, whatever case and accents. Without a search, every name. */
 export function isNamed(name: string, search: string): boolean {
-  const words = folded(name)
-  return folded(search)
-    .split(/\s+/)
-    .every((word) => words.includes(word))
+  return mentionsAll(name, search)
 }

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/PageHeader.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
 import { FamilyOptionFields } from './FamilyOptionFields.tsx'
 import { ImportRows } from './ImportRows.tsx'
-import { OptionFields } from './OptionFields.tsx'
+import { AppliedDefaults, OptionFields } from './OptionFields.tsx'
 import { PeopleQuestions } from './PeopleQuestions.tsx'
 import { useImportActs, useQuestions, type AskingImport, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
@@ -59,6 +59,7 @@ export function ImportWizard({ imported }: { imported: Imported }) {
         <h2 className={styles.title}>
           {imported.kind === 'families' ? 'How to read the file' : 'When the file leaves something blank'}
         </h2>
+        {imported.kind !== 'families' && <AppliedDefaults imported={imported} questions={questions} />}
         <Options kind={imported.kind} questions={questions} errorAt={errorAt} />
       </Panel>
       <PeopleQuestions imported={imported} questions={questions} />

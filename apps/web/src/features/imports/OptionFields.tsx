@@ -1,10 +1,14 @@
+import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { settings } from '@afterbell/contract/settings/settings'
 import { BILLING_TYPES, billingTypeLabels } from '@afterbell/domain/prices/billing-types'
 import { importedThings, type ImportedThing } from '@afterbell/domain/imports/import-kinds'
+import type { ColumnMapping } from '@afterbell/domain/imports/import-columns'
+import { defaultsText } from '@afterbell/domain/imports/import-defaults'
 import type { ImportOptions } from '@afterbell/domain/imports/import-rows'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
@@ -13,7 +17,34 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { FieldGrid, WideField } from '../../ui/form/form.tsx'
-import type { AskingImport } from './useImport.ts'
+import type { AskingImport, Imported } from './useImport.ts'
+import styles from './imports.module.css'
+
+/** What every row gets because no column of the file says it. */
+export function AppliedDefaults({
+  imported,
+  questions: { typed },
+}: {
+  imported: Imported
+  questions: Pick<AskingImport, 'typed'>
+}) {
+  const format = useFormat()
+  const sentences = defaultsText(typed.mapping as ColumnMapping, typed.options as ImportOptions, {
+    rowCount: imported.rowCount,
+    things: importedThings[imported.kind].many,
+    written: format,
+  })
+  if (sentences.length === 0) return null
+  return (
+    <Alert color="yellow" mb="md" title="The file leaves these open">
+      <ul className={styles.defaults}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
 
 interface OptionFieldsProps {
   kind: ImportedThing

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { credits } from '@afterbell/contract/payments/credits'
 import { REFUND_REASON_MAX } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { moneyPaid } from '@afterbell/domain/kernel/money-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
@@ -68,10 +69,9 @@ function RefundCreditForm({ payer, credit, onDone }: Props & { credit: Credit })
   const { refundable, ways } = credit
   const form = useAppForm<{ amount: NumberTyped; reason: string }>({
     initial: { amount: refundable, reason: '' },
-    rules: { amount: required, reason: all(required, maxLength(REFUND_REASON_MAX)) },
+    rules: { amount: moneyPaid, reason: all(required, maxLength(REFUND_REASON_MAX)) },
     findings: ({ amount }) => {
       if (typeof amount !== 'number') return []
-      if (amount === 0) return [{ path: 'amount', message: 'Enter what is refunded' }]
       return amount > refundable
         ? [{ path: 'amount', message: `At most ${format.money(refundable)} can be refunded` }]
         : []

@@ -1,4 +1,5 @@
 import { payments } from '@afterbell/contract/payments/payments'
+import { moneyPaid } from '@afterbell/domain/kernel/money-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { maxLength, required } from '@afterbell/domain/kernel/rules'
 import { useRef } from 'react'
@@ -56,7 +57,7 @@ function TakePaymentForm({ of, name, openCents, onDone }: TakePayment & { onDone
   const paymentId = useRef(uuid())
   const form = useAppForm<Values>({
     initial: { amount: openCents, how: 'CASH', receivedOn: format.today(), reference: '' },
-    rules: { amount: required, receivedOn: required, reference: maxLength(100) },
+    rules: { amount: moneyPaid, receivedOn: required, reference: maxLength(100) },
     onSubmit: async (values) => {
       const body = { ...values, ...of, amount: values.amount as number, paymentId: paymentId.current }
       const { amount } = await take.mutateAsync({ body })

@@ -1,3 +1,4 @@
+import { centsTyped } from '@afterbell/domain/kernel/money-typed'
 import { describe, expect, it } from 'vitest'
 import { noLongerOwed, refundFindings, refundMeant, type Refunded, type RefundValues } from './refund-form.ts'
 
@@ -54,9 +55,37 @@ describe('a refund', () => {
     expect(noLongerOwed(charge, byLines(1, 0, 0))).toBe(2000)
   })
 
+  it.each([
+    ['1.005', 'May contain number with 2 decimal points'],
+    ['2.345', 'May contain number with 2 decimal points'],
+    ['abc', 'May contain number with 2 decimal points'],
+    ['1e3', 'May contain number with 2 decimal points'],
+    ['0', 'Should be more then 0'],
+    ['-1', 'Should be positive'],
+    ['', 'This field is required'],
+  ])('of an amount of %j is refused at its field', (typed, message) => {
+    expect(wrong({ ...values, way: 'PART', amount: centsTyped(typed) })).toEqual([
+      { path: 'amount', message },
+    ])
+  })
+
+  it.each([
+    ['2.345', 'May contain number with 2 decimal points'],
+    ['abc', 'May contain number with 2 decimal points'],
+    ['-1', 'Should be positive'],
+  ])('never leaves out a line of %j beside one that can be read', (typed, message) => {
+    const lines = [
+      { id: 'chess', amount: 100 },
+      { id: 'choir', amount: centsTyped(typed) },
+      { id: 'lunch', amount: null },
+    ]
+    expect(wrong({ ...values, way: 'LINES', lines })).toEqual([{ path: 'lines.1.amount', message }])
+  })
+
   it('is something, and never more than there is', () => {
     expect(wrong(values)).toEqual([])
-    expect(wrong({ ...values, way: 'PART' })).toEqual([{ path: 'amount', message: 'Enter what is refunded' }])
+    expect(wrong({ ...values, way: 'PART' })).toEqual([{ path: 'amount', message: 'This field is required' }])
+    expect(wrong(byLines(0, 0, 0))).toEqual([{ path: 'lines', message: 'This field is required' }])
     expect(wrong({ ...values, way: 'PART', amount: 5001 })).toEqual([
       { path: 'amount', message: 'At most 5000 cents can be refunded' },
     ])

@@ -1,6 +1,9 @@
 import type { transactions } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { findings, type Finding } from '@afterbell/domain/kernel/decision'
+import { amount as lineAmount, moneyPaid } from '@afterbell/domain/kernel/money-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
+import { required } from '@afterbell/domain/kernel/rules'
 import { sum } from '@afterbell/domain/kernel/sum'
 
 /** Of a payment, as far as a refund goes by it. */
@@ -50,13 +53,15 @@ export function noLongerOwed(charge: Refunded, values: RefundValues): number {
   )
 }
 
-/** What is wrong with the amounts: nothing, or more than there is. */
+/** What is wrong with the amounts: what is none, nothing, or more than there is. A line that cannot be read is never left out. */
 export function refundFindings(
   charge: Refunded,
   values: RefundValues,
-  money: (cents: number) => string,
-): { path: string; message: string }[] {
+  shown: (cents: number) => string,
+): Finding[] {
   const path = values.way === 'PART' ? 'amount' : 'lines'
+  const unread = unreadAmounts(values)
+  if (unread.length > 0) return unread
   const lefts = new Map(
     charge.invoices.flatMap(({ lines }) =>
       lines.map(({ id, net, credited }) => [id, net - credited] as const),
@@ -64,17 +69,24 @@ export function refundFindings(
   )
   const tooMuch = values.lines.flatMap(({ id, amount }, index) => {
     const left = lefts.get(id) ?? 0
-    const message = `At most ${money(left)} of this line`
+    const message = `At most ${shown(left)} of this line`
     return values.way === 'LINES' && centsOf(amount) > left
       ? [{ path: `lines.${index}.amount`, message }]
       : []
   })
   const { cents } = refundMeant(charge, values)
   if (tooMuch.length > 0) return tooMuch
-  if (cents === 0) return [{ path, message: 'Enter what is refunded' }]
+  if (cents === 0) return [{ path, message: required(null)! }]
   if (cents > charge.refundable)
-    return [{ path, message: `At most ${money(charge.refundable)} can be refunded` }]
+    return [{ path, message: `At most ${shown(charge.refundable)} can be refunded` }]
   return []
+}
+
+function unreadAmounts({ way, amount, lines }: RefundValues): Finding[] {
+  if (way === 'PART') return findings([['amount', moneyPaid(amount)]])
+  if (way === 'WHOLE') return []
+  // A line of which nothing goes back is left empty, or 0.
+  return findings(lines.map((line, index) => [`lines.${index}.amount`, lineAmount(line.amount)]))
 }
 
 function centsOf(typed: NumberTyped): number {

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<RetentionKind, { label: string; what: string }>> = 
   },
   leftChildMonths: {
     label: 'Children who left',
-    what: 'Allergies, medical information, notes, answers to forms and pickups of children who were removed, and why they were absent or paused.',
+    what: 'Allergies, medical information, notes, answers to forms, pickups and emergency contacts of children who were removed, and why they were absent or paused.',
   },
 }
 

@@ -4,6 +4,7 @@ import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import {
+  calledInEmergency,
   childrenOf,
   dismissed,
   mayCollect,
@@ -180,7 +181,7 @@ function RosterList({ printed, choice, children }: ListProps) {
 
 function Emergency({ printed, choice, children }: ListProps) {
   const format = useFormat()
-  const columns = ['Child', 'Guardians', 'Allergies', 'Special needs', 'May pick up']
+  const columns = ['Child', 'Guardians', 'Emergency contacts', 'Allergies', 'Special needs', 'May pick up']
   return (
     <table className={styles.table}>
       <Head printed={printed} choice={choice} columns={columns} />
@@ -201,6 +202,9 @@ function Emergency({ printed, choice, children }: ListProps) {
             </th>
             <td>
               <People of={marked(child.guardians, child)} />
+            </td>
+            <td>
+              <People of={calledInEmergency(child)} />
             </td>
             <td>{child.allergies ? <strong>{child.allergies}</strong> : 'none'}</td>
             <td>{child.specialNeeds || 'No needs'}</td>

@@ -16,6 +16,7 @@ function place(over: Partial<Printed['children'][number]>): Printed['children'][
     guardians: [],
     approvedPickups: [],
     doNotRelease: [],
+    emergencyContacts: [],
     teacher: null,
     pickUpOption: null,
     tshirt: null,

@@ -1,6 +1,11 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { isForbidden, resembledBy, withoutForbidden } from '@afterbell/domain/families/do-not-release'
+import {
+  emergencyStanding,
+  phonesOf,
+  type EmergencyStanding,
+} from '@afterbell/domain/families/emergency-contacts'
 import { isOfDays, type DismissedBy, type PrintedList } from './printed-lists.ts'
 
 export type Printed = AnswerOf<typeof rosterPrint.get>
@@ -48,6 +53,42 @@ export function marked(people: readonly Named[], { doNotRelease }: PrintedChild)
       : resembledBy(person.name, doNotRelease) && 'check photo ID'
     return mark ? { ...person, relation: [person.relation, mark].filter(Boolean).join(', ') } : person
   })
+}
+
+/** Emergency contacts with each of their numbers, and beside each whether they may pick up. */
+export function calledInEmergency({
+  guardians,
+  approvedPickups,
+  emergencyContacts,
+  doNotRelease,
+}: People): Called[] {
+  const pickups = [...guardians, ...approvedPickups]
+  return emergencyContacts.map(({ name, relation, phoneNumber, otherPhoneNumber }) => {
+    const [first = null, second] = phonesOf({ phone: phoneNumber, otherPhone: otherPhoneNumber })
+    const mark = printedStanding[emergencyStanding(name, { pickups, doNotRelease })]
+    return {
+      name,
+      phoneNumber: first,
+      ...(second !== undefined && { otherPhoneNumber: second }),
+      relation: [relation, mark].filter(Boolean).join(', '),
+    }
+  })
+}
+
+const printedStanding: Readonly<Record<EmergencyStanding, string>> = {
+  MAY_NOT_PICK_UP: 'may not pick up',
+  MAY_PICK_UP: 'may pick up',
+  DO_NOT_RELEASE: 'do not release',
+}
+
+interface Called extends Named {
+  otherPhoneNumber?: string
+}
+
+interface People extends Pick<PrintedPlace, 'emergencyContacts'> {
+  readonly guardians: readonly { name: string }[]
+  readonly approvedPickups: readonly { name: string }[]
+  readonly doNotRelease: readonly { name: string }[]
 }
 
 const nobody = { teacher: 'No homeroom teacher', pickup: 'No pickup option' } as const

@@ -69,11 +69,11 @@ export function ToFillIn({ isTime = false }: { isTime?: boolean }) {
 export function People({
   of,
 }: {
-  of: readonly { name: string; phoneNumber: string | null; relation?: string }[]
+  of: readonly { name: string; phoneNumber: string | null; otherPhoneNumber?: string; relation?: string }[]
 }) {
   const { country } = useLocal()
   if (of.length === 0) return '–'
-  return of.map(({ name, phoneNumber, relation }, index) => (
+  return of.map(({ name, phoneNumber, otherPhoneNumber, relation }, index) => (
     <div key={index}>
       <span className={styles.person}>
         {name}
@@ -81,6 +81,8 @@ export function People({
       </span>
       {phoneNumber && ' '}
       {phoneNumber && <span className={styles.phone}>{phoneShown(phoneNumber, country)}</span>}
+      {otherPhoneNumber && ' '}
+      {otherPhoneNumber && <span className={styles.phone}>{phoneShown(otherPhoneNumber, country)}</span>}
     </div>
   ))
 }

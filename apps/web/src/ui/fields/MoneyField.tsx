@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
+import { centsTyped } from '@afterbell/domain/kernel/money-typed'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { useLocal } from '../local.tsx'
 import { inputProps, type Field } from './field.ts'
-import { centsFrom, centsText } from './number-text.ts'
+import { centsText } from './number-text.ts'
 import { useTypedText } from './typed-text.ts'
 
 /** An amount in the school's currency. Its value is whole cents, or the text that is no amount (R080). */
@@ -11,7 +12,7 @@ export function MoneyField(props: Field<NumberTyped>) {
   const text = useTypedText<NumberTyped>({
     value: props.value,
     show: centsText,
-    read: centsFrom,
+    read: centsTyped,
     onChange: props.onChange,
   })
   return (

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { inputProps, type Field } from './field.ts'
 import type { Choice } from './SelectField.tsx'
+import { namedOptions } from './named-options.ts'
 
 interface MultiSelectFieldProps extends Field<string[]> {
   choices: readonly Choice[]
@@ -20,6 +21,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       clearable
       clearButtonProps={{ 'aria-label': 'Clear' }}
       searchable
+      filter={namedOptions}
       hidePickedOptions
       nothingFoundMessage="Nothing found"
       maxDropdownHeight={280}

@@ -1,7 +1,7 @@
+import { centsTyped } from '@afterbell/domain/kernel/money-typed'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { TextInput } from '@mantine/core'
 import { inputProps, type Field } from './field.ts'
-import { centsFrom } from './number-text.ts'
 import { useTypedText } from './typed-text.ts'
 
 /** A part of something. Its value is hundredths of a per cent, or the text that is none: 12.5 is 1250. */
@@ -10,7 +10,7 @@ export function PercentField(props: Field<NumberTyped>) {
     value: props.value,
     show: (value) => (typeof value === 'number' ? String(value / 100) : (value ?? '')),
     // Two decimals are hundredths here as well.
-    read: centsFrom,
+    read: centsTyped,
     onChange: props.onChange,
   })
   return (

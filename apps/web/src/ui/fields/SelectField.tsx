@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { inputProps, type Field } from './field.ts'
+import { namedOptions } from './named-options.ts'
 
 export interface Choice<V extends string = string> {
   value: V
@@ -28,6 +29,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'Clear' }}
       searchable={choices.length > 8}
+      filter={namedOptions}
       nothingFoundMessage="Nothing found"
       checkIconPosition="right"
       maxDropdownHeight={280}

@@ -158,6 +158,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
     setValues: form.setValues as (values: Partial<V>) => void,
     insert: form.insertListItem as (path: Paths<V>, item: unknown, index?: number) => void,
     remove: form.removeListItem as (path: Paths<V>, index: number) => void,
+    move: (path: Paths<V>, from: number, to: number) => form.reorderListItem(path as never, { from, to }),
     /** Starts over from these values, such as those the server has saved. */
     restart(values: V) {
       form.setInitialValues(values)

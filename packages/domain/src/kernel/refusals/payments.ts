@@ -28,6 +28,7 @@ export interface PaymentParts {
   /** Staff can connect the school; a payer can ask it how to pay. */
   NOT_CONNECTED: { readonly told: 'STAFF' | 'PAYER' }
   PROVIDER_UNREACHABLE: Nothing
+  TOO_LITTLE_TO_CHARGE: { readonly cents: number; readonly leastCents: number }
 
   LINK_UNKNOWN: Nothing
   /** What to do then: who was asked to enter a card asks the school, who was paying starts again. */
@@ -99,6 +100,10 @@ export const paymentSentences = {
       ? 'Your school is not connected to a payment provider. Connect one at Settings, Apps, or write down a payment taken outside'
       : 'This school does not take payments online right now. Please ask the school how to pay',
   PROVIDER_UNREACHABLE: () => 'The payment provider does not answer. Please try again in a moment',
+  TOO_LITTLE_TO_CHARGE: ({ cents, leastCents }, { currency }: InCurrency) => {
+    const [amount, least] = [moneyShown(cents, currency), moneyShown(leastCents, currency)]
+    return `${amount} is too little to be charged online: the least is ${least}. Add it to another payment, or write down a payment taken outside`
+  },
 
   LINK_UNKNOWN: () =>
     'This link does not work. Please open it once more from the message you got, or ask the school for a new one',

@@ -176,6 +176,12 @@ const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], 
     ],
   ],
   PROVIDER_UNREACHABLE: [[{}, 'The payment provider does not answer. Please try again in a moment']],
+  TOO_LITTLE_TO_CHARGE: [
+    [
+      { cents: 40, leastCents: 50 },
+      '$0.40 is too little to be charged online: the least is $0.50. Add it to another payment, or write down a payment taken outside',
+    ],
+  ],
   LINK_UNKNOWN: [
     [
       {},

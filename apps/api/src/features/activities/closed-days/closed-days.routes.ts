@@ -1,3 +1,5 @@
+import { tellingOf } from '@afterbell/domain/families/telling'
+import { guardedChildren } from '../../families/pickups/telling.store.ts'
 import { closedDayMessages, closedDays } from '@afterbell/contract/activities/closed-days'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import type { ChildAsked } from '@afterbell/domain/messages/recipients'
@@ -71,12 +73,23 @@ function listUnreached({ twilio }: MessageParts): Act<(typeof closedDays)['unrea
       school.id,
       others.map(({ childId }) => childId),
     )
+    const guarded = await guardedChildren(
+      tx,
+      school,
+      others.map(({ childId }) => childId),
+    )
+    // Nobody is to call who may be on the list of the child.
+    const mayBeCalled = (each: (typeof phones)[number]) =>
+      tellingOf({ name: each.name, addresses: [each.phone] }, guarded.get(each.childId)).telling ===
+      'EVERYTHING'
     return others.map(({ childId, name: child, activities }) => ({
       childId,
       name: child,
       activities: activities.map((activity) => activity.name),
       byText: byText.has(childId),
-      guardians: phones.filter((each) => each.childId === childId).map(({ childId: _, ...each }) => each),
+      guardians: phones
+        .filter((each) => each.childId === childId && mayBeCalled(each))
+        .map(({ childId: _, ...each }) => each),
     }))
   }
 }

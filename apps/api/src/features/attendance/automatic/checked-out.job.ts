@@ -1,6 +1,5 @@
 import type { AttendanceState } from '@afterbell/domain/attendance/check-events'
 import { dayInWords, instantOf, plusDays, timeShown } from '@afterbell/domain/kernel/dates'
-import { isForbidden } from '@afterbell/domain/families/do-not-release'
 import { inSchool, type Pool } from '../../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
@@ -50,8 +49,7 @@ export async function tellCheckedOut(
 }
 
 /**
- * Tells the contacts of children when they were checked out and with whom: once of each entry, whatever is corrected afterwards. Nobody
- * is told who may never pick up the child.
+ * Tells the contacts of children when they were checked out and with whom: once of each entry, whatever is corrected afterwards.
  */
 export function checkedOutJob(pool: Pool) {
   return ({ schoolId, ids }: JobData['attendance.checked-out']): Promise<void> =>
@@ -63,7 +61,7 @@ export function checkedOutJob(pool: Pool) {
       const questions = whomToAsk(await schoolContact(tx, schoolId))
       const messages = left.flatMap((each) =>
         contacts
-          .filter(({ familyId, name }) => familyId === each.familyId && !isForbidden(name, each.doNotRelease))
+          .filter(({ familyId }) => familyId === each.familyId)
           .map((to) => ({
             keys: [each.id],
             to,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { doNotReleaseOfC, type Collecting } from '../../families/pickups/pickups.store.ts'
 
 export interface CheckedOut {
   id: string
@@ -14,14 +13,13 @@ export interface CheckedOut {
   date: string
   time: string
   person: string | null
-  doNotRelease: Collecting['doNotRelease']
 }
 
 /** Those of some entries that say that the child has left. */
 export async function checkedOut(tx: Tx, schoolId: string, ids: readonly string[]): Promise<CheckedOut[]> {
   const { rows } = await sql<CheckedOut>`
     select t.id, c.id as "childId", c.family_id as "familyId", ${NAME_OF_C} as child, a.name as activity, s.name as "sectionName",
-      coalesce(t.check_out_date, m.date) as date, t.check_out as time, t.check_out_person as person, ${doNotReleaseOfC} as "doNotRelease"
+      coalesce(t.check_out_date, m.date) as date, t.check_out as time, t.check_out_person as person
     from attendance t
       join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
       join section s on s.school_id = m.school_id and s.id = m.section_id

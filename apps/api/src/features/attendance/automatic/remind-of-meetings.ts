@@ -4,7 +4,12 @@ import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
 import { reminderDue } from '@afterbell/domain/messages/reminder-time'
 import { settingOf } from '../../messages/automatic/automatic.store.ts'
 import type { TimedMessage } from '../../messages/automatic/look.job.ts'
-import { contactsReached, type ReachedGuardian } from '../../messages/automatic/reached.store.ts'
+import { guardedChildren } from '../../families/pickups/telling.store.ts'
+import {
+  apartByTelling,
+  contactsReached,
+  type ReachedGuardian,
+} from '../../messages/automatic/reached.store.ts'
 import {
   sendAutomatic,
   type AutomaticMessage,
@@ -50,12 +55,21 @@ async function remindOf(
   const { tx, school } = sending
   const meetingIds = meetings.map(({ id }) => id)
   const children = await childrenToRemind(tx, school.id, { meetingIds, channel })
+  const guarded = await guardedChildren(
+    tx,
+    school,
+    children.map(({ childId }) => childId),
+  )
   const contacts = await contactsReached(tx, school, [...new Set(children.map(({ familyId }) => familyId))])
   const startsAt = new Map(meetings.map((meeting) => [meeting.id, meeting.startsAt]))
   const byTime = Map.groupBy(children, ({ meetingId }) => startsAt.get(meetingId)!)
   for (const [begins, theirs] of byTime) {
     const messages = [...Map.groupBy(theirs, ({ meetingId }) => meetingId).values()].flatMap((expected) =>
-      contacts.flatMap((to) => reminderTo(sending, to, expected)),
+      contacts.flatMap((to) => {
+        const theirs = expected.filter(({ familyId }) => familyId === to.familyId)
+        const parts = apartByTelling(to, theirs, { guarded, idOf: ({ childId }) => childId })
+        return parts.map((part) => reminderTo(sending, to, part))
+      }),
     )
     const how = { channels: [channel], notAfter: Temporal.Instant.from(begins) }
     await sendAutomatic(sending, 'MEETING_REMINDER', messages, how)
@@ -66,24 +80,20 @@ async function remindOf(
 function reminderTo(
   { school }: Sending,
   to: ReachedGuardian,
-  expected: readonly ChildToRemind[],
-): AutomaticMessage[] {
-  const own = expected.filter(({ familyId }) => familyId === to.familyId)
-  if (own.length === 0) return []
+  own: readonly ChildToRemind[],
+): AutomaticMessage {
   const { meetingId, activity, sectionName, place, meetingLink, date, timeFrom, timeTo } = own[0]!
-  return [
-    {
-      keys: own.map(({ childId }) => `${meetingId} ${childId}`),
-      to,
-      childIds: own.map(({ childId }) => childId),
-      fields: {
-        child: namesText(own.map(({ child }) => child)),
-        activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
-        date: dayInWords(date),
-        time: timesShown(timeFrom, timeTo, school.dateFormat),
-        place,
-        meetingLink,
-      },
+  return {
+    keys: own.map(({ childId }) => `${meetingId} ${childId}`),
+    to,
+    childIds: own.map(({ childId }) => childId),
+    fields: {
+      child: namesText(own.map(({ child }) => child)),
+      activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
+      date: dayInWords(date),
+      time: timesShown(timeFrom, timeTo, school.dateFormat),
+      place,
+      meetingLink,
     },
-  ]
+  }
 }

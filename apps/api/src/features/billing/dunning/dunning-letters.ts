@@ -5,6 +5,8 @@ import {
   pausedBy,
   stepsOf,
 } from '@afterbell/domain/billing/dunning'
+import { openCents } from '@afterbell/domain/ledger/invoice'
+import { isTooLittle } from '@afterbell/domain/payments/least-charge'
 import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { Sealer } from '../../../platform/security/sealing.ts'
@@ -50,7 +52,7 @@ export async function tellOfCharges(here: Here, parts: DunningParts, payerId: st
   const steps = stepsOf(dunning, facts.isCharged)
   const invoiceIds = failed.map(({ invoiceId }) => invoiceId)
   for (const invoice of await followedInvoices(tx, school, { invoiceIds })) {
-    if (pausedBy(invoice) !== null) continue
+    if (pausedBy(invoice, facts) !== null) continue
     const charge = failed.find(({ invoiceId }) => invoiceId === invoice.id)!
     const next = isChargedByItself(invoice, facts) ? nextStep(steps, invoice, school.today) : null
     if (isToldOfFailure(charge.failure, next !== null)) await tell(here, parts, charge, next?.on ?? null)
@@ -82,9 +84,8 @@ async function write(
   const to = invoice && (await payersReached(tx, school, [invoice.payerId])).get(invoice.payerId)
   if (!to) return
   const contact = await schoolContact(tx, school.id)
-  const payUrl = invoice.isTakenOnline
-    ? payLink({ schoolId: school.id, invoiceId, seed: invoice.linkSeed })
-    : null
+  const isPayable = invoice.isTakenOnline && !isTooLittle(openCents(invoice), invoice.currency)
+  const payUrl = isPayable ? payLink({ schoolId: school.id, invoiceId, seed: invoice.linkSeed }) : null
   const childIds = invoice.children.length > 0 ? invoice.children.map(({ id }) => id) : to.childIds
   const fields = fieldsOf({ school, contact, invoice, payUrl })
   await sendAutomatic({ tx, school, at }, kind, [{ keys: [key], to, childIds, fields }], { sealer: letters })

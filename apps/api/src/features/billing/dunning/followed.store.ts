@@ -67,7 +67,7 @@ export async function followedInvoices(
   const { rows } = await sql<FollowedRow>`
     select i.id, i.payer_id as "payerId", i.due_on as "dueOn",
       ${dueByOfI(sql`greatest(i.due_on, ${today}::date)`)} as "dueCents", i.pending_cents as "pendingCents",
-      i.disputed_cents as "disputedCents", i.reversed_cents as "reversedCents",
+      i.disputed_cents as "disputedCents", i.currency, i.reversed_cents as "reversedCents",
       done.last_step as "lastStep", done.held_step as "heldStep",
       case when done.held_step is not null then 'WAITS' when done.is_left then 'LEFT' when done.is_approved then 'APPROVED' else 'NO' end as unusual,
       exists (select from invoice_line l

@@ -24,7 +24,7 @@ export function chargeHeld(parts: ConfirmParts): Act<(typeof dunning)['charge']>
     const sending = await call.inside(async (tx) => {
       const invoice = await foundInvoice(call, params.id)
       const { held, invoices } = await holdHeld(call, invoice)
-      const reason = pausedBy({ ...held, isPaused: false, isProposed: false })
+      const reason = pausedBy({ ...held, isPaused: false, isProposed: false }, { isCharged: false })
       if (reason !== null) return refuseToPay(call, [invoice.id], invoices)
       if (held.dueCents !== body.amount)
         throw refuseAs('AMOUNT_CHANGED', { totalCents: held.dueCents }, { currency: school.currency })

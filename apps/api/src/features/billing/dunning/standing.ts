@@ -26,7 +26,7 @@ export async function standingsOf(
   return new Map(
     invoices.map((invoice) => {
       const isCharged = charged.has(invoice.payerId)
-      const stopped = pausedBy(invoice)
+      const stopped = pausedBy(invoice, { isCharged })
       const next =
         stopped === null || stopped === 'PAUSED'
           ? nextOf(invoice, stepsOf(dunning, isCharged), { isCharged, today: school.today })

@@ -12,6 +12,7 @@ import type { Act } from '../../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere, refuse, refuseAs } from '../../../platform/problems.ts'
 import type { SetUpTokens } from '../../payments/methods/set-up-tokens.ts'
 import { providerNames, type Method } from '../../payments/providers/provider.ts'
+import { refusedBy } from '../../payments/providers/refused-by.ts'
 import { customerAt } from './customer.ts'
 import {
   assertBilled,
@@ -76,7 +77,8 @@ function setUp(parts: OwnBillParts, tokens: SetUpTokens): Act<(typeof ownBill)['
     const account = operatorAccount(billed, school.id, school.currency)
     const customerRef = await customerAt(billed, inSchool, user.email)
     const prepared = customerRef && (await provider.setUp(account, { key: id, customerRef, type: body.type }))
-    if (!prepared || prepared.state !== 'PREPARED') throw refuseAs('PROVIDER_UNREACHABLE', {})
+    if (!prepared) throw refuseAs('PROVIDER_UNREACHABLE', {})
+    if (prepared.state !== 'PREPARED') throw refusedBy(prepared)
     const { ref: setUpRef, clientSecret } = prepared
     await remember(billed, school.id, setUpRef)
     await inSchool(({ tx }) =>

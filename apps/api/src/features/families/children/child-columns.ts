@@ -1,3 +1,4 @@
+import { phonesOf, type EmergencyContactForm } from '@afterbell/domain/families/emergency-contacts'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import type { Column } from '../../../platform/files/spreadsheet.ts'
 import type { ChildRow } from './children-page.store.ts'
@@ -14,6 +15,7 @@ type Contact = ChildRow['primaryContact']
 /** A child of the list, with who may never collect it. */
 export interface ExportedChild extends ChildRow {
   doNotRelease: readonly string[]
+  emergencyContacts: readonly EmergencyContactForm[]
 }
 
 /**
@@ -28,6 +30,8 @@ export function childColumns(country: string): readonly Column<ExportedChild>[] 
     allergiesColumn,
     ...contactColumns('primary', 'Primary contact', country, ({ primaryContact }) => primaryContact),
     ...contactColumns('secondary', 'Secondary contact', country, ({ secondaryContact }) => secondaryContact),
+    ...emergencyColumns('emergency', 'Emergency contact', country, 0),
+    ...emergencyColumns('emergency2', 'Second emergency contact', country, 1),
     specialNeedsColumn,
     {
       field: 'doNotRelease',
@@ -59,6 +63,30 @@ function contactColumns(
       // Nothing said stays nothing where the file is imported.
       of: (row) => SAID.get(of(row)?.marketing ?? null) ?? null,
     },
+  ]
+}
+
+/** Name, relation and telephones of one of those who are called first in an emergency. */
+function emergencyColumns(
+  field: string,
+  label: string,
+  country: string,
+  at: number,
+): Column<ExportedChild>[] {
+  const phoneOf = ({ emergencyContacts }: ExportedChild, which: 0 | 1) => {
+    const contact = emergencyContacts[at]
+    const phone = contact && phonesOf(contact)[which]
+    return phone ? phoneShown(phone, country) : null
+  }
+  return [
+    { field, label, of: ({ emergencyContacts }) => emergencyContacts[at]?.name ?? null },
+    {
+      field: `${field}Relation`,
+      label: `${label}, relation`,
+      of: ({ emergencyContacts }) => emergencyContacts[at]?.relation || null,
+    },
+    { field: `${field}Phone`, label: `${label}, phone`, of: (row) => phoneOf(row, 0) },
+    { field: `${field}OtherPhone`, label: `${label}, second phone`, of: (row) => phoneOf(row, 1) },
   ]
 }
 

@@ -8,7 +8,7 @@ import { childPhoneFindings } from '@afterbell/domain/families/child-phones'
 import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
-import type { Child, Guardian, Pickup } from './children.store.ts'
+import type { Child, EmergencyContact, Guardian, Pickup } from './children.store.ts'
 import { guardiansOf, unknownChoices } from '../guardians/families.store.ts'
 
 type Form = Omit<Given<(typeof children)['create']>['body'], 'notFamilyIds'>
@@ -16,11 +16,14 @@ type Form = Omit<Given<(typeof children)['create']>['body'], 'notFamilyIds'>
 /** A guardian as a form has them: without `marketing`, what was said of it before stands. */
 export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null; marketing?: boolean | undefined }
 export type NewPickup = Omit<Pickup, 'id'> & { id: string | null }
+type NewEmergencyContact = Omit<EmergencyContact, 'id'> & { id: string | null }
 
 /** A child as it is going to be stored. */
 export interface WrittenChild extends ChildRecord {
   guardians: NewGuardian[]
   pickups: NewPickup[]
+  /** Undefined where the form does not say: those before stand. */
+  emergencyContacts: NewEmergencyContact[] | undefined
 }
 
 /**
@@ -76,6 +79,13 @@ export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
       name: pickup.name.normalize('NFC'),
       phone: saved(pickup.phone),
       relation: pickup.relation,
+    })),
+    emergencyContacts: form.emergencyContacts?.map((contact) => ({
+      id: contact.id,
+      name: contact.name.normalize('NFC'),
+      phone: saved(contact.phone),
+      otherPhone: saved(contact.otherPhone),
+      relation: contact.relation,
     })),
   }
 }

@@ -11,6 +11,7 @@ import { childColumns } from './child-columns.ts'
 import { childAmounts, childrenPage, childrenToChoose, everyChild } from './children-page.store.ts'
 import { childById } from './children.store.ts'
 import { createChild } from './create-child.ts'
+import { emergencyContactsOf } from '../pickups/emergency-contacts.store.ts'
 import { namesForbidden } from '../pickups/do-not-release.store.ts'
 import { homeActs } from '../homes/homes.ts'
 import { lookalikes } from '../guardians/sibling-findings.ts'
@@ -33,12 +34,14 @@ export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
     exportFields: ({ school }) => fieldsOf(childColumns(school.country)),
     export: async ({ tx, school, query }) => {
       const listed = await wholeList((paging) => childrenPage(tx, school, { ...query, ...paging }))
-      const names = await namesForbidden(
-        tx,
-        school.id,
-        listed.map(({ id }) => id),
-      )
-      const rows = listed.map((row) => ({ ...row, doNotRelease: names.get(row.id) ?? [] }))
+      const ids = listed.map(({ id }) => id)
+      const names = await namesForbidden(tx, school.id, ids)
+      const contacts = await emergencyContactsOf(tx, school.id, ids)
+      const rows = listed.map((row) => ({
+        ...row,
+        doNotRelease: names.get(row.id) ?? [],
+        emergencyContacts: contacts.get(row.id) ?? [],
+      }))
       const columns = childColumns(school.country)
       return spreadsheetOf({ name: 'Contacts', columns, rows, fields: query.fields, school })
     },

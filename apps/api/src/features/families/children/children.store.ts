@@ -5,6 +5,8 @@ import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
   approvedPickupsOfC,
+  EMERGENCY_CONTACT,
+  emergencyContactsOfC,
   guardianOfC,
   guardiansOfC,
   neverReleaseOfC,
@@ -32,6 +34,10 @@ export interface Pickup {
   relation: string
 }
 
+export interface EmergencyContact extends Pickup {
+  otherPhone: string | null
+}
+
 export interface Child extends ChildRecord {
   id: string
   familyId: string
@@ -41,6 +47,7 @@ export interface Child extends ChildRecord {
   secondaryGuardian: ShownGuardian | null
   furtherGuardians: ShownGuardian[]
   approvedPickups: Pickup[]
+  emergencyContacts: EmergencyContact[]
   doNotRelease: { id: string; name: string; note: string; createdAt: string; createdBy: string | null }[]
   hasMedical: boolean
   siblings: { id: string; name: string }[]
@@ -59,6 +66,7 @@ export async function childById(tx: Tx, schoolId: string, id: string): Promise<C
       c.created_at as "createdAt", c.archived_at as "archivedAt", c.merged_into_id as "mergedIntoId", ${HAS_MEDICAL} as "hasMedical",
       ${guardianOfC(1, GUARDIAN)} as "primaryGuardian", ${guardianOfC(2, GUARDIAN)} as "secondaryGuardian",
       ${guardiansOfC(GUARDIAN, 3)} as "furtherGuardians", ${approvedPickupsOfC(PICKUP)} as "approvedPickups",
+      ${emergencyContactsOfC(EMERGENCY_CONTACT)} as "emergencyContacts",
       ${neverReleaseOfC(FORBIDDEN)} as "doNotRelease",
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', ${nameOf('s')}) order by s.birth_date, s.id), '[]')
         from child s where s.school_id = c.school_id and s.family_id = c.family_id and s.id <> c.id and s.archived_at is null) as siblings

@@ -32,7 +32,7 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
   const familyId = joined ?? randomUUIDv7()
   if (!joined) await insertFamily(tx, school.id, familyId)
   const name = childName(written)
-  const siblings = await saveWhole(call, { id, familyId, written, pickupsBefore: [] })
+  const siblings = await saveWhole(call, { id, familyId, written, peopleBefore: null })
   await record(tx, call, [
     { what: 'child.created', subjectId: id, childId: id, details: { name } },
     ...siblings.map((sibling) => familyChanged(sibling)),

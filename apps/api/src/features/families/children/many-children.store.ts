@@ -2,12 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MedicalForm } from '@afterbell/domain/families/child-care'
 import type { GuardianForm, PickupForm } from '@afterbell/domain/families/children'
+import type { EmergencyContactForm } from '@afterbell/domain/families/emergency-contacts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { insertEmergencyContacts } from '../pickups/emergency-contacts.store.ts'
 import { saveChildren, type ChildToSave } from './child-facts.store.ts'
 
 /** A child that is written down with many others, in a family that is there or locked. */
 export interface NewChild extends ChildToSave {
   pickups: readonly PickupForm[]
+  emergencyContacts?: readonly EmergencyContactForm[] | undefined
   doNotRelease: readonly { name: string; note: string }[]
   medical: MedicalForm
 }
@@ -48,7 +51,7 @@ export async function insertFamilies(
   )
 }
 
-/** Writes new children down with who may collect them and who may never. Three statements for all. */
+/** Writes new children down with who may collect them, who is called about them and who may never collect them. Four statements for all. */
 export async function insertChildren(
   tx: Tx,
   schoolId: string,
@@ -68,6 +71,7 @@ export async function insertChildren(
     from jsonb_to_recordset(${JSON.stringify(pickups)}::jsonb) as p(id uuid, child_id uuid, name text, phone text, relation text, position int)`.execute(
     tx,
   )
+  await insertEmergencyContacts(tx, schoolId, children)
   await sql`
     insert into do_not_release (school_id, id, child_id, name, note, created_by)
     select ${schoolId}, d.id, d.child_id, d.name, d.note, ${accountId}

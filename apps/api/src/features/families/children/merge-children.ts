@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isMedicalEmpty } from '@afterbell/domain/families/child-care'
 import { mergedMedical, mergedRecord, type SameChild } from '@afterbell/domain/families/merge-families'
+import { mergedEmergencyContacts } from '@afterbell/domain/families/emergency-contacts'
 import { withoutForbidden } from '@afterbell/domain/families/do-not-release'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { childById, type Child } from './children.store.ts'
 import { saveChildren } from './child-facts.store.ts'
 import { replacePickups } from '../guardians/families.store.ts'
+import { replaceEmergencyContacts } from '../pickups/emergency-contacts.store.ts'
 import { aboutChild, openMedical } from '../medical/medical.ts'
 import { deleteMedical, saveSealed } from '../medical/medical.store.ts'
 import { restoreRows } from './archive.store.ts'
@@ -38,6 +40,16 @@ export async function mergeChild(
   await saveChildren(tx, school.id, [{ ...keep, ...mergedRecord(keep, other) }])
   await replacePickups(tx, school.id, other.id, [])
   await replacePickups(tx, school.id, keep.id, mergedPickups(keep, other))
+  await replaceEmergencyContacts(tx, school.id, other.id, [])
+  await replaceEmergencyContacts(
+    tx,
+    school.id,
+    keep.id,
+    mergedEmergencyContacts(
+      keep.emergencyContacts,
+      other.emergencyContacts.map((contact) => ({ ...contact, id: randomUUIDv7() })),
+    ),
+  )
   await moveCare(tx, school.id, pair)
   if (other.hasMedical) await mergeMedical({ tx, school, user }, sealer, pair)
   await closeEntry(tx, school.id, pair)

@@ -2,15 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AuditEvent } from '../../../platform/database/history.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { WrittenChild } from './child-form.ts'
-import type { Guardian } from './children.store.ts'
+import type { Child, Guardian } from './children.store.ts'
 import { saveChildren } from './child-facts.store.ts'
 import { bumpSiblings, guardiansOf, replaceGuardians, replacePickups } from '../guardians/families.store.ts'
+import { replaceEmergencyContacts } from '../pickups/emergency-contacts.store.ts'
 import { sayMarketing } from '../guardians/say-marketing.ts'
 import { moveInAll } from '../homes/homes.store.ts'
 import { keepIds } from '../guardians/match-ids.ts'
 
 /**
- * Writes a child down in a family that is locked, with that family's guardians and its own approved pickups.
+ * Writes a child down in a family that is locked, with that family's guardians and its own approved pickups and emergency contacts.
  * Answers the brothers and sisters whose guardians became others with it.
  */
 export async function saveWhole(
@@ -19,29 +20,31 @@ export async function saveWhole(
     id,
     familyId,
     written,
-    pickupsBefore,
+    peopleBefore,
   }: {
     id: string
     familyId: string
     written: WrittenChild
-    pickupsBefore: readonly { id: string; name: string }[]
+    peopleBefore: Pick<Child, 'approvedPickups' | 'emergencyContacts'> | null
   },
 ): Promise<{ id: string; name: string }[]> {
   const { tx } = call
   const schoolId = call.school.id
-  const { guardians: given, pickups, ...fields } = written
+  const { guardians: given, pickups, emergencyContacts, ...fields } = written
   const before = await guardiansOf(tx, schoolId, familyId)
   const guardians = keepIds(given, before, [
     (one, other) => nameOf(one) === nameOf(other),
     (_, other, index) => other.position === index + 1,
   ])
   await saveChildren(tx, schoolId, [{ id, familyId, ...fields }])
-  await replacePickups(
-    tx,
-    schoolId,
-    id,
-    keepIds(pickups, pickupsBefore, [(one, other) => one.name.toLowerCase() === other.name.toLowerCase()]),
-  )
+  await replacePickups(tx, schoolId, id, keepIds(pickups, peopleBefore?.approvedPickups ?? [], [isNamesake]))
+  if (emergencyContacts)
+    await replaceEmergencyContacts(
+      tx,
+      schoolId,
+      id,
+      keepIds(emergencyContacts, peopleBefore?.emergencyContacts ?? [], [isNamesake]),
+    )
   const areSame = isDeepStrictEqual(
     guardians.map(({ marketing: _, ...guardian }) => guardian),
     before.map(({ position: _, ...guardian }) => guardian),
@@ -65,6 +68,10 @@ export async function saveWhole(
 /** What is written down of a brother or sister whose guardians became others. */
 export function familyChanged({ id, name }: { id: string; name: string }): AuditEvent {
   return { what: 'family.changed', subjectId: id, childId: id, details: { name } }
+}
+
+function isNamesake(one: { name: string }, other: { name: string }): boolean {
+  return one.name.toLowerCase() === other.name.toLowerCase()
 }
 
 function nameOf({ firstName, lastName }: Pick<Guardian, 'firstName' | 'lastName'>): string {

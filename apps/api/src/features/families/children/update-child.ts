@@ -50,7 +50,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
       id,
       familyId,
       written,
-      pickupsBefore: before.approvedPickups,
+      peopleBefore: before,
     })
     if (familyId !== own) {
       await call.react('familiesMerged', { keepId: familyId, otherId: own })
@@ -71,7 +71,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
 
 /** The names of what becomes different. Their contents stay out of the history: some of them are medical. */
 function changesOf(before: Child, written: WrittenChild, familyId: string): string[] {
-  const { guardians, pickups, ...fields } = written
+  const { guardians, pickups, emergencyContacts, ...fields } = written
   const asBefore = [before.primaryGuardian, before.secondaryGuardian, ...before.furtherGuardians].filter(
     (guardian) => guardian !== null,
   )
@@ -84,6 +84,10 @@ function changesOf(before: Child, written: WrittenChild, familyId: string): stri
     ...(isDeepStrictEqual(pickups.map(unnamed), before.approvedPickups.map(unnamed))
       ? []
       : ['approvedPickups']),
+    ...(emergencyContacts === undefined ||
+    isDeepStrictEqual(emergencyContacts.map(unnamed), before.emergencyContacts.map(unnamed))
+      ? []
+      : ['emergencyContacts']),
     ...(familyId === before.familyId ? [] : ['family']),
   ]
 }

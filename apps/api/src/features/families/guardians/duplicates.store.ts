@@ -150,11 +150,11 @@ function likelyOf(schoolId: string, areApart: boolean) {
     areApart ? sql`and ${familyId} in (select unnest(array[one, other]) from (${apart}) a)` : sql``
   return sql`
     with known as materialized (
-      select g.family_id, g.email_key as email, g.phone, split_part(g.folded, chr(10), 1) as name
+      select g.family_id, g.email_key as email, g.phone, split_part(g.folded, chr(10), 1) as name, g.first_name || ' ' || g.last_name as full_name
       from guardian g where g.school_id = ${schoolId} ${some(sql`g.family_id`)}
         and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
     ), here as materialized (
-      select c.id, c.family_id, c.folded as name, c.birth_date
+      select c.id, c.family_id, c.folded as name, c.other_spelling, c.birth_date
       from child c where c.school_id = ${schoolId} and c.archived_at is null and c.birth_date is not null ${some(sql`c.family_id`)}
     ), shared as (
       select 'EMAIL' as reason, array_agg(family_id) as families from known where email is not null group by email
@@ -162,9 +162,16 @@ function likelyOf(schoolId: string, areApart: boolean) {
       union all
       select 'PHONE', array_agg(family_id) from known where phone is not null group by phone having count(*) between 2 and ${SHARED_MAX}
       union all
-      select 'GUARDIAN', array_agg(family_id) from known group by name having count(*) between 2 and ${SHARED_MAX}
+      select 'GUARDIAN', array_agg(family_id) from (
+        select family_id, name from known
+        -- written otherwise, as few are
+        union all select family_id, (app.spellings(full_name))[2] from known where octet_length(full_name) > length(full_name)) n
+      where name is not null group by name having count(*) between 2 and ${SHARED_MAX}
     ), alike as (
-      select array_agg(id) as ids, array_agg(family_id) as families from here group by name, birth_date having count(*) > 1
+      select array_agg(id) as ids, array_agg(family_id) as families from (
+        select id, family_id, name, birth_date from here
+        union all select id, family_id, other_spelling, birth_date from here where other_spelling is not null) n
+      group by name, birth_date having count(*) > 1
     ), pair as (
       select a.family_id as one, b.family_id as other, reason
       from shared, unnest(families) a(family_id), unnest(families) b(family_id) where b.family_id > a.family_id

@@ -64,7 +64,7 @@ export async function moveFamily(
     from guardian twin
     where g.school_id = ${schoolId} and g.id = any(${guardianIds}::uuid[]) and twin.school_id = g.school_id
       and twin.family_id in (${keepId}, ${otherId}) and not twin.id = any(${guardianIds}::uuid[])
-      and app.folded(twin.first_name || ' ' || twin.last_name) = app.folded(g.first_name || ' ' || g.last_name)`.execute(
+      and app.spellings(twin.first_name || ' ' || twin.last_name) && app.spellings(g.first_name || ' ' || g.last_name)`.execute(
     tx,
   )
   await sql`
@@ -74,7 +74,7 @@ export async function moveFamily(
     where g.school_id = ${schoolId} and g.id = any(${guardianIds}::uuid[]) and twin.school_id = g.school_id
       and twin.family_id in (${keepId}, ${otherId}) and not twin.id = any(${guardianIds}::uuid[])
       and twin.marketing_said_at > coalesce(g.marketing_said_at, '-infinity')
-      and app.folded(twin.first_name || ' ' || twin.last_name) = app.folded(g.first_name || ' ' || g.last_name)`.execute(
+      and app.spellings(twin.first_name || ' ' || twin.last_name) && app.spellings(g.first_name || ' ' || g.last_name)`.execute(
     tx,
   )
   await sql`

@@ -3,12 +3,19 @@ import { doNotRelease } from '@afterbell/contract/families/children'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { changeForbidden, forbid, forbidNoMore } from '../pickups/do-not-release.ts'
+import { decideGuardian, listTelling } from '../pickups/telling.ts'
 import { readMedical, saveMedical } from './medical.ts'
 import { noteActs } from '../notes/notes.ts'
 
 /** What is kept of a child apart from its record: who may never collect it, what a doctor would ask, notes. */
 export const careRoutes = ({ sealer }: { sealer: Sealer }) => [
-  ...serve(doNotRelease, { add: forbid, change: changeForbidden, remove: forbidNoMore }),
+  ...serve(doNotRelease, {
+    telling: listTelling,
+    decideTelling: decideGuardian,
+    add: forbid,
+    change: changeForbidden,
+    remove: forbidNoMore,
+  }),
   ...serve(medical, { get: readMedical(sealer), save: saveMedical(sealer) }),
   ...serve(notes, noteActs),
 ]

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-// Who belongs to a child `c`: guardians, whoever else may collect it, and who may never. Each is looked up here and nowhere
+// Who belongs to a child `c`: guardians, whoever else may collect it, who is called about it, and who may never collect it. Each is looked up here and nowhere
 // else; what is told of a person is SQL of the caller. As `json`: put together and sent, it costs half of what `jsonb` does.
 
 /** Its guardians `g` as a JSON list, the primary contact first. `from` leaves out those who stand before that position. */
@@ -31,6 +31,31 @@ export function approvedPickupsOfC(person: RawBuilder<unknown>): RawBuilder<unkn
     select coalesce(json_agg(${person} order by a.position, a.id), '[]')
     from approved_pickup a where ${IS_PICKUP_OF_C})`
 }
+
+const IS_EMERGENCY_OF_C = sql`e.school_id = c.school_id and e.child_id = c.id`
+
+/** Its emergency contacts `e` as a JSON list, in the order they are called. */
+export function emergencyContactsOfC(person: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(${person} order by e.position, e.id), '[]')
+    from emergency_contact e where ${IS_EMERGENCY_OF_C})`
+}
+
+/** Everything of an emergency contact `e` that a page shows. */
+export const EMERGENCY_CONTACT = sql`json_build_object('id', e.id, 'name', e.name, 'phone', e.phone, 'otherPhone', e.other_phone, 'relation', e.relation)`
+
+/** An emergency contact as they are called. */
+export interface EmergencyPhones {
+  name: string
+  relation: string
+  phoneNumber: string | null
+  otherPhoneNumber: string | null
+}
+
+/** Whom to call about it once no guardian can be reached. */
+export const EMERGENCY_PHONES_OF_C = emergencyContactsOfC(
+  sql`json_build_object('name', e.name, 'relation', e.relation, 'phoneNumber', e.phone, 'otherPhoneNumber', e.other_phone)`,
+)
 
 export const IS_PICKUP_OF_C = sql`a.school_id = c.school_id and a.child_id = c.id`
 

@@ -1,5 +1,5 @@
 import { MAILCHIMP_BATCH } from '@afterbell/domain/integrations/mailchimp'
-import { asPlatform, inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { allSchools } from '../../../platform/database/in-steps.ts'
 import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
 import { mailToken } from '../../../platform/security/tokens.ts'
@@ -17,6 +17,7 @@ import {
 import {
   audienceOf,
   claimAudience,
+  hasAudience,
   keepHook,
   keepRead,
   keepSecret,
@@ -62,13 +63,14 @@ const LATEST_SECONDS = 3600
 /** While a school disconnects, it is tried so often to take leave properly; then it ends here alone. */
 const ENDING_TRIES = 20
 
-/** Every quarter of an hour: also where Mailchimp cannot tell us, it is known soon who left. */
-export function lookAtMailchimpJob(pool: Pool) {
+/** Every quarter of an hour, for each connected school: also where Mailchimp cannot tell us, it is known soon who left. */
+export function lookAtMailchimpJob(pool: Pool, { apps }: Pick<Parts, 'apps'>) {
   return async (): Promise<void> => {
-    const schools = await allSchools(pool)
-    await asPlatform(pool, async (tx) => {
-      for (const schoolId of schools) await later(tx, 'mailchimp.school', { schoolId })
-    })
+    if (!apps.MAILCHIMP) return
+    for (const schoolId of await allSchools(pool))
+      await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+        if (await hasAudience(tx, schoolId)) await later(tx, 'mailchimp.school', { schoolId })
+      })
   }
 }
 

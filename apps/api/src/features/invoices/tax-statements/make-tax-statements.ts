@@ -27,7 +27,7 @@ export async function makeTaxStatement(
   return {
     name: `Tax statement ${year}.pdf`,
     bytes,
-    to: payer.email === null ? null : { email: payer.email, name: payer.name },
+    to: payer.email === null ? null : { email: payer.email, name: payer.name, payerId: payer.id },
     dueCents: 0,
     dueOn: null,
     paidCents: document!.statement.careCents,

@@ -8,6 +8,7 @@ import { pageOf } from '../../../platform/database/pages.ts'
 import type { Act, Acts } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { assertAllowed } from '../../../platform/problems.ts'
+import { tellingOfPayers } from '../../families/pickups/telling.store.ts'
 import type { LinkTo } from '../billing-files.ts'
 import { instantOf } from '../invoice-rows.ts'
 import { payersOfAccount } from '../payers.store.ts'
@@ -69,7 +70,8 @@ const email: Act<Calls['email']> = async (call) => {
   const { year } = query
   const payer = await foundPayer(call, params.payerId)
   await assertTaxYear(call, year)
-  assertAllowed(decideReach(payer))
+  const telling = (await tellingOfPayers(tx, school, [payer.id])).get(payer.id)
+  assertAllowed(decideReach({ ...payer, telling }))
   if ((await markTaxEmailed(tx, school.id, [payer.id], { year, at: at.toString() })).length > 0) {
     const file = { what: 'TAX_STATEMENT' as const, id: payer.id, year }
     await later(tx, 'billing.send', { schoolId: school.id, file, at: at.toString() })
@@ -87,7 +89,14 @@ const emailMany: Act<Calls['emailMany']> = async (call) => {
   await assertTaxYear(call, year)
   const { rows } = await taxPayersPage(tx, { school, year, ids: payerIds }, EVERYBODY)
   const asked = payerIds ? rows : rows.filter(({ emailedAt }) => emailedAt === null)
-  const { going, refused } = splitByDecision(asked, decideReach)
+  const telling = await tellingOfPayers(
+    tx,
+    school,
+    asked.map(({ id }) => id),
+  )
+  const { going, refused } = splitByDecision(asked, (payer) =>
+    decideReach({ ...payer, telling: telling.get(payer.id) }),
+  )
   const marked = await markTaxEmailed(
     tx,
     school.id,

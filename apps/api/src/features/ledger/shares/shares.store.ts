@@ -3,8 +3,8 @@ import { searchWords } from '@afterbell/domain/kernel/search-words'
 import type { AidState } from '@afterbell/domain/ledger/shares/aid'
 import { NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { containing, limitOf, searchedPage } from '../../../platform/database/pages.ts'
-import { anywhere } from '../../../platform/database/search.ts'
+import { limitOf, searchedPage } from '../../../platform/database/pages.ts'
+import { anywhere, foldedMentions } from '../../../platform/database/search.ts'
 import { USED_OF_X } from './used-shares.store.ts'
 
 /** A share, or aid, as staff see it. */
@@ -135,7 +135,7 @@ export async function activitiesForChild(
       select distinct e.activity_id as id from place l join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id
       where l.school_id = ${schoolId} and l.child_id = ${childId} and l.left_at is null)
     select a.id, a.name from activity a
-    where a.school_id = ${schoolId} and a.removed_at is null and lower(a.name) like ${containing(search)}
+    where a.school_id = ${schoolId} and a.removed_at is null and ${foldedMentions(search, 'a.folded')}
       and (a.id in (select id from own) or not a.is_draft and a.ends_on >= ${today}::date)
     order by a.id in (select id from own) desc, a.name collate "und-x-icu", a.id limit 50`.execute(tx)
   return rows

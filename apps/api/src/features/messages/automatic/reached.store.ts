@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { tellingOf } from '@afterbell/domain/families/telling'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { GuardedChildren } from '../../families/pickups/telling.store.ts'
 
 /** Somebody who is written to about some children. */
 export interface Reached {
@@ -54,6 +56,20 @@ export async function contactsReached(
     phone: phone && phoneToDial(phone, country),
     childIds: [],
   }))
+}
+
+/**
+ * What a contact is to hear of some children, in two parts: what they are told, and what is left out because of a do-not-release
+ * list. What is left out is written too, and skipped as it is sent: the office sees in the history who was not told, and why.
+ */
+export function apartByTelling<C>(
+  { name, email, phone }: Pick<Reached, 'name' | 'email' | 'phone'>,
+  about: readonly C[],
+  { guarded, idOf }: { guarded: GuardedChildren; idOf: (each: C) => string },
+): C[][] {
+  const to = { name, addresses: [email, phone] }
+  const isTold = (each: C) => tellingOf(to, guarded.get(idOf(each))).telling === 'EVERYTHING'
+  return [about.filter(isTold), about.filter((each) => !isTold(each))].filter((part) => part.length > 0)
 }
 
 /** A guardian `g` who is written to by itself. */

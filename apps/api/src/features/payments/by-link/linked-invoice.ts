@@ -48,16 +48,20 @@ export async function invoiceOfLink(call: LinkCall, links: PayLinks, token: stri
   throw refuseAs('LINK_UNKNOWN', {})
 }
 
-/** Whoever tries stolen cards tries many: five a link and twenty an address, in an hour. */
-export function limitsOf(token: string, network: string) {
+/**
+ * Whoever tries stolen cards tries many in vain: five a link and ten a payer, in an hour. A whole school may stand behind one address,
+ * so that one may fail much more often.
+ */
+export function limitsOf(token: string, { payerId }: Pick<InvoiceRecord, 'payerId'>, network: string) {
   return [
     { key: `pay invoice ${hashOf(token).toString('base64url')}`, most: 5, minutes: 60 },
+    { key: `pay invoice of ${payerId}`, most: 10, minutes: 60 },
     fromNetwork(network),
   ]
 }
 
 function fromNetwork(network: string) {
-  return { key: `pay invoice from ${network}`, most: 20, minutes: 60 }
+  return { key: `pay invoice from ${network}`, most: 200, minutes: 60 }
 }
 
 /** Where the school is paid online now. Null where it is not: it is not connected, its provider is not there, or it is closed. */

@@ -2,7 +2,7 @@ import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import type { Act, Call } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
-import { countAttempt } from '../../../platform/security/attempts.ts'
+import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
 import type { InvoiceRecord } from '../../invoices/invoices.store.ts'
 import { confirmPayment, type PaidWith } from '../confirm.ts'
 import { preparePayment } from '../create.ts'
@@ -24,7 +24,9 @@ export function payLinkedInvoice(parts: LinkParts): Act<Pay> {
     const invoice = await invoiceOfLink(call, parts.links, body.token)
     const before = await call.inside(() => sentBefore(call, invoice))
     if (before) return linkedPayment(before, school)
-    await call.outside((tx) => countAttempt(tx, limitsOf(body.token, call.network)))
+    // Counted before it is known how it ends, so that many at once are no more than one after the other.
+    const limits = limitsOf(body.token, invoice, call.network)
+    await call.outside((tx) => countAttempt(tx, limits))
     const by = await call
       .inside(() => create(call, parts, invoice))
       .catch(async (refusal: unknown) => {
@@ -34,7 +36,9 @@ export function payLinkedInvoice(parts: LinkParts): Act<Pay> {
         throw refusal
       })
     if ('meanwhile' in by) return linkedPayment(by.meanwhile, school)
-    return linkedPayment(await confirmPayment(byNobody(call), parts, { id: body.paymentId, ...by }), school)
+    const payment = await confirmPayment(byNobody(call), parts, { id: body.paymentId, ...by })
+    if (payment.state !== 'FAILED') await call.outside((tx) => takeAttemptBack(tx, limits))
+    return linkedPayment(payment, school)
   }
 }
 

@@ -1,13 +1,17 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
+import { isAnyShutOut } from '@afterbell/domain/families/telling'
+import { moneyOnlyLabel } from '@afterbell/domain/ledger/bill'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import { installmentsLeft } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, openCents } from '@afterbell/domain/ledger/invoice'
+import { leastCharge } from '@afterbell/domain/payments/least-charge'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act } from '../../../platform/http/serve.ts'
+import { guardedChildren } from '../../families/pickups/telling.store.ts'
 import { askedOf, scheduleOf } from '../../invoices/invoice-rows.ts'
 import { storedReasonText } from '../../ledger/reason-text.ts'
 import { linesOfInvoices } from '../payable.store.ts'
@@ -23,6 +27,13 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
     const invoice = await invoiceOfLink(call, parts.links, body.token)
     return call.inside(async (tx) => {
       const lines = await linesOfInvoices(tx, school.id, [invoice.id])
+      const guarded = await guardedChildren(
+        tx,
+        school,
+        invoice.children.map(({ id }) => id),
+      )
+      // A link is read by whoever has it: where a guardian is kept from knowing, it says for nobody what the money is for.
+      const isMoneyOnly = [...guarded.values()].some(isAnyShutOut)
       const account = await checkoutAccount({ tx, school }, parts)
       const asked = { invoiceId: invoice.id, paymentId: body.paymentId ?? null }
       const paymentId = await paymentByLink(tx, school.id, asked)
@@ -34,12 +45,16 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
         currency: invoice.currency,
         status: invoiceStatus({ ...invoice, dueOn: invoice.dueOn ?? school.today }, school.today),
         dueDate: invoice.dueOn,
-        lines: lines.map((line) => ({
-          label: line.label,
-          activity: line.activity === line.label ? null : line.activity,
-          reason: storedReasonText(line.reason, school),
-          amount: line.amount_cents,
-        })),
+        lines: lines.map((line) =>
+          isMoneyOnly
+            ? { label: moneyOnlyLabel(line.kind), activity: null, reason: null, amount: line.amount_cents }
+            : {
+                label: line.label,
+                activity: line.activity === line.label ? null : line.activity,
+                reason: storedReasonText(line.reason, school),
+                amount: line.amount_cents,
+              },
+        ),
         total: invoice.totalCents,
         creditedAmount: invoice.creditedCents + invoice.writtenOffCents,
         amountPaid: paidShownCents(invoice),
@@ -53,6 +68,7 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
                 .filter((part) => part.openCents > 0)
                 .map((part) => ({ dueOn: part.dueOn, open: part.openCents })),
         pendingAmount: invoice.pendingCents,
+        leastAmount: leastCharge(invoice.currency),
         isReceiptEmailed: invoice.payerEmail !== null,
         checkout: account && checkoutOf(parts, account, invoice.currency),
         payment: payment ? linkedPayment(payment, school) : null,

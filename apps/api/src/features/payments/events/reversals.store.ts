@@ -25,7 +25,8 @@ export async function saveReversal(
     )
     return { id, before: null, cents }
   }
-  if (row.state === 'OPEN' && state !== 'OPEN')
+  const isForward = row.state === 'OPEN' ? state !== 'OPEN' : row.state === 'LOST' && state === 'WON'
+  if (isForward)
     await sql`update reversal set state = ${state}, settled_at = app.now() where school_id = ${schoolId} and id = ${row.id}`.execute(
       tx,
     )

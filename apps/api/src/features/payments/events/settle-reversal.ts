@@ -1,8 +1,8 @@
-import { partsDisputed, partsTakenBack } from '@afterbell/domain/ledger/parts'
+import { partsDisputed, partsRegained, partsTakenBack, type PaidPart } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import { endsMethod } from '@afterbell/domain/payments/mandate'
 import { dispute, returned } from '@afterbell/domain/ledger/ledger'
-import { changeInvoices } from '../../ledger/billed.store.ts'
+import { changeInvoices, type BilledInvoice } from '../../ledger/billed.store.ts'
 import { book, paidBy } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { holdToPay } from '../../ledger/receive.ts'
@@ -15,7 +15,8 @@ import { saveReversal } from './reversals.store.ts'
 /**
  * A bank has taken a payment back, or its holder disputes it. Returned or lost, it is owed again, whatever was refunded or moved
  * since; and it is never charged again by itself. While a dispute is open its money is neither here nor there, and nothing of what it
- * paid is charged or refunded. What is owed again is booked on who owes it, the rest on whose payment it was.
+ * paid is charged or refunded. What is owed again is booked on who owes it, the rest on whose payment it was. Lost and won after all, it
+ * comes back.
  */
 export async function settleReversal(billing: Billing, paymentId: string, reversal: Reversal): Promise<void> {
   const { tx, school } = billing
@@ -35,12 +36,14 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
     paymentId,
     ...reversal,
   })
-  if (was === reversal.state || was === 'WON' || was === 'LOST') return
   const { kind, state } = reversal
+  const isRegained = kind === 'DISPUTE' && was === 'LOST' && state === 'WON'
+  if (was === state || was === 'WON' || (was === 'LOST' && !isRegained)) return
   const came = await paidBy(tx, school.id, paymentId)
   const paid = payment.parts.flatMap(
     ({ invoiceId }) => came.find((part) => part.invoiceId === invoiceId) ?? [],
   )
+  if (isRegained) return regain(billing, { id, cents, payerId: payment.payer_id, paid, invoices })
   const { parts: reopened, restCents } = partsTakenBack(paid, invoices, state === 'LOST' ? cents : 0)
   const takenBack = kind === 'DISPUTE' ? dispute.lost : returned
   const owedAgain = reopened.flatMap(({ invoiceId, cents: owedCents }) => {
@@ -79,4 +82,31 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
   if (payment.method_id !== null && state === 'LOST' && endsMethod(reversal.code ?? null))
     await endMethod(tx, school.id, payment.method_id)
   if (restCents > 0) await takeBackCredit(billing, { payerId: payment.payer_id, reversalId: id })
+}
+
+/** A bank gives back what it had taken, as after an appeal: what is still owed again of it is paid, and the rest is credit. */
+async function regain(
+  { tx, school }: Billing,
+  { id, cents, payerId, paid, invoices }: Regained,
+): Promise<void> {
+  const { parts, restCents } = partsRegained(paid, invoices, cents)
+  const owed = parts.flatMap(({ invoiceId, cents: owedCents }) => {
+    const whose = invoices.find((invoice) => invoice.id === invoiceId)!.payerId
+    return dispute
+      .regained(`${id}/${invoiceId}`, { owedCents, creditCents: 0 })
+      .map((posting) => ({ ...posting, invoiceId, payerId: whose }))
+  })
+  const rest = dispute.regained(id, { owedCents: 0, creditCents: restCents })
+  const postings = [...owed, ...rest]
+  await book(tx, school.id, { source: 'REVERSAL', sourceId: id, payerId, accountId: null, postings })
+  const changes = parts.map((part) => ({ id: part.invoiceId, reversedCents: -part.cents }))
+  await changeInvoices(tx, school.id, changes)
+}
+
+interface Regained {
+  id: string
+  cents: number
+  payerId: string
+  paid: readonly PaidPart[]
+  invoices: readonly BilledInvoice[]
 }

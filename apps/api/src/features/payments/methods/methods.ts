@@ -8,6 +8,7 @@ import { payersFor } from '../../ledger/payer-of-parent.ts'
 import { childOfParent, payerById, payersOfParent } from '../../ledger/payers.store.ts'
 import { madeCustomer } from '../confirm.ts'
 import { notConnected } from '../create.ts'
+import { refusedBy } from '../providers/refused-by.ts'
 import {
   accountOf,
   customerOf,
@@ -93,9 +94,9 @@ export function setUpMethod({
     const provider = providers[found.account.provider]
     if (!provider) throw notConnected()
     const customerRef = found.customerRef ?? (await madeCustomer(call, provider, found.account, found.payer))
-    const prepared =
-      customerRef && (await provider.setUp(found.account, { key: id, customerRef, type: body.type }))
-    if (!prepared || prepared.state !== 'PREPARED') throw refuseAs('PROVIDER_UNREACHABLE', {})
+    if (typeof customerRef !== 'string') throw refusedBy(customerRef)
+    const prepared = await provider.setUp(found.account, { key: id, customerRef, type: body.type })
+    if (prepared.state !== 'PREPARED') throw refusedBy(prepared)
     await call.inside(() =>
       insertMethod(call.tx, school.id, {
         id,

@@ -13,7 +13,7 @@ export interface Provider {
   /** Makes a payer known. Asked again for the same payer, it answers the same. */
   customer(
     account: Account,
-    payer: { payerId: string; name: string; email: string },
+    payer: { payerId: string; name: string; email: string | null },
   ): Promise<{ state: 'MADE'; ref: string } | Failure>
   /** Has a payer forgotten, with every card and bank account that is kept of them. Forgotten already is forgotten. */
   forget(account: Account, customerRef: string): Promise<'FORGOTTEN' | Failure>
@@ -105,6 +105,8 @@ export interface Outcome {
 export interface Failure {
   state: 'FAILED' | 'UNKNOWN'
   code: string
+  /** Why, as the provider says it to whoever runs the school. */
+  message?: string
 }
 
 export interface Prepared {

@@ -1,6 +1,7 @@
 import { sandboxNumberOf, type SandboxNumber } from '@afterbell/domain/payments/sandbox-numbers'
 import { fractionOf } from '@afterbell/domain/kernel/money'
-import type { PayoutLine } from './provider.ts'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import type { MethodType, PayoutLine } from './provider.ts'
 
 /** What something at the sandbox is, from an instant on. */
 export interface Step {
@@ -53,6 +54,8 @@ export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSessi
       return disputed(in_(12, 'WON'))
     case 'IS_DISPUTED_AND_LOST':
       return disputed(in_(12, 'LOST'))
+    case 'IS_DISPUTED_LOST_AND_WON':
+      return disputed(in_(12, 'LOST'), in_(30, 'WON'))
     case 'CLEARS':
       return plain(in_(0, 'PROCESSING'), in_(4, 'SUCCEEDED'))
     case 'BOUNCES':
@@ -72,6 +75,11 @@ export function refundSteps(token: string | null, at: Temporal.Instant): Step[] 
   return number?.course === 'FAILS_TO_REFUND'
     ? [step(at, 'SUCCEEDED'), step(at, 'FAILED', 'lost_or_stolen_card', 5)]
     : [step(at, 'SUCCEEDED')]
+}
+
+/** Only banks in the United States are debited, as at a provider where nothing else was turned on. */
+export function isTypeOff(type: MethodType, currency: Currency): boolean {
+  return type === 'BANK_ACCOUNT' && currency !== 'USD'
 }
 
 /** When what was entered can be used. */

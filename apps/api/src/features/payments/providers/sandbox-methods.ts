@@ -1,7 +1,8 @@
+import { email as isNoEmail } from '@afterbell/domain/kernel/rules'
 import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import type { Failure, Prepared } from './provider.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
-import { methodSteps, step, stepAt } from './sandbox-courses.ts'
+import { isTypeOff, methodSteps, step, stepAt } from './sandbox-courses.ts'
 import { methodFrom } from './sandbox-outcomes.ts'
 import { addStep, change, forgetObject, newObject, remembered, rememberOnce } from './sandbox.store.ts'
 
@@ -10,10 +11,14 @@ type Acts = 'customer' | 'forget' | 'setUp' | 'enterMethod' | 'method' | 'detach
 /** Payers at the sandbox, and the cards and bank accounts they keep there. */
 export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, Acts> {
   return {
-    customer: ({ accountRef }, { payerId }) =>
+    customer: ({ accountRef }, { payerId, name, email }) =>
       run(async (tx) => {
+        // What is empty is left out: sent, it is refused.
+        if (name === '' || email === '') return { state: 'FAILED', code: 'parameter_invalid_empty' } as const
+        if (email !== null && isNoEmail(email) !== null)
+          return { state: 'FAILED', code: 'email_invalid' } as const
         const { ref } = await rememberOnce(tx, newObject(accountRef, 'CUSTOMER', payerId))
-        return { state: 'MADE', ref }
+        return { state: 'MADE', ref } as const
       }),
 
     forget: ({ accountRef }, customerRef) =>
@@ -22,8 +27,9 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
         return 'FORGOTTEN' as const
       }),
 
-    setUp: ({ accountRef }, { key }) =>
-      run(async (tx, at): Promise<Prepared> => {
+    setUp: ({ accountRef, currency }, { key, type }) =>
+      run(async (tx, at): Promise<Prepared | Failure> => {
+        if (isTypeOff(type, currency)) return { state: 'FAILED', code: 'method_type_off' }
         const made = newObject(accountRef, 'SET_UP', key, { steps: [step(at, 'PREPARED')] })
         const found = await rememberOnce(tx, made)
         return { state: 'PREPARED', ref: found.ref, clientSecret: secrets.of(found) }

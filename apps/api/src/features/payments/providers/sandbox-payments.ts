@@ -1,9 +1,10 @@
+import { isTooLittle } from '@afterbell/domain/payments/least-charge'
 import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import type { Tx } from '../../../platform/database/database.ts'
 import { outcome, type Outcome, type Prepared } from './provider.ts'
 import { payOut } from './sandbox-payouts.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
-import { courseOf, step, stepAt } from './sandbox-courses.ts'
+import { courseOf, isTypeOff, step, stepAt } from './sandbox-courses.ts'
 import {
   addStep,
   change,
@@ -19,8 +20,10 @@ type Acts = 'prepare' | 'confirm' | 'cancel' | 'find' | 'answerChallenge'
 /** Payments at the sandbox. */
 export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: SandboxGround): Pick<Sandbox, Acts> {
   return {
-    prepare: ({ accountRef }, { key, cents }) =>
+    prepare: ({ accountRef, currency }, { key, cents, type }) =>
       run(async (tx, at): Promise<Prepared | Outcome> => {
+        if (isTooLittle(cents, currency)) return outcome('FAILED', null, { code: 'amount_too_small' })
+        if (isTypeOff(type, currency)) return outcome('FAILED', null, { code: 'method_type_off' })
         const made = newObject(accountRef, 'PAYMENT', key, { steps: [step(at, 'PREPARED')], cents })
         const found = await rememberOnce(tx, made)
         return found.data.cents === cents

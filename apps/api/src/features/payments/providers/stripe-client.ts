@@ -42,7 +42,7 @@ export function on(
  * it when it is asked again. What is no error of Stripe is a fault of ours and goes on.
  */
 export function failureOf(error: unknown): Failure {
-  const { type, statusCode, code, decline_code, rawType, detail } =
+  const { type, statusCode, code, decline_code, rawType, detail, param, message } =
     error as Partial<Stripe.errors.StripeError>
   if (typeof type !== 'string' || !/^Stripe\w*Error$/.test(type)) throw error
   if (type === 'StripeConnectionError')
@@ -50,7 +50,13 @@ export function failureOf(error: unknown): Failure {
   if (statusCode === 401 || statusCode === 403) return { state: 'UNKNOWN', code: 'ACCOUNT_UNREACHABLE' }
   if (type === 'StripeIdempotencyError') return { state: 'UNKNOWN', code: 'KEY_USED_OTHERWISE' }
   const isRefused = statusCode && statusCode >= 400 && statusCode < 500 && !IN_THE_WAY.has(statusCode)
-  return { state: isRefused ? 'FAILED' : 'UNKNOWN', code: decline_code ?? code ?? rawType ?? 'NOT_SAID' }
+  if (!isRefused) return { state: 'UNKNOWN', code: decline_code ?? code ?? rawType ?? 'NOT_SAID' }
+  const said = param?.includes('payment_method_types') ? 'method_type_off' : undefined
+  return {
+    state: 'FAILED',
+    code: said ?? decline_code ?? code ?? rawType ?? 'NOT_SAID',
+    ...(message !== undefined && { message }),
+  }
 }
 
 /** The same of a payment or refund that was asked for. */

@@ -11,7 +11,9 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
       try {
         const { customers } = await stripe()
         const metadata = { payer_id: payerId, school_id: account.schoolId }
-        const make = (key: string) => customers.create({ name, email, metadata }, on(account, key))
+        // What is empty would be refused.
+        const said = { ...(name.trim() !== '' && { name }), ...(email && { email }) }
+        const make = (key: string) => customers.create({ ...said, metadata }, on(account, key))
         const { id } = await make(payerId).catch((error: unknown) => {
           // Stripe answers a fault of its own again for a day. Somebody it knows twice is charged no more for that.
           if (!isTheirs(error)) throw error

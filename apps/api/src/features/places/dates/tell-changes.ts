@@ -3,7 +3,8 @@ import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import { namesText } from '@afterbell/domain/kernel/names'
 import type { Reaction } from '../../../platform/reactions.ts'
 import type { TimedMessage } from '../../messages/automatic/look.job.ts'
-import { contactsReached } from '../../messages/automatic/reached.store.ts'
+import { guardedChildren } from '../../families/pickups/telling.store.ts'
+import { apartByTelling, contactsReached } from '../../messages/automatic/reached.store.ts'
 import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
 import { schoolContact, whomToAsk } from '../../school/school-contact.store.ts'
 import {
@@ -43,11 +44,25 @@ export const tellChanges: TimedMessage = async (sending) => {
   const families = Map.groupBy(children, ({ familyId }) => familyId)
   const contacts = await contactsReached(tx, school, [...families.keys()])
   const questions = whomToAsk(await schoolContact(tx, school.id))
-  const messages = contacts.map((to) => {
-    const own = families.get(to.familyId)!
+  const guarded = await guardedChildren(
+    tx,
+    school,
+    children.map(({ childId }) => childId),
+  )
+  const parts = contacts.flatMap((to) =>
+    apartByTelling(to, families.get(to.familyId)!, { guarded, idOf: ({ childId }) => childId }).map(
+      (own) => ({
+        to,
+        own,
+      }),
+    ),
+  )
+  const messages = parts.map(({ to, own }) => {
     const theirs = changes.filter((change) => own.some((child) => isOn(child, change)))
     return {
-      keys: theirs.map(({ sectionId, date, changedAt }) => `${sectionId} ${date} ${changedAt} ${to.id}`),
+      keys: theirs.map(
+        ({ sectionId, date, changedAt }) => `${sectionId} ${date} ${changedAt} ${to.id} ${own[0]!.childId}`,
+      ),
       to,
       childIds: [...new Set(own.map(({ childId }) => childId))],
       fields: {

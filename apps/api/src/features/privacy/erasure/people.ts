@@ -5,7 +5,11 @@ export const peopleErasures: Erasures = {
   approved_pickup: { removes: `child_id = ${any('children')}` },
   child_medical: { removes: `child_id = ${any('children')}` },
   child_note: { removes: `child_id = ${any('children')}` },
+  telling_decision: {
+    removes: `guardian_id = ${any('guardians')} or entry_id in (select d.id from do_not_release d where d.school_id = ($1 ->> 'school')::uuid and d.child_id = ${any('children')})`,
+  },
   do_not_release: { removes: `child_id = ${any('children')}` },
+  emergency_contact: { removes: `child_id = ${any('children')}` },
   form_answer: { removes: `child_id = ${any('children')}` },
   imported_child: { removes: `child_id = ${any('children')}` },
   families_apart: { removes: `one_id = ($1 ->> 'family')::uuid or other_id = ($1 ->> 'family')::uuid` },

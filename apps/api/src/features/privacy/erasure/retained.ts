@@ -67,6 +67,7 @@ const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: strin
     ['child_note', { removes: LEFT }],
     ['form_answer', { removes: LEFT }],
     ['approved_pickup', { removes: LEFT }],
+    ['emergency_contact', { removes: LEFT }],
     ['absence', { of: LEFT, sets: { reason: `'OTHER'` } }],
     ['care_pause', { of: BOOKED, sets: { reason: GONE } }],
     ['child', { of: LONG_GONE, sets: { allergies: `''`, special_needs: `''` } }],

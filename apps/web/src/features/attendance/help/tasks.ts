@@ -67,7 +67,7 @@ export const attendanceHelp: HelpPages = {
   ...helpOfKinds((kind, screen, { one }) => ({
     [`${screen}/$id/attendance`]: {
       about:
-        'Tap once to check a child in. At check-out, choose who is picking up. Guardians and approved pickups come first.',
+        'Tap once to check a child in. At check-out, choose who is picking up. Guardians and approved pickups come first. Emergency contacts are only there to be called.',
       right: [`${kind}.attendance`, 'view'],
       tasks: [
         {

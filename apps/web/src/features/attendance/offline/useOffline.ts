@@ -34,6 +34,7 @@ const NOT_KEPT: Partial<EntryRow> = {
   conflictingReleases: [],
   checkOutDate: null,
   absence: null,
+  emergencyContacts: [],
 }
 
 /** A line as it will be once these checks of it have arrived. */

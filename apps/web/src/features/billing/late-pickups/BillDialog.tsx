@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { latePickups } from '@afterbell/contract/billing/late-pickups'
+import { moneyPaid } from '@afterbell/domain/kernel/money-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
-import { required } from '@afterbell/domain/kernel/rules'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
@@ -31,7 +31,7 @@ function BillForm({ latePickup, onDone }: { latePickup: LatePickup; onDone: () =
   const refresh = useLatePickupRefresh()
   const form = useAppForm<{ amount: NumberTyped }>({
     initial: { amount: fee },
-    rules: { amount: required },
+    rules: { amount: moneyPaid },
     onSubmit: async ({ amount }) => {
       const done = await bill.mutateAsync({ body: { latePickups: [{ id, amount: Number(amount) }] } })
       const [refused] = done.refused

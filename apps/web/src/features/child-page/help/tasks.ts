@@ -60,6 +60,15 @@ export const childPageHelp: HelpPages = {
         ],
       },
       {
+        title: 'Add somebody to call in an emergency',
+        also: 'emergency contact neighbor phone',
+        steps: [
+          'Select **Edit**, and go to **Emergency contacts**.',
+          'Select **Add an emergency contact**, and enter the **Name**, the **Relation** and the **Phone**. They may not pick up the child.',
+          'Select **Save**. Staff at the door can call them after the guardians.',
+        ],
+      },
+      {
         title: 'Keep somebody from picking up a child',
         also: 'do not release never custody',
         steps: [

@@ -1,5 +1,6 @@
 import type { familyMerges } from '@afterbell/contract/families/families'
-import { isSameChild, looseNameKey, mayBeSameChild } from '@afterbell/domain/families/same-child'
+import { isSameChild, mayBeSameChild } from '@afterbell/domain/families/same-child'
+import { areSpelledAlike } from '@afterbell/domain/kernel/folded'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 
 export type Family = AnswerOf<typeof familyMerges.get>
@@ -33,7 +34,7 @@ export function proposedMerge(
 ): MergeChoice {
   const isOne = keep.id === other.id
   const isNew = ({ name }: { name: string }) =>
-    !keep.guardians.some((each) => looseNameKey(each.name) === looseNameKey(name))
+    !keep.guardians.some((each) => areSpelledAlike(each.name, name))
   const others = isOne ? [] : other.guardians.filter(isNew)
   return {
     keep,

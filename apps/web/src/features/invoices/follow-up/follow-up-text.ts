@@ -35,4 +35,5 @@ const STOPPED: Readonly<Record<NonNullable<Standing['stopped']>, string>> = {
   DISPUTED: 'A payment is disputed with the bank. Nothing is sent or charged until it has decided',
   PROPOSED: 'Somebody has to decide first what goes back of it',
   PAUSED: 'Paused by staff',
+  TOO_LITTLE: 'Too little to be charged online. It waits until more of it is due, or somebody pays',
 }

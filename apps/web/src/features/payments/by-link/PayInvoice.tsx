@@ -4,6 +4,7 @@ import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { SmallPage } from '../../../platform/page/SmallPage.tsx'
 import { refusalText } from '../ask.ts'
 import { Incomplete, Message } from '../EnterMethod.tsx'
+import { amountToPay } from './amount-to-pay.ts'
 import { Checkout } from './Checkout.tsx'
 import { FollowPayment } from './FollowPayment.tsx'
 import { InvoiceToPay } from './InvoiceToPay.tsx'
@@ -25,7 +26,11 @@ function LinkedInvoicePage({ token }: { token: string }) {
   if (!invoice) return <main className="small-page" aria-busy />
   const title = `Invoice ${invoice.number}`
   const isInParts = invoice.amountAsked < invoice.amountDue
-  const isNext = isInParts && !isAll
+  const rest = amountToPay(invoice)
+  // What falls due next can be too little to be paid by itself.
+  const isChoice = isInParts && invoice.amountAsked - invoice.pendingAmount >= invoice.leastAmount
+  const isNext = isChoice && !isAll
+  const isTooLittle = rest > 0 && rest < invoice.leastAmount
   const isFollowed = isUnderWay(payment)
   return (
     <SmallPage title={title}>
@@ -45,10 +50,11 @@ function LinkedInvoicePage({ token }: { token: string }) {
       )}
       <Settled invoice={invoice} isPaidNow={payment?.state === 'SUCCEEDED'} />
       {invoice.amountDue > 0 && !invoice.checkout && <NotOnline schoolName={invoice.schoolName} />}
-      {invoice.checkout && (isFollowed || invoice.amountDue > invoice.pendingAmount) && (
+      {invoice.checkout && isTooLittle && !isFollowed && <TooLittle invoice={invoice} />}
+      {invoice.checkout && (isFollowed || (rest > 0 && !isTooLittle)) && (
         // What was typed stays there while the bank is asked.
         <div hidden={isFollowed}>
-          {isInParts && <HowMuch invoice={invoice} isAll={isAll} onChange={setAll} />}
+          {isChoice && <HowMuch invoice={invoice} isAll={isAll} onChange={setAll} />}
           <Checkout
             invoice={isNext ? { ...invoice, amountDue: invoice.amountAsked } : invoice}
             checkout={invoice.checkout}
@@ -109,6 +115,18 @@ function NotOnline({ schoolName }: { schoolName: string }) {
   return (
     <p role="status" className="pay-note">
       {schoolName} does not take payments online right now. Please ask the school how to pay.
+    </p>
+  )
+}
+
+/** A provider charges no less than that: whoever has the link is told how to pay all the same. */
+function TooLittle({ invoice }: { invoice: LinkedInvoice }) {
+  const { schoolName, currency, leastAmount } = invoice
+  return (
+    <p role="status" className="pay-note">
+      {moneyShown(amountToPay(invoice), currency)} is too little to be paid online: the least is{' '}
+      {moneyShown(leastAmount, currency)}. Please pay {schoolName} another way, or together with your next
+      invoice.
     </p>
   )
 }

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { tellingOfAll, type GuardedChild, type Telling } from '@afterbell/domain/families/telling'
+import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
+import type { Tx } from '../../../platform/database/database.ts'
+
+interface Of {
+  id: string
+  country: string
+}
+
+export type GuardedChildren = ReadonlyMap<string, GuardedChild>
+
+/**
+ * Those of some children who have anybody on their do-not-release list, by their ids. An entry that became another child's by a
+ * merge is guarded as that child is: a message that was written before may still name it.
+ */
+export async function guardedChildren(
+  tx: Tx,
+  { id: schoolId, country }: Of,
+  childIds: readonly string[],
+): Promise<GuardedChildren> {
+  if (childIds.length === 0) return new Map()
+  const { rows } = await sql<{
+    childId: string
+    guardians: GuardedChild['guardians']
+    doNotRelease: GuardedChild['doNotRelease']
+  }>`
+    select c.id as "childId",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.first_name || ' ' || g.last_name, 'email', g.email, 'phone', g.phone)
+          order by g.position), '[]') from guardian g where g.school_id = k.school_id and g.family_id = k.family_id) as guardians,
+      l.entries as "doNotRelease"
+    from child c join child k on k.school_id = c.school_id and k.id = coalesce(c.merged_into_id, c.id)
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'decisions', (
+          select coalesce(jsonb_agg(jsonb_build_object('guardianId', t.guardian_id, 'guardianName', t.guardian_name,
+            'entryName', t.entry_name, 'telling', t.telling)), '[]')
+          from telling_decision t where t.school_id = d.school_id and t.entry_id = d.id)) order by d.created_at, d.id) as entries
+        from do_not_release d where d.school_id = k.school_id and d.child_id = k.id and d.removed_at is null) l
+    where c.school_id = ${schoolId} and c.id = any(${[...new Set(childIds)]}::uuid[]) and l.entries is not null`.execute(
+    tx,
+  )
+  return new Map(
+    rows.map((row) => [
+      row.childId,
+      {
+        ...row,
+        guardians: row.guardians.map((each) => ({
+          ...each,
+          phone: each.phone && phoneToDial(each.phone, country),
+        })),
+      },
+    ]),
+  )
+}
+
+/** How much payers are told of the children of their families, by their ids. */
+export async function tellingOfPayers(
+  tx: Tx,
+  school: Of,
+  payerIds: readonly string[],
+): Promise<Map<string, Telling>> {
+  const { rows } = await sql<{ id: string; name: string; email: string | null; childIds: string[] }>`
+    select y.id, y.name, y.email, array(select c.id from child c where c.school_id = y.school_id and c.family_id = y.family_id) as "childIds"
+    from payer y where y.school_id = ${school.id} and y.id = any(${payerIds}::uuid[])`.execute(tx)
+  const guarded = await guardedChildren(
+    tx,
+    school,
+    rows.flatMap(({ childIds }) => childIds),
+  )
+  return new Map(
+    rows.map(({ id, name, email, childIds }) => [
+      id,
+      tellingOfAll(
+        { name, addresses: [email] },
+        childIds.map((each) => guarded.get(each)),
+      ).telling,
+    ]),
+  )
+}
+
+export interface DecisionToKeep {
+  entryId: string
+  entryName: string
+  guardianId: string
+  guardianName: string
+  telling: Telling
+  reason: string
+}
+
+/** Writes down what was decided about a guardian and an entry of a list. The history keeps what was decided before. */
+export async function keepTelling(
+  tx: Tx,
+  schoolId: string,
+  decision: DecisionToKeep,
+  accountId: string,
+): Promise<void> {
+  const { entryId, entryName, guardianId, guardianName, telling, reason } = decision
+  await sql`
+    insert into telling_decision (school_id, entry_id, guardian_id, entry_name, guardian_name, telling, reason, decided_by)
+    values (${schoolId}, ${entryId}, ${guardianId}, ${entryName}, ${guardianName}, ${telling}, ${reason}, ${accountId})
+    on conflict (school_id, entry_id, guardian_id) do update set entry_name = excluded.entry_name, guardian_name = excluded.guardian_name,
+      telling = excluded.telling, reason = excluded.reason, decided_at = app.now(), decided_by = excluded.decided_by`.execute(
+    tx,
+  )
+}
+
+/** What was decided about the entries of a child's list, with who decided it. */
+export async function tellingDecisions(
+  tx: Tx,
+  schoolId: string,
+  childId: string,
+): Promise<{ entryId: string; guardianId: string; reason: string; decidedAt: string; decidedBy: string }[]> {
+  const { rows } = await sql<{
+    entryId: string
+    guardianId: string
+    reason: string
+    decidedAt: string
+    decidedBy: string
+  }>`
+    select t.entry_id as "entryId", t.guardian_id as "guardianId", t.reason, t.decided_at as "decidedAt",
+      coalesce((select s.first_name || ' ' || s.last_name from staff s where s.school_id = t.school_id and s.id = t.decided_by), '') as "decidedBy"
+    from telling_decision t join do_not_release d on d.school_id = t.school_id and d.id = t.entry_id and d.removed_at is null
+      join guardian g on g.school_id = t.school_id and g.id = t.guardian_id
+    where t.school_id = ${schoolId} and d.child_id = ${childId} and t.entry_name = d.name
+      and t.guardian_name = g.first_name || ' ' || g.last_name`.execute(tx)
+  return rows
+}

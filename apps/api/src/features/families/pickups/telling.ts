@@ -1,0 +1,69 @@
+import type { doNotRelease } from '@afterbell/contract/families/children'
+import { childName } from '@afterbell/domain/families/child-name'
+import { decideTelling, listedGuardians, tellingFindings } from '@afterbell/domain/families/telling'
+import { record } from '../../../platform/database/history.ts'
+import { assertAllowed, assertValid, notThere } from '../../../platform/problems.ts'
+import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import { childById } from '../children/children.store.ts'
+import { familyOf, lockFamilies } from '../guardians/families.store.ts'
+import { guardedChildren, keepTelling, tellingDecisions } from './telling.store.ts'
+
+/** The guardians of a child who bear a name of the do-not-release list or nearly, and how much each is told. */
+export const listTelling: Act<(typeof doNotRelease)['telling']> = async (call) => {
+  if (!(await familyOf(call.tx, call.school.id, call.params.childId))) throw notThere()
+  return listed(call, call.params.childId)
+}
+
+/** Decides how much a guardian is told, though the name is on the list or nearly. */
+export const decideGuardian: Act<(typeof doNotRelease)['decideTelling']> = async (call) => {
+  const { tx, school, user, params, body } = call
+  const familyId = await familyOf(tx, school.id, params.childId)
+  if (!familyId) throw notThere()
+  await lockFamilies(tx, school.id, [familyId])
+  const guarded = (await guardedChildren(tx, school, [params.childId])).get(params.childId)
+  const entry = guarded?.doNotRelease.find(({ id }) => id === params.id)
+  const guardian = guarded?.guardians.find(({ id }) => id === body.guardianId)
+  if (!entry || !guardian) throw notThere()
+  assertValid(tellingFindings(body))
+  assertAllowed(decideTelling(guardian.name, entry.name))
+  const decision = {
+    entryId: entry.id,
+    entryName: entry.name,
+    guardianId: guardian.id,
+    guardianName: guardian.name,
+    telling: body.telling,
+    reason: body.reason.trim(),
+  }
+  await keepTelling(tx, school.id, decision, user.id)
+  const child = (await childById(tx, school.id, params.childId))!
+  await record(tx, call, [
+    {
+      what: EVENTS[body.telling],
+      subjectId: child.id,
+      childId: child.id,
+      details: { name: childName(child), person: guardian.name, entry: entry.name, reason: decision.reason },
+    },
+  ])
+  return listed(call, params.childId)
+}
+
+const EVENTS = {
+  EVERYTHING: 'do-not-release.told-everything',
+  MONEY: 'do-not-release.told-of-money',
+  NOTHING: 'do-not-release.told-nothing',
+} as const
+
+async function listed({ tx, school }: Pick<AnyCall, 'tx' | 'school'>, childId: string) {
+  const guarded = (await guardedChildren(tx, school, [childId])).get(childId)
+  if (!guarded) return []
+  const decisions = await tellingDecisions(tx, school.id, childId)
+  return listedGuardians(guarded).map((each) => {
+    const decision = decisions.find(
+      ({ entryId, guardianId }) => entryId === each.entryId && guardianId === each.guardianId,
+    )
+    return {
+      ...each,
+      decision: decision ? { reason: decision.reason, at: decision.decidedAt, by: decision.decidedBy } : null,
+    }
+  })
+}

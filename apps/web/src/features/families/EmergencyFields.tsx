@@ -1,0 +1,111 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { emergencyStanding } from '@afterbell/domain/families/emergency-contacts'
+import { EMERGENCY_CONTACTS_MAX } from '@afterbell/domain/families/family-limits'
+import { fullName } from '../../platform/format.ts'
+import { FieldGrid } from '../../ui/form/form.tsx'
+import { PhoneField } from '../../ui/fields/PhoneField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { KitFormState } from '../../ui/form/useAppForm.ts'
+import { emptyEmergency, guardianList, type ChildValues } from './child-values.ts'
+import { AddPart, FormPart } from './FormPart.tsx'
+import { useListOfPeople } from './useListOfPeople.ts'
+import styles from './children.module.css'
+
+interface EmergencyFieldsProps {
+  form: KitFormState<ChildValues>
+  doNotRelease: readonly { name: string }[]
+}
+
+/** Who is called about the child when no guardian can be reached. Being one lets nobody pick up. */
+export function EmergencyFields({ form, doNotRelease }: EmergencyFieldsProps) {
+  const contacts = form.values.emergencyContacts
+  const { addButton, remove, error } = useListOfPeople(form, 'emergencyContacts')
+  return (
+    <FormPart
+      title="Emergency contacts"
+      text="Who we call when no guardian can be reached, in this order. They may not pick up the child unless they are an approved pickup too."
+    >
+      {contacts.map((contact, index) => (
+        // Entries have no key of their own before they are saved, and none of these fields keeps anything to itself.
+        <div key={index}>
+          <div className={styles.pickup} role="group" aria-label={`Emergency contact ${index + 1}`}>
+            <FieldGrid columns={2}>
+              <TextField {...form.field(`emergencyContacts.${index}.name`)} label="Name" required />
+              <TextField
+                {...form.field(`emergencyContacts.${index}.relation`)}
+                label="Relation"
+                placeholder="Aunt, neighbor"
+              />
+              <PhoneField {...form.field(`emergencyContacts.${index}.phone`)} label="Phone" />
+              <PhoneField {...form.field(`emergencyContacts.${index}.otherPhone`)} label="Second phone" />
+            </FieldGrid>
+            <div className={styles.emergencyActs}>
+              {index > 0 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Call ${contact.name || `contact ${index + 1}`} earlier`}
+                  onClick={() => form.move('emergencyContacts', index, index - 1)}
+                >
+                  <IconArrowUp size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Remove ${contact.name || `emergency contact ${index + 1}`}`}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </div>
+          </div>
+          <Standing name={contact.name} values={form.values} doNotRelease={doNotRelease} />
+        </div>
+      ))}
+      {error && <div className={styles.wrong}>{error}</div>}
+      <AddPart
+        ref={addButton}
+        refused={
+          contacts.length >= EMERGENCY_CONTACTS_MAX
+            ? `A child can have at most ${EMERGENCY_CONTACTS_MAX} emergency contacts`
+            : null
+        }
+        onClick={() => form.insert('emergencyContacts', emptyEmergency)}
+      >
+        Add an emergency contact
+      </AddPart>
+    </FormPart>
+  )
+}
+
+interface StandingProps {
+  name: string
+  values: ChildValues
+  doNotRelease: readonly { name: string }[]
+}
+
+/** Said below a contact who may pick up for another reason, and, in red, below one who never may. */
+function Standing({ name, values, doNotRelease }: StandingProps) {
+  const guardians = guardianList(values).map((each) => ({ name: fullName(each) }))
+  const standing = emergencyStanding(name, {
+    pickups: [...guardians, ...values.approvedPickups],
+    doNotRelease,
+  })
+  return (
+    <output>
+      {name.trim() !== '' && standing === 'MAY_PICK_UP' && (
+        <p className={styles.standing}>{name} is also a guardian or an approved pickup, and may pick up</p>
+      )}
+      {standing === 'DO_NOT_RELEASE' && (
+        <p className={styles.near}>
+          {name} is on the do-not-release list and may never pick up this child. As an emergency contact they
+          would still be called
+        </p>
+      )}
+    </output>
+  )
+}

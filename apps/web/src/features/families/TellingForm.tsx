@@ -1,0 +1,67 @@
+import { doNotRelease } from '@afterbell/contract/families/children'
+import { childName } from '@afterbell/domain/families/child-name'
+import { tellingFindings, TELLINGS, tellingTexts, type Telling } from '@afterbell/domain/families/telling'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import type { Child } from './child-values.ts'
+import type { ListedGuardian } from './TellingRows.tsx'
+
+/** Decides how much a guardian is told about a child, though their name is on the list or nearly. */
+export function openTelling(child: Child, listed: ListedGuardian): Promise<void> {
+  return openModal({
+    title: `What is ${listed.guardian} told?`,
+    description: `${listed.entry} is on the do-not-release list of ${childName(child)}. Decide this only with the court order or the other guardian at hand. It holds until either name is changed, and the history keeps it.`,
+    content: ({ close }) => <TellingForm child={child} listed={listed} onSaved={close} />,
+  })
+}
+
+interface TellingFormProps {
+  child: Child
+  listed: ListedGuardian
+  onSaved: () => void
+}
+
+function TellingForm({ child, listed, onSaved }: TellingFormProps) {
+  const decide = useWrite(doNotRelease.decideTelling, { invalidates: [doNotRelease.telling] })
+  const form = useAppForm<{ telling: Telling; reason: string }>({
+    initial: { telling: listed.telling, reason: '' },
+    findings: tellingFindings,
+    onSubmit: async (values) => {
+      const params = { childId: child.id, id: listed.entryId }
+      await decide.mutateAsync({ params, body: { ...values, guardianId: listed.guardianId } })
+      notify.success(`${listed.guardian}: ${tellingTexts[values.telling].label.toLowerCase()}`)
+      onSaved()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <ChoiceField
+          {...form.field('telling')}
+          label="Told about this child"
+          description={tellingTexts[form.values.telling].sentence}
+          required
+          choices={TELLINGS.map((value) => ({ value, label: tellingTexts[value].label }))}
+        />
+        <TextareaField
+          {...form.field('reason')}
+          label="Reason"
+          placeholder="Such as: a different person, the uncle with the same name"
+          required
+          max={500}
+          rows={3}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Save the decision</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import type { KitFormState } from '../../ui/form/useAppForm.ts'
+import type { ChildValues } from './child-values.ts'
+
+/** People of one kind in the form of a child. The focus goes to one who is added, and to the button that adds when one goes. */
+export function useListOfPeople(
+  form: KitFormState<ChildValues>,
+  path: 'approvedPickups' | 'emergencyContacts',
+) {
+  const { length } = form.values[path]
+  const addButton = useRef<HTMLButtonElement>(null)
+  const count = useRef(length)
+  useEffect(() => {
+    if (length > count.current)
+      document.querySelector<HTMLElement>(`[name="${path}.${length - 1}.name"]`)?.focus()
+    count.current = length
+  }, [length, path])
+
+  const remove = (index: number) => {
+    form.remove(path, index)
+    addButton.current?.focus()
+  }
+  return { addButton, remove, error: form.field(path).error }
+}

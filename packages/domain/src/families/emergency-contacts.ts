@@ -1,0 +1,84 @@
+import { findings, type Finding } from '../kernel/decision.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
+import { nameKey } from '../kernel/names.ts'
+import { phone } from '../kernel/phone.ts'
+import { all, required } from '../kernel/rules.ts'
+import { latinText, personName } from '../kernel/text-rules.ts'
+import { areNamesAlike, isForbidden } from './do-not-release.ts'
+
+/** Somebody who is called about a child in an emergency. This alone never lets them pick it up. */
+export interface EmergencyContactForm {
+  readonly name: string
+  readonly phone: string | null
+  readonly otherPhone: string | null
+  readonly relation: string
+}
+
+interface Named {
+  readonly name: string
+}
+
+/** What is wrong with an emergency contact of a form: names and phones by the rules of approved pickups. */
+export function emergencyContactFindings(
+  contact: EmergencyContactForm,
+  { country, names }: { country: string; names: NameRules },
+): Finding[] {
+  return findings([
+    ['name', all<string>(required, personName(names))(contact.name)],
+    ['phone', phone(country)(contact.phone)],
+    ['otherPhone', phone(country)(contact.otherPhone)],
+    ['relation', latinText(50)(contact.relation)],
+  ])
+}
+
+/** The emergency contact a name is read as: case, accents, spaces and the order of words do not count. */
+export function emergencyContactAs<C extends Named>(person: string, contacts: readonly C[]): C | null {
+  return contacts.find(({ name }) => areNamesAlike(name, person)) ?? null
+}
+
+/** The numbers of an emergency contact, in the order they are called. */
+export function phonesOf({
+  phone: first,
+  otherPhone,
+}: Pick<EmergencyContactForm, 'phone' | 'otherPhone'>): string[] {
+  return [...new Set([first, otherPhone])].flatMap((each) => each || [])
+}
+
+/** What an emergency contact may do at the door. */
+export type EmergencyStanding = 'MAY_NOT_PICK_UP' | 'MAY_PICK_UP' | 'DO_NOT_RELEASE'
+
+/**
+ * What an emergency contact may do at the door: nothing, unless a guardian or an approved pickup bears the name as the door
+ * reads it. The do-not-release list goes before both.
+ */
+export function emergencyStanding(
+  name: string,
+  { pickups, doNotRelease }: { pickups: readonly Named[]; doNotRelease: readonly Named[] },
+): EmergencyStanding {
+  if (isForbidden(name, doNotRelease)) return 'DO_NOT_RELEASE'
+  return pickups.some((each) => nameKey(each.name) === nameKey(name)) ? 'MAY_PICK_UP' : 'MAY_NOT_PICK_UP'
+}
+
+/** The same in words, as it stands beside a name. */
+export const emergencyTexts: Readonly<Record<EmergencyStanding, string>> = {
+  MAY_NOT_PICK_UP: 'Emergency contact, may not pick up',
+  MAY_PICK_UP: 'Emergency contact, may pick up',
+  DO_NOT_RELEASE: 'Emergency contact, on the do-not-release list',
+}
+
+/**
+ * The emergency contacts of two entries of a child, each person once. Of one who stands in both, the numbers and the relation
+ * that the first entry does not have come from the other, as far as there is room for two.
+ */
+export function mergedEmergencyContacts<C extends EmergencyContactForm>(
+  one: readonly C[],
+  other: readonly C[],
+): C[] {
+  const together = one.map((contact) => {
+    const twin = emergencyContactAs(contact.name, other)
+    if (!twin) return contact
+    const [first = null, second = null] = [...new Set([...phonesOf(contact), ...phonesOf(twin)])]
+    return { ...contact, phone: first, otherPhone: second, relation: contact.relation || twin.relation }
+  })
+  return [...together, ...other.filter(({ name }) => !emergencyContactAs(name, one))]
+}

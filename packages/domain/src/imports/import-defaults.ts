@@ -1,0 +1,35 @@
+import type { ColumnMapping } from './import-columns.ts'
+import type { ImportOptions } from './import-rows.ts'
+
+/** How amounts and times are written in the school. Money is cents, a time `HH:mm`. */
+interface Written {
+  money(cents: number): string
+  times(from: string | null, to: string | null): string
+}
+
+/**
+ * What every row of a file gets because no column says it, in sentences: nobody should find out after an import that 40 classes
+ * are free. `things` is what the rows become, as in 'classes'.
+ */
+export function defaultsText(
+  mapping: ColumnMapping,
+  { price, capacity, timeFrom, timeTo }: Pick<ImportOptions, 'price' | 'capacity' | 'timeFrom' | 'timeTo'>,
+  { rowCount, things, written }: { rowCount: number; things: string; written: Written },
+): string[] {
+  const lacks = (...fields: (keyof ColumnMapping)[]) => fields.every((field) => mapping[field] === undefined)
+  const all = `all ${rowCount.toLocaleString('en')} ${things}`
+  return [
+    ...(lacks('price')
+      ? [`No price column: ${all} will ${price === 0 ? 'be free' : `cost ${written.money(price)}`}.`]
+      : []),
+    ...(lacks('capacity')
+      ? [`No column for spots: ${all} will have ${capacity} ${capacity === 1 ? 'spot' : 'spots'}.`]
+      : []),
+    ...(lacks('times', 'schedule', 'startTime', 'startHour', 'endTime', 'endHour') && (timeFrom ?? timeTo)
+      ? [`No column for times: ${all} will be at ${written.times(timeFrom, timeTo)}.`]
+      : []),
+    ...(lacks('ages', 'grades', 'ageFrom', 'ageTo', 'gradeFrom', 'gradeTo')
+      ? [`No column for ages or grades: ${all} will be for all ages.`]
+      : []),
+  ]
+}
