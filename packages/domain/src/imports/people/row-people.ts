@@ -6,7 +6,7 @@ import { latinText } from '../../kernel/text-rules.ts'
 import { folded, isNearSign, plainCell, signOf, tokensOf } from './cell-tokens.ts'
 import { contactKindsOf, contactText, type ContactCells, type ContactKind } from './contact-kinds.ts'
 import { outcomeOf, questioned, type CellOutcome } from './people-answers.ts'
-import { TEXT_MAX, usesOf, type PeopleAnswer, type QuestionKind } from './people-questions.ts'
+import { TEXT_MAX, usesOf, type QuestionKind } from './people-questions.ts'
 import { isGiven } from './name-words.ts'
 import { isNobody } from './nobody.ts'
 import { RELATIONS } from './plain-words.ts'
@@ -49,7 +49,7 @@ function readContact(reading: Reading, slot: ContactSlot): void {
     return
   }
   if (outcome.is === 'ANSWERED') {
-    useAnswer(reading, outcome.answer, at('FullName'), (name) =>
+    useAnswer(reading, outcome, at('FullName'), (name) =>
       people.guardians.push(guardianOf(reading, slot, nameRead(name, { takesMore: true }))),
     )
     return
@@ -159,7 +159,7 @@ function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void
   const phone = phoneOf(reading, `${slot}Phone`)
   const relation = reader.text(`${slot}Relation`)
   if (outcome.is === 'ANSWERED') {
-    useAnswer(reading, outcome.answer, `${slot}FullName`, (name) =>
+    useAnswer(reading, outcome, `${slot}FullName`, (name) =>
       people.emergencyContacts.push({ name, phone, otherPhone: null, relation }),
     )
     return
@@ -183,8 +183,8 @@ function readPickups(reading: Reading, field: FamilyField): void {
   const outcome = takeOutcome(reading, outcomeOf('PICKUP', reading.reader.text(field), reading.answers))
   if (outcome === null) return
   if (outcome.is === 'ANSWERED') {
-    useAnswer(reading, outcome.answer, field, (name) =>
-      reading.people.pickups.push({ name, phone: onlyPhone(reading, field, outcome.answer), relation: '' }),
+    useAnswer(reading, outcome, field, (name) =>
+      reading.people.pickups.push({ name, phone: onlyPhone(reading, field, outcome), relation: '' }),
     )
     return
   }
@@ -219,16 +219,18 @@ const KIND_LABELS: Readonly<Record<QuestionKind, string>> = {
   CONTACT: 'Contacts',
 }
 
+type Answered = Extract<CellOutcome, { is: 'ANSWERED' }>
+
 /** Puts the people of an answer where it says; `asNamed` does it for those the column is of. */
 function useAnswer(
   reading: Reading,
-  answer: PeopleAnswer,
+  { answer, question: { text } }: Answered,
   field: FamilyField,
   asNamed: (name: string) => void,
 ): void {
   const { people } = reading
   const names = answer.names.map((name) => name.trim()).filter(Boolean)
-  const note = noteOf(answer.text)
+  const note = noteOf(text)
   const isUsual =
     answer.use === 'GUARDIAN' ||
     answer.use === 'EMERGENCY' ||
@@ -241,11 +243,15 @@ function useAnswer(
     people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
     const forbidden = answer.forbidden.map((name) => name.trim()).filter(Boolean)
     people.forbidden.push(...forbidden.map((name) => ({ name, note })))
-  } else if (answer.use === 'RULE') people.rules.push(`${KIND_LABELS[answer.kind]}: ${answer.text}`)
-  else reading.notes.push(leftOut(field, answer.text))
+  } else if (answer.use === 'RULE') people.rules.push(`${KIND_LABELS[answer.kind]}: ${text}`)
+  else reading.notes.push(leftOut(field, text))
 }
 
-function onlyPhone(reading: Reading, field: FamilyField, { text, names }: PeopleAnswer): string | null {
+function onlyPhone(
+  reading: Reading,
+  field: FamilyField,
+  { answer: { names }, question: { text } }: Answered,
+): string | null {
   const { phones } = tokensOf(plainCell(text))
   return phones.length === 1 && names.length === 1 ? phoneSaved(reading, field, phones[0]!) : null
 }
