@@ -94,7 +94,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   await other.setOffline(true)
   await door.reload()
   await expect(line(door, child.name)).toContainText(/May Fox at 3:25 PM/)
-  await expect(door.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+  await expect(door.getByRole('heading', { name: 'Find out who they are with' })).toBeVisible()
   await other.setOffline(false)
 
   await page.getByRole('button', { name: `I found out who ${child.name} is with` }).click()

@@ -3,6 +3,7 @@ import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { waitLists } from '../../packages/contract/src/wait-list/wait-lists.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
+import { boxOf, isApart } from '../rig/layout.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { addAndInvoice, payDialog } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
@@ -237,8 +238,15 @@ test('offers are declined, taken back and made by staff, and a school says how l
   const offer = page.getByRole('dialog', { name: `Offer ${ben!.name} a spot` })
   expect(await violations(page)).toEqual([])
   await expect(offer.getByText('1 of 1 spot taken. First on the wait list.')).toBeVisible()
-  await offer.getByRole('button', { name: 'Offer now' }).click()
-  await expect(page.getByText('No spot is open on all of their days')).toBeVisible()
+  // Nothing can be offered yet: it says why, and not over the switch that changes it.
+  const send = offer.getByRole('button', { name: 'Offer now' })
+  await expect(send).toHaveAccessibleDescription('No spot is open. Turn on the switch to offer over capacity')
+  await send.focus()
+  await page.keyboard.press('Enter')
+  const why = page.getByRole('tooltip').filter({ visible: true })
+  await expect(why).toContainText('No spot is open')
+  const over = offer.getByRole('switch', { name: 'Offer out of turn or over capacity' })
+  expect(isApart(await boxOf(why), await boxOf(over))).toBe(true)
   await offer.getByRole('switch', { name: 'Offer out of turn or over capacity' }).click()
   await offer.getByRole('button', { name: 'Offer now' }).click()
   await expect(row(page, ben!.name)).toContainText('Out of turn')

@@ -360,7 +360,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION app.open_call(asked_session uuid, asked_school uuid, shift text)
- RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, more_name_characters boolean, features text[], trial_ends_on date, logo text, operator_login_id uuid, operator_reason text, operator_until timestamp with time zone, lacks_second_step boolean)
+ RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, more_name_characters boolean, features text[], trial_ends_on date, logo text, operator_login_id uuid, operator_reason text, operator_until timestamp with time zone, lacks_second_step boolean, password_proved_at timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
 declare asked_account uuid;
@@ -375,11 +375,11 @@ begin
     coalesce(sc.admins_need_second_step and m.role = 'SCHOOL_ADMIN' and s.operator_login_id is null
       and not exists (select from second_step t where t.account_id = a.id and t.confirmed_at is not null)
       and not exists (select from passkey k where k.account_id = a.id), false),
-    s.account_id
+    nullif(s.proved_at, '-infinity'), s.account_id
   into at, session_lives, account_id, account_state, first_name, last_name, email,
     session_school_id, role, is_active, school_exists, school_name, portal_name, school_state, state_since,
     timezone, country, currency, date_format, more_name_characters, features, trial_ends_on, logo,
-    operator_login_id, operator_reason, operator_until, lacks_second_step, asked_account
+    operator_login_id, operator_reason, operator_until, lacks_second_step, password_proved_at, asked_account
   from (select asked_session as session_id, asked_school as school_id) asked
     left join session s on s.id = asked.session_id
     left join account a on a.id = s.account_id
@@ -1907,6 +1907,7 @@ CREATE INDEX audit_event_by_day ON public.audit_event USING btree (school_id, at
 CREATE INDEX audit_event_by_operator ON public.audit_event USING btree (school_id, operator_login_id, at) WHERE (operator_login_id IS NOT NULL);
 CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
 CREATE INDEX audit_event_by_thing ON public.audit_event USING btree (school_id, split_part(what, '.'::text, 1), at DESC, id DESC);
+CREATE INDEX audit_event_released_twice ON public.audit_event USING btree (school_id, subject_id) WHERE (what = 'attendance.released-twice'::text);
 alter table audit_event enable row level security;
 alter table audit_event force row level security;
 create policy tenant on audit_event

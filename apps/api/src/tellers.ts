@@ -1,3 +1,4 @@
+import { tellDoubt } from './features/attendance/tell-doubt.ts'
 import { tellSubstitute } from './features/activities/substitutes/tell-substitute.ts'
 import { tellDiffers } from './features/billing/payouts/tell-differs.ts'
 import { tellLate } from './features/billing/late-pickups/tell-late.ts'
@@ -8,6 +9,7 @@ import type { Tellers } from './features/users/tell-staff.ts'
 
 /** What staff are told of each event they can choose. One that is left out does not compile. */
 export const tellers: Tellers = {
+  RELEASE_IN_DOUBT: tellDoubt,
   PAYMENT_FAILED: tellFailed,
   PAYOUT_DIFFERS: tellDiffers,
   LATE_PICKUP: tellLate,

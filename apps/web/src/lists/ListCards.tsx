@@ -1,6 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { cardParts, type Column } from './columns.ts'
+import { PageTick } from './ListTable.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowsProps } from './rows.ts'
 import { RowTitle } from './RowTitle.tsx'
@@ -8,25 +9,32 @@ import styles from './lists.module.css'
 
 /** The rows of a list on a narrow screen: a card each, with its name and the two facts that matter. */
 export function ListCards<Row>(props: RowsProps<Row>) {
-  const { list, rowId, caption } = props
+  const { list, rowId, caption, selection } = props
   return (
-    <ul
-      className={styles.cards}
-      aria-label={caption}
-      aria-busy={list.state === 'loading'}
-      data-stale={list.isStale || undefined}
-    >
-      {list.state === 'loading'
-        ? Array.from({ length: 12 }, (_, index) => (
-            <li key={index} className={styles.card}>
-              <div className={styles.cardMain}>
-                <Skeleton height={14} width="64%" my={4} />
-                <Skeleton height={12} width="44%" my={4} />
-              </div>
-            </li>
-          ))
-        : list.rows.map((row) => <Card key={rowId(row)} row={row} {...props} />)}
-    </ul>
+    <>
+      {selection && list.state === 'ready' && list.rows.length > 1 && (
+        <div className={styles.cardsTick}>
+          <PageTick ids={list.rows.map(rowId)} selection={selection} label="Select all on this page" />
+        </div>
+      )}
+      <ul
+        className={styles.cards}
+        aria-label={caption}
+        aria-busy={list.state === 'loading'}
+        data-stale={list.isStale || undefined}
+      >
+        {list.state === 'loading'
+          ? Array.from({ length: 12 }, (_, index) => (
+              <li key={index} className={styles.card}>
+                <div className={styles.cardMain}>
+                  <Skeleton height={14} width="64%" my={4} />
+                  <Skeleton height={12} width="44%" my={4} />
+                </div>
+              </li>
+            ))
+          : list.rows.map((row) => <Card key={rowId(row)} row={row} {...props} />)}
+      </ul>
+    </>
   )
 }
 

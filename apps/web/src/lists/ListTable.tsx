@@ -106,11 +106,21 @@ function leastWidthPx<Row>(column: Column<Row>, isFirst: boolean): number {
   return column.leastPx ?? Math.round(likedWidthPx(column, isFirst) * share)
 }
 
-function PageTick({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
+/** Ticks every row of a page. A `label` stands beside it where no column does. */
+export function PageTick({
+  ids,
+  selection,
+  label,
+}: {
+  ids: readonly string[]
+  selection: Selection
+  label?: string
+}) {
   const ticked = ids.filter(selection.has).length
   return (
     <Checkbox
-      size="xs"
+      size={label ? 'sm' : 'xs'}
+      label={label}
       aria-label="Select all on this page"
       disabled={ids.length === 0}
       checked={ids.length > 0 && ticked === ids.length}

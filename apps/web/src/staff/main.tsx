@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../platform/calls/calls.ts'
+import { setPasswordAsker } from '../platform/calls/password-asker.ts'
 import { setHelpPages } from '../platform/page/help.ts'
 import { currentSession, hasStoredSession, onSession, restoreSession } from '../platform/session/session.ts'
 import { askBeforeSignOut } from '../platform/session/sign-out.ts'
@@ -32,6 +33,9 @@ onSession(() => {
       .then(({ beginOutbox }) => beginOutbox())
       .catch(() => {})
 })
+setPasswordAsker(() =>
+  import('../features/users/ask-for-password.tsx').then(({ openPasswordQuestion }) => openPasswordQuestion()),
+)
 setHelpPages(() => import('./help-pages.ts').then(({ helpPages }) => helpPages))
 const queryClient = createQueryClient()
 const router = createStaffRouter(queryClient)

@@ -7,15 +7,17 @@ interface GuardedButtonProps extends ButtonProps {
   refused: string | null
   /** What a press does; left out, it sends the form it stands in. */
   onClick?: () => void
+  /** On which side of the button it says why. Default: above. */
+  says?: 'top' | 'bottom' | undefined
   type?: 'button' | 'submit'
   ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
 /** A button that a rule may turn gray, and that says by which (`WhyNot`). */
-export function GuardedButton({ refused, onClick = () => {}, children, ...rest }: GuardedButtonProps) {
+export function GuardedButton({ refused, says, onClick = () => {}, children, ...rest }: GuardedButtonProps) {
   return (
-    <WhyNot refused={refused} onPress={onClick}>
+    <WhyNot refused={refused} says={says} onPress={onClick}>
       {(gray) => (
         <Button {...rest} {...gray} data-disabled={refused ? true : undefined}>
           {children}

@@ -13,6 +13,8 @@ interface WhyNotProps {
   /** Why it cannot be pressed now, by a rule. */
   refused: string | null
   onPress: () => void
+  /** On which side it says so. Default: above. */
+  says?: 'top' | 'bottom' | undefined
   children: (gray: GrayProps) => ReactElement
 }
 
@@ -20,7 +22,7 @@ interface WhyNotProps {
  * Around a button that a rule may turn gray: then it says by which, to a pointer over it, to whoever presses it with a
  * finger or a key, and to a screen reader. So it stays reachable, which a disabled button is not.
  */
-export function WhyNot({ refused, onPress, children }: WhyNotProps) {
+export function WhyNot({ refused, onPress, says = 'top', children }: WhyNotProps) {
   const id = useId()
   const { isShown, show } = useShownOnPress()
   const gray: GrayProps = {
@@ -38,6 +40,7 @@ export function WhyNot({ refused, onPress, children }: WhyNotProps) {
       <Tooltip
         label={refused}
         disabled={!refused}
+        position={says}
         multiline
         maw="min(320px, calc(100vw - 32px))"
         events={{ hover: true, focus: true, touch: true }}

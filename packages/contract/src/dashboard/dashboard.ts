@@ -25,6 +25,11 @@ const need = z.object({
   children: z.nullable(z.int()),
   missing: z.array(z.enum(['PICK_UP_OPTION', 'TEACHER', 'TSHIRT'])),
   at: z.nullable(instant),
+  /** The child it is about, where it is one alone; the day and the entry of attendance, and who is said to have them. */
+  child: z.nullable(z.string()),
+  date: z.nullable(date),
+  entryId: z.nullable(id),
+  persons: z.array(z.string()),
 })
 
 const amounts = {

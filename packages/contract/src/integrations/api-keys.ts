@@ -40,9 +40,10 @@ export const apiKeys = group('apiKeys', {
     allow,
     addition: true,
     notIdempotent: true,
+    freshPassword: 'always',
     body: z.object({ name: text(API_KEY_NAME_MAX), scopes }),
     answer: z.object({ ...apiKey.shape, key: z.string() }),
-    refusals: ['TOO_MANY_API_KEYS'],
+    refusals: ['PASSWORD_NEEDED', 'TOO_MANY_API_KEYS'],
   }),
   revoke: op({
     method: 'DELETE',

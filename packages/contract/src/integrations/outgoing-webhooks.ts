@@ -81,8 +81,9 @@ export const outgoingWebhooks = group('outgoingWebhooks', {
     // Where the address leads is looked up first.
     steps: true,
     body: z.object(form),
+    freshPassword: 'always',
     answer: withSecret,
-    refusals: ['TOO_MANY_WEBHOOKS'],
+    refusals: ['PASSWORD_NEEDED', 'TOO_MANY_WEBHOOKS'],
   }),
   update: op({
     method: 'PUT',
@@ -93,7 +94,10 @@ export const outgoingWebhooks = group('outgoingWebhooks', {
     addition: true,
     steps: true,
     body: z.object({ ...form, isOn: z.boolean() }),
+    // Where the address or what it is told of changes.
+    freshPassword: 'when asked',
     answer: webhook,
+    refusals: ['PASSWORD_NEEDED'],
   }),
   remove: op({
     method: 'DELETE',
@@ -109,7 +113,9 @@ export const outgoingWebhooks = group('outgoingWebhooks', {
     allow,
     addition: true,
     notIdempotent: true,
+    freshPassword: 'always',
     answer: withSecret,
+    refusals: ['PASSWORD_NEEDED'],
   }),
   test: op({
     method: 'POST',

@@ -72,6 +72,11 @@ export interface Declaration<
    * (CHALLENGE_NEEDED). The proof comes in the header `X-Altcha`.
    */
   challenge?: 'always' | 'when asked'
+  /**
+   * Lets somebody in or takes everything along: the password has to have been typed in this session in the last ten minutes, every
+   * time, or where the act asks for it (PASSWORD_NEEDED). A session that was left open does not do.
+   */
+  freshPassword?: 'always' | 'when asked'
   /** Answers when the school is inactive: as long as it is, or for its first seven days (OQ-55). */
   whileInactive?: 'always' | 'seven days'
   /** Codes of the refusals a caller must expect beside the general ones. */

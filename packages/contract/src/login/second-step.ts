@@ -33,6 +33,7 @@ export const secondStep = group('secondStep', {
       'Begins to set it up: what an authenticator app is given. It counts once a code is confirmed. The password was checked in the last minutes.',
     notIdempotent: true,
     answer: z.object({ secret: z.string(), address: z.string() }),
+    freshPassword: 'always',
     refusals: ['PASSWORD_NEEDED', 'SECOND_STEP_IS_ON'],
   }),
   confirm: op({
@@ -54,6 +55,7 @@ export const secondStep = group('secondStep', {
       'Makes new recovery codes. Those before work no more. The password was checked in the last minutes.',
     notIdempotent: true,
     answer: codes,
+    freshPassword: 'always',
     refusals: ['PASSWORD_NEEDED', 'NOT_SET_UP'],
   }),
   turnOff: op({
@@ -61,6 +63,7 @@ export const secondStep = group('secondStep', {
     method: 'DELETE',
     path,
     summary: 'Takes the authenticator app off. The password was checked in the last minutes.',
+    freshPassword: 'always',
     refusals: ['PASSWORD_NEEDED', 'SECOND_STEP_DEMANDED'],
   }),
   beginPasskey: op({
@@ -71,6 +74,7 @@ export const secondStep = group('secondStep', {
       'Begins to add a passkey: what a browser has a device make. It works once, for five minutes. The password was checked in the last minutes.',
     notIdempotent: true,
     answer: passkeyOptions,
+    freshPassword: 'always',
     refusals: ['PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS'],
   }),
   addPasskey: op({
@@ -82,6 +86,7 @@ export const secondStep = group('secondStep', {
     notIdempotent: true,
     body: z.object({ name: requiredText(60), passkey: newPasskey }),
     answer: codesOfFirst,
+    freshPassword: 'always',
     refusals: ['PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS', 'PASSKEY_REFUSED', 'PASSKEY_EXISTS'],
   }),
   renamePasskey: op({
@@ -96,6 +101,7 @@ export const secondStep = group('secondStep', {
     method: 'DELETE',
     path: `${path}/passkeys/{id}`,
     summary: 'Removes a passkey, and ends all other sessions. The password was checked in the last minutes.',
+    freshPassword: 'always',
     refusals: ['PASSWORD_NEEDED', 'SECOND_STEP_DEMANDED'],
   }),
 })

@@ -54,6 +54,7 @@ export const erasure = group('erasure', {
     steps: true,
     notIdempotent: true,
     body: z.object({ names: anyText }),
+    freshPassword: 'always',
     refusals: ['PASSWORD_NEEDED', 'ERASURE_BLOCKED', 'NAMES_DIFFER', 'ERASED_ALREADY'],
   }),
 })

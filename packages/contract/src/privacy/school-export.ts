@@ -37,6 +37,7 @@ export const schoolExport = group('schoolExport', {
     addition: true,
     steps: true,
     notIdempotent: true,
+    freshPassword: 'always',
     answer: z.object({ export: exported }),
     refusals: ['PASSWORD_NEEDED', 'EXPORT_UNDER_WAY'],
   }),
@@ -50,7 +51,9 @@ export const schoolExport = group('schoolExport', {
     // Read and sent part by part, and who took it is written down.
     steps: true,
     writes: true,
+    freshPassword: 'always',
     answerForm: 'file',
     fileType: 'application/zip',
+    refusals: ['PASSWORD_NEEDED'],
   }),
 })

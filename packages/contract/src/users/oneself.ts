@@ -80,6 +80,7 @@ export const oneself = group('oneself', {
     notIdempotent: true,
     bodyForm: 'text',
     body: text(254),
+    freshPassword: 'always',
     refusals: ['PASSWORD_NEEDED'],
   }),
   photo: op({

@@ -40,7 +40,9 @@ export const users = group('users', {
     allow: ['users', 'add'],
     body: z.object({ ...invited, role, isInstructor: z._default(z.boolean(), false) }),
     answer: person,
-    refusals: ['ALREADY_MEMBER', 'TOO_MANY_INVITATIONS', 'INVITED_OFTEN'],
+    // For a Super Admin alone.
+    freshPassword: 'when asked',
+    refusals: ['PASSWORD_NEEDED', 'ALREADY_MEMBER', 'TOO_MANY_INVITATIONS', 'INVITED_OFTEN'],
   }),
   importInvites: op({
     method: 'POST',
@@ -52,7 +54,15 @@ export const users = group('users', {
     bodyForm: 'multipart',
     files: ['invites-file'],
     answer: importAnswer,
-    refusals: ['FILE_MISSING', 'FILE_UNREADABLE', 'FILE_TOO_LARGE', 'TOO_MANY_INVITATIONS'],
+    // Where the file invites a Super Admin.
+    freshPassword: 'when asked',
+    refusals: [
+      'PASSWORD_NEEDED',
+      'FILE_MISSING',
+      'FILE_UNREADABLE',
+      'FILE_TOO_LARGE',
+      'TOO_MANY_INVITATIONS',
+    ],
   }),
   createInstructor: op({
     method: 'POST',
@@ -80,7 +90,9 @@ export const users = group('users', {
     allow: ['users', 'edit'],
     body: z.object({ role }),
     answer: person,
-    refusals: ['SELF', 'LAST_ADMIN'],
+    // To make somebody a Super Admin.
+    freshPassword: 'when asked',
+    refusals: ['PASSWORD_NEEDED', 'SELF', 'LAST_ADMIN'],
   }),
   changeInstructorRole: op({
     method: 'PATCH',
@@ -120,7 +132,9 @@ export const users = group('users', {
     steps: true,
     body: z.object({ isDemanded: z.boolean() }),
     answer: z.object({ isDemanded: z.boolean() }),
-    refusals: ['SECOND_STEP_FIRST'],
+    // To turn it off.
+    freshPassword: 'when asked',
+    refusals: ['PASSWORD_NEEDED', 'SECOND_STEP_FIRST'],
   }),
   remove: op({
     method: 'DELETE',

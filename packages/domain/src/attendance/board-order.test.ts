@@ -39,8 +39,10 @@ describe('An activity on the board of today', () => {
     expect(phase([here, gone], '23:00')).toBe('NEEDED')
   })
 
-  test('needs somebody at once where a child may be with somebody it must not be with', () => {
-    expect(phase([child({ checkIn: '15:02', isReleaseInDoubt: true })], '15:10')).toBe('NEEDED')
+  test('is in doubt at once where a child may be with somebody it must not be with, whoever else is still there', () => {
+    const doubtful = child({ checkIn: '15:02', isReleaseInDoubt: true })
+    expect(phase([doubtful], '15:10')).toBe('DOUBT')
+    expect(phase([here, doubtful], '16:30')).toBe('DOUBT')
   })
 
   test('is over once everybody has gone, and with who never came at its end', () => {
@@ -55,13 +57,14 @@ describe('An activity on the board of today', () => {
   })
 })
 
-test('The board begins with what needs somebody, and ends with what is over', () => {
+test('The board begins with who is in doubt, then what needs somebody, and ends with what is over', () => {
   const standing = (phaseOf: BoardPhase, from: string, to: string) => ({
     phase: phaseOf,
     ...hours(from, to),
     name: `${phaseOf} ${from} ${to}`,
   })
   const order = [
+    standing('DOUBT', '15:00', '18:00'),
     standing('NEEDED', '14:00', '15:00'),
     standing('NEEDED', '13:00', '15:30'),
     standing('NOW', '15:00', '16:00'),

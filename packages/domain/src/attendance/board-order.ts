@@ -1,13 +1,13 @@
 import { isNotCollected, type AttendanceEntry } from './attendance.ts'
 
 /**
- * Where an activity stands on the board of today. `NEEDED`: a child is still there though its meeting is over, or may be
- * with somebody it must not be with. `NOW`: it takes place, or its children are about to come. `NEXT`: later today.
+ * Where an activity stands on the board of today. `DOUBT`: nobody knows for sure who a child is with. `NEEDED`: a child is
+ * still there though the meeting is over. `NOW`: it takes place, or its children are about to come. `NEXT`: later today.
  * `OVER`: nobody is there any more, or expected.
  */
-export type BoardPhase = 'NEEDED' | 'NOW' | 'NEXT' | 'OVER'
+export type BoardPhase = 'DOUBT' | 'NEEDED' | 'NOW' | 'NEXT' | 'OVER'
 
-export const BOARD_PHASES: readonly BoardPhase[] = ['NEEDED', 'NOW', 'NEXT', 'OVER']
+export const BOARD_PHASES: readonly BoardPhase[] = ['DOUBT', 'NEEDED', 'NOW', 'NEXT', 'OVER']
 
 /** An activity on the board: from its first section that begins to the last that ends. */
 export interface BoardHours {
@@ -27,7 +27,8 @@ export function boardPhaseOf(
   lines: readonly (AttendanceEntry & { readonly isReleaseInDoubt: boolean })[],
   now: Temporal.Instant,
 ): BoardPhase {
-  if (lines.some((line) => line.isReleaseInDoubt || isNotCollected(line, now))) return 'NEEDED'
+  if (lines.some((line) => line.isReleaseInDoubt)) return 'DOUBT'
+  if (lines.some((line) => isNotCollected(line, now))) return 'NEEDED'
   const isOver =
     lines.length === 0
       ? isPast(endsAt, now)

@@ -4,6 +4,7 @@ import { needsOf, type FilledSection, type Window } from './todos.ts'
 const now = Temporal.Instant.from('2026-11-18T20:00:00Z')
 const zone = 'America/New_York'
 const nothing = {
+  inDoubt: [],
   offers: [],
   sections: [],
   unsigned: [],
@@ -53,6 +54,20 @@ describe('What needs the office now', () => {
       ['LATE_PICKUPS', ['Chess']],
       ['OVER_CAPACITY', ['Juggling']],
     ])
+  })
+
+  test('has a child who may be with the wrong person before everything else', () => {
+    const { enrolled: _, capacity: __, waiting: ___, ...chess } = section('Chess', 0, 0, 0)
+    const doubt = { ...chess, child: 'Ann Lee', date: '2026-11-18', entryId: 'e', persons: ['Gus', 'May'] }
+    const known = { ...nothing, inDoubt: [doubt], notCollected: [{ ...chess, children: 2 }] }
+    const needs = needsOf(known, now, zone)
+    expect(needs.map(({ what }) => what)).toEqual(['RELEASES_IN_DOUBT', 'LATE_PICKUPS'])
+    expect(needs[0]!.items[0]).toMatchObject({
+      child: 'Ann Lee',
+      date: '2026-11-18',
+      persons: ['Gus', 'May'],
+    })
+    expect(needs[1]!.items[0]).toMatchObject({ child: null, date: null, persons: [] })
   })
 
   test('tells of offers that run out within twelve hours, the nearest first', () => {

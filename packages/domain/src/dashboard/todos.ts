@@ -3,6 +3,7 @@ import { signUpWindow, type SignUp } from '../activities/sign-up.ts'
 
 /** What can wait for somebody of the office, in the order it is shown: what concerns families today comes first. */
 export const NEEDS = [
+  'RELEASES_IN_DOUBT',
   'LATE_PICKUPS',
   'OFFERS_EXPIRING',
   'OVER_CAPACITY',
@@ -52,6 +53,15 @@ export interface Unsigned extends ActionItemSource {
   children: number
 }
 
+/** A child of whom nobody knows for sure who picked them up, with everybody who is said to have. */
+interface DoubtfulRelease extends ActionItemSource {
+  child: string
+  /** The day of the meeting, and the entry of it. */
+  date: string
+  entryId: string
+  persons: string[]
+}
+
 /** A section that met today, with children who are still there after its end and the school's grace. */
 export interface NotCollected extends ActionItemSource {
   children: number
@@ -71,10 +81,15 @@ export interface ActionItem extends ActionItemSource {
   missing: ('PICK_UP_OPTION' | 'TEACHER' | 'TSHIRT')[]
   /** When sign-up opens or closes, or an offer runs out, as an instant in UTC. */
   at: string | null
+  /** The child it is about, where it is one alone; the day and the entry of attendance, and who is said to have them. */
+  child: string | null
+  date: string | null
+  entryId: string | null
+  persons: string[]
 }
 
 /**
- * What needs the office now, by what it is; empty kinds of need are left out. Children nobody has come for, offers that run
+ * What needs the office now, by what it is; empty kinds of need are left out. Children who may be with the wrong person, children nobody has come for, offers that run
  * out within twelve hours without an answer, a section above its capacity, one with a free place while families wait, one
  * that is full with a queue, custom forms and answers that are required and missing, sign-up that opens or closes within
  * seven days, and drafts. A window that ends with the run itself is no news. Sections come with
@@ -82,6 +97,7 @@ export interface ActionItem extends ActionItemSource {
  */
 export function needsOf(
   known: {
+    inDoubt: readonly DoubtfulRelease[]
     offers: readonly Offering[]
     sections: readonly FilledSection[]
     unsigned: readonly Unsigned[]
@@ -95,6 +111,7 @@ export function needsOf(
 ): { what: NeedName; items: ActionItem[] }[] {
   const byQueue = known.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
   const found: Record<NeedName, ActionItem[]> = {
+    RELEASES_IN_DOUBT: known.inDoubt.map(need),
     LATE_PICKUPS: known.notCollected.map(need),
     OFFERS_EXPIRING: known.offers
       .filter(({ at }) => isWithin(at, now, ANSWER_SOON))
@@ -157,6 +174,7 @@ function turnOf(
 function need(concerned: ActionItemSource & Partial<ActionItem>): ActionItem {
   const { kind, activityId, sectionId, name, section } = concerned
   const { enrolled = null, capacity = null, waiting = null, children = null, missing = [] } = concerned
+  const { child = null, date = null, entryId = null, persons = [] } = concerned
   return {
     kind,
     activityId,
@@ -169,5 +187,9 @@ function need(concerned: ActionItemSource & Partial<ActionItem>): ActionItem {
     children,
     missing,
     at: null,
+    child,
+    date,
+    entryId,
+    persons,
   }
 }

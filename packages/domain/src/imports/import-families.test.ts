@@ -6,7 +6,7 @@ import {
   type FamilyOptions,
 } from './import-families.ts'
 import { checkFamilyMapping, recognizeFamilyColumns } from './import-family-columns.ts'
-import { emailRead, nameRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
+import { emailRead, nameRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
 import { gatherFamilies } from './import-siblings.ts'
 import { dateRead } from '../school/dates-read.ts'
 import { gradeRead } from './import-values.ts'
@@ -296,16 +296,6 @@ describe('Words of people', () => {
     ['20191403', undefined],
     ['99999', undefined],
   ])('date %s', (cell, date) => expect(dateRead(cell, 'MONTH_FIRST')).toBe(date))
-
-  test.each([
-    ['Ann & Tom Lee', ['Ann Lee', 'Tom Lee']],
-    ['Ann Lee and Tom Fox', ['Ann Lee', 'Tom Fox']],
-    ['Lee, Ann & Tom', ['Ann Lee', 'Tom Lee']],
-    ['Mr. & Mrs. Lee', ['Mr. & Mrs. Lee']],
-    ['Andrew Sands', ['Andrew Sands']],
-  ])('guardians %s', (cell, people) =>
-    expect(namesRead(cell).map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(people),
-  )
 
   test.each([
     ['416-555-0100 x12', '416-555-0100', 'x12'],

@@ -2,7 +2,7 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { medicalFindings, noteFindings, type MedicalForm } from '../families/child-care.ts'
 import { CHILD_TEXTS, textsBy } from '../families/child-facts.ts'
 import { childFindings, type ChildForm } from '../families/children.ts'
-import { mergedEmergencyContacts } from '../families/emergency-contacts.ts'
+import { mergedEmergencyContacts, type EmergencyContactForm } from '../families/emergency-contacts.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { doNotReleaseFindings, forbiddenToo } from '../families/do-not-release.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
@@ -141,7 +141,10 @@ export function readFamilyRow(
     secondaryGuardian,
     ...(furtherGuardians.length > 0 ? { furtherGuardians } : {}),
     approvedPickups: people.pickups,
-    emergencyContacts: mergedEmergencyContacts(people.emergencyContacts, []),
+    emergencyContacts: people.emergencyContacts.reduce(
+      (all, contact) => mergedEmergencyContacts(all, [contact]),
+      [] as readonly EmergencyContactForm[],
+    ),
   }
   const listed = forbiddenIn(reading)
   const doNotRelease = [...listed.doNotRelease, ...forbiddenToo(listed.doNotRelease, people.forbidden)]
@@ -170,7 +173,7 @@ export function readFamilyRow(
   const isUnnamed = reading.open.some(({ kind }) => kind === 'GUARDIAN' || kind === 'CONTACT')
   for (const { path, message } of found) {
     const isSaid = isUnread && path === 'birthDate'
-    const isSaidOfName = isUnnamed && /^primaryGuardian\./.test(path)
+    const isSaidOfName = isUnnamed && path.startsWith('primaryGuardian.')
     if (!isSaid && !isSaidOfName) reader.problem(`${labelAt(path)}: ${message}`)
   }
   return {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { amount, moneyPaid } from './money-rules.ts'
-import { centsTyped } from './money-typed.ts'
+import { amount, centsTyped, moneyPaid } from './money-rules.ts'
 
 const DECIMALS = 'May contain number with 2 decimal points'
 

@@ -11,8 +11,11 @@ test('A new email is one, and another than the one there is', () => {
 })
 
 test('It is changed with the password, by a link that works, to an address nobody has', () => {
-  expect(decideProved(true).allowed).toBe(true)
-  expect(decideProved(false)).toMatchObject({ code: 'PASSWORD_NEEDED', field: 'currentPassword' })
+  const now = Temporal.Instant.from('2026-11-18T15:00:00Z')
+  const typed = (minutesAgo: number) => decideProved(now.subtract({ minutes: minutesAgo }), now)
+  expect(typed(9).allowed).toBe(true)
+  expect(typed(10)).toMatchObject({ code: 'PASSWORD_NEEDED', field: 'currentPassword' })
+  expect(decideProved(null, now)).toMatchObject({ code: 'PASSWORD_NEEDED' })
   expect(decideEmailChange({ works: true, isTaken: false }).allowed).toBe(true)
   expect(decideEmailChange({ works: true, isTaken: true })).toMatchObject({ code: 'EMAIL_TAKEN' })
   expect(decideEmailChange({ works: false, isTaken: true })).toMatchObject({ code: 'TOKEN_INVALID' })

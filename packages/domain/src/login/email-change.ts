@@ -13,9 +13,17 @@ export function newEmailFindings(typed: string, current: string): Finding[] {
   return findings([['email', all(required, email, another)(typed.trim())]])
 }
 
-/** Whether what hands an account over may be done: its password was typed in this session in the last minutes (PASSWORD_NEEDED). */
-export function decideProved(isProved: boolean): Decision<'PASSWORD_NEEDED'> {
-  return isProved
+/**
+ * Whether what hands an account over, lets somebody in or takes everything along may be done: the password was typed in this
+ * session in the last minutes (PASSWORD_NEEDED). `provedAt` is null where it never was.
+ */
+export function decideProved(
+  provedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Decision<'PASSWORD_NEEDED'> {
+  const isFresh =
+    provedAt !== null && Temporal.Instant.compare(provedAt.add({ minutes: PROVED_MINUTES }), now) > 0
+  return isFresh
     ? allowed
     : refused('PASSWORD_NEEDED', 'Type your current password, then try again', 'currentPassword')
 }

@@ -1,4 +1,4 @@
-import { tellingOf, type GuardedChild } from '../families/telling.ts'
+import { tellingOf, type GuardedChild } from './telling.ts'
 import type { Channel } from './channels.ts'
 
 /** A parent or guardian as the school knows them, beside one of the children a message is about. */

@@ -3,6 +3,7 @@ import {
   channelOf,
   channelUnlessChosen,
   eventsFor,
+  isUrgent,
   staffEvents,
   textFindings,
   whyNoTexts,
@@ -11,13 +12,14 @@ import {
 test('Everybody chooses of what they may see, and instructors of nothing', () => {
   expect(eventsFor('SCHOOL_ADMIN')).toEqual(staffEvents)
   expect(eventsFor('SCHOOL_DIRECTOR')).toEqual([
+    'RELEASE_IN_DOUBT',
     'PAYMENT_FAILED',
     'PAYOUT_DIFFERS',
     'LATE_PICKUP',
     'OFFER_EXPIRED',
     'SUBSTITUTE',
   ])
-  expect(eventsFor('SCHOOL_COORDINATOR')).toEqual(['OFFER_EXPIRED', 'SUBSTITUTE'])
+  expect(eventsFor('SCHOOL_COORDINATOR')).toEqual(['RELEASE_IN_DOUBT', 'OFFER_EXPIRED', 'SUBSTITUTE'])
   expect(eventsFor('SCHOOL_INSTRUCTOR')).toEqual([])
 })
 
@@ -34,6 +36,16 @@ test('Of what is their own all are told, until those who may choose turn it off'
     expect(channelOf('SUBSTITUTE', role, null)).toBe('EMAIL')
   expect(channelOf('SUBSTITUTE', 'SCHOOL_COORDINATOR', 'OFF')).toBe('OFF')
   expect(channelOf('SUBSTITUTE', 'SCHOOL_INSTRUCTOR', 'OFF')).toBe('EMAIL')
+})
+
+test('Of a child who may be with the wrong person the whole office is told, until they turn it off', () => {
+  for (const role of ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR'] as const) {
+    expect(channelOf('RELEASE_IN_DOUBT', role, null)).toBe('EMAIL')
+    expect(channelOf('RELEASE_IN_DOUBT', role, 'OFF')).toBe('OFF')
+  }
+  expect(channelOf('RELEASE_IN_DOUBT', 'SCHOOL_INSTRUCTOR', null)).toBe('OFF')
+  expect(isUrgent('RELEASE_IN_DOUBT')).toBe(true)
+  expect(isUrgent('LATE_PICKUP')).toBe(false)
 })
 
 test('Who got another role since is told of nothing it does not see', () => {

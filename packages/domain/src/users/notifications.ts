@@ -4,6 +4,11 @@ import type { Suppression } from '../messages/recipients.ts'
 
 /** What the people of a school can be told of, who sees such things: the right is that of where it leads. */
 export const STAFF_EVENTS = {
+  RELEASE_IN_DOUBT: {
+    label: 'A child may be with the wrong person',
+    right: ['contacts', 'view'],
+    isUrgent: true,
+  },
   PAYMENT_FAILED: { label: 'A payment does not go through', right: ['transactions', 'view'] },
   PAYOUT_DIFFERS: { label: 'A payout does not match the books', right: ['transactions', 'view'] },
   LATE_PICKUP: { label: 'A late pickup has a fee to decide on', right: ['transactions', 'view'] },
@@ -14,7 +19,7 @@ export const STAFF_EVENTS = {
     right: ['settings', 'view'],
     isOwn: true,
   },
-} as const satisfies Readonly<Record<string, { label: string; right: Right; isOwn?: true }>>
+} as const satisfies Readonly<Record<string, { label: string; right: Right; isOwn?: true; isUrgent?: true }>>
 
 export type StaffEvent = keyof typeof STAFF_EVENTS
 
@@ -41,9 +46,17 @@ export function isOwn(event: StaffEvent): boolean {
   return 'isOwn' in STAFF_EVENTS[event]
 }
 
-/** What holds until somebody chooses: Super Admins are told, everybody else asks to be. Of what is one's own all are told. */
+/** Whether somebody has to act at once: a text about it does not wait for quiet hours to end. */
+export function isUrgent(event: StaffEvent): boolean {
+  return 'isUrgent' in STAFF_EVENTS[event]
+}
+
+/**
+ * What holds until somebody chooses: Super Admins are told, everybody else asks to be. Of what is one's own, and of what is
+ * urgent, all are told.
+ */
 export function channelUnlessChosen(event: StaffEvent, role: Role): Channel {
-  return isOwn(event) || role === 'SCHOOL_ADMIN' ? 'EMAIL' : 'OFF'
+  return isOwn(event) || isUrgent(event) || role === 'SCHOOL_ADMIN' ? 'EMAIL' : 'OFF'
 }
 
 /**

@@ -6,6 +6,7 @@ import type { AnyCall } from '../../platform/http/serve.ts'
 import type { EntryRow } from './attendance.store.ts'
 import type { EntryCheck } from './check-events.store.ts'
 import { conflictsBegun } from './releases.ts'
+import { tellOfDoubt } from './tell-doubt.ts'
 
 /** A check that is kept, with its entry as it was read before, and the name of the activity. */
 export interface AuditedCheck {
@@ -16,14 +17,17 @@ export interface AuditedCheck {
   isTaken: boolean
 }
 
-/** Writes down who checked whom, and that a child is by now said to be with more than one person. */
+/** Writes down who checked whom, and that a child is by now said to be with more than one person; of that the office is told. */
 export async function auditChecks(
   call: Pick<AnyCall, 'tx' | 'school' | 'user'>,
   audited: readonly AuditedCheck[],
 ): Promise<void> {
   await record(call.tx, call, audited.map(auditEventOf))
   const released = audited.filter(({ check }) => check.act === 'OUT')
-  if (released.length > 0) await record(call.tx, call, await conflictsBegun(call, onceEach(released)))
+  if (released.length === 0) return
+  const begun = await conflictsBegun(call, onceEach(released))
+  await record(call.tx, call, begun)
+  await tellOfDoubt(call, released, new Set(begun.map(({ subjectId }) => subjectId)))
 }
 
 function onceEach(audited: readonly AuditedCheck[]): AuditedCheck[] {

@@ -12,12 +12,14 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { onFullestDay, statusIs } from '../activities/activities.store.ts'
+import { releasesInDoubt } from '../attendance/in-doubt.store.ts'
 import { filledSections } from '../activities/activity-counts.store.ts'
 import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
 /** Everything the rule of needs is asked with. A statement for each, sent together. */
 export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
-  const [offers, sections, unsigned, unanswered, windows, drafts, notCollected] = await Promise.all([
+  const [inDoubt, offers, sections, unsigned, unanswered, windows, drafts, notCollected] = await Promise.all([
+    releasesInDoubt(tx, school.id),
     openOffers(tx, school),
     crowdedSections(tx, school),
     unsignedActivities(tx, school),
@@ -26,7 +28,7 @@ export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<
     draftsLeft(tx, school),
     sectionsLeftBehind(tx, school),
   ])
-  return { offers, sections, unsigned, unanswered, windows, drafts, notCollected }
+  return { inDoubt, offers, sections, unsigned, unanswered, windows, drafts, notCollected }
 }
 
 /** So many of a kind of need are looked at. A school with more has other worries than the order of a list. */

@@ -47,8 +47,11 @@ export function createWebhook(parts: WebhookParts): Act<Calls['create']> {
 export function changeWebhook(parts: WebhookParts): Act<Calls['update']> {
   return async (call) => {
     const { school, params } = call
-    await call.inside((tx) => present(tx, call, params.id))
+    const stored = await call.inside((tx) => present(tx, call, params.id))
     const { url, events } = await reachable(parts, call.body)
+    // Turning it off or telling it less is done at once.
+    if (url !== stored.url || events.some((event) => !stored.events.includes(event)))
+      call.assertFreshPassword()
     const { isOn } = call.body
     return call.inside(async (tx) => {
       const before = await present(tx, call, params.id)

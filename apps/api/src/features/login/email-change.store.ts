@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EMAIL_CHANGE_HOURS, PROVED_MINUTES } from '@afterbell/domain/login/email-change'
+import { EMAIL_CHANGE_HOURS } from '@afterbell/domain/login/email-change'
 import type { Tx } from '../../platform/database/database.ts'
 
 export interface EmailChange {
@@ -14,15 +14,6 @@ export interface EmailChange {
 /** The password was typed just now. */
 export async function updateProved(tx: Tx, sessionId: string): Promise<void> {
   await sql`update session set proved_at = app.now() where id = ${sessionId}`.execute(tx)
-}
-
-/** Whether it was typed in this session in the last minutes. */
-export async function wasProved(tx: Tx, sessionId: string): Promise<boolean> {
-  const { rows } = await sql<{ isProved: boolean }>`
-    select proved_at > app.now() - make_interval(mins => ${PROVED_MINUTES}::int) as "isProved" from session where id = ${sessionId}`.execute(
-    tx,
-  )
-  return rows[0]?.isProved ?? false
 }
 
 /** Keeps that somebody asked for a new address. What they asked for before is of no use any more. */

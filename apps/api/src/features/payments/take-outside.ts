@@ -4,7 +4,7 @@ import type { payments } from '@afterbell/contract/payments/payments'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { checkOutside, paymentHowLabels, type PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import { record } from '../../platform/database/history.ts'
-import { assertValid, notThere, refuse } from '../../platform/problems.ts'
+import { assertValid, notThere, refuseAs } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { payersFor } from '../ledger/payer-of-parent.ts'
 import { payerById, payersOfFormerHomes } from '../ledger/payers.store.ts'
@@ -72,10 +72,7 @@ export const takeOutside: Act<(typeof payments)['takeOutside']> = async (call) =
 /** The payment that has this id, where it is what was sent. Something else is not answered as if it had been written down. */
 function sameAs(payment: Payment, { amount, how }: { amount: number; how: PaymentHow }): Payment {
   if (payment.cents === amount && payment.how === how) return payment
-  throw refuse(
-    'PAYMENT_ID_USED',
-    'Another payment was written down with this ID. Close this and write the payment down again',
-  )
+  throw refuseAs('PAYMENT_ID_USED', {})
 }
 
 async function payersAsked({

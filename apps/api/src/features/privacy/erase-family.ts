@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { erasure } from '@afterbell/contract/privacy/erasure'
 import { moneyShown } from '@afterbell/domain/kernel/money'
-import { decideProved } from '@afterbell/domain/login/email-change'
 import { decideErasure, erasureBlockers } from '@afterbell/domain/privacy/erasure'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -17,7 +16,6 @@ import { lockChildrenOf } from '../families/guardians/merge.store.ts'
 import { tellMailchimp } from '../integrations/mailchimp/follow-contacts.ts'
 import { aboutImport } from '../imports/imports.store.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
-import { wasProved } from '../login/email-change.store.ts'
 import {
   childrenToErase,
   eraseFamily,
@@ -45,7 +43,6 @@ function erase(sealer: Sealer): Act<Calls['erase']> {
   return async (call) => {
     const { school, user, params, body } = call
     const { familyId } = params
-    await call.outside(async (tx) => assertAllowed(decideProved(await wasProved(tx, call.sessionId!))))
     await call.inside(async (tx) => {
       await lockFamilies(tx, school.id, [familyId])
       await lockChildrenOf(tx, school.id, [familyId])

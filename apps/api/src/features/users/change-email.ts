@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { emailChange } from '@afterbell/contract/users/email-change'
 import type { oneself } from '@afterbell/contract/users/oneself'
 import { required } from '@afterbell/domain/kernel/rules'
-import { decideEmailChange, decideProved, newEmailFindings } from '@afterbell/domain/login/email-change'
+import { decideEmailChange, newEmailFindings } from '@afterbell/domain/login/email-change'
 import type { Tx } from '../../platform/database/database.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
@@ -17,7 +17,6 @@ import {
   schoolsOfAccount,
   updateEmail,
   updateProved,
-  wasProved,
   type EmailChange,
 } from '../login/email-change.store.ts'
 import { rememberDevice } from '../login/known-device.ts'
@@ -50,7 +49,6 @@ export function changeEmail(parts: LoginParts): Act<(typeof oneself)['changeEmai
   return async (call) => {
     const { user } = call
     const email = call.body.trim()
-    await call.outside(async (tx) => assertAllowed(decideProved(await wasProved(tx, call.sessionId!))))
     assertValid(newEmailFindings(email, user.email))
     await call.outside(async (tx) => {
       await countAttempt(tx, [

@@ -1,5 +1,5 @@
 import type { users } from '@afterbell/contract/users/users'
-import { roleLabels } from '@afterbell/domain/kernel/roles'
+import { OWNING_ROLE, roleLabels } from '@afterbell/domain/kernel/roles'
 import {
   decideMainContact,
   decideRole,
@@ -27,6 +27,7 @@ export const changeRole: Act<(typeof users)['changeRole']> = async (call) => {
   const { member, by } = await lockOne(call, params.userId)
   if (body.role !== member.role) {
     assertAllowed(decideRole(member, by))
+    if (body.role === OWNING_ROLE) call.assertFreshPassword()
     await updateRole(tx, school.id, member.id, body.role)
     const details = { name: member.name, from: roleLabels[member.role], role: roleLabels[body.role] }
     await record(tx, call, [{ what: 'user.role-changed', subjectId: member.id, details }])

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { users } from '@afterbell/contract/users/users'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
-import { roleLabels, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
+import { OWNING_ROLE, roleLabels, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
 import {
   decideAgain,
   decideInvitations,
@@ -42,6 +42,7 @@ export function createInstructor(parts: UsersParts): Act<(typeof users)['createI
 async function inviteOne(parts: UsersParts, call: AnyCall, asked: Invited & { isInstructor: boolean }) {
   const { tx, school, user } = call
   assertValid(invitationFindings(asked, nameRules(school, user.role)))
+  if (asked.role === OWNING_ROLE) call.assertFreshPassword()
   const key = emailKey(asked.email)
   const member = (await memberByEmail(tx, school.id, [key])).get(key)
   if (member) throw refuse('ALREADY_MEMBER', alreadyHere(member), { field: 'email' })

@@ -15,6 +15,7 @@ export const changeSecondStepPolicy: Act<(typeof users)['changeSecondStepPolicy'
   const { isDemanded } = call.body
   const hasIt = await call.outside((tx) => hasSecondStep(tx, call.user.id))
   assertAllowed(decideDemand(isDemanded, hasIt))
+  if (!isDemanded) call.assertFreshPassword()
   await call.inside(async (tx) => {
     if (!(await updateSecondStepDemand(tx, call.school.id, isDemanded))) return
     await record(tx, call, [{ what: isDemanded ? 'school.second-step-demanded' : 'school.second-step-left' }])

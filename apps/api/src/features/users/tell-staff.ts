@@ -3,7 +3,13 @@ import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { LANES } from '@afterbell/domain/messages/channels'
 import { fillInText } from '@afterbell/domain/messages/merge-fields'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
-import { channelOf, STAFF_EVENTS, whyNoTexts, type StaffEvent } from '@afterbell/domain/users/notifications'
+import {
+  channelOf,
+  isUrgent,
+  STAFF_EVENTS,
+  whyNoTexts,
+  type StaffEvent,
+} from '@afterbell/domain/users/notifications'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { later, laterEach, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
@@ -118,6 +124,7 @@ export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Par
         key,
         lines: what.subject,
         link,
+        isUrgent: isUrgent(event),
       })
     })
 }
@@ -144,18 +151,19 @@ async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], 
 
 const BODY = '{{school}}: {{lines}} {{link}}'
 
-/** A text to each of them, in the same way as to families: nothing of this is urgent, so it waits for the quiet hours to end. */
+/** A text to each of them, in the same way as to families. One that is not urgent waits for the quiet hours to end. */
 async function textTo(
   sending: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
   reached: readonly Reached[],
-  { about, key, lines, link }: { about: string; key: string; lines: string; link: string },
+  told: { about: string; key: string; lines: string; link: string; isUrgent: boolean },
 ): Promise<void> {
   const { tx, school } = sending
+  const { about, key, lines, link } = told
   const keyOf = ({ id }: Reached) => `${key} SMS ${id}`
   const fresh = await claimKeys(tx, school.id, reached.map(keyOf))
   const due = reached.filter((each) => fresh.has(keyOf(each)))
   if (due.length === 0) return
-  const sendAt = await afterQuiet(sending)
+  const sendAt = told.isUrgent ? sending.at : await afterQuiet(sending)
   const fields = { school: school.schoolName, lines, link }
   const { parts } = smsParts(fillInText(BODY, fields))
   await keepBatch(

@@ -92,6 +92,8 @@ export interface Opening {
   operator_until: string | null
   /** The school demands a second step of its Super Admins, and this one has none. */
   lacks_second_step: boolean
+  /** When the password was last typed in this session. */
+  password_proved_at: string | null
 }
 
 /** What the opening of a call by a key of the school found. All of the key is null where the school has no such key. */

@@ -10,6 +10,7 @@ import {
   type Given,
   type Group,
 } from '@afterbell/contract/kernel/op'
+import { decideProved } from '@afterbell/domain/login/email-change'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
 import { admit, schoolAsked } from './admit.ts'
 import { isApiKey, useKey } from './api-key.ts'
@@ -28,7 +29,7 @@ import {
 import { record, wasRecorded } from '../database/history.ts'
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
 import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
-import { notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
+import { assertAllowed, notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
 import { RAW_BYTES_MAX, withRawBodies } from './raw-bodies.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
@@ -80,6 +81,8 @@ export interface AnyCall {
   sessionId: string | null
   /** The school an operator looks into with this session; null for everybody else. */
   operatorIn: string | null
+  /** Refuses whoever has not typed the password just now, in a call declared with `freshPassword` (PASSWORD_NEEDED). */
+  assertFreshPassword(): void
   /** Tells rooms further right in the line what the act causes, and waits for what they do. */
   react: React
   /** What a caller is told of something that was thrown; null where that was not foreseen. */
@@ -206,10 +209,10 @@ async function answer(asked: Asked): Promise<unknown> {
         { op, address, request, pool: context.pool, at: call.at, hasSession: caller !== null },
         opening,
       )
+    if (op.freshPassword === 'always') call.assertFreshPassword()
     const given = readInput(op, request, upload)
     return Object.assign(call, { ...given, params: { ...params, ...given.params }, address })
   }
-
   const keyOf = (call: Call<AnyOp>): KeyedRequest | null => {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || !keepsAnswer(op) || !caller || !school) return null
@@ -351,6 +354,11 @@ function callOf(
       if (!opening?.school_exists) return fault('school')
       known ??= schoolNow(opened.school!, opening)
       return known
+    },
+    assertFreshPassword: () => {
+      if (op.freshPassword === undefined) fault('freshPassword in its declaration')
+      const provedAt = opening?.password_proved_at
+      assertAllowed(decideProved(provedAt ? Temporal.Instant.from(provedAt) : null, call.at))
     },
     react: ((cause, what) => reactTo(context.reactions[cause], call, what)) as React,
     refusalOf: (error: unknown) => refusalOf(error, context.guards),

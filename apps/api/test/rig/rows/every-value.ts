@@ -489,6 +489,7 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
     check(twice, 'OUT', 7, { person: 'Ida Fox', date: '2026-11-19', ...reason }),
   ]
   made(await call(rig, today.record, { body: { events } }, school.admin))
+  made(await call(rig, dashboard.needs, {}, school.admin))
   const { content: after } = made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
   const inDoubt = after.find(({ conflictingReleases }) => conflictingReleases.length > 0)!
   const ofLine = { at: 'classes' as const, params: { id, attendanceId: inDoubt.id } }

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import type { EntryRow } from './attendance-entry.ts'
 import styles from './check-out.module.css'
@@ -7,9 +8,12 @@ import styles from './check-out.module.css'
 /** Who may never take one of these children along: before anything else, on every check-out. */
 export function NeverRelease({ rows }: { rows: readonly EntryRow[] }) {
   const barred = rows.flatMap((row) => row.doNotRelease.map((entry) => ({ ...entry, row })))
+  const { warning, isLow } = useLow()
   if (barred.length === 0) return null
   return (
     <Alert
+      ref={warning}
+      data-stays={isLow || undefined}
       color="red"
       variant="filled"
       role="alert"
@@ -29,3 +33,28 @@ export function NeverRelease({ rows }: { rows: readonly EntryRow[] }) {
     </Alert>
   )
 }
+
+/**
+ * Whether it is so low that it can stay in sight while a name is typed: a long list, large text or an open keyboard would
+ * leave no room for the name, and the end of the list could not be read.
+ */
+function useLow() {
+  const warning = useRef<HTMLDivElement>(null)
+  const [isLow, setIsLow] = useState(false)
+  useEffect(() => {
+    const { current } = warning
+    if (!current) return
+    const measure = () => setIsLow(current.offsetHeight < window.innerHeight * MOST)
+    const watch = new ResizeObserver(measure)
+    watch.observe(current)
+    window.addEventListener('resize', measure)
+    return () => {
+      watch.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [])
+  return { warning, isLow }
+}
+
+/** Of the height of the window. */
+const MOST = 0.3

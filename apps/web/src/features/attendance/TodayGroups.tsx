@@ -61,6 +61,7 @@ export function TodayGroups({ board }: { board: Board }) {
 }
 
 const PHASES: Record<BoardPhase, string> = {
+  DOUBT: 'Find out who they are with',
   NEEDED: 'Needs attention',
   NOW: 'Now',
   NEXT: 'Next',

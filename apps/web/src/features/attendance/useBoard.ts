@@ -97,7 +97,14 @@ export function useBoard() {
     [board, lines, moment],
   )
   const phases = useStablePhases(
-    useMemo(() => new Map(activities.map((each) => [each.key, phaseOf(each, moment)])), [activities, moment]),
+    useMemo(
+      () =>
+        new Map([
+          ...activities.map((each) => [each.key, phaseOf(each, moment)] as const),
+          ...lines.filter(isReleaseInDoubt).map(({ id }) => [id, 'DOUBT'] as const),
+        ]),
+      [activities, lines, moment],
+    ),
   )
   const isAsked = (row: BoardRow) =>
     (!isFilter(status) || isIn(status, row, moment)) && mentionsAll(childName(row), view.search)
@@ -107,7 +114,9 @@ export function useBoard() {
     .toSorted(inBoardOrder)
     .map((each): BoardGroup => ({
       ...each,
-      shown: shown.filter(({ activityId, date }) => activityId === each.id && date === each.date),
+      shown: shown
+        .filter(({ activityId, date }) => activityId === each.id && date === each.date)
+        .toSorted((one, other) => Number(phases.has(other.id)) - Number(phases.has(one.id))),
     }))
   return {
     moment,

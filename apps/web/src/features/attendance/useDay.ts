@@ -12,11 +12,19 @@ import { throughKept } from '../../platform/session/kept.ts'
 import type { Activity, ActivityPage } from '../places/activity-page.ts'
 import { entriesKept, linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
 import { useBoardKept } from './offline/useBoardKept.ts'
-import { isStatus, entryOf, rowsOnBoard, withChecks, type EntryRow } from './attendance-entry.ts'
+import {
+  isReleaseInDoubt,
+  isStatus,
+  entryOf,
+  rowsOnBoard,
+  withChecks,
+  type EntryRow,
+} from './attendance-entry.ts'
 import { useChecks } from './checks/useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 import { useOffline, withQueued } from './offline/useOffline.ts'
+import { useStablePhases } from './useStablePhases.ts'
 import { useStickyRows } from './useStickyRows.ts'
 
 /** What others do at the same door is told at once; this is for what was missed. */
@@ -73,7 +81,16 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
   const { status } = view.filters
   const isAsked = (line: EntryRow) =>
     (!isStatus(status) || line.status === status) && mentionsAll(childName(line), view.search)
-  const shown = useStickyRows(lines, isAsked, JSON.stringify([date, status, view.search]))
+  // Who may be with the wrong person stands first, and gets there while nobody taps.
+  const firsts = useStablePhases(
+    useMemo(() => {
+      const inDoubt = lines.filter(isReleaseInDoubt).map(({ id }) => [id, 'DOUBT'] as const)
+      return new Map([[date, 'NOW'] as const, ...inDoubt])
+    }, [lines, date]),
+  )
+  const shown = useStickyRows(lines, isAsked, JSON.stringify([date, status, view.search])).toSorted(
+    (one, other) => Number(firsts.has(other.id)) - Number(firsts.has(one.id)),
+  )
   const list: List<EntryRow> = {
     name: `${page.kind}.attendance`,
     view,

@@ -13,16 +13,19 @@ export function ActivityLink({
   kind,
   id,
   page,
+  date = null,
   children,
 }: {
   kind: ActivityKind
   id: string
   page: Page
+  /** Of attendance: the day that is opened; today without one. */
+  date?: string | null
   children: ReactNode
 }) {
   if (!isShown(kind)) return <span className={styles.plain}>{children}</span>
   return (
-    <Link {...linkTo(kind, id, page)} className={styles.opener}>
+    <Link {...linkTo(kind, id, page)} {...(date && { search: { date } as never })} className={styles.opener}>
       {children}
     </Link>
   )

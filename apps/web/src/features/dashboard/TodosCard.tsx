@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import {
   IconAlertCircle,
+  IconAlertTriangle,
   IconCircleCheck,
   IconClipboardText,
   IconClockPlay,
@@ -60,9 +61,9 @@ export function NeedsCard({
           <>
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
-              <strong>You are all caught up.</strong> This shows expiring offers, full classes with a wait
-              list, open spots while families wait, payments to look after, sign-up that opens or closes this
-              week, and drafts.
+              <strong>You are all caught up.</strong> This shows children who may be with the wrong person,
+              expiring offers, full classes with a wait list, open spots while families wait, payments to look
+              after, sign-up that opens or closes this week, and drafts.
             </div>
           </>
         )
@@ -123,6 +124,14 @@ interface Look {
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 const looks: Record<NeedName, Look> = {
+  RELEASES_IN_DOUBT: {
+    title: 'Find out who they are with',
+    icon: IconAlertTriangle,
+    tone: 'danger',
+    page: 'attendance',
+    told: ({ name, date, persons }, format) =>
+      `${name}, ${format.date(date)}: recorded as picked up by ${persons.join(' and by ')}`,
+  },
   LATE_PICKUPS: {
     title: 'No one has picked them up',
     icon: IconClockExclamation,
@@ -213,15 +222,16 @@ function NeedGroup({ need: { what, total, first }, format }: { need: Need; forma
       </h3>
       <ul className={styles.rows}>
         {first.map((item) => (
-          <li key={item.sectionId ?? item.activityId} className={styles.row}>
+          <li key={item.entryId ?? item.sectionId ?? item.activityId} className={styles.row}>
             <KindMark kind={item.kind} isSquare />
             <span className={styles.rowMain}>
               <ActivityLink
                 kind={item.kind}
                 id={page === 'form' ? item.activityId : item.sectionId!}
                 page={page}
+                date={item.date}
               >
-                {item.section ? `${item.name}, ${item.section}` : item.name}
+                {item.child ?? (item.section ? `${item.name}, ${item.section}` : item.name)}
               </ActivityLink>
               <span className={styles.rowFacts}>{told(item, format)}</span>
             </span>

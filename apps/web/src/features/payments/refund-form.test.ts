@@ -1,4 +1,4 @@
-import { centsTyped } from '@afterbell/domain/kernel/money-typed'
+import { centsTyped } from '@afterbell/domain/kernel/money-rules'
 import { describe, expect, it } from 'vitest'
 import { noLongerOwed, refundFindings, refundMeant, type Refunded, type RefundValues } from './refund-form.ts'
 

@@ -60,7 +60,7 @@ function factsOf(school: string, email: string, chosen: Chosen | undefined): str
   const hasTexts = chosen.notifications.some(({ channel }) => channel === 'SMS')
   if (chosen.noTexts !== null)
     return hasTexts ? `${facts}: texts do not reach you, so we email you instead.` : `${facts}.`
-  return `${facts} or by text to ${chosen.phone!}. Texts wait until your school’s quiet hours are over.`
+  return `${facts} or by text to ${chosen.phone!}. Texts wait until your school’s quiet hours are over, except those about a child who may be with the wrong person.`
 }
 
 function NotificationsForm({ chosen }: { chosen: Chosen }) {

@@ -8,7 +8,8 @@ import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
@@ -78,6 +79,8 @@ function OfferForm({
       }
     },
   })
+  const children = form.values.together ? row.siblings.length + 1 : 1
+  const refused = form.values.overbook ? null : whyKnowingly(places, children, ahead)
   return (
     <Form form={form} aria-label={`Offer ${childName(row)} a spot`}>
       <DialogBody>
@@ -96,19 +99,34 @@ function OfferForm({
           <SwitchField
             {...form.field('overbook')}
             label="Offer out of turn or over capacity"
-            description={knowinglyText(places, form.values.together ? row.siblings.length + 1 : 1, ahead)}
+            description={knowinglyText(places, children, ahead)}
           />
         </div>
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton>Offer now</SubmitButton>
+        {/* Below the button: the switch that would allow it stands above. */}
+        <GuardedSubmit refused={refused} says="bottom">
+          Offer now
+        </GuardedSubmit>
       </DialogFooter>
     </Form>
   )
 }
 
 const SETTLED = ['NOT_HERE', 'ALREADY_OFFERED', 'ALREADY_ENROLLED']
+
+/** Why nothing can be offered unless the switch says so; null where a spot is open and nobody is passed over. */
+function whyKnowingly(
+  { enrolled, maxEnroll }: Activity['places'],
+  children: number,
+  ahead: readonly string[],
+): string | null {
+  if (enrolled + children > maxEnroll) return `No spot is open. Turn on the switch to offer over capacity`
+  return ahead.length > 0
+    ? 'Others are ahead on the wait list. Turn on the switch to offer out of turn'
+    : null
+}
 
 /** What it would come to: how many there would be, and who is passed over. */
 function knowinglyText(

@@ -22,6 +22,7 @@ import {
   type Sending,
 } from './calls-send.ts'
 import { go } from '../page/go.ts'
+import { askForPassword } from './password-asker.ts'
 import { leavingSignal } from '../page/leaving.ts'
 import { isPasswordMistake, reactionTo } from './problems.ts'
 import type { Kept } from '../session/kept.ts'
@@ -56,7 +57,10 @@ export async function call<O extends AnyOp>(
   )
   const signal = signals.length > 0 ? AbortSignal.any(signals) : null
   try {
-    return (await sendProven(op, asked, { signal, idempotencyKey: options.idempotencyKey })) as AnswerOf<O>
+    return (await sendWithPassword(op, asked, {
+      signal,
+      idempotencyKey: options.idempotencyKey,
+    })) as AnswerOf<O>
   } catch (error) {
     // No one is waiting for it any more: nothing to tell, whatever came of it (R183).
     if (signal?.aborted) throw signal.reason
@@ -198,6 +202,21 @@ export function createQueryClient(): QueryClient {
 }
 
 type Sent = Pick<Sending, 'signal' | 'idempotencyKey' | 'proof'>
+
+/**
+ * Sends a call and, where it wants the password typed just now, asks for it and sends it again: what was filled in stays where it
+ * is. Whoever does not type it is refused as the server says.
+ */
+async function sendWithPassword(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise<unknown> {
+  try {
+    return await sendProven(op, asked, sent)
+  } catch (error) {
+    if (op.freshPassword === undefined || !(error instanceof CallRefused) || error.code !== 'PASSWORD_NEEDED')
+      throw error
+    if (!(await askForPassword())) throw error
+    return sendProven(op, asked, sent)
+  }
+}
 
 /** Sends a call with the proof of work it asks for, which is done where it is asked for and loaded only then. */
 async function sendProven(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise<unknown> {

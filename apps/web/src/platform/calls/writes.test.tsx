@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { teachers } from '@afterbell/contract/settings/settings'
 import { act, draw, press, settle } from '../../../test/draw.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
-import { createQueryClient, useRead, useWrite } from './calls.ts'
+import { call, createQueryClient, useRead, useWrite } from './calls.ts'
+import { setPasswordAsker } from './password-asker.ts'
 import { adoptSession } from '../session/session.ts'
 
 const ID = '01999999-0000-7000-8000-00000000000a'
@@ -71,4 +73,20 @@ test('A first answer that was asked for before a save is given up, and asked for
   expect(asked.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET'])
   expect(document.querySelector('button')!.textContent).toBe('Save New')
   await screen.remove()
+})
+
+test('A call that wants the password is sent again once it was typed, with what was filled in', async () => {
+  let isProved = false
+  const sent = standInForServer(() =>
+    isProved ? json({ id: ID, key: 'secret' }) : json({ code: 'PASSWORD_NEEDED', message: 'Type it' }, 400),
+  )
+  adoptSession(sessionOf())
+  const body = { name: 'Sync', scopes: ['activities:read' as const] }
+  setPasswordAsker(async () => false)
+  await expect(call(apiKeys.create, { body })).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' })
+  expect(sent).toHaveLength(1)
+
+  setPasswordAsker(async () => (isProved = true))
+  await Promise.all([call(apiKeys.create, { body }), call(apiKeys.create, { body })])
+  expect(sent.slice(1).map((each) => each.body)).toEqual([body, body, body, body])
 })

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { centsTyped } from '@afterbell/domain/kernel/money-typed'
+import { centsTyped } from '@afterbell/domain/kernel/money-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { useLocal } from '../local.tsx'
 import { inputProps, type Field } from './field.ts'

@@ -1,4 +1,4 @@
-import { centsTyped } from '@afterbell/domain/kernel/money-typed'
+import { centsTyped } from '@afterbell/domain/kernel/money-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { TextInput } from '@mantine/core'
 import { inputProps, type Field } from './field.ts'

@@ -1,4 +1,4 @@
-import { centsTyped } from '@afterbell/domain/kernel/money-typed'
+import { centsTyped } from '@afterbell/domain/kernel/money-rules'
 import { describe, expect, it } from 'vitest'
 import { decimalPoints, numeric } from '@afterbell/domain/kernel/number-rules'
 import { date, time } from '@afterbell/domain/kernel/date-rules'

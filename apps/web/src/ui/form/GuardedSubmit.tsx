@@ -13,6 +13,8 @@ interface GuardedSubmitProps extends ButtonProps {
   whenChanged?: boolean
   /** Why it cannot be pressed now, by another rule. */
   refused?: string | null
+  /** On which side of the button it says why. Default: above. */
+  says?: 'top' | 'bottom'
 }
 
 /** Sends the form. Gray by one of these rules, it says by which. */

@@ -1,5 +1,3 @@
-import { alone } from './refusal-words.ts'
-
 // Names in other alphabets. Most of them have no capitals to tell a name by, and no list of all words is at hand: only what these
 // lists know is taken for a name, and everything else is a question.
 
@@ -85,5 +83,5 @@ export const RELATIONS_ELSEWHERE = new RegExp(
 
 function chars(text: string): ReadonlySet<string> {
   const [singles = '', ...pairs] = text.split(' ')
-  return new Set([...singles, ...pairs])
+  return new Set([...Array.from(singles), ...pairs])
 }

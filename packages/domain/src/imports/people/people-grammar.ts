@@ -57,6 +57,7 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
   let part = empty('START')
   let open: '(' | '[' | '"' | null = null
   let inside: string[] = []
+  let holdsNumber = false
   let isBroken = false
   const push = (before: Part['before']) => {
     parts.push(part)
@@ -65,15 +66,19 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!
     if (open !== null && token !== CLOSING[open]) {
-      if (token === '\u0001') {
+      if (token === '\ue001') {
         if (part.phone !== null) isBroken ||= true
         part.phone ??= left.phones.shift()!
-      } else if (token === '\u0002') part.email ??= left.emails.shift()!
+        holdsNumber = true
+      } else if (token === '\ue002') part.email ??= left.emails.shift()!
       else inside.push(token)
       continue
     }
     if (open !== null) {
+      // '[ ] Yaw Osei' is a box nobody ticked.
+      if (inside.length === 0 && !holdsNumber) return null
       if (!bracketed(part, inside)) return null
+      holdsNumber = false
       open = null
       inside = []
       continue
@@ -82,12 +87,12 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
       open = token
       continue
     }
-    if (token === '\u0001') {
+    if (token === '\ue001') {
       const next = left.phones.shift()!
       part.phone ??= next
       continue
     }
-    if (token === '\u0002') {
+    if (token === '\ue002') {
       part.email ??= left.emails.shift()!
       continue
     }
@@ -185,7 +190,7 @@ function saidRead(words: readonly string[]): { name: string[]; suffix: string; r
       at += permits
       continue
     }
-    const related = relationAt(words, at, name)
+    const related = relationAt(words, at)
     if (related > 0) {
       if (relation !== '') return null
       relation = words.slice(at, at + related).join(' ')
@@ -219,6 +224,8 @@ function saidRead(words: readonly string[]): { name: string[]; suffix: string; r
       if (hasEnded) return null
       // A dot ends a sentence here, but for 'St. Pierre'.
       if (dot === 1 && at + 2 < words.length && !/^ste?$/.test(plain)) return null
+      // 'Restr.' is short for something.
+      if (dot === 1 && at + 2 === words.length && !isGiven(word) && !isSurname(word)) return null
       name.push(word)
     } else return null
     at += 1 + dot
@@ -238,7 +245,7 @@ function permitAt(words: readonly string[], at: number): number {
 }
 
 /** How many words from here on are a relation: 'aunt', 'step-mom', 'mother in law', 'amiga de la familia'. */
-function relationAt(words: readonly string[], at: number, name: readonly string[]): number {
+function relationAt(words: readonly string[], at: number): number {
   if (RELATIONS_ELSEWHERE.test(words[at]!)) return 1
   let end = at
   let found = 0

@@ -28,6 +28,9 @@ export interface PaymentParts {
   /** Staff can connect the school; a payer can ask it how to pay. */
   NOT_CONNECTED: { readonly told: 'STAFF' | 'PAYER' }
   PROVIDER_UNREACHABLE: Nothing
+  /** It will refuse it again. Why: in our words, or in its own. */
+  PROVIDER_REFUSES: { readonly reason: string }
+  PAYMENT_ID_USED: Nothing
   TOO_LITTLE_TO_CHARGE: { readonly cents: number; readonly leastCents: number }
 
   LINK_UNKNOWN: Nothing
@@ -100,6 +103,8 @@ export const paymentSentences = {
       ? 'Your school is not connected to a payment provider. Connect one at Settings, Apps, or write down a payment taken outside'
       : 'This school does not take payments online right now. Please ask the school how to pay',
   PROVIDER_UNREACHABLE: () => 'The payment provider does not answer. Please try again in a moment',
+  PROVIDER_REFUSES: ({ reason }) => `The payment provider refuses this. ${reason}`,
+  PAYMENT_ID_USED: () => 'This form has recorded another payment already. Close it and open it again',
   TOO_LITTLE_TO_CHARGE: ({ cents, leastCents }, { currency }: InCurrency) => {
     const [amount, least] = [moneyShown(cents, currency), moneyShown(leastCents, currency)]
     return `${amount} is too little to be charged online: the least is ${least}. Add it to another payment, or write down a payment taken outside`

@@ -176,6 +176,10 @@ const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], 
     ],
   ],
   PROVIDER_UNREACHABLE: [[{}, 'The payment provider does not answer. Please try again in a moment']],
+  PROVIDER_REFUSES: [
+    [{ reason: 'The card has expired' }, 'The payment provider refuses this. The card has expired'],
+  ],
+  PAYMENT_ID_USED: [[{}, 'This form has recorded another payment already. Close it and open it again']],
   TOO_LITTLE_TO_CHARGE: [
     [
       { cents: 40, leastCents: 50 },

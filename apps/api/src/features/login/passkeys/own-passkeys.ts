@@ -9,7 +9,7 @@ import {
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere, refuse } from '../../../platform/problems.ts'
 import { endOthers } from '../own-sessions.store.ts'
-import { assertProved, demandedBy, giveCodes, noteInHistory, tellOwner } from '../second-step/own-steps.ts'
+import { demandedBy, giveCodes, noteInHistory, tellOwner } from '../second-step/own-steps.ts'
 import { passkeyMail } from '../second-step.mail.ts'
 import { hasSecondStep, removeRecoveryCodes, secondStepOf } from '../second-step.store.ts'
 import type { LoginParts } from '../session.ts'
@@ -24,7 +24,6 @@ export function beginPasskey({ links, publicUrl }: LoginParts): Act<(typeof seco
   return async (call) => {
     const { user } = call
     const passkeys = await call.outside(async (tx) => {
-      await assertProved(tx, call)
       return passkeysOf(tx, user.id)
     })
     assertAllowed(decideAddPasskey(passkeys.length))
@@ -55,7 +54,6 @@ export function addPasskey(parts: LoginParts): Act<(typeof secondStep)['addPassk
     const site = siteOf(parts.publicUrl)
     const challenge = challengeIn(body.passkey.clientDataJSON, site)
     const isAsked = await call.outside(async (tx, at) => {
-      await assertProved(tx, call)
       assertNameIsFree(name, await passkeysOf(tx, user.id))
       return challenge !== null && takeChallenge(tx, parts.links, { challenge, purpose: purposeOf(call), at })
     })
@@ -104,7 +102,6 @@ export function removeOwnPasskey(parts: LoginParts): Act<(typeof secondStep)['re
     const { user } = call
     const demands = await demandedBy(call)
     const name = await call.outside(async (tx) => {
-      await assertProved(tx, call)
       await lockAccount(tx, user.id)
       const passkeys = await passkeysOf(tx, user.id)
       const passkey = passkeys.find(({ id }) => id === call.params.id)

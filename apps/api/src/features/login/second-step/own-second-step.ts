@@ -3,7 +3,7 @@ import { codeProblem, codeTyped, decideSetUp, decideTurnOff } from '@afterbell/d
 import type { Act } from '../../../platform/http/serve.ts'
 import { assertAllowed, invalid, refuse } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
-import { assertProved, demandedBy, giveCodes, noteInHistory, tellOwner } from './own-steps.ts'
+import { demandedBy, giveCodes, noteInHistory, tellOwner } from './own-steps.ts'
 import { lockAccount, passkeysOf } from '../passkeys/passkeys.store.ts'
 import { addressOf, newSecret, stepOf } from '../second-step-codes.ts'
 import { secondStepMail } from '../second-step.mail.ts'
@@ -35,7 +35,6 @@ export const ownSecondStep: Act<(typeof secondStep)['get']> = async (call) => {
 export function setUpSecondStep({ tokens }: LoginParts): Act<(typeof secondStep)['setUp']> {
   return (call) =>
     call.outside(async (tx) => {
-      await assertProved(tx, call)
       const secret = newSecret()
       const isNew = await keepSecondStep(tx, call.user.id, tokens.steps.seal(secret, call.user.id))
       assertAllowed(decideSetUp(!isNew))
@@ -72,7 +71,6 @@ export function confirmSecondStep(parts: LoginParts): Act<(typeof secondStep)['c
 export function newRecovery(parts: LoginParts): Act<(typeof secondStep)['newCodes']> {
   return (call) =>
     call.outside(async (tx) => {
-      await assertProved(tx, call)
       if (!(await hasSecondStep(tx, call.user.id))) throw notSetUp()
       await tellOwner(parts, tx, call.user, secondStepMail('CODES'))
       return { recoveryCodes: await giveCodes(tx, call.user.id) }
@@ -88,7 +86,6 @@ export function turnOffSecondStep(parts: LoginParts): Act<(typeof secondStep)['t
       await lockAccount(tx, id)
       const hasPasskeys = (await passkeysOf(tx, id)).length > 0
       assertAllowed(decideTurnOff(hasPasskeys ? null : demands))
-      await assertProved(tx, call)
       if (!(await removeApp(tx, id))) return false
       if (!hasPasskeys) await removeRecoveryCodes(tx, id)
       await tellOwner(parts, tx, call.user, secondStepMail(hasPasskeys ? 'APP_OFF' : 'OFF'))

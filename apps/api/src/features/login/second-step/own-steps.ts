@@ -1,23 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { decideProved } from '@afterbell/domain/login/email-change'
 import { recoveryShown } from '@afterbell/domain/login/second-step'
 import type { Tx } from '../../../platform/database/database.ts'
 import { record, type AuditEvent } from '../../../platform/database/history.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { sendMail, type Letter } from '../../../platform/mail/mail.ts'
-import { assertAllowed } from '../../../platform/problems.ts'
 import { demandsSecondStep } from '../../school/school.store.ts'
-import { wasProved } from '../email-change.store.ts'
 import { newRecoveryCodes, recoveryHash } from '../second-step-codes.ts'
 import { keepRecoveryCodes } from '../second-step.store.ts'
 import type { LoginParts } from '../session.ts'
 
 // What somebody does about the second steps of their own login has in common, whichever step it is.
-
-/** Refuses whoever has not typed the password in this session just now. */
-export async function assertProved(tx: Tx, call: AnyCall): Promise<void> {
-  assertAllowed(decideProved(await wasProved(tx, call.sessionId!)))
-}
 
 /** The school that demands a second step of this person; null where this one does not. */
 export function demandedBy(call: AnyCall): Promise<string | null> {

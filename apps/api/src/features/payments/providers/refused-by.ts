@@ -1,5 +1,5 @@
 import { FAILURES, failureText } from '@afterbell/domain/payments/payment-ways'
-import { refuse, refuseAs } from '../../../platform/problems.ts'
+import { refuseAs } from '../../../platform/problems.ts'
 import type { Failure } from './provider.ts'
 
 /**
@@ -10,5 +10,5 @@ export function refusedBy({ state, code, message }: Failure): Error {
   if (state === 'UNKNOWN') return refuseAs('PROVIDER_UNREACHABLE', {})
   const isKnown = (FAILURES as readonly string[]).includes(code)
   const reason = isKnown ? failureText(code) : (message ?? 'Its dashboard says why')
-  return refuse('PROVIDER_REFUSES', `The payment provider refuses this. ${reason}`)
+  return refuseAs('PROVIDER_REFUSES', { reason })
 }

@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { schoolExport } from '@afterbell/contract/privacy/school-export'
-import { decideProved } from '@afterbell/domain/login/email-change'
 import { record } from '../../../platform/database/history.ts'
 import type { Act, FileInParts } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { assertAllowed, notThere, refuse } from '../../../platform/problems.ts'
+import { notThere, refuse } from '../../../platform/problems.ts'
 import { instantOf } from '../../invoices/invoice-rows.ts'
-import { wasProved } from '../../login/email-change.store.ts'
 import { exportedLists } from './exported-lists.ts'
 import {
   insertExport,
@@ -32,7 +30,6 @@ const latest: Act<Calls['latest']> = async ({ tx, school, at }) => {
 /** Has everything put into one file, once the password was typed. One at a time, in the place of the one before. */
 const begin: Act<Calls['begin']> = async (call) => {
   const { school, user, at } = call
-  await call.outside(async (tx) => assertAllowed(decideProved(await wasProved(tx, call.sessionId!))))
   return call.inside(async (tx) => {
     await lockExports(tx, school.id)
     const before = await latestExport(tx, school.id)

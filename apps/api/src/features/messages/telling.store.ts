@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { tellingOfAll, type GuardedChild, type Telling } from '@afterbell/domain/families/telling'
+import { tellingOfAll, type GuardedChild, type Telling } from '@afterbell/domain/messages/telling'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 interface Of {
   id: string

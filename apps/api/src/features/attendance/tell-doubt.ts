@@ -1,0 +1,40 @@
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { dayInWords } from '@afterbell/domain/kernel/dates'
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { tellStaff, type Tellers } from '../users/tell-staff.ts'
+import type { EntryRow } from './attendance.store.ts'
+import type { EntryCheck } from './check-events.store.ts'
+import { personsInDoubt, releasesInDoubt } from './in-doubt.store.ts'
+
+/**
+ * Writes to the office once it is in doubt who a child is with. While it stays so, further checks tell nothing new; once
+ * somebody found out, the next doubt is a case of its own. `begun` are the entries that name several people by now.
+ */
+export async function tellOfDoubt(
+  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
+  released: readonly { entry: EntryRow; check: EntryCheck }[],
+  begun: ReadonlySet<string | undefined>,
+): Promise<void> {
+  const cases = new Map(
+    released
+      .filter(({ entry, check }) => check.refused !== null || begun.has(entry.id))
+      .filter(({ entry }) => personsInDoubt(entry).length === 0)
+      .map(({ entry, check }) => [entry.id, check.id]),
+  )
+  for (const ids of cases) await tellStaff(tx, school.id, 'RELEASE_IN_DOUBT', ids.join(' '))
+}
+
+/** What the office is told of a child who may be with the wrong person; nothing once somebody found out. */
+export const tellDoubt: Tellers['RELEASE_IN_DOUBT'] = async (tx, school, subjectId) => {
+  const [entryId] = subjectId.split(' ')
+  const doubt = (await releasesInDoubt(tx, school.id)).find((each) => each.entryId === entryId)
+  if (!doubt) return null
+  const { child, name, date, persons } = doubt
+  const by = persons.length > 1 ? ` by ${persons.join(' and by ')}` : ` by ${persons[0]!}, which was refused`
+  return {
+    subject: `find out who ${child} is with`,
+    text: `${child} was recorded as picked up from ${name} on ${dayInWords(date)}${by}. Find out who ${child} is with, then confirm it under Attendance.`,
+    path: `/${activityKinds[doubt.kind].addresses.screen}/${doubt.sectionId}/attendance?date=${date}`,
+    label: 'See the attendance',
+  }
+}

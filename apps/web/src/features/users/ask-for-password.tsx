@@ -1,0 +1,12 @@
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { PasswordOnceMore } from './PasswordOnceMore.tsx'
+
+/** Asks for the password in front of whatever is open, which stays as it is. Answers whether it was typed and right. */
+export async function openPasswordQuestion(): Promise<boolean> {
+  const isProved = await openModal<boolean>({
+    title: 'Type your password to go on',
+    description: 'This lets somebody in or takes data along, so we make sure that it is you.',
+    content: ({ close }) => <PasswordOnceMore label="Continue" onProved={async () => close(true)} />,
+  })
+  return isProved ?? false
+}

@@ -1,0 +1,125 @@
+import { chosen, dialog, pressed, ticked, type Opening } from './opening.ts'
+import type { Ground } from './ground.ts'
+
+const roster = ({ full }: Ground) => `/schools/classes/${full.id}`
+const waitList = (ground: Ground) => `${roster(ground)}/wait-list`
+const schedule = ({ full }: Ground) => `/schools/classes?search=${encodeURIComponent(full.name)}`
+const enrolled = ({ full }: Ground) => full.child
+const first = ({ full }: Ground) => full.waiting
+const second = ({ full }: Ground) => full.next
+const theClass = ({ full }: Ground) => full.name
+const who = 'Manager' as const
+
+/** Rosters, wait lists and the schedule. */
+export const places: readonly Opening[] = [
+  {
+    name: 'a child added to a full roster',
+    modals: ['add-child-to-roster'],
+    sources: ['features/places/AddChildDialog.tsx'],
+    who,
+    at: roster,
+    open: async (page, { door }) => {
+      await page.getByRole('button', { name: 'Add child', exact: true }).first().click()
+      const form = dialog(page, 'Add child to roster')
+      await form.getByLabel('Child', { exact: true }).fill(door.child)
+      await page.getByRole('option', { name: new RegExp(door.child) }).click()
+      return form
+    },
+  },
+  {
+    name: 'a place',
+    modals: ['roster-bulk-edit'],
+    sources: ['features/rosters/EditPlaceDialog.tsx'],
+    who,
+    at: roster,
+    open: async (page, ground) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: `Actions for ${enrolled(ground)}` })
+        .click()
+      await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+      return dialog(page, enrolled(ground))
+    },
+  },
+  {
+    name: 'several places',
+    modals: ['roster-bulk-edit'],
+    sources: ['features/rosters/BulkEditDialog.tsx'],
+    who,
+    at: roster,
+    open: ticked(enrolled, 'Edit', /^Edit 1/),
+  },
+  {
+    name: 'a removal',
+    modals: ['confirm-dialog'],
+    sources: [],
+    who,
+    at: roster,
+    open: chosen(enrolled, 'Remove', /^Remove/),
+  },
+  {
+    name: 'a transfer',
+    sources: ['features/transfers/TransferDialog.tsx'],
+    who,
+    at: roster,
+    open: chosen(enrolled, 'Transfer', /^Transfer/),
+  },
+  {
+    name: 'an offer of a spot that is not open',
+    sources: ['features/wait-list/OfferDialog.tsx'],
+    who,
+    at: waitList,
+    open: chosen(second, 'Offer now', /^Offer/),
+  },
+  {
+    name: 'a move up into a full class',
+    sources: ['features/wait-list/MoveUpDialog.tsx'],
+    who,
+    at: waitList,
+    open: chosen(first, 'Move up', 'Move up from the wait list'),
+  },
+  {
+    name: 'meetings',
+    sources: ['features/activities/meetings/MeetingsDialog.tsx'],
+    who,
+    at: schedule,
+    open: chosen(theClass, 'Meetings', 'Meetings'),
+  },
+  {
+    name: 'a meeting added',
+    sources: ['features/activities/meetings/MeetingTimes.tsx'],
+    who,
+    at: schedule,
+    open: async (page, ground) => {
+      const list = await chosen(theClass, 'Meetings', 'Meetings')(page, ground)
+      await list.getByRole('button', { name: 'Add a meeting' }).click()
+      return dialog(page, 'Add a meeting')
+    },
+  },
+  {
+    name: 'several activities',
+    sources: ['features/activities/schedule/BulkChangeDialog.tsx'],
+    who,
+    at: schedule,
+    open: ticked(theClass, 'Change', 'Change 1 class'),
+  },
+  {
+    name: 'a download',
+    modals: ['bulk-download'],
+    sources: ['lists/export/ExportDialog.tsx'],
+    who,
+    at: schedule,
+    open: pressed('Download', /Download/),
+  },
+  {
+    name: 'a view that is saved',
+    sources: ['lists/views/ViewForm.tsx'],
+    who,
+    at: schedule,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('menuitem', { name: 'Save this view' }).click()
+      return dialog(page, 'Save view')
+    },
+  },
+]

@@ -1,0 +1,257 @@
+import { at, chosen, dialog, pressed, ticked, type Opening } from './opening.ts'
+import type { Ground } from './ground.ts'
+
+const listedAlone = ({ colleague }: Ground) =>
+  `/schools/settings/users?search=${encodeURIComponent(colleague)}`
+const roster = ({ door }: Ground) => `/schools/classes/${door.id}`
+const who = 'Manager' as const
+
+const write =
+  (act: 'Email' | 'Text'): Opening['open'] =>
+  async (page, ground) => {
+    const written = await ticked(({ door }) => door.child, act, `Send ${act.toLowerCase()}`)(page, ground)
+    await written.getByRole('button', { name: 'Send', exact: true }).click()
+    return written
+  }
+
+const recipients =
+  (act: 'Email' | 'Text'): Opening['open'] =>
+  async (page, ground) => {
+    const written = await ticked(({ door }) => door.child, act, `Send ${act.toLowerCase()}`)(page, ground)
+    await written.getByRole('button', { name: 'See recipients' }).click()
+    return dialog(page, `${act} recipients`)
+  }
+
+/** A form of an empty entry, sent so that it says what is missing. */
+const added =
+  (thing: string): Opening['open'] =>
+  async (page, ground) => {
+    const form = await pressed(`Add ${thing}`, `Add ${thing}`)(page, ground)
+    await form.getByRole('button', { name: `Add ${thing}` }).click()
+    return form
+  }
+
+/** Families, people, messages and settings. */
+export const school: readonly Opening[] = [
+  {
+    name: 'child',
+    modals: ['child'],
+    sources: ['features/families/ChildDialog.tsx'],
+    who: 'Coordinator',
+    at: at('contacts'),
+    open: async (page, ground) => {
+      const form = await pressed('Add child', 'Add child')(page, ground)
+      await form.getByRole('button', { name: 'Add child' }).click()
+      return form
+    },
+  },
+  {
+    name: 'contact preview',
+    modals: ['contact-preview'],
+    sources: ['features/families/ContactPreview.tsx'],
+    who: 'Coordinator',
+    at: ({ door }) => `/schools/contacts?search=${encodeURIComponent(door.child)}`,
+    open: chosen(({ door }) => door.child, 'Contact', /./),
+  },
+  {
+    name: 'somebody who may never pick a child up',
+    sources: ['features/families/ForbidForm.tsx'],
+    who,
+    at: ({ childId }) => `/schools/contacts/${childId}`,
+    open: pressed('Add to the do-not-release list', 'Do not release'),
+  },
+  {
+    name: 'keyboard shortcuts',
+    sources: ['features/finder/Shortcuts.tsx'],
+    who,
+    at: at('contacts'),
+    open: async (page) => {
+      await page.keyboard.press('?')
+      return dialog(page, 'Keyboard shortcuts')
+    },
+  },
+  {
+    name: 'homes',
+    sources: ['features/families/HomesDialog.tsx'],
+    who,
+    at: ({ childId }) => `/schools/contacts/${childId}`,
+    open: pressed('Add a home', /^Homes of/),
+  },
+  {
+    name: 'enroll from the page of a child',
+    sources: ['features/child-page/EnrollFromChild.tsx'],
+    who,
+    at: ({ childId }) => `/schools/contacts/${childId}`,
+    open: pressed('Enroll', /^Enroll/),
+  },
+  {
+    name: 'email, refused without words',
+    modals: ['bulk-email'],
+    sources: ['features/messages/WriteDialog.tsx'],
+    who,
+    at: roster,
+    open: write('Email'),
+  },
+  {
+    name: 'text, refused without words',
+    modals: ['bulk-sms'],
+    sources: ['features/messages/WriteDialog.tsx'],
+    who,
+    at: roster,
+    open: write('Text'),
+  },
+  {
+    name: 'email recipients',
+    modals: ['email-recipients'],
+    sources: ['features/messages/RecipientsDialog.tsx'],
+    who,
+    at: roster,
+    open: recipients('Email'),
+  },
+  {
+    name: 'text recipients',
+    modals: ['sms-recipients'],
+    sources: ['features/messages/RecipientsDialog.tsx'],
+    who,
+    at: roster,
+    open: recipients('Text'),
+  },
+  {
+    name: 'message template',
+    sources: ['features/messages/TemplateForm.tsx'],
+    who,
+    at: at('settings/messages'),
+    open: pressed('Add template', 'Add template'),
+  },
+  {
+    name: 'calendar subscription',
+    sources: ['features/calendars/SubscribeDialog.tsx'],
+    who,
+    at: at('classes/calendar'),
+    open: pressed('Subscribe', 'Subscribe'),
+  },
+  {
+    name: 'teacher',
+    modals: ['teacher'],
+    sources: ['features/settings/SettingsForm.tsx'],
+    who,
+    at: at('settings/teachers'),
+    open: added('teacher'),
+  },
+  {
+    name: 'location',
+    modals: ['location'],
+    sources: ['features/settings/SettingsForm.tsx'],
+    who,
+    at: at('settings/locations'),
+    open: added('location'),
+  },
+  {
+    name: 'pickup option',
+    modals: ['pickup-options-edit'],
+    sources: ['features/settings/SettingsForm.tsx'],
+    who,
+    at: at('settings/pickup-options'),
+    open: added('pickup option'),
+  },
+  {
+    name: 'children to another pickup option',
+    modals: ['pickup-options-migrate-children'],
+    sources: ['features/settings/MigrateChildren.tsx'],
+    who,
+    at: at('settings/pickup-options'),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Migrate children' }).click()
+      return dialog(page, 'Migrate children')
+    },
+  },
+  {
+    name: 'children to another teacher',
+    modals: ['migrate-children'],
+    sources: ['features/settings/MigrateChildren.tsx'],
+    who,
+    at: at('settings/teachers'),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Migrate children' }).click()
+      return dialog(page, 'Migrate children')
+    },
+  },
+  {
+    name: 'teachers from a file',
+    sources: ['lists/ImportDialog.tsx'],
+    who,
+    at: at('settings/teachers'),
+    open: pressed('Import', 'Import teachers'),
+  },
+  {
+    name: 'closed day',
+    sources: ['features/activities/closed-days/ClosedDayDialog.tsx'],
+    who,
+    at: at('settings/closed-days'),
+    open: pressed('Add closed day', 'Add closed day'),
+  },
+  {
+    name: 'closed days from a file',
+    sources: ['features/activities/closed-days/ImportClosedDays.tsx'],
+    who,
+    at: at('settings/closed-days'),
+    open: pressed('Import', 'Import closed days'),
+  },
+  {
+    name: 'user',
+    modals: ['user'],
+    sources: ['features/users/InviteForm.tsx'],
+    who: 'Super Admin',
+    at: at('settings/users'),
+    open: pressed('Invite user', 'Invite user'),
+  },
+  {
+    name: 'user edit',
+    modals: ['user-edit'],
+    sources: ['features/users/EditUserForm.tsx'],
+    who: 'Super Admin',
+    at: listedAlone,
+    open: async (page, { colleague }) => {
+      await page.getByRole('main').getByRole('button', { name: colleague, exact: true }).click()
+      return dialog(page, 'Edit user')
+    },
+  },
+  {
+    name: 'email to users',
+    modals: ['users-bulk-email'],
+    sources: ['features/messages/WriteDialog.tsx'],
+    who: 'Super Admin',
+    at: listedAlone,
+    open: ticked(({ colleague }) => colleague, 'Email', 'Send email'),
+  },
+  {
+    name: 'portal name',
+    modals: ['portal-name'],
+    sources: ['features/public-pages/PortalNameForm.tsx'],
+    who: 'Super Admin',
+    at: at('settings/settings'),
+    open: pressed(/^(Change|Choose)/, 'Portal name'),
+  },
+  {
+    name: 'API key',
+    sources: ['features/integrations/ApiKeyForm.tsx'],
+    who: 'Super Admin',
+    at: at('settings/api-keys'),
+    open: pressed('Create API key', 'Create API key'),
+  },
+  {
+    name: 'webhook',
+    sources: ['features/integrations/WebhookForm.tsx'],
+    who: 'Super Admin',
+    at: at('settings/webhooks'),
+    open: pressed('Add webhook', 'Add webhook'),
+  },
+]
