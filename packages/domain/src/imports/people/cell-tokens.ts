@@ -87,7 +87,7 @@ const TOKEN = /\ue001|\ue002|[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*|\d+|\n|[^\s]/gu
 
 /** Whether something in a cell refuses, or makes a rule of it; seen before anything is read out of it. */
 export function signOf(cell: string, plain: string): 'MAY_NOT' | 'RULE' | 'HIDDEN' | null {
-  if (/[\u202a-\u202e\u2066-\u2069\u0305\u0332\u0333\u033f\u0347]/.test(cell)) return 'HIDDEN'
+  if (/[\u202a-\u202e\u2066-\u2069]|[\u0305\u0332\u0333\u033f\u0347]/.test(cell)) return 'HIDDEN'
   if (
     STRIKES.test(cell) ||
     STRIKES.test(cell.normalize('NFD')) ||
