@@ -18,7 +18,6 @@ const GROUPS = ['users', 'apiKeys', 'outgoingWebhooks', 'secondStep', 'schoolExp
 /** Calls of those rooms that change something and need no password, each with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'users.createInstructor': 'an Instructor sees what they teach alone',
-  'users.discardInvite': 'turns people off, and on again with the role they had',
   'users.changeInstructorRole': 'gives nobody more than one activity after the other',
   'users.changeMainContact': 'is who the operator calls, with no right of its own',
   'users.remove': 'lets nobody in',
@@ -34,7 +33,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'oneself.checkPassword': 'is how the password is typed',
   'oneself.changePhoto': 'is a picture',
   'oneself.removePhoto': 'is a picture',
-  'oneself.endSessions': 'ends sessions',
+  'oneself.endSession': 'ends a session',
+  'oneself.endOtherSessions': 'ends sessions',
 }
 
 const calls = Object.values(groups as Record<string, Record<string, AnyOp>>)
