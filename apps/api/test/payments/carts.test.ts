@@ -440,7 +440,10 @@ test('An add-on is taken out of what a held spot costs, unless it is required', 
       { params: { rosterId }, query: { activityType: 'Class', addOnId } },
       school.admin,
     )
-  expect((await remove(book)).problem).toMatchObject({ code: 'REQUIRED', fields: [{ path: 'addOnId' }] })
+  expect((await remove(book)).problem).toMatchObject({
+    code: 'ADD_ON_REQUIRED',
+    fields: [{ path: 'addOnId' }],
+  })
   expect(made(await remove(lunch))).toMatchObject({ total: 5000, addons: [{ label: 'Book' }] })
   expect((await remove(lunch)).status).toBe(404)
   const created = made(

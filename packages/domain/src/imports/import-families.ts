@@ -2,6 +2,7 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { medicalFindings, noteFindings, type MedicalForm } from '../families/child-care.ts'
 import { CHILD_TEXTS, textsBy } from '../families/child-facts.ts'
 import { childFindings, type ChildForm } from '../families/children.ts'
+import { mergedEmergencyContacts, type EmergencyContactForm } from '../families/emergency-contacts.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { doNotReleaseFindings, forbiddenToo } from '../families/do-not-release.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
@@ -140,7 +141,10 @@ export function readFamilyRow(
     secondaryGuardian,
     ...(furtherGuardians.length > 0 ? { furtherGuardians } : {}),
     approvedPickups: people.pickups,
-    ...(people.emergencyContacts.length > 0 ? { emergencyContacts: people.emergencyContacts } : {}),
+    emergencyContacts: people.emergencyContacts.reduce(
+      (all, contact) => mergedEmergencyContacts(all, [contact]),
+      [] as readonly EmergencyContactForm[],
+    ),
   }
   const listed = forbiddenIn(reading)
   const doNotRelease = [...listed.doNotRelease, ...forbiddenToo(listed.doNotRelease, people.forbidden)]
@@ -244,6 +248,7 @@ function labelAt(path: string): string {
   const key = parts.at(-1)!
   if (path === 'approvedPickups') return familyFields.pickups
   if (path === 'rules') return 'Notes'
+  if (parts[0] === 'emergencyContacts') return `Emergency contacts, ${key}`
   if (parts[0] === 'approvedPickups') return `${familyFields.pickups}, ${key}`
   const prefix = PREFIXES[parts[0]!]
   const field = prefix ? `${prefix}${key[0]!.toUpperCase()}${key.slice(1)}` : key

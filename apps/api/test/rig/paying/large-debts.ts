@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /** An amount of which two do not fit into an `int` of PostgreSQL, while one does. */
-export const LARGE_CENTS = 1_500_000_000
+const LARGE_CENTS = 1_500_000_000
 
 /**
  * Gives every payer of a school who has none yet large amounts of each kind: three invoices that are open, three that are

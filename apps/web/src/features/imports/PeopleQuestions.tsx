@@ -24,9 +24,10 @@ export function PeopleQuestions({ imported, questions: { typed, ask } }: PeopleQ
   const { total, open, first } = imported.questions
   if (total === 0 || imported.kind !== 'families') return null
   const options = typed.options as FamilyOptions
-  const put = (answer: PeopleAnswer) => {
-    const key = questionKey(answer)
-    const people = [...options.people.filter((each) => questionKey(each) !== key), answer]
+  const put = (question: Question, answer: PeopleAnswer | null) => {
+    const key = questionKey(question)
+    const others = options.people.filter((each) => questionKey(each) !== key)
+    const people = answer ? [...others, answer] : others
     ask({ ...typed, options: { ...options, people } as typeof typed.options })
   }
   return (
@@ -41,7 +42,7 @@ export function PeopleQuestions({ imported, questions: { typed, ask } }: PeopleQ
             key={questionKey(question)}
             question={question}
             answer={options.people.find((each) => questionKey(each) === questionKey(question)) ?? null}
-            onAnswer={put}
+            onAnswer={(answer) => put(question, answer)}
           />
         ))}
       </ul>
@@ -62,13 +63,14 @@ function openText(open: number): string {
 interface OneQuestionProps {
   question: Question
   answer: PeopleAnswer | null
-  onAnswer: (answer: PeopleAnswer) => void
+  /** With null the question is open again. */
+  onAnswer: (answer: PeopleAnswer | null) => void
 }
 
 function OneQuestion({ question, answer, onAnswer }: OneQuestionProps) {
   const { kind, text, names, uses, rows, row } = question
   const choose = (use: PeopleUse | null) => {
-    if (use === null) return
+    if (use === null) return onAnswer(null)
     const isFirst = answer === null || answer.names.length === 0
     onAnswer({
       kind,
@@ -172,8 +174,8 @@ const meanings: Readonly<Record<PeopleUse, string>> = {
   PICKUP: 'These people may pick up',
   GUARDIAN: 'A guardian, who may pick up',
   EMERGENCY: 'An emergency contact, who may not pick up',
-  FORBIDDEN: 'May not pick up: put on the do-not-release list',
+  FORBIDDEN: 'May not pick up: do-not-release list',
   SOME: 'Some may pick up, others may not',
-  RULE: 'A rule: put into the notes of the child',
+  RULE: 'A rule: add to the child’s notes',
   NOBODY: 'Nobody: leave out',
 }

@@ -11,19 +11,23 @@ export interface CellTokens {
 
 /** A cell in plain letters: full-width, decorated and curly ones as they are typed, and nothing that has no width. */
 export function plainCell(cell: string): string {
-  return cell
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[’‘ʼʻ‛′`´ˈ]/g, "'")
-    .replace(/[‐‑]/g, '-')
-    .replace(/[–—−―]/g, ' - ')
-    .replace(/[“”„«»]/g, '"')
-    .replace(/(?<![\p{L}])'(\p{L}+)'(?!\p{L})/gu, '"$1"')
-    .replace(/[،、]/g, ',')
-    .replace(/[؛]/g, ';')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
-    .trim()
+  return (
+    cell
+      .normalize('NFKC')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      // Signs of nobody’s alphabet, two of which stand for phones and emails below.
+      .replace(/\p{Co}|\p{Cn}|(?!\n|\r|\t)\p{Cc}/gu, '?')
+      .replace(/[’‘ʼʻ‛′`´ˈ]/g, "'")
+      .replace(/[‐‑]/g, '-')
+      .replace(/[–—−―]/g, ' - ')
+      .replace(/[“”„«»]/g, '"')
+      .replace(/(?<![\p{L}])'(\p{L}+)'(?!\p{L})/gu, '"$1"')
+      .replace(/[،、]/g, ',')
+      .replace(/[؛]/g, ';')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\S\n]+/g, ' ')
+      .trim()
+  )
 }
 
 /** A word in small plain letters without accents and apostrophes; letters that have no plain one stay as they are. */
@@ -46,7 +50,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
   ħ: 'h',
-  ŋ: 'ng',
+  ŋ: 'n',
 }
 
 /** The words, phones, addresses and signs of a cell. A phone is put in the place of its digits. */
@@ -83,7 +87,7 @@ const TOKEN = /\ue001|\ue002|[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*|\d+|\n|[^\s]/gu
 
 /** Whether something in a cell refuses, or makes a rule of it; seen before anything is read out of it. */
 export function signOf(cell: string, plain: string): 'MAY_NOT' | 'RULE' | 'HIDDEN' | null {
-  if (/[\u202a-\u202e\u2066-\u2069]/.test(cell)) return 'HIDDEN'
+  if (/[\u202a-\u202e\u2066-\u2069]|[\u0305\u0332\u0333\u033f\u0347]/.test(cell)) return 'HIDDEN'
   if (
     STRIKES.test(cell) ||
     STRIKES.test(cell.normalize('NFD')) ||
@@ -103,7 +107,7 @@ function wordsOf(plain: string): string[] {
   return [
     ...found.flatMap((word) => [
       folded(word),
-      ...word.split('-').map(folded),
+      ...word.split(/-|(?<=\p{Ll})(?=\p{Lu})/u).map(folded),
       ...(/n't$/i.test(word) ? ['not'] : []),
     ]),
     ...spelled.map((each) => folded(each.replace(/[^\p{L}]/gu, ''))),

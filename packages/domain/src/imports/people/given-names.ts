@@ -67,7 +67,15 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   valerie vanessa venkat vera verna vernon veronica vicente vicki vicky victor victoria vikram vilma vincent viola violet virgil virginia
   vivek vivian viviana vladimir wade wallace walter wanda warren wayne wendy wesley whitney wilbur wilfred will willa william willie wilma
   wim winifred winston xavier ximena yael yaa yan yara yasmin yaw yesenia yohan yolanda yosef youssef yuki yuri yusuf yvette yvonne zachary
-  zahra zain zainab zane zara zelda zeynep zoe zoila zora zuri al tia eve rob pat cal dee arta kit luc said thi pierre`.split(
+  zahra zain zainab zane zara zelda zeynep zoe zoila zora zuri abebe xiao tesfaye haile solomon selam almaz tigist bekele wim lukas jurgen soren asa lukasz malgorzata katarzyna agnieszka tomasz krzysztof jiri
+  jakub ondrej nguyen tran wei ming jun hao yan mei ling fang hui ying xin yu jian hong lei min ji woo seo yeon hye eun sun young jae hyun sang yuna haruto
+  yuto aoi hina rin ren sota hinata kaito mio riku sora kenta venkatesh suresh ramesh mahesh ganesh arvind ashwin karthik deepika divya pooja sneha kavya ananya
+  aditya rohan rohit nikhil varun manish gaurav amrit gurpreet harpreet jaspreet manpreet simran fatma zeynab hawa mariama aminata ousmane mamadou ibrahima
+  moussa abdou cheikh folasade olumide adeola adebola temitope oluwaseun chukwuemeka ngozi ifeoma amara nneka thandiwe sipho themba leilani keanu kalani malia
+  tane aroha mehmet elif ayse emre burak ozge ioana andrei mihai radu catalin katalin zoltan istvan laszlo eero mika aino henrik ingrid bjorn sigrid teodora
+  marko ivana jelena milica nikola stefan arben arta blerim deshawn latoya tyrese keshawn jamal tanesha shaniqua javon trayvon elodie francois jeanluc camille
+  thierry pascal giulia alessia lorenza beatrice joao thiago tiago rafaela gabriele luana yael noa itai shira eitan avi rivka chaim moishe devorah tzipporah
+  omar layla yasmine nour hala rania tariq ziad bassam nabil samira wafa huda al tia eve rob pat cal dee arta kit luc said thi pierre`.split(
     /\s+/,
   ),
 )

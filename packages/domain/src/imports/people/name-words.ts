@@ -22,23 +22,44 @@ export function areName(words: readonly string[]): boolean {
     const all = plain.map((word) => elsewhere(word))
     return all.every((each) => each !== null) && plain.length <= 4 && (plain.length > 1 || all[0] === 'WHOLE')
   }
-  const isLoud = plain.every((word) => isCapital(word) || word.length === 1)
-  const sure = plain.map((word) => certaintyOf(word))
-  if (sure.includes(null)) return false
+  const certainties = plain.map((word) => certaintyOf(word))
+  if (certainties.includes(null)) return false
+  // A letter at the end may be an answer, or a day: 'N', 'M W F'.
+  if (plain.length > 1 && isInitial(plain.at(-1)!)) return false
   const rest = plain.filter((word) => !isInitial(word))
-  if (rest.length === 0) return false
-  const of = rest.map((word) => certaintyOf(word))
-  const known = of.includes('SURE')
-  if (rest.some((word, at) => of[at] === 'LIKELY' && (isSmall(word) || (isCapital(word) && !known))))
+  return (
+    rest.length > 0 &&
+    fit(
+      rest,
+      rest.map((word) => certaintyOf(word)!),
+    )
+  )
+}
+
+/** Whether the words of a name in Latin letters, without initials, go together. */
+function fit(words: readonly string[], of: readonly Exclude<Certainty, null>[]): boolean {
+  const [first, last] = [words[0]!, words.at(-1)!]
+  const sure = of.filter((each) => each === 'SURE').length
+  const known = of.filter((each) => each !== 'LIKELY').length
+  if (words.length === 1) return sure === 1 && (isGiven(first) || first.includes('-'))
+  const isLoud = words.every((word) => isCapital(word))
+  if (isLoud || words.some((word) => isSmall(word))) {
+    if (sure === 0 || words.some((word, at) => isSmall(word) && of[at] === 'LIKELY')) return false
+  }
+  // 'Yaw Osei MIA': a word in capitals among others is a last name that is known, or no name.
+  if (!isLoud && words.some((word, at) => isCapital(word) && (of[at] !== 'SURE' || word.length < 4)))
     return false
-  if (rest.some((word) => isSmall(word)) || isLoud) return known && (plain.length > 1 || !of.includes('BOTH'))
-  if (known) return true
-  if (rest.length > 3) return false
-  if (!of.includes('BOTH')) return plain.length > 1 || rest[0]!.length > 3
-  const [first, last] = [folded(rest[0]!), folded(rest.at(-1)!)]
-  const isFirst = of[0] === 'LIKELY' || GIVEN_NAMES.has(first)
-  const isLast = of.at(-1) === 'LIKELY' || SURNAMES.has(last)
-  return rest.length > 1 && isFirst && isLast
+  if (known < words.length) {
+    // Beside a whole name, one more word that is in no list says something of it. A given name stands first, a last one behind it.
+    if (known > 1 || words.length > 3) return false
+    if (known === 1 && words.length === 2) return of[0] === 'LIKELY' ? isSurname(last) : isGiven(first)
+    return known === 0 || of[0] !== 'LIKELY'
+  }
+  if (of[0] === 'BOTH' && !isGiven(first)) return false
+  if (sure === 0) return words.length <= 3 && isSurname(last)
+  // 'Kofi Osei Snow': a word behind a whole name.
+  const before = words.at(-2)!
+  return !(words.length > 2 && of.at(-1) === 'BOTH' && isSurname(before) && !isGiven(before))
 }
 
 /** Whether each word can be a name beside others, as a nickname is. */
@@ -47,12 +68,13 @@ export function canBeName(words: readonly string[]): boolean {
 }
 
 /** Whether a word is a given name by the lists, or a last one. */
-export const isGiven = (word: string) => GIVEN_NAMES.has(folded(word))
+export const isGiven = (word: string) =>
+  word.split('-').every((part) => GIVEN_NAMES.has(folded(part)) || SHORT_NAMES.has(folded(part)))
 export const isSurname = (word: string) => word.split('-').every((part) => SURNAMES.has(folded(part)))
 
 /** 'van' and 'de la' within a name. */
 export function isParticle(word: string, at: number, words: readonly string[]): boolean {
-  return at < words.length - 1 && PARTICLES.has(folded(word)) && !(at === 0 && isGiven(word))
+  return at < words.length - 1 && PARTICLES.has(folded(word)) && !(at === 0 && GIVEN_NAMES.has(folded(word)))
 }
 
 export function isInitial(word: string): boolean {
@@ -72,6 +94,7 @@ function certaintyOf(word: string): Certainty {
     at < parts.length - 1 && PARTICLES.has(folded(part)) ? 'SURE' : partOf(part),
   )
   if (of.includes(null)) return null
+  if (parts.length > 1 && parts.some((part) => isInitial(part))) return null
   if (parts.length > 1 && !of.includes('LIKELY')) return 'SURE'
   return (['LIKELY', 'BOTH', 'SURE'] as const).find((each) => of.includes(each)) ?? null
 }
@@ -82,7 +105,11 @@ function partOf(part: string): Certainty {
   if (bare === null || !/^(\p{Lu}[\p{L}\p{M}']*|[\p{Ll}\p{M}']+)$/u.test(bare)) return null
   const word = folded(bare)
   if (!/^[a-z]+$/.test(word) || word.length < 2) return null
-  const isKnown = GIVEN_NAMES.has(word) || SURNAMES.has(word) || (word.length <= 3 && SHORT_NAMES.has(word))
+  const isKnown =
+    SURNAMES.has(folded(part)) ||
+    GIVEN_NAMES.has(word) ||
+    SURNAMES.has(word) ||
+    (word.length <= 3 && SHORT_NAMES.has(word))
   const isWord = isCommonWord(word)
   if (isKnown) return isWord ? 'BOTH' : 'SURE'
   if (isWord || word.length <= 3 || isNearSign(word) || !/[aeiouy]/.test(word)) return null

@@ -57,6 +57,7 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
   let part = empty('START')
   let open: '(' | '[' | '"' | null = null
   let inside: string[] = []
+  let holdsNumber = false
   let isBroken = false
   const push = (before: Part['before']) => {
     parts.push(part)
@@ -68,12 +69,16 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
       if (token === '\ue001') {
         if (part.phone !== null) isBroken ||= true
         part.phone ??= left.phones.shift()!
+        holdsNumber = true
       } else if (token === '\ue002') part.email ??= left.emails.shift()!
       else inside.push(token)
       continue
     }
     if (open !== null) {
+      // '[ ] Yaw Osei' is a box nobody ticked.
+      if (inside.length === 0 && !holdsNumber) return null
       if (!bracketed(part, inside)) return null
+      holdsNumber = false
       open = null
       inside = []
       continue
@@ -219,6 +224,8 @@ function saidRead(words: readonly string[]): { name: string[]; suffix: string; r
       if (hasEnded) return null
       // A dot ends a sentence here, but for 'St. Pierre'.
       if (dot === 1 && at + 2 < words.length && !/^ste?$/.test(plain)) return null
+      // 'Restr.' is short for something.
+      if (dot === 1 && at + 2 === words.length && !isGiven(word) && !isSurname(word)) return null
       name.push(word)
     } else return null
     at += 1 + dot

@@ -14,7 +14,7 @@ export const RELATIONS = words(`
 
 /** Words that tell a relation more exactly, and are nothing alone. */
 export const QUALIFIERS = words(`
-  step great grand foster god half older younger elder adult maternal paternal family close legal adoptive adopted biological bio in law inlaw
+  step great grand foster god half older younger elder adult maternal paternal family close legal adoptive adopted in law inlaw
   moms mothers dads fathers grandmas next door au pair baby mayor materna paterno materno paterna de la politico politica great-grand
 `)
 

@@ -4,9 +4,9 @@ import { leftOut, marketingRead, phoneOf, phoneSaved, type Reading } from '../im
 import { emailRead, nameRead, phoneRead } from '../import-people.ts'
 import { latinText } from '../../kernel/text-rules.ts'
 import { folded, isNearSign, plainCell, signOf, tokensOf } from './cell-tokens.ts'
-import { contactKindsOf, contactText, type ContactKind } from './contact-kinds.ts'
+import { contactKindsOf, contactText, type ContactCells, type ContactKind } from './contact-kinds.ts'
 import { outcomeOf, questioned, type CellOutcome } from './people-answers.ts'
-import { usesOf, type PeopleAnswer, type QuestionKind } from './people-questions.ts'
+import { TEXT_MAX, usesOf, type QuestionKind } from './people-questions.ts'
 import { isGiven } from './name-words.ts'
 import { isNobody } from './nobody.ts'
 import { RELATIONS } from './plain-words.ts'
@@ -49,7 +49,7 @@ function readContact(reading: Reading, slot: ContactSlot): void {
     return
   }
   if (outcome.is === 'ANSWERED') {
-    useAnswer(reading, outcome.answer, at('FullName'), (name) =>
+    useAnswer(reading, outcome, at('FullName'), (name) =>
       people.guardians.push(guardianOf(reading, slot, nameRead(name, { takesMore: true }))),
     )
     return
@@ -97,7 +97,7 @@ function putContact(
 
 /** The kinds the columns of a contact say, or what somebody answered of them; null where nobody did, or they are left out. */
 function kindsOfContact(reading: Reading, slot: ContactSlot): readonly ContactKind[] | null {
-  const { reader, people } = reading
+  const { reader } = reading
   const cell = (part: 'Type' | 'Relation' | 'MayPickUp' | 'Custody' | 'Mailings') =>
     reader.isMapped(`${slot}${part}`) ? reader.text(`${slot}${part}`) : null
   const cells = {
@@ -108,21 +108,34 @@ function kindsOfContact(reading: Reading, slot: ContactSlot): readonly ContactKi
     mailings: cell('Mailings'),
   }
   const usual = slot === 'guardian' || slot === 'second' ? 'GUARDIAN' : null
+  return kindsSaid(reading, { cells, usual, name: wholeName(reading, slot), field: `${slot}FullName` })
+}
+
+interface SaidOfContact {
+  cells: ContactCells
+  usual: ContactKind | null
+  name: string
+  field: FamilyField
+}
+
+/** The kinds cells say, or those somebody answered. Who is barred or left out by an answer has none. */
+function kindsSaid(
+  reading: Reading,
+  { cells, usual, name, field }: SaidOfContact,
+): readonly ContactKind[] | null {
   const kinds = contactKindsOf(cells, usual)
   if (kinds !== null) return kinds
+  const text = contactText(cells).slice(0, TEXT_MAX)
+  const uses = usesOf.CONTACT.filter((use) => use !== 'GUARDIAN' || usual !== 'EMERGENCY')
   const outcome = takeOutcome(
     reading,
-    questioned(
-      { kind: 'CONTACT', text: contactText(cells), reading: 'UNKNOWN', names: [], uses: usesOf.CONTACT },
-      reading.answers,
-    ),
+    questioned({ kind: 'CONTACT', text, reading: 'UNKNOWN', names: [], uses }, reading.answers),
   )
   if (outcome?.is !== 'ANSWERED') return null
   const { use } = outcome.answer
   if (use === 'GUARDIAN' || use === 'PICKUP' || use === 'EMERGENCY') return [use]
-  const name = wholeName(reading, slot)
-  if (use === 'FORBIDDEN') people.forbidden.push({ name, note: noteOf(contactText(cells)) })
-  else reading.notes.push(leftOut(`${slot}FullName`, name))
+  if (use === 'FORBIDDEN') reading.people.forbidden.push({ name, note: noteOf(text) })
+  else reading.notes.push(leftOut(field, name))
   return null
 }
 
@@ -146,29 +159,23 @@ function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void
   const phone = phoneOf(reading, `${slot}Phone`)
   const relation = reader.text(`${slot}Relation`)
   if (outcome.is === 'ANSWERED') {
-    useAnswer(reading, outcome.answer, `${slot}FullName`, (name) =>
+    useAnswer(reading, outcome, `${slot}FullName`, (name) =>
       people.emergencyContacts.push({ name, phone, otherPhone: null, relation }),
     )
     return
   }
-  const may = reader.isMapped(`${slot}MayPickUp`) ? reader.text(`${slot}MayPickUp`) : null
-  const kinds = contactKindsOf(
-    { type: 'Emergency', relation, mayPickUp: may, custody: null, mailings: null },
-    'EMERGENCY',
-  )
+  const mayPickUp = reader.isMapped(`${slot}MayPickUp`) ? reader.text(`${slot}MayPickUp`) : null
+  const cells = { type: 'Emergency', relation, mayPickUp, custody: null, mailings: null }
+  const kinds = kindsSaid(reading, { cells, usual: 'EMERGENCY', name: text, field: `${slot}FullName` })
+  if (kinds === null) return
   for (const [index, person] of outcome.people.entries()) {
     const one = {
       name: nameTaken(person.name, reading),
-      phone:
-        index === 0
-          ? (phone ?? savedPhone(reading, `${slot}Phone`, person))
-          : savedPhone(reading, `${slot}Phone`, person),
+      phone: (index === 0 ? phone : null) ?? savedPhone(reading, `${slot}Phone`, person),
       relation: relation || person.relation,
     }
-    people.emergencyContacts.push({ ...one, otherPhone: null })
-    // An answer nobody understands is none: somebody to call may not pick up.
-    if (kinds?.includes('PICKUP')) people.pickups.push(one)
-    else if (kinds === null) reading.notes.push(leftOut(`${slot}MayPickUp`, may ?? relation))
+    if (kinds.includes('EMERGENCY')) people.emergencyContacts.push({ ...one, otherPhone: null })
+    if (kinds.includes('PICKUP')) people.pickups.push(one)
   }
 }
 
@@ -176,8 +183,8 @@ function readPickups(reading: Reading, field: FamilyField): void {
   const outcome = takeOutcome(reading, outcomeOf('PICKUP', reading.reader.text(field), reading.answers))
   if (outcome === null) return
   if (outcome.is === 'ANSWERED') {
-    useAnswer(reading, outcome.answer, field, (name) =>
-      reading.people.pickups.push({ name, phone: onlyPhone(reading, field, outcome.answer), relation: '' }),
+    useAnswer(reading, outcome, field, (name) =>
+      reading.people.pickups.push({ name, phone: onlyPhone(reading, field, outcome), relation: '' }),
     )
     return
   }
@@ -212,16 +219,18 @@ const KIND_LABELS: Readonly<Record<QuestionKind, string>> = {
   CONTACT: 'Contacts',
 }
 
+type Answered = Extract<CellOutcome, { is: 'ANSWERED' }>
+
 /** Puts the people of an answer where it says; `asNamed` does it for those the column is of. */
 function useAnswer(
   reading: Reading,
-  answer: PeopleAnswer,
+  { answer, question: { text } }: Answered,
   field: FamilyField,
   asNamed: (name: string) => void,
 ): void {
   const { people } = reading
   const names = answer.names.map((name) => name.trim()).filter(Boolean)
-  const note = noteOf(answer.text)
+  const note = noteOf(text)
   const isUsual =
     answer.use === 'GUARDIAN' ||
     answer.use === 'EMERGENCY' ||
@@ -234,11 +243,15 @@ function useAnswer(
     people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
     const forbidden = answer.forbidden.map((name) => name.trim()).filter(Boolean)
     people.forbidden.push(...forbidden.map((name) => ({ name, note })))
-  } else if (answer.use === 'RULE') people.rules.push(`${KIND_LABELS[answer.kind]}: ${answer.text}`)
-  else reading.notes.push(leftOut(field, answer.text))
+  } else if (answer.use === 'RULE') people.rules.push(`${KIND_LABELS[answer.kind]}: ${text}`)
+  else reading.notes.push(leftOut(field, text))
 }
 
-function onlyPhone(reading: Reading, field: FamilyField, { text, names }: PeopleAnswer): string | null {
+function onlyPhone(
+  reading: Reading,
+  field: FamilyField,
+  { answer: { names }, question: { text } }: Answered,
+): string | null {
   const { phones } = tokensOf(plainCell(text))
   return phones.length === 1 && names.length === 1 ? phoneSaved(reading, field, phones[0]!) : null
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readPeople } from '../read-people.ts'
 import { NEGATIVES, PLAIN } from './generated.ts'
-import { MAY, NOT_MAY } from './phrasings/tables.ts'
+import { MAY } from './phrasings/plain.ts'
+import { NOT_MAY_ELSEWHERE } from './phrasings/refusals-elsewhere.ts'
+import { NOT_MAY } from './phrasings/refusals.ts'
+import { TRICKS } from './phrasings/tricks.ts'
 
 describe('A cell of people', () => {
-  test.each(NOT_MAY)('lets nobody collect a child: %j', (cell) => {
+  test.each([...NOT_MAY, ...NOT_MAY_ELSEWHERE, ...TRICKS])('lets nobody collect a child: %j', (cell) => {
     expect(readPeople(cell).reading).not.toBe('MAY')
   })
 
