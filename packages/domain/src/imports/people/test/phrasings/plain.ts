@@ -1,4 +1,7 @@
-/** Plain people, with their names as they are taken. Names that only look like refusals among them. */
+/**
+ * Plain people, with their names as they are taken. Names that only look like refusals among them.
+ * @internal
+ */
 export const MAY: readonly (readonly [string, readonly string[]])[] = [
   ['Kwame Osei', ['Kwame Osei']],
   ['Noah Noonan', ['Noah Noonan']],

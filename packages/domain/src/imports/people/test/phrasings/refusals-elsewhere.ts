@@ -1,6 +1,9 @@
 import { cellsOf } from './cells-of.ts'
 
-/** The same in Spanish, and in languages a file may bring along. */
+/**
+ * The same in Spanish, and in languages a file may bring along.
+ * @internal
+ */
 export const NOT_MAY_ELSEWHERE = cellsOf(String.raw`
 NO entregar a Yaw Osei
 No entregar a Yaw Osei

@@ -2,7 +2,10 @@ import { cellsOf } from './cells-of.ts'
 
 // Cells as schools write them, each with the most it may be taken for. What is not a plain list of people is never MAY.
 
-/** Nobody of these may collect a child. Kwame, Yaw and the others are invented. */
+/**
+ * Nobody of these may collect a child. Kwame, Yaw and the others are invented.
+ * @internal
+ */
 export const NOT_MAY = cellsOf(String.raw`
 NOT Yaw Osei
 Not Yaw Osei

@@ -2,7 +2,10 @@ import { cellsOf } from './cells-of.ts'
 
 // Cells that nearly are names: cut short, spelled with other letters, or a name with a word behind it that limits it.
 
-/** Nobody of these may collect a child. */
+/**
+ * Nobody of these may collect a child.
+ * @internal
+ */
 export const TRICKS = cellsOf(String.raw`
 Yaw Osei Off List
 Yaw Osei Out
