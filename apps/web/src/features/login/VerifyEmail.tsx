@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { signUp } from '@afterbell/contract/users/sign-up'
 import { call } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
@@ -24,25 +24,17 @@ export function VerifyEmail({ token }: { token: string }) {
   const navigate = useNavigate()
   const [tries, setTries] = useState(0)
   const [elsewhere, setElsewhere] = useState<SignUpElsewhere | null>(null)
-  const confirm = useCallback(
-    async (chosen?: ChosenPassword) => {
-      const answer = await call(signUp.verifyEmail, { body: { token, ...chosen } }, { global: true })
-      forgetSignUp()
-      setSchoolName(answer.schoolName)
-    },
-    [token],
-  )
   useEffect(() => {
-    confirm().catch((error: unknown) => {
+    verify(token).then(setSchoolName, (error: unknown) => {
       if (error instanceof CallRefused && error.code === 'CONFIRMED_ELSEWHERE')
         return setElsewhere(error.problem!.details as unknown as SignUpElsewhere)
       // A refusal of the link leads to the page that says why.
       setProblem(sayRefused(error))
     })
-  }, [confirm, tries])
+  }, [token, tries])
   const choose = async (chosen: ChosenPassword): Promise<string | null> => {
     try {
-      await confirm(chosen)
+      setSchoolName(await verify(token, chosen))
       return null
     } catch (error) {
       if (error instanceof CallRefused && error.fields?.length) throw error
@@ -78,4 +70,11 @@ export function VerifyEmail({ token }: { token: string }) {
       </div>
     </StandalonePage>
   )
+}
+
+/** Confirms, and answers which school is open. */
+async function verify(token: string, chosen?: ChosenPassword): Promise<string> {
+  const { schoolName } = await call(signUp.verifyEmail, { body: { token, ...chosen } }, { global: true })
+  forgetSignUp()
+  return schoolName
 }
