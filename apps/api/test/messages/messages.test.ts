@@ -9,7 +9,7 @@ import { userMessages } from '@afterbell/contract/users/user-messages'
 import { receivedJob, reportJob } from '../../src/features/messages/received.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../rig/make.ts'
-import { signedByTwilio } from '../rig/signed-by-twilio.ts'
+import { signedByTwilio } from '../rig/apps/signed-by-twilio.ts'
 import { useCarriers } from './carriers.ts'
 
 const rig = useRig()

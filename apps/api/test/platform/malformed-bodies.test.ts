@@ -7,7 +7,7 @@ import { JSON_DEPTH_MAX } from '../../src/platform/http/json-depth.ts'
 import { SECRET, useRig } from '../rig/app.ts'
 import { makeSchool } from '../rig/make.ts'
 import { sampleFor } from '../rig/samples.ts'
-import { signedByTwilio } from '../rig/signed-by-twilio.ts'
+import { signedByTwilio } from '../rig/apps/signed-by-twilio.ts'
 import { WEBHOOK_SECRET } from '../rig/stripe/stripe-stand-in.ts'
 
 const rig = useRig()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { TWILIO } from './app.ts'
+import { TWILIO } from '../app.ts'
 
 /** The signature of a form that Twilio sends to an address of ours. */
 export function signedByTwilio(url: string, form: Record<string, string>): string {
