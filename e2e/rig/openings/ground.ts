@@ -2,6 +2,7 @@ import { attendance } from '../../../packages/contract/src/attendance/attendance
 import { today } from '../../../packages/contract/src/attendance/today.ts'
 import { doNotRelease } from '../../../packages/contract/src/families/children.ts'
 import { invoices } from '../../../packages/contract/src/invoices/invoices.ts'
+import { agencies } from '../../../packages/contract/src/ledger/agencies.ts'
 import { users } from '../../../packages/contract/src/users/users.ts'
 import type { DemoLogin } from '../../../apps/api/src/platform/process/demo.ts'
 import { officeOf } from '../office.ts'
@@ -14,7 +15,10 @@ export interface Ground {
   full: { id: string; name: string; child: string; waiting: string; next: string }
   childId: string
   /** Who owes an invoice. */
-  owing: { childId: string; name: string; number: string }
+  owing: { childId: string; name: string; payer: string; number: string }
+  agency: string
+  /** A session that takes drop-ins. */
+  sessionId: string
   colleague: string
 }
 
@@ -48,6 +52,9 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
   const full = await admin.classWith({ maxEnroll: 1, waitList: true, price: 100 })
   const [cleo] = await admin.enroll(full.id, 'Cleo')
   const [dan, eve] = await admin.wait(full.id, 'Dan', 'Eve')
+  const agency = `Fund of ${dan!.name}`
+  await admin.call(agencies.add, { body: { name: agency } })
+  const sessionId = await admin.sessionWith({ dropInPrice: 12, dropInBillingRate: 'DAY' })
   const { content: found } = await admin.call(invoices.list, { query: { search: cleo!.name } })
   const { content: people } = await admin.call(users.list, { query: { size: 100 } })
   return {
@@ -59,7 +66,14 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
     },
     full: { ...full, child: cleo!.name, waiting: dan!.name, next: eve!.name },
     childId: anna!.id,
-    owing: { childId: cleo!.id, name: cleo!.name, number: found[0]!.number! },
+    owing: {
+      childId: cleo!.id,
+      name: cleo!.name,
+      payer: `Gus ${cleo!.name.slice('Cleo '.length)}`,
+      number: found[0]!.number!,
+    },
+    agency,
+    sessionId,
     colleague: people.find(({ id }) => id === coordinator.userId)!.name,
   }
 }

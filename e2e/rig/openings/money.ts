@@ -178,6 +178,51 @@ export const money: readonly Opening[] = [
     },
   },
   {
+    name: 'the agency that pays',
+    sources: ['features/billing/others/AgencyPreview.tsx'],
+    who,
+    at: ({ agency }) => `/schools/transactions/agencies?search=${encodeURIComponent(agency)}`,
+    open: chosen(({ agency }) => agency, 'Open', 'Agency'),
+  },
+  {
+    name: 'take payment of an agency',
+    sources: ['features/ledger/TakePaymentDialog.tsx'],
+    who,
+    at: ({ agency }) => `/schools/transactions/agencies?search=${encodeURIComponent(agency)}`,
+    open: async (page, ground) => {
+      const agency = await chosen(({ agency: name }: Ground) => name, 'Open', 'Agency')(page, ground)
+      await agency.getByRole('button', { name: 'Take payment' }).click()
+      return dialog(page, 'Take payment')
+    },
+  },
+  {
+    name: 'a tax statement',
+    sources: ['features/invoices/TaxStatementDialog.tsx'],
+    who,
+    at: billing,
+    open: pressed('Tax statement', /^Tax statement of/),
+  },
+  {
+    name: 'open invoices of a payer',
+    sources: ['features/reports/PayerInvoices.tsx'],
+    who,
+    at: ({ owing }) => `/schools/reports/aging?search=${encodeURIComponent(owing.payer)}`,
+    open: async (page, { owing }) => {
+      await page.getByRole('main').getByRole('button', { name: owing.payer, exact: true }).click()
+      return dialog(page, /^Open invoices of/)
+    },
+  },
+  {
+    name: 'reminders paused',
+    sources: ['features/invoices/follow-up/PauseDialog.tsx'],
+    who,
+    at: invoices,
+    open: async (page, ground) => {
+      await (await invoice(page, ground)).getByRole('button', { name: 'Pause' }).click()
+      return dialog(page, 'Pause reminders and automatic charges')
+    },
+  },
+  {
     name: 'edit billing',
     modals: ['edit-billing'],
     sources: ['features/billing/own-bill/AddSource.tsx'],

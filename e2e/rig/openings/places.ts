@@ -97,6 +97,42 @@ export const places: readonly Opening[] = [
     },
   },
   {
+    name: 'a meeting canceled',
+    sources: ['features/activities/meetings/CancelMeeting.tsx'],
+    who,
+    at: schedule,
+    open: async (page, ground) => {
+      const list = await chosen(theClass, 'Meetings', 'Meetings')(page, ground)
+      await list
+        .getByRole('button', { name: /^Actions for/ })
+        .last()
+        .click()
+      await page.getByRole('menuitem', { name: 'Cancel this meeting' }).click()
+      return dialog(page, /^Cancel the meeting/)
+    },
+  },
+  {
+    name: 'a substitute',
+    sources: ['features/activities/meetings/SubstituteDialog.tsx'],
+    who,
+    at: () => '/schools/classes/calendar?view=day&date=2026-10-07',
+    open: async (page, { full }) => {
+      await page
+        .getByRole('button', { name: new RegExp(full.name) })
+        .first()
+        .click()
+      await dialog(page, full.name).getByRole('button', { name: 'Substitute' }).click()
+      return dialog(page, /^Substitute on/)
+    },
+  },
+  {
+    name: 'a drop-in',
+    sources: ['features/drop-in/AddDropInDialog.tsx'],
+    who,
+    at: ({ sessionId }) => `/schools/after-care/${sessionId}/drop-in`,
+    open: pressed('Add drop-in', 'Add drop-in'),
+  },
+  {
     name: 'several activities',
     sources: ['features/activities/schedule/BulkChangeDialog.tsx'],
     who,

@@ -1,0 +1,77 @@
+import { at, dialog, pressed, type Opening } from './opening.ts'
+import type { Ground } from './ground.ts'
+
+const contact = ({ childId }: Ground) => `/schools/contacts/${childId}`
+const oneself = at('settings/personal-info')
+const automatic = at('settings/automatic_messages')
+const who = 'Manager' as const
+
+/** Families, what is written to them, and who works here. */
+export const people: readonly Opening[] = [
+  {
+    name: 'what a guardian on the list is told',
+    sources: ['features/families/TellingForm.tsx'],
+    who: 'Super Admin',
+    at: contact,
+    open: pressed(/^Decide what/, /^What is .* told\?$/),
+  },
+  {
+    name: 'a child merged with another',
+    sources: ['features/families/duplicates/choose-merge.tsx'],
+    who,
+    at: contact,
+    open: pressed('Merge', /^Merge /),
+  },
+  {
+    name: 'medical information',
+    sources: ['features/families/MedicalTab.tsx'],
+    who,
+    at: ({ childId }) => `/schools/contacts/${childId}?tab=medical`,
+    open: pressed('Write down', /^Medical information of/),
+  },
+  {
+    name: 'an automatic message',
+    sources: ['features/messages/AutomaticText.tsx'],
+    who,
+    at: automatic,
+    open: pressed('Edit email: An offer expired', 'An offer expired: email'),
+  },
+  {
+    name: 'when an automatic message goes out',
+    sources: ['features/messages/AutomaticLead.tsx'],
+    who,
+    at: automatic,
+    open: pressed(/^Change when:/, /./),
+  },
+  {
+    name: 'a form as families see it',
+    sources: ['features/forms/FormPreview.tsx'],
+    who,
+    at: at('forms/form'),
+    open: pressed('Preview', 'Form without a name'),
+  },
+  {
+    name: 'an authenticator app',
+    sources: ['features/users/second-step-dialogs.tsx'],
+    who,
+    at: oneself,
+    open: pressed('Set up an authenticator app', 'Set up an authenticator app'),
+  },
+  {
+    name: 'a passkey',
+    sources: ['features/users/passkeys/passkey-dialogs.tsx'],
+    who,
+    at: oneself,
+    open: pressed('Add a passkey', 'Add a passkey'),
+  },
+  {
+    name: 'an export of all there is',
+    sources: ['features/privacy/ExportScreen.tsx'],
+    who: 'Super Admin',
+    at: at('settings/export'),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Make an export' }).click()
+      return dialog(page, 'Make an export?')
+    },
+  },
+]
