@@ -2,6 +2,8 @@ import { attendance } from '../../../packages/contract/src/attendance/attendance
 import { today } from '../../../packages/contract/src/attendance/today.ts'
 import { doNotRelease } from '../../../packages/contract/src/families/children.ts'
 import { invoices } from '../../../packages/contract/src/invoices/invoices.ts'
+import { rosters } from '../../../packages/contract/src/rosters/rosters.ts'
+import { pickUpOptions, teachers } from '../../../packages/contract/src/settings/settings.ts'
 import { users } from '../../../packages/contract/src/users/users.ts'
 import type { DemoLogin } from '../../../apps/api/src/platform/process/demo.ts'
 import { officeOf } from '../office.ts'
@@ -16,6 +18,9 @@ export interface Ground {
   /** Who owes an invoice. */
   owing: { childId: string; name: string; number: string }
   colleague: string
+  /** A homeroom teacher and a pickup option with a child each. */
+  teacher: string
+  pickupOption: string
 }
 
 export async function groundOf(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
@@ -48,6 +53,13 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
   const full = await admin.classWith({ maxEnroll: 1, waitList: true, price: 100 })
   const [cleo] = await admin.enroll(full.id, 'Cleo')
   const [dan, eve] = await admin.wait(full.id, 'Dan', 'Eve')
+  const [teacher, pickupOption] = [`Teacher of ${dan!.name}`, `Gate of ${dan!.name}`]
+  const { id: teacherId } = await admin.call(teachers.add, { body: { name: teacher } })
+  const taught = await admin.childWith('Fay', { teacherId })
+  const { id: pickUpOptionId } = await admin.call(pickUpOptions.add, { body: { name: pickupOption } })
+  const gated = await admin.classWith({ pickUpOptions: true })
+  const entry = { childId: taught.id, pickUpOptionId }
+  await admin.call(rosters.add, { at, params: { id: gated.id }, body: entry })
   const { content: found } = await admin.call(invoices.list, { query: { search: cleo!.name } })
   const { content: people } = await admin.call(users.list, { query: { size: 100 } })
   return {
@@ -60,6 +72,8 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
     full: { ...full, child: cleo!.name, waiting: dan!.name, next: eve!.name },
     childId: anna!.id,
     owing: { childId: cleo!.id, name: cleo!.name, number: found[0]!.number! },
+    teacher,
+    pickupOption,
     colleague: people.find(({ id }) => id === coordinator.userId)!.name,
   }
 }
