@@ -4,11 +4,12 @@ import { join } from 'node:path'
 
 const SOURCE = join(import.meta.dirname, '../apps/web/src/staff/service-worker.js')
 
-/** What works without a network: the page, the frame around every screen, and the two screens of attendance. */
+/** What works without a network: the page, the frame around every screen, the two of attendance, and an instructor's home. */
 const SCREENS = [
   'src/features/frame/Frame.tsx',
   'src/features/attendance/AttendanceScreen.tsx',
   'src/features/attendance/TodayScreen.tsx',
+  'src/features/activities/schedule/ScheduleScreen.tsx',
 ]
 
 /** Loaded by those when they are needed: dialogs, help, what was kept of a session, signing out, and Temporal. */

@@ -104,6 +104,35 @@ test('the attendance of today opens without a network, records who came and went
   expect(left).not.toContain('afterbell-kept')
 })
 
+test('the home of an instructor draws today from the device where there is no network', async ({
+  page,
+  context,
+  logins,
+  baseURL,
+}) => {
+  const { id, name } = await office.classWith({
+    timeFrom: '15:15',
+    timeTo: '18:15',
+    instructorIds: [(await officeOf(baseURL!, logins.Instructor!)).userId],
+  })
+  const [anna] = await office.enroll(id, 'Anna')
+  await signIn(page, logins.Instructor!, `/schools/classes/${id}/attendance`)
+  await expect(page.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
+  await kept(page)
+  await page.goto('/schools/classes')
+  const door = page.getByRole('link', { name: `Check in, ${name}` })
+  await expect(door).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today).toContainText('You are offline.')
+  await today.getByRole('link', { name: `Attendance, ${name}` }).click()
+  await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
+  await expect(line(page, anna!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
+  await context.setOffline(false)
+})
+
 test('a check under way is not lost when the page goes, is waiting for whoever made it, and goes out from any screen', async ({
   page,
   context,
@@ -160,6 +189,7 @@ test('a check that another device made first is told to whoever made the second'
   page,
   context,
   logins,
+  baseURL,
 }) => {
   const { id, name } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
   const [anna] = await office.enroll(id, 'Anna')

@@ -3,6 +3,8 @@ import { today } from '../../../packages/contract/src/attendance/today.ts'
 import { doNotRelease } from '../../../packages/contract/src/families/children.ts'
 import { invoices } from '../../../packages/contract/src/invoices/invoices.ts'
 import { agencies } from '../../../packages/contract/src/ledger/agencies.ts'
+import { rosters } from '../../../packages/contract/src/rosters/rosters.ts'
+import { pickUpOptions, teachers } from '../../../packages/contract/src/settings/settings.ts'
 import { users } from '../../../packages/contract/src/users/users.ts'
 import type { DemoLogin } from '../../../apps/api/src/platform/process/demo.ts'
 import { officeOf } from '../office.ts'
@@ -20,6 +22,9 @@ export interface Ground {
   /** A session that takes drop-ins. */
   sessionId: string
   colleague: string
+  /** A homeroom teacher and a pickup option with a child each. */
+  teacher: string
+  pickupOption: string
 }
 
 export async function groundOf(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
@@ -55,6 +60,13 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
   const agency = `Fund of ${dan!.name}`
   await admin.call(agencies.add, { body: { name: agency } })
   const sessionId = await admin.sessionWith({ dropInPrice: 12, dropInBillingRate: 'DAY' })
+  const [teacher, pickupOption] = [`Teacher of ${dan!.name}`, `Gate of ${dan!.name}`]
+  const { id: teacherId } = await admin.call(teachers.add, { body: { name: teacher } })
+  const taught = await admin.childWith('Fay', { teacherId })
+  const { id: pickUpOptionId } = await admin.call(pickUpOptions.add, { body: { name: pickupOption } })
+  const gated = await admin.classWith({ pickUpOptions: true })
+  const entry = { childId: taught.id, pickUpOptionId }
+  await admin.call(rosters.add, { at, params: { id: gated.id }, body: entry })
   const { content: found } = await admin.call(invoices.list, { query: { search: cleo!.name } })
   const { content: people } = await admin.call(users.list, { query: { size: 100 } })
   return {
@@ -74,6 +86,8 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
     },
     agency,
     sessionId,
+    teacher,
+    pickupOption,
     colleague: people.find(({ id }) => id === coordinator.userId)!.name,
   }
 }

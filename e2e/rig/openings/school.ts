@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { at, chosen, dialog, pressed, ticked, type Opening } from './opening.ts'
 import type { Ground } from './ground.ts'
 
@@ -66,8 +67,13 @@ export const school: readonly Opening[] = [
     who,
     at: at('contacts'),
     open: async (page) => {
-      await page.keyboard.press('?')
-      return dialog(page, 'Keyboard shortcuts')
+      const shortcuts = dialog(page, 'Keyboard shortcuts')
+      // A key pressed before the page listens is nobody's.
+      await expect(async () => {
+        await page.keyboard.press('?')
+        await expect(shortcuts).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      return shortcuts
     },
   },
   {
@@ -159,30 +165,16 @@ export const school: readonly Opening[] = [
     modals: ['pickup-options-migrate-children'],
     sources: ['features/settings/MigrateChildren.tsx'],
     who,
-    at: at('settings/pickup-options'),
-    open: async (page) => {
-      await page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Migrate children' }).click()
-      return dialog(page, 'Migrate children')
-    },
+    at: ({ pickupOption }) => `/schools/settings/pickup-options?search=${encodeURIComponent(pickupOption)}`,
+    open: chosen(({ pickupOption }) => pickupOption, 'Migrate children', 'Migrate children'),
   },
   {
     name: 'children to another teacher',
     modals: ['migrate-children'],
     sources: ['features/settings/MigrateChildren.tsx'],
     who,
-    at: at('settings/teachers'),
-    open: async (page) => {
-      await page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Migrate children' }).click()
-      return dialog(page, 'Migrate children')
-    },
+    at: ({ teacher }) => `/schools/settings/teachers?search=${encodeURIComponent(teacher)}`,
+    open: chosen(({ teacher }) => teacher, 'Migrate children', 'Migrate children'),
   },
   {
     name: 'teachers from a file',

@@ -30,6 +30,16 @@ export const gradeLabels = Object.fromEntries(
   ]),
 ) as Readonly<Record<Grade, string>>
 
+/** For families, who may not know the short ones: 'PS1 (preschool, first year)'. */
+export const gradeNames: Readonly<Record<Grade, string>> = {
+  ...gradeLabels,
+  TOD: 'TOD (toddlers)',
+  PS1: 'PS1 (preschool, first year)',
+  PS2: 'PS2 (preschool, second year)',
+  TK: 'TK (transitional kindergarten)',
+  K: 'K (kindergarten)',
+}
+
 /** Where a grade stands among the grades, from 0. */
 export function gradeOrder(grade: Grade): number {
   return GRADES.indexOf(grade)

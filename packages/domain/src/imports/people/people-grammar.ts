@@ -315,7 +315,8 @@ function groupRead(group: readonly Part[]): Part[] | null {
         next?.before === 'COMMA' &&
         next.words.length > 0 &&
         people.length === 0 &&
-        countBefore(halves, next) <= 2
+        countBefore(halves, next) <= 2 &&
+        isLastName(part)
       ) {
         people.push({
           ...next,
@@ -367,6 +368,12 @@ function countBefore(halves: readonly Part[], part: Part): number {
 function isHalf({ words }: Part): boolean {
   const plain = words.filter((word, at) => !isParticle(word, at, words))
   return plain.length === 1 && nameElsewhere(plain[0]!) !== 'WHOLE'
+}
+
+/** Whether half a name can be the last name before a comma: nothing is said of it, and it is no first name alone. */
+function isLastName({ words, relation, phone, email }: Part): boolean {
+  const isBare = relation === '' && phone === null && email === null
+  return isBare && words.some((word) => !isGiven(word) || isSurname(word))
 }
 
 /** The last word of a name with the particles before it. */

@@ -13,28 +13,38 @@ import styles from './my-today.module.css'
  * stands below is drawn once it is known how much that is, or it would jump.
  */
 export function MyToday({ children }: { children: ReactNode }) {
-  const { data, error } = useMeetingsToday()
+  const { data, error, isKept } = useMeetingsToday({ worksOffline: true })
   if (error && !data) return children
   return (
     <>
-      <Today meetings={data} />
-      {data && children}
+      <Today meetings={data} isKept={isKept} />
+      {data && !isKept && children}
     </>
   )
 }
 
-function Today({ meetings }: { meetings: readonly MeetingToday[] | undefined }) {
+function Today({ meetings, isKept }: { meetings: readonly MeetingToday[] | undefined; isKept: boolean }) {
   return (
     <section className={styles.today} aria-labelledby="my-today">
       <h2 id="my-today" className={styles.title}>
         Today
       </h2>
+      {isKept && (
+        <p className={styles.none}>
+          You are offline. Attendance works, and is sent when you are online again. Everything else loads
+          then.
+        </p>
+      )}
       {!meetings && <Skeleton height={60} radius="lg" />}
       {meetings?.length === 0 && <p className={styles.none}>Nothing meets today.</p>}
       {meetings && meetings.length > 0 && (
         <ul className={styles.rows}>
           {meetings.map((meeting) => (
-            <Meeting key={`${meeting.id} ${meeting.date} ${meeting.timeFrom}`} meeting={meeting} />
+            <Meeting
+              key={`${meeting.id} ${meeting.date} ${meeting.timeFrom}`}
+              meeting={meeting}
+              isKept={isKept}
+            />
           ))}
         </ul>
       )}
@@ -42,12 +52,12 @@ function Today({ meetings }: { meetings: readonly MeetingToday[] | undefined }) 
   )
 }
 
-function Meeting({ meeting }: { meeting: MeetingToday }) {
+function Meeting({ meeting, isKept }: { meeting: MeetingToday; isKept: boolean }) {
   const format = useFormat()
   const { kind, id, name, section, timeFrom, timeTo, location, expected, checkedIn, checkedOut } = meeting
   const called = section ? `${name} · ${section.name}` : name
   const isBefore = meeting.date < format.today()
-  const areAllIn = checkedIn >= expected
+  const areAllIn = isKept || checkedIn >= expected
   const label = areAllIn ? 'Attendance' : 'Check in'
   return (
     <li className={styles.row}>
@@ -58,7 +68,7 @@ function Meeting({ meeting }: { meeting: MeetingToday }) {
           {isBefore && 'Still here since yesterday · '}
           {[format.times(timeFrom, timeTo), location].filter(Boolean).join(' · ')}
         </span>
-        <span className={styles.facts}>{`${checkedIn - checkedOut} of ${expected} in`}</span>
+        {!isKept && <span className={styles.facts}>{`${checkedIn - checkedOut} of ${expected} in`}</span>}
       </span>
       <Button
         className={styles.door}

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { activities } from '@afterbell/contract/activities/activities'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { call, keyOf } from '../../../platform/calls/calls.ts'
+import { call, keyOf, type CallOptions } from '../../../platform/calls/calls.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { throughKept } from '../../../platform/session/kept.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { kinds, type ShownKind } from '../kinds.tsx'
 
@@ -12,15 +14,19 @@ const SHOWN = Object.keys(kinds) as ShownKind[]
 /** Children come and go at the doors meanwhile. */
 const ASK_AGAIN_MS = 30_000
 
-/** What takes place today over all kinds, in order of time: for an instructor, of what they teach. */
-export function useMeetingsToday() {
+/**
+ * What takes place today over all kinds, in order of time: for an instructor, of what they teach. Where it `worksOffline`, and
+ * there is no network, as the server last answered it today on this device.
+ */
+export function useMeetingsToday({ worksOffline = false } = {}) {
   // Asked anew when the session moves to another school.
   useSession()
+  const today = useFormat().today()
   const reads = useQueries({
     queries: SHOWN.map((kind) => ({
-      queryKey: keyOf(activities.dashboard, { at: kind }),
+      queryKey: [...keyOf(activities.dashboard, { at: kind }), today, worksOffline],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(activities.dashboard, { at: kind }, { global: true, signal }),
+        worksOffline ? meetingsKept(kind, today, signal) : meetingsOf(kind, signal),
       refetchInterval: ASK_AGAIN_MS,
       meta: { isQuiet: true },
     })),
@@ -29,7 +35,9 @@ export function useMeetingsToday() {
   return {
     data: isThere
       ? reads
-          .flatMap(({ data }, index) => data!.map((row): MeetingToday => ({ ...row, kind: SHOWN[index]! })))
+          .flatMap(({ data }, index) =>
+            data!.rows.map((row): MeetingToday => ({ ...row, kind: SHOWN[index]! })),
+          )
           // What met the day before, and has children who are still there, comes first.
           .toSorted(
             (a, b) =>
@@ -38,7 +46,27 @@ export function useMeetingsToday() {
               a.name.localeCompare(b.name),
           )
       : undefined,
+    /** The counts are of then: checks made on this device since are not in them. */
+    isKept: reads.some(({ data }) => data?.isKept),
     error: reads.find(({ error }) => error)?.error ?? null,
     refetch: () => Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),
   }
+}
+
+async function meetingsOf(kind: ShownKind, signal: AbortSignal, options: CallOptions = {}) {
+  const rows = await call(activities.dashboard, { at: kind }, { global: true, signal, ...options })
+  return { rows, isKept: false }
+}
+
+async function meetingsKept(kind: ShownKind, today: string, signal: AbortSignal) {
+  let isKept = true
+  const ask = async () => {
+    const { rows } = await meetingsOf(kind, signal, { isKept: true })
+    isKept = false
+    return { today, rows }
+  }
+  const { rows } = await throughKept(ask, keyOf(activities.dashboard, { at: kind }), {
+    isStill: (answer) => answer.today === today,
+  })
+  return { rows, isKept }
 }

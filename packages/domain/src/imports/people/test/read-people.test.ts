@@ -39,6 +39,19 @@ describe('A cell of people', () => {
     })
   })
 
+  test('joins two words around a comma to one person only where they are a last and a first name', () => {
+    expect(readPeople('Mom (Keisha), Dad (Terrence)')).toMatchObject({
+      reading: 'MAY',
+      people: [
+        { name: 'Keisha', relation: 'Mom' },
+        { name: 'Terrence', relation: 'Dad' },
+      ],
+    })
+    expect(readPeople('Lee, Rose')).toMatchObject({ reading: 'MAY', people: [{ name: 'Rose Lee' }] })
+    expect(readPeople('Anna, Kofi Mensah').reading).toBe('UNKNOWN')
+    expect(readPeople('Esposo Gildardo, cuñada Nereida').reading).toBe('UNKNOWN')
+  })
+
   test('that refuses tells who may be meant', () => {
     expect(readPeople('Kwame Osei; NOT Yaw Osei')).toEqual({
       reading: 'MAY_NOT',
