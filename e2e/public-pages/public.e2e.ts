@@ -123,6 +123,10 @@ test('what is typed and chosen at once is both kept; the way back leads to where
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(far).toBeInViewport()
+  await far.click()
+  await page.getByRole('link', { name: 'All classes' }).click()
+  await expect(far).toBeFocused()
+  await expect(far).toBeInViewport()
 
   await page.goto(`${LIST}&page=99`)
   await page.getByRole('link', { name: 'See the first page' }).click()
@@ -198,6 +202,13 @@ test('a meeting of the calendar leads to what it is a meeting of', async ({ page
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
+test('the name of a school leads to its list, which says how to sign up', async ({ page }) => {
+  await page.goto('/portal/harbor-lane')
+  await expect(page).toHaveURL(LIST)
+  await expect(page.getByText('To sign up with Harbor Lane')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^call / })).toHaveAttribute('href', /^tel:/)
+})
+
 test('a link that leads to no school says what to do', async ({ page }) => {
   const unknown = await page.goto('/schools/public/camps/list?portal=nobody-has-this-name')
   expect(unknown!.status()).toBe(404)
@@ -242,6 +253,10 @@ test('the page of an activity says how often and when not, where, and how to ask
   await expect(page.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /query=12\+Harbor\+Lane$/)
   await expect(page.getByRole('link', { name: /^Call / })).toBeVisible()
   expect(await violations(page)).toEqual([])
+  await expect(page.getByRole('link', { name: 'Follow in your calendar app' })).toHaveAttribute(
+    'href',
+    new RegExp(`^webcal://[^/]+/api/no-auth/.*activity=${id}$`),
+  )
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to calendar' }).click()
   expect((await file).suggestedFilename()).toBe('calendar.ics')
@@ -265,6 +280,7 @@ test('a child is looked for by age and grade together', async ({ page, baseURL, 
   await openFilters(page)
   await page.getByRole('combobox', { name: /^Age/ }).selectOption({ label: '8y' })
   await expect(page.getByRole('status')).toHaveText('1 class')
+  await expect(page.getByText('The classes with a grade range are left out.')).toBeVisible()
   await page.getByLabel('Grade').selectOption({ label: '3' })
   await expect(page.getByRole('status')).toHaveText('2 classes')
   await expect(page).toHaveURL(/age=EIGHT&grade=THIRD/)

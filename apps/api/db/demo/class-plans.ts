@@ -107,10 +107,10 @@ export function planOf(invented: Invented, { today, time }: SchoolDay): ClassPla
   }
 }
 
-/** An hour and a half of today that has begun half an hour ago or a little more. Near midnight it stays within the day. */
+/** An hour and a half of today that has begun half an hour ago or a little more, by day: at night no class meets. */
 function aroundNow(time: string): [string, string] {
   const begun = Math.floor((minutesOf(time) - 30) / 15) * 15
-  const from = Math.min(Math.max(begun, 0), 22 * 60 + 25)
+  const from = Math.min(Math.max(begun, 8 * 60), 18 * 60)
   return [clockTime(from), clockTime(from + 90)]
 }
 

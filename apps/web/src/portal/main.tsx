@@ -6,7 +6,14 @@ const root = createRoot(document.getElementById('root')!)
 const show = () => root.render(page(new URLSearchParams(location.hash.slice(1)).get('token')))
 // Another link that is opened in this tab leads here without loading the page anew.
 addEventListener('hashchange', show)
-show()
+const [, portal] = /^\/portal\/([\w-]+)\/?$/.exec(location.pathname) ?? []
+if (portal && portal !== 'unsubscribe') leaveForList(portal)
+else show()
+
+/** A school's name by itself leads to what the school offers. */
+function leaveForList(portal: string): void {
+  location.replace(`/schools/public/classes/list?${new URLSearchParams({ portal })}`)
+}
 
 function page(token: string | null) {
   if (token !== null && location.pathname.startsWith('/portal/unsubscribe'))

@@ -19,7 +19,7 @@ export function ActivityCard({ row, page, school }: { row: Row; page: PageAddres
   const price = shownPrice(row, school)
   const instructors = row.instructors.map(({ name }) => name).join(', ')
   return (
-    <article className="card">
+    <article className="card" data-activity={row.id}>
       <div className="card-head">
         <h2>
           <Link to={{ ...turned(page, {}), activity: row.id }}>{row.name}</Link>

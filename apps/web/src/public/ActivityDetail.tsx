@@ -1,7 +1,9 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { useSyncExternalStore } from 'react'
 import { Room, Sections } from './ActivityCard.tsx'
 import { Fact } from './Fact.tsx'
+import { HowToSignUp } from './HowToSignUp.tsx'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
 import { MeetingDates } from './MeetingDates.tsx'
@@ -65,19 +67,34 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
         <Fact label="Payment plan">{planText(row, school)}</Fact>
         <Fact label="Drop-in">{dropInText(row, school)}</Fact>
         <Fact label="Sign-up">{signUpText(row, school)}</Fact>
+        <Fact label="How">{row.signUp.state !== 'CLOSED' && <HowToSignUp school={school} />}</Fact>
       </dl>
       {row.sections.length > 1 && <Sections row={row} school={school} />}
       <p className="further">
-        <a
-          href={`/api/no-auth/schools/${school.id}/calendar.ics?kind=${row.kind}&activity=${row.id}`}
-          download
-        >
-          Add to calendar
-        </a>
+        <CalendarLinks
+          feed={`/api/no-auth/schools/${school.id}/calendar.ics?kind=${row.kind}&activity=${row.id}`}
+        />
         {school.phone && <a href={`tel:${school.phone}`}>Call {phoneShown(school.phone, school.country)}</a>}
         {school.website && <Outside to={school.website}>Ask on the school’s website</Outside>}
       </p>
     </article>
+  )
+}
+
+/** As a file for once, or followed by the calendar app: only the browser knows the full address that one needs. */
+function CalendarLinks({ feed }: { feed: string }) {
+  const host = useSyncExternalStore(
+    () => () => {},
+    () => location.host,
+    () => null,
+  )
+  return (
+    <>
+      <a href={feed} download>
+        Add to calendar
+      </a>
+      {host && <a href={`webcal://${host}${feed}`}>Follow in your calendar app</a>}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { ageLabels, AGES, ageBeginsAtMonths } from '@afterbell/domain/kernel/ages'
-import { gradeLabels, GRADES } from '@afterbell/domain/kernel/grades'
+import { gradeNames, GRADES } from '@afterbell/domain/kernel/grades'
 import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { isSearched, SEARCH_HINT } from '@afterbell/domain/kernel/search-words'
 import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
@@ -19,6 +19,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   const search = useRef<HTMLInputElement>(null)
   const [isTooShort, setTooShort] = useState(false)
   const { narrowed, kind } = page
+  const { many } = activityKinds[kind].words
   // A calendar is looked through by days anyway.
   const isList = page.view === 'list'
   const locations = school.locations.filter(({ kinds }) => kinds.includes(kind))
@@ -94,9 +95,16 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
             name="grade"
             value={narrowed.grade}
             choices={GRADES}
-            labels={gradeLabels}
+            labels={gradeNames}
             onChange={(grade) => to({ grade })}
           />
+          {Boolean(age) !== Boolean(grade) && (
+            <p className="hint">
+              {age
+                ? `The ${many} with a grade range are left out. Choose a grade to see them too.`
+                : `The ${many} with an age range are left out. Choose an age to see them too.`}
+            </p>
+          )}
           {isList && (
             <Choice
               label="Day"

@@ -13,7 +13,7 @@ export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; s
   const isEach = row.sections.length > 1
   return (
     <>
-      <Fact label="Meetings">{isEach ? eachText(row, held) : count(held.length, 'meeting')}</Fact>
+      <Fact label="Meetings">{isEach ? eachText(row, held) : countText(held, school)}</Fact>
       {canceled.length > 0 && (
         <Fact label="Canceled">
           <Days days={canceled.map(({ date }) => date)} school={school} />
@@ -41,6 +41,14 @@ function Days({ days, school }: { days: readonly string[]; school: School }) {
       </details>
     </>
   )
+}
+
+/** '12 meetings', and once some are over '12 meetings, 6 left'. */
+function countText(held: Dates['meetings'], { today }: School): string {
+  const left = held.filter(({ date }) => date >= today).length
+  return left === held.length
+    ? count(held.length, 'meeting')
+    : `${count(held.length, 'meeting')}, ${left} left`
 }
 
 /** Of several groups or weekdays, each: '12 to 14 each', or '12 each' where they are alike. */

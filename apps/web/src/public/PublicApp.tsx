@@ -34,11 +34,13 @@ function Pages({ first }: { first: Shown }) {
   const [failed, setFailed] = useState(false)
   const known = useRef<School | null>(typeof first.data === 'object' ? first.data.school : null)
   const underWay = useRef<AbortController>(undefined)
+  const here = useRef(first.page)
 
   const show = useCallback(async (page: PageAddress) => {
     underWay.current?.abort()
     const { signal } = (underWay.current = new AbortController())
     setAsked(page)
+    here.current = page
     setFailed(false)
     const [found, canDraw] = await Promise.all([
       load(page, known.current, signal).catch(() => null),
@@ -58,15 +60,15 @@ function Pages({ first }: { first: Shown }) {
 
   const turn = useCallback(
     (to: PageAddress) => {
-      const before = pageAt(location.pathname, new URLSearchParams(location.search))
+      const before = here.current
       const isOther = subjectOf(to) !== subjectOf(before)
       // Typing into the search is one step back, not one for each letter.
-      if (isOther || to.shows !== before?.shows || to.date !== before.date) {
+      if (isOther || to.shows !== before.shows || to.date !== before.date) {
         // Where one stood, for the way back.
         history.replaceState({ top: scrollY } satisfies Kept, '')
         history.pushState(null, '', hrefOf(to))
       } else history.replaceState(null, '', hrefOf(to))
-      void show(to).then(() => isOther && goToTop(to))
+      void show(to).then(() => isOther && (cardOf(before, to) ?? goToTop)(to))
     },
     [show],
   )
@@ -74,7 +76,14 @@ function Pages({ first }: { first: Shown }) {
   useEffect(() => {
     const back = ({ state }: PopStateEvent) => {
       const page = pageAt(location.pathname, new URLSearchParams(location.search))
-      if (page) void show(page).then(() => scrollTo({ top: (state as Kept | null)?.top ?? 0 }))
+      if (!page) return
+      const before = here.current
+      void show(page).then(() => {
+        // The other site scrolls, and keeps no place of ours.
+        const goToCard = page.isEmbedded && cardOf(before, page)
+        if (goToCard) goToCard()
+        else scrollTo({ top: (state as Kept | null)?.top ?? 0 })
+      })
     }
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
@@ -141,6 +150,19 @@ function Calendar(props: { page: PageAddress; school: School; onPage: (to: PageA
 /** What a page is about, however it is narrowed or turned. */
 function subjectOf(page: PageAddress | null): string {
   return page ? [page.kind, page.view, page.activity, page.page].join() : ''
+}
+
+/** Goes to the card of the activity that is left for its list, where that list shows it. */
+function cardOf(left: PageAddress, to: PageAddress): (() => void) | null {
+  if (!left.activity || to.activity) return null
+  const card = document.querySelector<HTMLElement>(`[data-activity="${CSS.escape(left.activity)}"] h2 a`)
+  return (
+    card &&
+    (() => {
+      card.focus()
+      card.scrollIntoView({ block: 'center' })
+    })
+  )
 }
 
 /**

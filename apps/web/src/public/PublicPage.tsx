@@ -5,6 +5,7 @@ import { ActivityCard } from './ActivityCard.tsx'
 import { DetailPage } from './detail-page.tsx'
 import { Filters } from './Filters.tsx'
 import { Head } from './Head.tsx'
+import { HowToSignUp } from './HowToSignUp.tsx'
 import { Link } from './Link.tsx'
 import { Policies } from './Policies.tsx'
 import { isNarrowed, turned, whole, type PageAddress } from './page-address.ts'
@@ -126,6 +127,11 @@ function Results({ page, school, list }: { page: PageAddress; school: School; li
         <Note>
           Page {page.page + 1} no longer exists. <Link to={turned(page, {})}>See the first page</Link>
         </Note>
+      )}
+      {total > 0 && (
+        <p className="how">
+          <HowToSignUp school={school} />
+        </p>
       )}
       <div className="cards">
         {list.content.map((row) => (

@@ -1,5 +1,6 @@
 import { daysFreeText } from '@afterbell/domain/activities/availability'
-import { dateIn, timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { dateIn, plusDays, timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { formatFor } from '../platform/calls/writing.ts'
 import { meetsText } from '../features/activities/schedule/schedule-row.ts'
 import { paymentPlanText } from '@afterbell/domain/prices/payment-plan-text'
@@ -94,8 +95,18 @@ export function whenText(of: Pick<Row, 'weekdays' | 'timeFrom' | 'timeTo'>, scho
   return meetsText(of, formatFor(school))
 }
 
-export function datesText({ startDate, endDate }: Row, school: School): string {
-  return formatFor(school).dates(startDate, endDate)
+/** From the first day it meets to the last, rather than the days its run is entered with: '10/19/2026 – 02/01/2027'. */
+export function datesText(
+  { startDate, endDate, weekdays }: Pick<Row, 'startDate' | 'endDate' | 'weekdays'>,
+  school: School,
+): string {
+  const meets = (date: string) => weekdays.length === 0 || weekdays.includes(weekdayOf(date))
+  if (!startDate || !endDate) return formatFor(school).dates(startDate, endDate)
+  const week = [0, 1, 2, 3, 4, 5, 6]
+  const first = week.map((days) => plusDays(startDate, days)).find(meets)!
+  const last = week.map((days) => plusDays(endDate, -days)).find(meets)!
+  // A run too short for any of its weekdays is shown as it was entered.
+  return first <= last ? formatFor(school).dates(first, last) : formatFor(school).dates(startDate, endDate)
 }
 
 /** 'Ages 5y to 8y', 'Grade K and up'; where groups differ it is said with each. */

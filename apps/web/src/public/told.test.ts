@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row, School } from './page-data.ts'
-import { bestOf, dropInText, placesLeft, shownPrice, sectionPrice } from './activity-text.ts'
+import { bestOf, datesText, dropInText, placesLeft, shownPrice, sectionPrice } from './activity-text.ts'
 
 const school = { currency: 'USD', dateFormat: 'AMERICAN', timezone: 'America/New_York' } as School
 const monday = { price: 26000, paid: true, billingType: 'FIXED' } as Row['sections'][number]
@@ -41,4 +41,14 @@ test('Prices that are not shown are not told', () => {
   const hidden: Row = { ...row, hidden: ['prices'] }
   expect(shownPrice(hidden, school)).toBeNull()
   expect(sectionPrice(monday, hidden, school)).toBeNull()
+})
+
+test('An activity runs from its first meeting to its last, whatever days its run is entered with', () => {
+  const run = { startDate: '2026-10-18', endDate: '2027-02-07', weekdays: ['monday'] } as Pick<
+    Row,
+    'startDate' | 'endDate' | 'weekdays'
+  >
+  expect(datesText(run, school)).toBe('10/19/2026 – 02/01/2027')
+  expect(datesText({ ...run, weekdays: [] }, school)).toBe('10/18/2026 – 02/07/2027')
+  expect(datesText({ ...run, endDate: '2026-10-18' }, school)).toBe('10/18/2026')
 })

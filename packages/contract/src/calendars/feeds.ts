@@ -16,7 +16,7 @@ export const feeds = group('feeds', {
     auth: 'public',
     query: z.object({
       kind: z.optional(activityRow.shape.kind),
-      /** Of one activity alone. */
+      /** Of one activity alone, from today on. */
       activity: z.optional(id),
     }),
     answerForm: 'file',

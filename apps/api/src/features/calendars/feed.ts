@@ -35,6 +35,8 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
     }
     return fileOf(tx, school, {
       of: { kinds, today: school.today, activityId: query.activity ?? null },
+      // A family adds one to what is to come.
+      back: query.activity ? 0 : BACK,
       name: [school.schoolName, query.kind && activityKinds[query.kind].words.title]
         .filter(Boolean)
         .join(' · '),
@@ -65,6 +67,8 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
 
 interface Feed {
   of: FeedOf
+  /** Days it looks back. */
+  back?: number
   name: string
   linkOf: (section: SectionOfFeed) => (date: string) => string
   namesInstructors: (kind: ActivityKind) => boolean
@@ -74,9 +78,9 @@ interface Feed {
 async function fileOf(
   tx: Parameters<typeof feedSections>[0],
   school: SchoolNow,
-  { of, name, linkOf, namesInstructors, cache }: Feed,
+  { of, back = BACK, name, linkOf, namesInstructors, cache }: Feed,
 ): Promise<FileAnswer> {
-  const [dateFrom, dateTo] = [plusDays(school.today, -BACK), plusDays(school.today, AHEAD)]
+  const [dateFrom, dateTo] = [plusDays(school.today, -back), plusDays(school.today, AHEAD)]
   const sections = await feedSections(tx, school.id, of, { dateFrom, dateTo })
   const events = sections.flatMap((section) => {
     const facts = factsOf(section, namesInstructors(section.kind))

@@ -25,7 +25,7 @@ export function DayCalendar(
   return (
     <DatePicker
       {...useLooks(props, markOf)}
-      {...shownMonth(props.value, props)}
+      {...useShownMonth(props.value, props)}
       value={props.value}
       onChange={(date) => date && props.onChange(date)}
     />
@@ -44,7 +44,7 @@ export function RangeCalendar(
     <DatePicker
       type="range"
       {...useLooks(props)}
-      {...shownMonth(props.value[0], props)}
+      {...useShownMonth(props.value[0], props)}
       numberOfColumns={props.months ?? 1}
       allowSingleDateInRange
       value={props.value}
@@ -84,7 +84,7 @@ export function DaysCalendar(
     <DatePicker
       type="multiple"
       {...useLooks(props, told && ((date) => dayText(date, told)))}
-      {...shownMonth(props.value[0] ?? told?.first ?? null, props)}
+      {...useShownMonth(props.value[0] ?? told?.first ?? null, props)}
       numberOfColumns={props.months ?? 1}
       excludeDate={props.canChoose && ((date) => !props.canChoose!(date))}
       value={[...props.value]}
@@ -141,7 +141,7 @@ function useLooks({ min, max }: Bounds, ofDay: (date: string) => object = () => 
   } as const satisfies Partial<DatePickerProps>
 }
 
-function shownMonth(date: string | null, { min, max }: Bounds): { defaultDate?: string } {
-  const first = date ?? min ?? max
-  return first ? { defaultDate: first } : {}
+function useShownMonth(date: string | null, { min, max }: Bounds): { defaultDate: string } {
+  const { timezone = Temporal.Now.timeZoneId() } = useLocal()
+  return { defaultDate: date ?? min ?? max ?? dateIn(timezone, Temporal.Now.instant()) }
 }

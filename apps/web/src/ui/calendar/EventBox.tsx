@@ -79,12 +79,12 @@ function OneBox<E extends CalendarEvent>({
           </span>
         )}
         {booked && (
-          <span>
+          <span title={`${booked.taken} of ${booked.of} booked`}>
             {booked.taken}
             <span aria-hidden>/</span>
             <span className={styles.unseen}> of </span>
             {booked.of}
-            <span className={styles.unseen}> booked </span>
+            <span className={isTimed && width > ROOMY ? undefined : styles.unseen}> booked </span>
           </span>
         )}
         {event.place && <span className={styles.boxPlace}>{event.place}</span>}
@@ -94,6 +94,8 @@ function OneBox<E extends CalendarEvent>({
 }
 
 const LINE = 17
+/** As wide a box has room for a word beside its numbers. */
+const ROOMY = 150
 
 interface Slot {
   top: number
