@@ -50,8 +50,17 @@ function faultsOf(dialog: Locator): Promise<string[]> {
       ...root.querySelectorAll('[class*="scroll"], form'),
     ]) {
       const isHidden = getComputedStyle(each).overflowX === 'hidden'
-      if (!isHidden && each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
-        faults.push(`scrolls sideways: ${each.scrollWidth} of ${each.clientWidth}`)
+      // A table of figures may: it is reached by keyboard.
+      if (isHidden || each.matches('section[tabindex="0"]')) continue
+      if (each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1) {
+        const end = each.getBoundingClientRect().left + each.clientWidth + 1
+        const widest = [...each.querySelectorAll('*')].findLast(
+          (inner) => inner.getBoundingClientRect().right > end,
+        )
+        faults.push(
+          `scrolls sideways: ${each.scrollWidth} of ${each.clientWidth}, by ${widest?.className} ${named(widest ?? each)}`,
+        )
+      }
     }
     return faults
   })
@@ -89,6 +98,12 @@ for (const who of new Set(openings.map((opening) => opening.who)))
     test.skip(project.name === 'desk', 'it is about a phone')
     const ground = await groundOf(baseURL!, logins)
     await haveSession(page, logins[who]!)
+    page.setDefaultTimeout(30_000)
+    // One that cannot be opened hides nothing of the others.
+    const unopened: string[] = []
     for (const opening of openings.filter((each) => each.who === who))
-      await test.step(opening.name, () => walked(page, opening, ground))
+      await test
+        .step(opening.name, () => walked(page, opening, ground))
+        .catch((error: unknown) => unopened.push(`${opening.name}: ${String(error)}`))
+    expect(unopened).toEqual([])
   })

@@ -59,7 +59,12 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
   const [dan, eve] = await admin.wait(full.id, 'Dan', 'Eve')
   const agency = `Fund of ${dan!.name}`
   await admin.call(agencies.add, { body: { name: agency } })
-  const sessionId = await admin.sessionWith({ dropInPrice: 12, dropInBillingRate: 'DAY' })
+  const hours = { timeFrom: '15:00', timeTo: '18:00', dropIn: true, maxDropIn: 2 }
+  const sessionId = await admin.sessionWith({
+    dropInPrice: 12,
+    dropInBillingRate: 'DAY',
+    days: [{ day: 'wednesday', ...hours }],
+  })
   const [teacher, pickupOption] = [`Teacher of ${dan!.name}`, `Gate of ${dan!.name}`]
   const { id: teacherId } = await admin.call(teachers.add, { body: { name: teacher } })
   const taught = await admin.childWith('Fay', { teacherId })

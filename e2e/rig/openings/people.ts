@@ -47,7 +47,7 @@ export const people: readonly Opening[] = [
     name: 'a form as families see it',
     sources: ['features/forms/FormPreview.tsx'],
     who,
-    at: at('forms/form'),
+    at: at('settings/custom-forms/form'),
     open: pressed('Preview', 'Form without a name'),
   },
   {

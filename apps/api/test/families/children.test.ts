@@ -320,7 +320,10 @@ describe('The list of children', () => {
     await add(school, { approvedPickups: [{ name: 'Ann Test' }, rose] })
     await add(school, { firstName: 'Kim', lastName: 'Oconnor', primaryGuardian: ana })
     const found = async (search: string) =>
-      (await list(school, { search })).content.map(({ firstName, foundPickup }) => [firstName, foundPickup])
+      (await list(school, { search })).content.map(({ firstName, foundPerson }) => [
+        firstName,
+        foundPerson?.name ?? null,
+      ])
     for (const search of ['rose oconnor', 'OConnor, Rose', 'ros zoe', '010-0888'])
       expect([search, await found(search)]).toEqual([search, [['Zoë', rose.name]]])
     expect(await found("o'connor")).toEqual([
@@ -331,9 +334,9 @@ describe('The list of children', () => {
     expect(await found('rose kim')).toEqual([])
     const query = { search: 'rose' }
     const chosen = made(await call(rig, children.forEnrollment, { query }, school.coordinator))
-    expect(chosen.map(({ foundPickup }) => foundPickup)).toEqual([rose.name])
+    expect(chosen.map(({ foundPerson }) => foundPerson)).toEqual([{ name: rose.name, kind: 'PICKUP' }])
     const { children: offered } = made(await call(rig, finder.find, { query }, school.admin))
-    expect(offered).toMatchObject([{ foundPickup: rose.name }])
+    expect(offered).toMatchObject([{ foundPerson: { name: rose.name, kind: 'PICKUP' } }])
     expect(made(await call(rig, finder.find, { query }, school.instructor)).children).toEqual([])
   })
 

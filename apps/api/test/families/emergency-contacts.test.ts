@@ -36,6 +36,26 @@ describe('An emergency contact', () => {
     expect(pickups.map(({ name }) => name)).toEqual(['Gus Lee', 'Rose'])
   })
 
+  test('is what a child is found by, by name and either number, and is said to be no pickup', async () => {
+    const school = await makeSchool(rig)
+    const both = { ...nell, otherPhone: '+1 555 010 0112' }
+    const { id } = await add(school, {
+      emergencyContacts: [both],
+      approvedPickups: [{ name: 'Rose Nellis' }],
+    })
+    const found = async (search: string) => {
+      const query = { search }
+      const list = made(await call(rig, children.list, { query }, school.manager)).content
+      const chosen = made(await call(rig, children.forEnrollment, { query }, school.manager))
+      expect(chosen.map(({ foundPerson }) => foundPerson)).toEqual(list.map(({ foundPerson }) => foundPerson))
+      return list.map((row) => [row.id, row.foundPerson])
+    }
+    const person = { name: both.name, kind: 'EMERGENCY' }
+    for (const search of [both.name, '0100111', '555 010 0112'])
+      expect([search, await found(search)]).toEqual([search, [[id, person]]])
+    expect(await found('nell')).toEqual([[id, { name: 'Rose Nellis', kind: 'PICKUP' }]])
+  })
+
   test('keeps its entry when it is moved or renamed, and goes when it is left out; the history says that they changed', async () => {
     const school = await makeSchool(rig)
     const { id, emergencyContacts } = await add(school, { emergencyContacts: [nell, { name: 'Ben Ray' }] })

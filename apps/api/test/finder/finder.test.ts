@@ -56,7 +56,7 @@ test('finds children for who may see contacts; an instructor finds own activitie
       birthDate: '2018-05-04',
       grade: null,
       guardian: 'Gus Test',
-      foundPickup: null,
+      foundPerson: null,
     },
   ])
   expect(all.activities).toHaveLength(2)

@@ -136,7 +136,7 @@ test('The palette finds granny, with the child she picks up, for those who may s
   const found = async (as: typeof school.admin) =>
     made(await call(rig, finder.find, { query: { search: 'bozena lapinska' } }, as)).children
   expect(await found(school.coordinator)).toMatchObject([
-    { id, name: 'Kim Test', foundPickup: 'Bożena Łapińska' },
+    { id, name: 'Kim Test', foundPerson: { name: 'Bożena Łapińska', kind: 'PICKUP' } },
   ])
   expect(await found(school.instructor)).toEqual([])
 })

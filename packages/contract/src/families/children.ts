@@ -4,6 +4,7 @@ import {
   FURTHER_GUARDIANS_MAX,
   PICKUPS_MAX,
 } from '@afterbell/domain/families/family-limits'
+import { FOUND_KINDS } from '@afterbell/domain/families/found-person'
 import { MARKETING_SOURCES } from '@afterbell/domain/families/marketing-consent'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { group, op } from '../kernel/op.ts'
@@ -119,6 +120,9 @@ export const child = z.object({
   version: z.int(),
 })
 
+/** The approved pickup, else the emergency contact, a search found a child by: the child and its guardians lack a word of it. */
+export const foundPerson = z.object({ name: z.string(), kind: z.enum(FOUND_KINDS) })
+
 const contact = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
@@ -139,8 +143,7 @@ export const childRow = z.object({
   hasMedical: z.boolean(),
   /** Activities that are not over in which the child has a place. */
   activityCount: z.int(),
-  /** The approved pickup the search found the child by; null where the child and its guardians have every word of it. */
-  foundPickup: z.nullable(z.string()),
+  foundPerson: z.nullable(foundPerson),
 })
 
 const CHILD_SORTS = ['name', 'birthDate', 'grade', 'createdAt'] as const
@@ -216,7 +219,7 @@ export const children = group('children', {
         allergies: childFacts.allergies,
         guardian: z.nullable(z.string()),
         /** As in the list of children. */
-        foundPickup: z.nullable(z.string()),
+        foundPerson: z.nullable(foundPerson),
         teacherId: z.nullable(id),
         tshirtSizeId: z.nullable(id),
         /** The sections of the activity asked about in which it has a place, or waits. */

@@ -25,13 +25,13 @@ export const finderRoutes = serve(finder, {
     ])
     return {
       activities,
-      children: children.map(({ id, fullName, birthDate, grade, guardian, foundPickup }) => ({
+      children: children.map(({ id, fullName, birthDate, grade, guardian, foundPerson }) => ({
         id,
         name: fullName,
         birthDate,
         grade,
         guardian,
-        foundPickup,
+        foundPerson,
       })),
     }
   },

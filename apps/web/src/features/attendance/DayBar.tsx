@@ -4,6 +4,7 @@ import { lazy, useMemo, useState } from 'react'
 import { calendarDates } from '@afterbell/contract/calendars/calendars'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import type { DayMark } from '../../ui/calendar/Calendar.tsx'
 import { CalendarPopover } from '../../ui/calendar/CalendarPopover.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { WhyNot } from '../../ui/WhyNot.tsx'
@@ -68,6 +69,12 @@ export function DayBar({ page, day, activity }: DayBarProps) {
             goTo(chosen)
           }}
         />
+        {marks && [...marks.values()].some(({ dots }) => dots === 2) && (
+          <p className={styles.legend} aria-hidden>
+            <span>• Meets</span>
+            <span>•• With drop-ins</span>
+          </p>
+        )}
       </CalendarPopover>
       <Step
         to={meeting?.nextDate ?? null}
@@ -101,8 +108,8 @@ export function DayBar({ page, day, activity }: DayBarProps) {
   )
 }
 
-/** The days on which there is a meeting, with how many are expected: asked when the calendar is opened (R323). */
-function useMarks({ kind, id }: ActivityPage, isAsked: boolean): ReadonlyMap<string, string> | undefined {
+/** The days on which there is a meeting, with how many are expected, those with drop-ins seen at a glance: asked when the calendar is opened (R323). */
+function useMarks({ kind, id }: ActivityPage, isAsked: boolean): ReadonlyMap<string, DayMark> | undefined {
   const asked = { at: kind, params: { id } }
   const { data } = useRead(calendarDates.list, asked, { enabled: isAsked, freshForMs: 60_000 })
   return useMemo(
@@ -113,7 +120,10 @@ function useMarks({ kind, id }: ActivityPage, isAsked: boolean): ReadonlyMap<str
           .filter(({ cancelled }) => !cancelled)
           .map(({ date, expected, dropIns }) => [
             date,
-            `${expected} expected${dropIns > 0 ? `, ${dropIns} drop in` : ''}`,
+            {
+              text: `${expected} expected${dropIns > 0 ? `, ${dropIns} drop in` : ''}`,
+              dots: dropIns > 0 ? 2 : 1,
+            },
           ]),
       ),
     [data],

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { ageText } from '@afterbell/domain/kernel/ages'
+import { foundPersonText } from '@afterbell/domain/families/found-person'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -77,7 +78,7 @@ function Option({ child, today }: { child: ChildToChoose; today: string }) {
     child.birthDate && ageText(child.birthDate, today),
     child.grade && `Grade ${gradeLabels[child.grade]}`,
     child.guardian && `Guardian ${child.guardian}`,
-    child.foundPickup && `Pickup ${child.foundPickup}`,
+    child.foundPerson && foundPersonText(child.foundPerson),
   ].filter(Boolean)
   return (
     <div className={styles.option}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { finder } from '@afterbell/contract/finder/finder'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { foundPersonText } from '@afterbell/domain/families/found-person'
 import { ageText } from '@afterbell/domain/kernel/ages'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { useFormat, type Format } from '../../platform/format.ts'
@@ -140,7 +141,7 @@ function activityOffer(activity: Found['activities'][number], format: Format, ma
 }
 
 function childOffer(
-  { id, name, birthDate, grade, guardian, foundPickup }: Found['children'][number],
+  { id, name, birthDate, grade, guardian, foundPerson }: Found['children'][number],
   today: string,
 ): Offer {
   return {
@@ -150,7 +151,7 @@ function childOffer(
       birthDate && ageText(birthDate, today),
       grade && `Grade ${gradeLabels[grade]}`,
       guardian,
-      foundPickup && `Pickup ${foundPickup}`,
+      foundPerson && foundPersonText(foundPerson),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -88,7 +88,7 @@ function candidateOf(child: Child): Candidate {
     grade,
     allergies,
     guardian,
-    foundPickup: null,
+    foundPerson: null,
     teacherId,
     tshirtSizeId,
     thereIn: [],

@@ -107,7 +107,7 @@ function MoveUpForm({
         grade: row.grade as Grade | null,
         allergies: row.allergies,
         guardian: row.contacts[0]?.name ?? null,
-        foundPickup: null,
+        foundPerson: null,
         teacherId,
         tshirtSizeId,
         thereIn: [],

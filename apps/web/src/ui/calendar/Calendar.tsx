@@ -9,18 +9,24 @@ interface Bounds {
   max?: string | undefined
 }
 
-/** One day of a month. A day with a mark has a dot, and is read out with what the mark says. */
+/** What a day of a calendar is marked with: one dot, or two, and what is read out. */
+export interface DayMark {
+  text: string
+  dots: 1 | 2
+}
+
+/** One day of a month. A day with a mark has its dots, and is read out with what the mark says. */
 export function DayCalendar(
   props: Bounds & {
     value: string | null
-    marks?: ReadonlyMap<string, string> | undefined
+    marks?: ReadonlyMap<string, DayMark> | undefined
     onChange: (date: string) => void
   },
 ) {
   const { marks } = props
   const markOf = (date: string) => {
     const mark = marks?.get(date)
-    return mark ? { 'data-marked': true, 'aria-label': `${dayRead(date)}, ${mark}` } : {}
+    return mark ? { 'data-marked': mark.dots, 'aria-label': `${dayRead(date)}, ${mark.text}` } : {}
   }
   return (
     <DatePicker

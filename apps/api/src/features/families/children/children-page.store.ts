@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
+import type { FoundPerson } from '@afterbell/domain/families/found-person'
 import type { Grade } from '@afterbell/domain/kernel/grades'
 import { C_BY_NAME, NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -31,7 +32,7 @@ export interface ChildRow extends ChildFacts {
   hasDoNotRelease: boolean
   hasMedical: boolean
   activityCount: number
-  foundPickup: string | null
+  foundPerson: FoundPerson | null
 }
 
 type ChildOrder = 'name' | 'birthDate' | 'grade' | 'createdAt'
@@ -68,7 +69,7 @@ export async function childrenPage(
       select c.id, ${FACTS_OF_C}, ${NAME_OF_C} as "fullName", t.name as teacher,
         family.contacts -> '1' as "primaryContact", family.contacts -> '2' as "secondaryContact", ${HAS_MEDICAL} as "hasMedical",
         ${HAS_FORBIDDEN} as "hasDoNotRelease", taken.activities as "activityCount",
-        ${foundPickup(school, asked.search)} as "foundPickup"
+        ${foundPerson(school, asked.search)} as "foundPerson"
       from (select c.* ${matching} ${order} ${limitOf(asked)}) c
         left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id
         left join lateral (
@@ -182,7 +183,7 @@ export interface ChildToChoose {
   grade: Grade | null
   allergies: string
   guardian: string | null
-  foundPickup: string | null
+  foundPerson: FoundPerson | null
   teacherId: string | null
   tshirtSizeId: string | null
   thereIn: string[]
@@ -204,7 +205,7 @@ export async function childrenToChoose(
   const found = ids ? withIds(school.id, ids) : matchingOf(school, { search }, { findsMany: true })
   const { rows } = await sql<ChildToChoose>`
     select c.id, ${NAME_OF_C} as "fullName", c.birth_date as "birthDate", c.grade, c.allergies,
-      ${NAME_OF_G} as guardian, ${foundPickup(school, search)} as "foundPickup", c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
+      ${NAME_OF_G} as guardian, ${foundPerson(school, search)} as "foundPerson", c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
       there.sections as "thereIn", there.is_all as "isThere"
     from (select c.* ${found} ${order} limit ${most}) c
       left join guardian g on ${IS_GUARDIAN_OF_C} and g.position = 1
@@ -256,7 +257,7 @@ function matchingOf(
 
 /**
  * Finds a child `c` by its own name, by the names, addresses and phones of its guardians, or the names and phones of its
- * approved pickups: every word by any of them. Those people are gone through once for the school, for the longest word, and
+ * approved pickups and emergency contacts: every word by any of them. Those people are gone through once for the school, for the longest word, and
  * not once per child; for the other words those of the few who are left. Where many are found, and some of them are looked
  * for along a list, for all words so.
  */
@@ -267,9 +268,11 @@ function searchOf(
 ): RawBuilder<unknown>[] {
   const amongAll = (one: Person) => sql`(
     c.family_id in (select g.family_id from guardian g where g.school_id = ${id} and ${one('g')})
-    or c.id in (select a.child_id from approved_pickup a where a.school_id = ${id} and ${one('a')}))`
+    or c.id in (select a.child_id from approved_pickup a where a.school_id = ${id} and ${one('a')})
+    or c.id in (select e.child_id from emergency_contact e where e.school_id = ${id} and ${one('e')}))`
   const amongOwn = (one: Person) => sql`(
-    ${hasGuardian(one)} or (select true from approved_pickup a where ${IS_PICKUP_OF_C} and ${one('a')} limit 1))`
+    ${hasGuardian(one)} or (select true from approved_pickup a where ${IS_PICKUP_OF_C} and ${one('a')} limit 1)
+    or (select true from emergency_contact e where ${IS_EMERGENCY_OF_C} and ${one('e')} limit 1))`
   const first = findsMany ? amongOwn : amongAll
   const digits = digitsOf(search, country)
   if (digits !== null) return [first(hasPhone(digits))]
@@ -282,25 +285,31 @@ function searchOf(
 }
 
 /**
- * The approved pickup a search found a child `c` by, when neither the child nor a guardian has one of its words; null when
- * they have them all, or nothing is searched.
+ * The approved pickup, else the emergency contact a search found a child `c` by, when neither the child nor a guardian has one of
+ * its words; null when they have them all, or nothing is searched.
  */
-function foundPickup({ country }: { country: string }, search: string | null): RawBuilder<unknown> {
+function foundPerson({ country }: { country: string }, search: string | null): RawBuilder<unknown> {
   if (!search) return sql`null::text`
   const digits = digitsOf(search, country)
   const words = patternsOf(search)
-  const isWhy =
+  const isWhy: Person = (person) =>
     digits === null
       ? sql`exists (
           select from unnest(${words}::text[]) word(pattern)
-          where a.folded like word.pattern and ${sql.raw(SEARCHED_OF_C)} not like word.pattern
+          where ${sql.ref(person)}.folded like word.pattern and ${sql.raw(SEARCHED_OF_C)} not like word.pattern
             and ${hasGuardian((row) => sql`${sql.ref(row)}.folded like word.pattern`)} is null)`
-      : sql`${hasPhone(digits)('a')} and ${hasGuardian(hasPhone(digits))} is null`
-  return sql`(select a.name from approved_pickup a where ${IS_PICKUP_OF_C} and ${isWhy} order by a.position, a.id limit 1)`
+      : sql`${hasPhone(digits)(person)} and ${hasGuardian(hasPhone(digits))} is null`
+  return sql`(select jsonb_build_object('name', p.name, 'kind', p.kind) from (
+    select a.name, 'PICKUP' as kind, a.position, a.id from approved_pickup a where ${IS_PICKUP_OF_C} and ${isWhy('a')}
+    union all
+    select e.name, 'EMERGENCY', e.position, e.id from emergency_contact e where ${IS_EMERGENCY_OF_C} and ${isWhy('e')}) p
+    order by p.kind desc, p.position, p.id limit 1)`
 }
 
-/** What is asked of a guardian or an approved pickup, by how the statement calls the row. */
-type Person = (row: 'g' | 'a') => RawBuilder<unknown>
+const IS_EMERGENCY_OF_C = sql`e.school_id = c.school_id and e.child_id = c.id`
+
+/** What is asked of a guardian, an approved pickup or an emergency contact, by how the statement calls the row. */
+type Person = (row: 'g' | 'a' | 'e') => RawBuilder<unknown>
 
 const isNamed =
   (pattern: string): Person =>
@@ -310,7 +319,9 @@ const isNamed =
 const hasPhone =
   (digits: string): Person =>
   (row) =>
-    sql`${sql.ref(row)}.phone like ${anywhere(digits)}`
+    row === 'e'
+      ? sql`(e.phone like ${anywhere(digits)} or e.other_phone like ${anywhere(digits)})`
+      : sql`${sql.ref(row)}.phone like ${anywhere(digits)}`
 
 function hasGuardian(one: Person): RawBuilder<unknown> {
   return sql`(select true from guardian g where ${IS_GUARDIAN_OF_C} and ${one('g')} limit 1)`
