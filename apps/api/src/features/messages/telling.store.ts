@@ -31,7 +31,7 @@ export async function guardedChildren(
       l.entries as "doNotRelease"
     from child c
       cross join lateral (
-        select k.* from child k where k.school_id = c.school_id and k.id = coalesce(c.merged_into_id, c.id) limit 1) k
+        select k.* from child k where k.school_id = c.school_id and k.id = coalesce(c.merged_into_id, c.id) offset 0) k
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'decisions', (
           select coalesce(jsonb_agg(jsonb_build_object('guardianId', t.guardian_id, 'guardianName', t.guardian_name,

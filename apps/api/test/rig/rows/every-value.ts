@@ -98,28 +98,28 @@ export async function seeEveryValue(world: World): Promise<void> {
 
 const person = (firstName: string) => ({
   firstName,
-  lastName: 'Full',
-  email: `${firstName.toLowerCase()}.full@example.test`,
+  lastName: 'Hartley',
+  email: `${firstName.toLowerCase()}.hartley@example.test`,
   phone: `555-010-02${firstName.length}0`,
 })
 
 async function fullChild({ rig, school }: World): Promise<string> {
   const id = await makeChild(rig, school, {
     firstName: 'Robin',
-    lastName: 'Full',
+    lastName: 'Hartley',
     grade: 'SECOND',
     primaryGuardian: person('Ann'),
     secondaryGuardian: person('Bert'),
     furtherGuardians: [person('Carla')],
-    approvedPickups: [{ name: 'Rose Full', phone: '555-010-0188', relation: 'Aunt' }],
+    approvedPickups: [{ name: 'Rose Hartley', phone: '555-010-0188', relation: 'Aunt' }],
     emergencyContacts: [
-      { name: 'Nell Full', phone: '555-010-0189', otherPhone: '555-010-0190', relation: 'Neighbor' },
+      { name: 'Nell Hartley', phone: '555-010-0189', otherPhone: '555-010-0190', relation: 'Neighbor' },
     ],
   })
   const body = { name: 'Max Gray', note: 'Court order' }
   made(await call(rig, doNotRelease.add, { params: { id }, body }, school.admin))
   made(await call(rig, children.get, { params: { id } }, school.admin))
-  made(await call(rig, children.list, { query: { search: 'Robin Full' } }, school.admin))
+  made(await call(rig, children.list, { query: { search: 'Robin Hartley' } }, school.admin))
   made(await call(rig, children.pickups, { params: { id } }, school.admin))
   return id
 }
@@ -159,9 +159,8 @@ async function fullClasses({ rig, school }: World, childId: string, formId: stri
     made(await call(rig, rosters.list, { ...at, query: {} }, school.admin))
     made(await call(rig, rosterPrint.get, { ...at, query: {} }, school.admin))
     made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
-    made(
-      await call(rig, children.forEnrollment, { query: { search: 'Robin', activityId: id } }, school.admin),
-    )
+    for (const search of ['Robin', 'Rose'])
+      made(await call(rig, children.forEnrollment, { query: { search, activityId: id } }, school.admin))
   }
   made(await call(rig, activities.list, { at: 'classes', query: { search: 'Full' } }, school.admin))
   const days = { dateFrom: '2026-11-16', dateTo: '2026-11-22', locationId }
@@ -588,8 +587,8 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
   for (const word of ['', 'yes', 'no']) {
     const families = file([
       'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Parent 1 marketing emails,Do not release',
-      `Robin,Full,2018-05-04,2nd,Ann Full,ann.full@example.test,${word},Max Gray`,
-      `Alex,Full,2019-05-04,1st,Ann Full,ann.full@example.test,${word},Max Gray`,
+      `Robin,Hartley,2018-05-04,2nd,Ann Hartley,ann.hartley@example.test,${word},Max Gray`,
+      `Alex,Hartley,2019-05-04,1st,Ann Hartley,ann.hartley@example.test,${word},Max Gray`,
       'No,Guardian,2019-04-03,K,,,,',
     ])
     const uploaded = made(await call(rig, familyImports.upload, { body: families } as never, school.admin))

@@ -289,7 +289,7 @@ function searchOf(
  * its words; null when they have them all, or nothing is searched.
  */
 function foundPerson({ country }: { country: string }, search: string | null): RawBuilder<unknown> {
-  if (!search) return sql`null::text`
+  if (!search) return sql`null::jsonb`
   const digits = digitsOf(search, country)
   const words = patternsOf(search)
   const isWhy: Person = (person) =>
