@@ -265,10 +265,8 @@ describe('Names', () => {
   })
 
   test.each([
-    ['Chinese', '王小明'],
-    ['Hebrew', 'שלום'],
-    ['Arabic', 'محمد'],
-    ['Devanagari', 'अनन्या'],
+    ['Mongolian', 'ᠮᠣᠩᠭᠣᠯ'],
+    ['Adlam', '𞤀𞤣𞤤𞤢𞤥'],
     ['an emoji of a family', '👨‍👩‍👧‍👦'],
     ['half a letter', 'a\ud83d'],
     ['controls', 'a\u0000\u0007\u200d\u202eb\u2028c\td'],

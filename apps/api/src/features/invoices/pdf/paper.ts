@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { interFonts } from './fonts.ts'
+import { registerFonts } from './fonts.ts'
 import { LINE, RED, STYLES } from './styles.ts'
-import { drawLine, heightOf, linesOf, widthOf, type Style } from './text-lines.ts'
+import { drawLine, heightOf, linesOf, readable, widthOf, type Style } from './text-lines.ts'
 
 /** The school as its papers name it. */
 export interface SchoolOnPaper {
@@ -62,10 +62,13 @@ export type Align = 'left' | 'right'
 const MARGIN = 48
 const FOOT = 60
 
-/** Opens a document on the paper of the school's country. The writer is loaded when the first one is opened. */
-export async function openPaper(options: PaperOptions): Promise<Paper> {
+/**
+ * Opens a document on the paper of the school's country. The writer is loaded when the first one is opened. `content` is all it will say:
+ * its letters tell which fonts it needs.
+ */
+export async function openPaper(options: PaperOptions, content: unknown): Promise<Paper> {
   const { school, kind, number, isTest } = options
-  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), interFonts()])
+  const { default: PDFDocument } = await import('pdfkit')
   const title = `${kind} ${number}`
   const doc = new PDFDocument({
     size: LETTER_COUNTRIES.has(school.country) ? 'LETTER' : 'A4',
@@ -84,10 +87,17 @@ export async function openPaper(options: PaperOptions): Promise<Paper> {
       Subject: kind,
     },
   })
-  for (const [name, bytes] of fonts) doc.registerFont(name, bytes)
+  await registerFonts(doc, readable(textsOf([options, content])))
   const paper = paperOf(doc, options)
   beginPage(paper, isTest)
   return paper
+}
+
+/** Every text within a value. */
+function textsOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return ''
+  return Object.values(value).map(textsOf).join('\n')
 }
 
 /** Elsewhere paper is A4. */
