@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { invoicePdf, type InvoiceDocument } from '../../src/features/invoices/pdf/invoice-pdf.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
+import { readPdf, structureOf, textOf } from '../rig/read-pdf.ts'
 import { picture } from '../rig/samples/picture.ts'
 
 const line: InvoiceDocument['lines'][number] = {
@@ -186,6 +186,18 @@ describe('An invoice', () => {
       Author: 'Maple Street Enrichment, Inc.',
       Language: 'en-US',
     })
+  })
+
+  test('is read aloud as a title, paragraphs, and tables with their heads', async () => {
+    const parts = await structureOf(
+      await invoicePdf({ ...invoice, payer: { ...invoice.payer, name: 'שלום כהן' } }),
+    )
+    const count = (role: string) => parts.filter((each) => each === role).length
+    expect(parts.slice(0, 2)).toEqual(['Root', 'Document'])
+    // The lines, the payments and the refunds.
+    expect([count('H1'), count('H2'), count('Table')]).toEqual([1, 2, 3])
+    expect([count('TR'), count('TH'), count('TD')]).toEqual([7, 10, 14])
+    expect(count('Span')).toBe(1)
   })
 
   test.each([

@@ -1,8 +1,7 @@
+import type * as HarfBuzz from 'harfbuzzjs'
 import type { Font } from 'harfbuzzjs'
 import type { Weight } from './fonts.ts'
 import { allSlices, fileOf, isWithin, type Slice } from './slices.ts'
-
-type HarfBuzz = typeof import('harfbuzzjs')
 
 /** A slice of a font in one weight, ready to be drawn with. */
 export interface Face {
@@ -12,7 +11,7 @@ export interface Face {
   font: Font
   unitsPerEm: number
   /** What shapes with it. It is loaded with the first face. */
-  harfbuzz: HarfBuzz
+  harfbuzz: typeof HarfBuzz
   /** The letters it has. */
   points: ReadonlySet<number>
 }

@@ -4,6 +4,7 @@ import type { Face } from './faces.ts'
 import { faceNamed, lettersOf, runsOf, type Run, type Weight } from './fonts.ts'
 import { leftToRight, mirrored, stretchesOf } from './reading-order.ts'
 import { shape, type Shaped } from './shape.ts'
+import { tagsOf } from './tags.ts'
 
 export interface Style {
   size: number
@@ -15,6 +16,7 @@ export interface Style {
 
 /** A line of text as it is drawn: measured, in as many fonts as it needs, as it is read. */
 export interface Line {
+  text: string
   style: Style
   width: number
   pieces: Piece[]
@@ -46,8 +48,21 @@ export function linesOf(doc: Doc, text: string, style: Style, width: number): Li
 }
 
 /** Draws a line with its left end at `x`, below `top`. */
-export function drawLine(doc: Doc, { style, pieces }: Line, x: number, top: number): void {
-  const baseline = top + style.size * 1.1
+export function drawLine(doc: Doc, { text, style, pieces }: Line, x: number, top: number): void {
+  if (text === '') return
+  const tags = tagsOf(doc)
+  const draw = () => tags.content(() => drawPieces(doc, { style, pieces }, x, top + style.size * 1.1))
+  // A program that reads aloud gets the text as it is read, not from left to right.
+  if (pieces.some(({ level }) => level > 0)) tags.within('Span', draw, { actual: text })
+  else draw()
+}
+
+function drawPieces(
+  doc: Doc,
+  { style, pieces }: Pick<Line, 'style' | 'pieces'>,
+  x: number,
+  baseline: number,
+): void {
   doc.fillColor(style.color).fontSize(style.size)
   for (const stretch of sameLevel(pieces)) {
     const isPlain = stretch.every(({ glyphs }) => glyphs?.shaped.isPlain ?? true)
@@ -136,7 +151,7 @@ function lineOf(doc: Doc, text: string, style: Style): Line {
     placed.set(piece, width)
     width += piece.width
   }
-  return { style, width, pieces: pieces.map((piece) => ({ ...piece, x: placed.get(piece)! })) }
+  return { text, style, width, pieces: pieces.map((piece) => ({ ...piece, x: placed.get(piece)! })) }
 }
 
 function measured(doc: Doc, run: Run, level: number, style: Style): Omit<Piece, 'x'> {
