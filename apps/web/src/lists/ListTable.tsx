@@ -1,6 +1,8 @@
 import { Checkbox, Skeleton, Table, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { Landscape } from '../ui/print/Paper.tsx'
 import { sortKey, type Column } from './columns.ts'
 import { OneLine } from './density.ts'
 import type { List } from './list.ts'
@@ -32,6 +34,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
     <section className={styles.scroller} aria-label={caption} tabIndex={0}>
       {cut.told}
+      <Landscape when={sum(columns.map((column, index) => likedWidthPx(column, index === 0))) > UPRIGHT_PX} />
       <Table
         className={styles.table}
         data-density={props.density}
@@ -86,6 +89,8 @@ export function ListTable<Row>(props: RowsProps<Row>) {
 }
 
 const TICK_PX = 48
+/** What fits on paper that stands upright. */
+const UPRIGHT_PX = 720
 const MENU_PX = 64
 const SKELETON_ROWS = 25
 /** So much of its width a column keeps; then the table scrolls sideways. */
