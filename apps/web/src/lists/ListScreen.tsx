@@ -216,7 +216,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         ) : isEmpty ? (
           <Nothing {...props} isFiltered={isFiltered} />
         ) : paperRows ? (
-          <ListTable {...rows} list={{ ...list, rows: paperRows }} selection={null} rowMenu={undefined} />
+          <ListTable
+            {...rows}
+            list={{ ...list, rows: paperRows }}
+            selection={null}
+            rowMenu={undefined}
+            isOnPaper
+          />
         ) : isNarrow ? (
           <ListCards {...rows} />
         ) : (

@@ -65,6 +65,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
                 column={column}
                 list={list}
                 leastPx={leastWidthPx(column, column === columns[0])}
+                isOnPaper={props.isOnPaper ?? false}
               />
             ))}
             {props.rowMenu && (
@@ -139,9 +140,11 @@ interface HeadCellProps<Row> {
   column: Column<Row>
   list: List<Row>
   leastPx: number
+  /** A button is not printed again on the pages after the first. */
+  isOnPaper: boolean
 }
 
-function HeadCell<Row>({ column, list, leastPx }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, list, leastPx, isOnPaper }: HeadCellProps<Row>) {
   const by = sortKey(column)
   const sort = list.view.sort ?? list.order ?? null
   const direction = by && sort?.by === by ? sort.direction : null
@@ -154,7 +157,7 @@ function HeadCell<Row>({ column, list, leastPx }: HeadCellProps<Row>) {
       title={column.title.length > LONG_TITLE ? column.title : undefined}
       aria-sort={by ? sortWords[direction ?? 'none'] : undefined}
     >
-      {by ? (
+      {by && !isOnPaper ? (
         <button
           type="button"
           className={styles.sorter}
