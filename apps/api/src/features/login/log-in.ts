@@ -99,7 +99,7 @@ function withoutSchool(turnedOff: readonly string[]): Refusal {
   const [school] = turnedOff
   const message =
     school === undefined
-      ? 'You do not belong to a school any more. Ask a Super Admin of your school to invite you again'
+      ? 'You no longer belong to a school. Ask a Super Admin of your school to invite you again'
       : `Your account is turned off at ${turnedOff.join(' and ')}. Ask a Super Admin there to turn it on again`
   const because = school === undefined ? 'NO_SCHOOL' : 'TURNED_OFF'
   return new Refusal(403, { code: 'DEACTIVATED_ACCOUNT', message, details: { because } })

@@ -40,8 +40,8 @@ const words: Readonly<Record<string, RefusalWords>> = {
 
 /** Nobody turned the account off, and there is no school it could be turned on in. */
 const noSchool: RefusalWords = {
-  title: 'You do not belong to a school any more',
-  text: 'Your account has been removed from its school. Ask your school’s Super Admin to invite you again.',
+  title: 'You no longer belong to a school',
+  text: 'Your account was removed from its school. Ask your school’s Super Admin to invite you again.',
   way: 'another-account',
 }
 
