@@ -1,3 +1,4 @@
+import { withoutPasted } from './character-sets.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { charactersText, characterSets, holdsOnly, type CharacterSet } from './character-sets.ts'
@@ -366,3 +367,24 @@ describe('character sets', () => {
     )
   })
 })
+
+it.each([
+  ['A\u200bnn\u00a0Lee', 'Ann Lee'],
+  ['\ufeffAnn\u200e', 'Ann'],
+  ['Wolf\u00adgang', 'Wolfgang'],
+  ['\u202aAnn\u202c', 'Ann'],
+  ['A\u200dnn', 'Ann'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['ශ්‍රී', 'ශ්‍රී'],
+  ['שלום\u200f!', 'שלום\u200f!'],
+  ['👨‍👩‍👧 ok', '👨‍👩‍👧 ok'],
+])('What pasting brings along unseen is no part of a text: %j', (typed, clean) => {
+  expect(withoutPasted(typed)).toBe(clean)
+})
+
+it.each(['A\u200bnn\u00a0Lee', '\ufeffAnn', 'Wolf\u00adgang', 'Ann\u200e'])(
+  'A name that was pasted is not refused for what nobody sees: %j',
+  (typed) => {
+    expect(rules.personName({ takesMore: false, canChange: false, kept: new Set() })(typed)).toBeNull()
+  },
+)
