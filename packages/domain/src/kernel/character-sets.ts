@@ -121,14 +121,11 @@ export function withoutInvisible(text: string): string {
 
 /**
  * A text as it was meant: what pasting brings along unseen is gone, and a space that does not break is a space. Joiners stay where
- * a script or a picture needs them, and signs of direction where something is written from right to left.
+ * a script or a picture needs them.
  */
 export function withoutPasted(text: string): string {
   if (!pasted.test(text)) return text
-  const spaced = text.replace(/[\u00a0\u2007\u202f]/g, ' ')
-  return RIGHT_TO_LEFT.test(text)
-    ? spaced.replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
-    : spaced.replace(unseen, '$<joiner>')
+  return text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(unseen, '$<joiner>')
 }
 
 /** The characters of a set in words: 'latin letters, numbers, spaces, periods, commas and hyphens'. */
@@ -154,7 +151,6 @@ const MARKED = [`${OTHER_LETTER}(?:${ACCENTS}{1,2}|${OWN_MARK}{1,6})`, ...JOINER
 const latinLetter = new RegExp(`[${letters.within}]`, 'v')
 const invisible = new RegExp(`(?<joiner>${JOINERS.join('|')})|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]`, 'gv')
 const pasted = /[\u00a0\u00ad\u2007\u200b-\u200f\u202a-\u202f\u2060\u2066-\u2069\ufeff]/
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 const PICTURE_JOINER = '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d'
 const unseen = new RegExp(
   `(?<joiner>${[...JOINERS, PICTURE_JOINER].join('|')})|[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]`,
