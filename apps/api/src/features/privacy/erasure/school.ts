@@ -11,7 +11,9 @@ export const schoolErasures: Erasures = {
   add_on: {
     keeps: `school_id id activity_id name price_cents is_required max_amount is_discounted is_active position is_care_eligible`,
   },
-  api_key: { keeps: `school_id id name ending token_hash scopes made_by made_at last_used_at revoked_at` },
+  api_key: {
+    keeps: `school_id id name ending token_hash scopes made_by made_at last_used_at revoked_at reads_less`,
+  },
   app_connection: {
     keeps: `school_id app account_id account_name sealed key_id expires_at state details connected_at failure failure_detail failed_at renewing_until`,
   },
