@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { children } from '@afterbell/contract/families/children'
 import { parents } from '@afterbell/contract/families/parents'
+import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { scopesFor } from '@afterbell/contract/kernel/key-calls'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { DETAIL_SCOPES, KEY_SCOPES, type KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
@@ -73,7 +74,7 @@ async function everythingFor(scopes: readonly KeyScope[]) {
       const { status, body } = await send(rig, read.op, read.path, way, key)
       heard.push({ status, name: read.op.name, body })
     }
-  await rig.pool.pg.query('delete from api_key where id = $1', [key.id]).catch(() => {})
+  made(await call(rig, apiKeys.revoke, { params: { id: key.id } }, school.admin))
   return heard
 }
 
