@@ -178,7 +178,8 @@ async function answer(asked: Asked): Promise<unknown> {
   const { op, address, request, context } = asked
   const caller = await callerOf(asked)
   const school = schoolAsked(op, request)
-  if (caller?.keyHash) await useKey(context.pool, caller.keyHash, school)
+  if (caller?.keyHash)
+    await useKey(context.pool, { keyHash: caller.keyHash, school, network: networkOf(request.ip) })
   const opened = { session: null, ...caller, school }
   const params = idsOf(op, request)
   if (context.pool.pg.waitingCount > context.queueMax) throw tooMany(1)
