@@ -254,8 +254,9 @@ describe('A CSV file', () => {
 
 describe('A picture', () => {
   test.each([
-    ['of a billion pixels', png(30_000, 30_000, 0), /is too large/],
-    ['that must be held whole to be read', png(9_000, 9_000, 1), /is too complex to read/],
+    ['of a billion pixels', png(30_000, 30_000, 0), /more than 50 million pixels/],
+    ['of a hundred million pixels', png(10_000, 10_000, 0), /more than 50 million pixels/],
+    ['that must be held whole to be read', png(7_000, 7_000, 1), /is too complex to read/],
   ])('%s is refused at its field, and others are answered meanwhile', async (_, bytes, sentence) => {
     expect(bytes.length).toBeLessThan(5 * 1_048_576)
     const { status, problem } = await refusedWhileOthersWork(logo(bytes))
@@ -263,6 +264,15 @@ describe('A picture', () => {
     expect(problem.message).toMatch(sentence)
     expect(problem.fields).toEqual([{ path: 'logo', message: problem.message }])
   })
+})
+
+test('Of six large pictures that are sent at once each is taken, or asked to come again', async () => {
+  const sent = await Promise.all(Array.from({ length: 6 }, () => logo(png(7_000, 7_000, 0))))
+  const answers = sent.map(({ status, problem }) => (status < 300 ? 'TAKEN' : `${status} ${problem.code}`))
+  expect(answers.filter((each) => each === 'TAKEN').length).toBeGreaterThan(0)
+  expect(
+    [...new Set(answers)].filter((each) => each !== 'TAKEN' && each !== '429 TOO_MANY_REQUESTS'),
+  ).toEqual([])
 })
 
 test('Several files at once may weigh as much as one', async () => {
