@@ -39,10 +39,11 @@ function parametersOf({ query }: AnyOp): string[] {
 }
 
 test('Each parameter of a query that is open to keys is declared', () => {
-  for (const op of keyCalls) {
-    const declared = keyAsksOf(op)
-    if (declared) expect([...declared.keys()].toSorted(), op.name).toEqual(parametersOf(op).toSorted())
-  }
+  const declaring = keyCalls.filter((op) => keyAsksOf(op) !== null)
+  const namesOf = (op: AnyOp, names: Iterable<string>) => [op.name, ...[...names].toSorted()].join(' ')
+  expect(declaring.map((op) => namesOf(op, keyAsksOf(op)!.keys()))).toEqual(
+    declaring.map((op) => namesOf(op, parametersOf(op))),
+  )
 })
 
 test('What is open as a whole tells of nobody', () => {
