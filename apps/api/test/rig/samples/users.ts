@@ -17,6 +17,7 @@ export const userSamples: Samples = {
   }),
   'users.createInstructor': () => ({ body: { email: someone(), firstName: 'Ines' } }),
   'users.discardInvite': async (world) => ({ params: { userId: await colleague(world) }, body: {} }),
+  'users.taught': async (world) => ({ params: { userId: await colleague(world) } }),
   'users.changeRole': async (world) => ({
     params: { userId: await colleague(world) },
     body: { role: 'SCHOOL_DIRECTOR' },
@@ -74,7 +75,7 @@ export const userSamples: Samples = {
         [id, sessionId, someone(), email, hash],
       ),
     )
-    return { query: { emailChangeToken: token } }
+    return { query: { emailChangeToken: token }, body: { password: PASSWORD } }
   },
   'oneself.photo': async (world) => ({ query: { userId: await colleague(world) } }),
   'oneself.changePhoto': async (world) => ({
