@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/activities/classes'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { login } from '@afterbell/contract/login/login'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
 import { settings } from '@afterbell/contract/settings/settings'
@@ -9,6 +10,7 @@ import { runOwnBillJob } from '../../src/features/billing/own-bill/run.job.ts'
 import { signUpLetterJob } from '../../src/features/users/sign-up/letter.job.ts'
 import { LETTERS, call, solved, SUBSCRIPTIONS, useRig } from '../rig/app.ts'
 import { classBody, inside, made, makeSchool } from '../rig/make.ts'
+import { connectSandbox } from '../rig/paying.ts'
 import { secretsSentTo, sendSignUpLetters, signedUp, signUpBody } from '../rig/sent-link.ts'
 import { picture } from '../rig/samples/picture.ts'
 
@@ -50,7 +52,9 @@ describe('Signing up', () => {
     const owner = { token: session.jwtToken, schoolId: session.schoolId }
     expect(session.school.logo).toMatch(/^\/api\//)
     const { content } = made(await call(rig, users.list, {}, owner))
-    expect(content).toMatchObject([{ name: 'Olive Owner', isMainContact: true, phone: '2125550188' }])
+    expect(content).toMatchObject([
+      { name: 'Olive Owner', isMainContact: true, isInstructor: true, phone: '2125550188' },
+    ])
     expect(made(await call(rig, settings.activeTShirtSizes, {}, owner)).length).toBeGreaterThan(5)
     expect(made(await call(rig, schoolCalls.profile, {}, owner))).toMatchObject({
       website: 'https://maple.example',
@@ -59,7 +63,14 @@ describe('Signing up', () => {
       tagLine: '',
       portalName: null,
     })
-    made(await call(rig, classes.create, { body: classBody() }, owner))
+    // Alone at first, the owner is whom a class has to choose from.
+    const teachers = made(await call(rig, users.instructors, {}, owner))
+    expect(teachers.map(({ id }) => id)).toEqual([session.userId])
+    made(await call(rig, classes.create, { body: classBody({ instructorIds: [session.userId] }) }, owner))
+    const steps = async () => made(await call(rig, dashboard.firstSteps, {}, owner)).done
+    expect(await steps()).toEqual(['ACTIVITY'])
+    await connectSandbox(rig, { id: owner.schoolId, admin: owner } as never)
+    expect(await steps()).toEqual(['ACTIVITY', 'PAYMENTS'])
 
     const { sandbox } = rig
     const parts = {

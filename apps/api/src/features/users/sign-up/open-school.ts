@@ -90,7 +90,8 @@ async function open(
   await inSchool(pool, { session: null, school }, async (tx, opening) => {
     if (opening.school_exists || !(await insertSchool(tx, found))) return
     const accountId = known ?? (await makeAccount(tx, found))
-    await addMember(tx, school, { accountId, role: 'SCHOOL_ADMIN', isInstructor: false })
+    // Who is alone at first teaches, too: without colleagues a class would have nobody to choose.
+    await addMember(tx, school, { accountId, role: 'SCHOOL_ADMIN', isInstructor: true })
     await updateMainContact(tx, school, accountId)
     const logo = found.logo && (await keepImage(tx, school, { ...found.logo, type: 'image/webp' }))
     if (logo) await updateLogo(tx, school, logo)
