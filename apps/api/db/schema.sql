@@ -2755,6 +2755,7 @@ create table refund (
   looks integer default 0 not null,
   created_at timestamp with time zone default app.now() not null,
   created_by uuid,
+  is_from_provider boolean default false not null,
   constraint refund_pkey PRIMARY KEY (school_id, id),
   constraint refund_cents_check CHECK ((cents > 0)),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SENDING'::text, 'UNKNOWN'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
@@ -2765,6 +2766,7 @@ create table refund (
 );
 CREATE INDEX refund_by_ref ON public.refund USING btree (school_id, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX refund_by_time ON public.refund USING btree (school_id, created_at, id);
+CREATE INDEX refund_from_provider ON public.refund USING btree (school_id, created_at) WHERE is_from_provider;
 CREATE INDEX refund_of_payer ON public.refund USING btree (school_id, payer_id, created_at);
 CREATE INDEX refund_of_payment ON public.refund USING btree (school_id, payment_id);
 CREATE INDEX refund_under_way ON public.refund USING btree (school_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENDING'::text, 'UNKNOWN'::text]));

@@ -119,6 +119,7 @@ export const auditEvents = {
   'payment.charged-by-itself': 'charged {amount} to {name} automatically',
   'payment.not-paid': 'recorded that a payment of {amount} from {name} did not go through: {reason}',
   'payment.refunded': 'refunded {amount}: {reason}',
+  'payment.refunded-at-provider': 'recorded a refund of {amount} that was made at {provider}',
   'care.paused': 'paused the billing of {child} in {name} from {from}: {reason}',
   'care.resumed': 'resumed the billing of {child} in {name} from {from}',
   'care.not-charged': 'did not bill {child} for {name}: {reason}',

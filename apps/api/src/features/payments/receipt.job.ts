@@ -59,7 +59,8 @@ export function receiptJob(pool: Pool) {
             refund ? dayOf(refund.created_at) : (payment.received_on ?? dayOf(payment.created_at)),
           ),
           method: paymentHowLabels[payment.how].toLowerCase(),
-          reason: refund?.reason ?? '',
+          // What the office reads of one it made at the provider tells a family nothing.
+          reason: refund && !refund.is_from_provider ? refund.reason : '',
           lines: lines.map(lineShown).join('\n'),
         },
       }

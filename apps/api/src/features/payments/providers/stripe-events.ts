@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { StripeSettings } from '../../../platform/config.ts'
-import { EVENT_SECONDS, OPERATOR_ACCOUNT, type Provider, type ProviderEvent } from './provider.ts'
+import { EVENT_SECONDS, keyOf, OPERATOR_ACCOUNT, type Provider, type ProviderEvent } from './provider.ts'
 import type { StripeClient } from './stripe-client.ts'
 
 type Secrets = Pick<StripeSettings, 'webhookSecret' | 'ownWebhookSecret'>
@@ -36,7 +36,7 @@ export function readStripeEvent(
 function aboutOf({ type, account, data }: Stripe.Event): ProviderEvent['about'] | null {
   if (type === 'account.application.deauthorized') return { kind: 'ACCOUNT', ref: account!, key: null }
   const { object, id, payment_intent: intent, metadata } = data.object as ToldObject
-  const key = metadata?.payment_id ?? metadata?.refund_id ?? null
+  const key = keyOf(metadata?.payment_id ?? metadata?.refund_id)
   switch (object) {
     case 'payment_intent':
       return { kind: 'PAYMENT', ref: id, key }
