@@ -70,7 +70,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   mandate:
     'id method_id version wording source given_on network at by_account_id ended_at ended_by_account_id',
   refund:
-    'id payment_id payer_id cents reason state provider_ref failure sent_at settled_at looks created_at created_by',
+    'id payment_id payer_id cents reason state provider_ref failure sent_at settled_at looks created_at created_by is_from_provider',
   refund_invoice: 'refund_id invoice_id cents',
   reversal: 'id payment_id kind cents provider_ref state created_at settled_at',
   write_off: 'id payer_id reason created_at created_by',
