@@ -220,15 +220,18 @@ export interface ProviderEvent {
   }
 }
 
-/** FORGED: not from the provider, or too old. IGNORED: from the provider, and nothing we keep. */
-export type Unread = 'FORGED' | 'IGNORED'
+/**
+ * FORGED: not from the provider, or too old. IGNORED: from the provider, and nothing we keep. UNREADABLE: signed, and no message a
+ * provider sends.
+ */
+export type Unread = 'FORGED' | 'IGNORED' | 'UNREADABLE'
 
 /** How old a message may be, so that one that was caught is of no use later. */
 export const EVENT_SECONDS = 300
 
 /** The id of one of ours that was sent along with an object. Null of anything else: whoever works at the provider can write there. */
-export function keyOf(text: string | null | undefined): string | null {
-  return text && UUID.test(text) ? text.toLowerCase() : null
+export function keyOf(text: unknown): string | null {
+  return typeof text === 'string' && UUID.test(text) ? text.toLowerCase() : null
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
