@@ -229,9 +229,9 @@ export type Unread = 'FORGED' | 'IGNORED' | 'UNREADABLE'
 /** How old a message may be, so that one that was caught is of no use later. */
 export const EVENT_SECONDS = 300
 
-/** The id of one of ours that was sent along with an object. Null of anything else: whoever works at the provider can write there. */
-export function keyOf(text: unknown): string | null {
-  return typeof text === 'string' && UUID.test(text) ? text.toLowerCase() : null
+/** The id of one of ours that was sent along with an object. Null of anything else. */
+export function keyOf(text: string | null | undefined): string | null {
+  return text && UUID.test(text) ? text.toLowerCase() : null
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

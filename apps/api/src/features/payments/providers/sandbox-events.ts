@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import { bodyAs, eventOf } from './event-body.ts'
-import { EVENT_SECONDS, keyOf, type ProviderEvent, type Unread } from './provider.ts'
+import { EVENT_SECONDS, type ProviderEvent, type Unread } from './provider.ts'
 import { stepAt } from './sandbox-courses.ts'
 import { change, objectsDue, type SandboxObject } from './sandbox.store.ts'
 
@@ -31,7 +31,7 @@ export function sandboxEvents(secret: string) {
         // Customers have no steps, so they tell nothing.
         kind: kind as ProviderEvent['about']['kind'],
         ref,
-        key: kind === 'PAYMENT' || kind === 'REFUND' ? keyOf(ourKey) : null,
+        key: kind === 'PAYMENT' || kind === 'REFUND' ? ourKey : null,
       },
     }
     const bytes = Buffer.from(JSON.stringify(event))

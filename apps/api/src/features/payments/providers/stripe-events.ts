@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { anyText } from '@afterbell/contract/kernel/fields'
 import type { StripeSettings } from '../../../platform/config.ts'
 import { bodyAs, eventOf } from './event-body.ts'
-import { EVENT_SECONDS, keyOf, OPERATOR_ACCOUNT, type Provider, type ProviderEvent } from './provider.ts'
+import { EVENT_SECONDS, OPERATOR_ACCOUNT, type Provider, type ProviderEvent } from './provider.ts'
 import type { StripeClient } from './stripe-client.ts'
 
 type Secrets = Pick<StripeSettings, 'webhookSecret' | 'ownWebhookSecret'>
@@ -56,7 +56,7 @@ const stripeEvent = z.object({
 function aboutOf({ type, account, data }: z.infer<typeof stripeEvent>): Unchecked | null {
   if (type === 'account.application.deauthorized') return { kind: 'ACCOUNT', ref: account, key: null }
   const { object, id, payment_intent: intent, metadata } = data.object
-  const key = keyOf(metadata?.payment_id ?? metadata?.refund_id)
+  const key = metadata?.payment_id ?? metadata?.refund_id ?? null
   switch (object) {
     case 'payment_intent':
       return { kind: 'PAYMENT', ref: id, key }
