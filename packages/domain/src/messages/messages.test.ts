@@ -4,7 +4,7 @@ import { fillIn, mergeFieldsIn, unknownMergeFields } from './merge-fields.ts'
 import { attachmentsFinding, messageFindings } from './message-form.ts'
 import { meaningOf } from './opt-out.ts'
 import { afterQuietHours } from './quiet-hours.ts'
-import { recipientsOf, type ChildAsked } from './recipients.ts'
+import { recipientsOf, type ChildAsked, type Suppression } from './recipients.ts'
 import { smsParts } from './sms-parts.ts'
 
 describe('A text is charged', () => {
@@ -110,7 +110,7 @@ describe('Recipients', () => {
     activities: [],
     guardians,
   })
-  const asked = { channel: 'EMAIL', primary: true, secondary: true } as const
+  const asked = { channel: 'EMAIL', purpose: 'CHILD', primary: true, secondary: true } as const
 
   test('are written to once for each address, whatever its case, about all of their children', () => {
     const family = [guardian('g1', 1, 'Gus@example.test'), guardian('g2', 2, 'gus@example.test')]
@@ -124,6 +124,23 @@ describe('Recipients', () => {
     expect(recipients[0]).toMatchObject({ name: 'Parent g1', guardianIds: ['g1', 'g2'] })
     expect(recipients[0]!.children.map(({ childId }) => childId)).toEqual(['a', 'b'])
     expect(unreached).toEqual([])
+  })
+
+  test('who ended news are left out of news alone, who ended everything or bounces of both', () => {
+    const children = [child('a', [guardian('g1', 1, 'one@example.test')])]
+    const table: [Suppression, ('NEWS' | 'CHILD')[]][] = [
+      ['NEWS_ENDED', ['NEWS']],
+      ['OPTED_OUT', ['NEWS', 'CHILD']],
+      ['BOUNCED', ['NEWS', 'CHILD']],
+    ]
+    for (const [reason, leftOutOf] of table)
+      for (const purpose of ['NEWS', 'CHILD'] as const) {
+        const suppressed = new Map([['one@example.test', reason]])
+        const { recipients, unreached } = recipientsOf(children, { ...asked, purpose }, suppressed, new Map())
+        const isOut = leftOutOf.includes(purpose)
+        expect([reason, purpose, recipients.length]).toEqual([reason, purpose, isOut ? 0 : 1])
+        expect(unreached.map((each) => each.reason)).toEqual(isOut ? [reason] : [])
+      }
   })
 
   test('are those the flags ask for, and why somebody is not reached is told once', () => {

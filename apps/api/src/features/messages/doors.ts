@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { messageDoors } from '@afterbell/contract/messages/settings'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
+import { endingOf } from '@afterbell/domain/messages/purpose'
 import type { Suppression } from '@afterbell/domain/messages/recipients'
 import type { MessageState } from '@afterbell/domain/messages/channels'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
@@ -9,7 +10,7 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import { readOpened, readUnsubscribe } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
-import { allowAgain, isSuppressed, suppress } from './outgoing.store.ts'
+import { allowAgain, suppress, suppressionOf } from './outgoing.store.ts'
 import { keepReceived } from './received.store.ts'
 
 /** What whoever reads our messages, and whoever carries them, can do without a sign-in. */
@@ -25,18 +26,20 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const { schoolId, addressKey } = about(call.query.token, call.at)
       return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
         if (!opening.school_exists) throw notThere()
-        const isUnsubscribed = await isSuppressed(tx, schoolId, 'EMAIL', addressKey)
-        return { schoolName: opening.school_name!, address: addressKey, isUnsubscribed }
+        const ended = endingOf(await suppressionOf(tx, schoolId, 'EMAIL', addressKey))
+        return { schoolName: opening.school_name!, address: addressKey, ended }
       })
     },
     unsubscribe: (call) => {
       const { schoolId, addressKey } = about(call.query.token, call.at)
-      const isAgain = call.query.again === 'true'
+      const { ends } = call.query
       return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
         if (!opening.school_exists) throw notThere()
-        if (isAgain) await allowAgain(tx, schoolId, 'EMAIL', addressKey)
-        else await suppress(tx, schoolId, 'EMAIL', [addressKey], 'OPTED_OUT')
-        return { isUnsubscribed: !isAgain }
+        // Who chooses says all of it. One click alone takes nothing back: who ended everything has ended news.
+        if (ends !== undefined) await allowAgain(tx, schoolId, 'EMAIL', addressKey)
+        const reason = ends === 'EVERYTHING' ? 'OPTED_OUT' : 'NEWS_ENDED'
+        if (ends !== 'NOTHING') await suppress(tx, schoolId, 'EMAIL', [addressKey], reason)
+        return { ended: endingOf(await suppressionOf(tx, schoolId, 'EMAIL', addressKey)) }
       })
     },
     opened: async (call) => {

@@ -11,6 +11,7 @@ import {
   type MergeField,
   type MergeValues,
 } from '@afterbell/domain/messages/merge-fields'
+import { whyLeftOut } from '@afterbell/domain/messages/purpose'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
@@ -74,8 +75,8 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
       fieldsOf(row),
     )
     const suppressed = await suppressedOf(tx, school.id, channel, [row.to_address])
-    const why = suppressed.get(addressKey(channel, row.to_address))
-    if (why === 'BOUNCED' || (why === 'OPTED_OUT' && !(row.is_transactional && channel === 'EMAIL')))
+    const why = whyLeftOut(suppressed.get(addressKey(channel, row.to_address)), row.purpose)
+    if (why === 'BOUNCED' || (why !== null && !(row.is_transactional && channel === 'EMAIL')))
       throw refuse('NOBODY_REACHED', `${row.to_name} no longer gets messages this way`)
     const guarded = await guardedChildren(tx, school, row.child_ids)
     const to = { name: row.to_name, addresses: [row.to_address] }
@@ -97,6 +98,7 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
       {
         schoolId: school.id,
         channel,
+        purpose: row.purpose,
         about: row.about,
         subject: written.subject,
         body: written.body,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
+import type { Purpose } from '@afterbell/domain/messages/purpose'
 import type { Suppression } from '@afterbell/domain/messages/recipients'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -25,7 +26,8 @@ export interface Outgoing {
   automatic: AutomaticKind | null
   /** Of which it is sent again, maybe in other words. */
   again_of: string | null
-  /** It also goes to those who unsubscribed. */
+  purpose: Purpose
+  /** It also goes to those who unsubscribed from everything. */
   is_transactional: boolean
   /** It has nothing to say any more. */
   is_too_late: boolean
@@ -39,7 +41,7 @@ export interface Outgoing {
 export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Outgoing[]> {
   const { rows } = await sql<Outgoing>`
     select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.child_ids, b.automatic, m.again_of, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
-      b.is_transactional, coalesce(b.not_after < app.now(), false) as is_too_late,
+      b.purpose, b.is_transactional, coalesce(b.not_after < app.now(), false) as is_too_late,
       coalesce((select not case m.channel when 'EMAIL' then a.emails else a.texts end from automatic_message a
         where a.school_id = b.school_id and a.kind = b.automatic and b.sent_by is null), false) as is_switched_off,
       exists (select from message_attachment f where f.school_id = m.school_id and f.batch_id = m.batch_id) as has_attachments,
@@ -118,16 +120,15 @@ export async function allowAgain(tx: Tx, schoolId: string, channel: Channel, key
   )
 }
 
-export async function isSuppressed(
+/** Why an address is not written to, or not with everything; null where it is. */
+export async function suppressionOf(
   tx: Tx,
   schoolId: string,
   channel: Channel,
   key: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`
-    select 1 as found from message_suppression
-    where school_id = ${schoolId} and channel = ${channel} and address_key = ${key} and reason = 'OPTED_OUT'`.execute(
-    tx,
-  )
-  return rows.length > 0
+): Promise<Suppression | null> {
+  const { rows } = await sql<{ reason: Suppression }>`
+    select reason from message_suppression
+    where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(tx)
+  return rows[0]?.reason ?? null
 }

@@ -4,6 +4,7 @@ import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-field
 import { SMS_CHARACTERS_MAX } from '@afterbell/domain/messages/sms-parts'
 import { automaticKinds } from '@afterbell/domain/messages/automatic'
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
+import { whyLeftOut } from '@afterbell/domain/messages/purpose'
 import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/families/telling'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren, type GuardedChildren } from '../families/pickups/telling.store.ts'
@@ -209,7 +210,7 @@ async function sendOne(
   })
 }
 
-/** Why a message does not leave after all. A STOP holds for every text; who unsubscribed is still told what they have to know. */
+/** Why a message does not leave after all. A STOP holds for every text; who ended news is still told of their child, and everybody what they have to know. */
 function whyNot(school: Sender, message: Outgoing): string | null {
   if (message.is_switched_off) return 'Turned off before it was sent'
   if (message.is_too_late) return 'Too late to be sent'
@@ -217,7 +218,8 @@ function whyNot(school: Sender, message: Outgoing): string | null {
   if (telling === 'NOTHING' || (telling === 'MONEY' && !isOfMoney(message))) return DO_NOT_RELEASE_TEXT
   if (message.suppressed === 'BOUNCED') return 'Messages there bounce'
   const isAnyway = message.is_transactional && message.channel === 'EMAIL'
-  return message.suppressed === 'OPTED_OUT' && !isAnyway ? 'Opted out' : null
+  const why = whyLeftOut(message.suppressed ?? undefined, message.purpose)
+  return why !== null && !isAnyway ? 'Opted out' : null
 }
 
 /** How much whom it goes to is told of the children it is about, as their lists are now. */

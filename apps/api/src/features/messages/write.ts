@@ -22,6 +22,7 @@ import {
   type Recipient,
   type Unreached,
 } from '@afterbell/domain/messages/recipients'
+import type { Purpose } from '@afterbell/domain/messages/purpose'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import { record } from '../../platform/database/history.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
@@ -40,6 +41,8 @@ export interface Audience {
   /** Which list it is written from, in words: 'Roster of Pottery'. */
   about: string
   children: readonly ChildAsked[]
+  /** What is written from that list is usually for this. */
+  purpose: Purpose
   /** Those it is about are no children: they work in the school and are written to themselves. */
   isOfStaff?: boolean
 }
@@ -47,6 +50,8 @@ export interface Audience {
 /** What somebody wrote, as it came. */
 export interface Written extends Flags {
   channel: Channel
+  /** Left out: what is usual of the list. */
+  purpose?: Purpose | undefined
   subject: string
   message: string
   sendAt: Temporal.Instant | null
@@ -62,7 +67,8 @@ type Writing = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
  */
 export async function writeToParents(parts: MessageParts, call: Writing, audience: Audience, asked: Written) {
   const written = wordsToSend(call, asked)
-  const { recipients, unreached } = await reach(call, audience.children, asked)
+  const purpose = asked.purpose ?? audience.purpose
+  const { recipients, unreached } = await reach(call, audience.children, { ...asked, purpose })
   if (recipients.length === 0)
     throw refuse(
       'NOBODY_REACHED',
@@ -87,6 +93,7 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
     {
       schoolId: call.school.id,
       channel: asked.channel,
+      purpose,
       about: audience.about,
       subject: written.subject,
       body: written.body,
@@ -125,7 +132,7 @@ export function wordsToSend(
 export async function reach(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   children: readonly ChildAsked[],
-  asked: Flags & { channel: Channel },
+  asked: Flags & { channel: Channel; purpose: Purpose },
 ): Promise<{ recipients: Recipient[]; unreached: Unreached[] }> {
   const addresses = children.flatMap(({ guardians }) =>
     guardians.flatMap(({ email, phone }) => (asked.channel === 'EMAIL' ? email : phone) ?? []),
@@ -209,6 +216,8 @@ async function sendTest(
   const batch = {
     schoolId: school.id,
     channel,
+    // Whoever writes it asked for it themselves.
+    purpose: 'CHILD' as const,
     about: 'Test',
     subject,
     body,

@@ -178,6 +178,7 @@ async function textTo(
       sendAt,
       lane: LANES.PERSONAL,
       attachments: [],
+      purpose: 'NEWS',
       isTransactional: true,
     },
     due.map(({ name, dialed }) => ({ name, address: dialed, childIds: [], fields, parts })),

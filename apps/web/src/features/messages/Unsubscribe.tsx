@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messageDoors } from '@afterbell/contract/messages/settings'
+import { endingText, type Ending } from '@afterbell/domain/messages/purpose'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
 import { SmallPage } from '../../platform/page/SmallPage.tsx'
@@ -19,12 +20,12 @@ export function Unsubscribe({ token }: { token: string }) {
       (error: unknown) => setProblem(problemText(error)),
     )
   }, [token])
-  const change = async (again: boolean) => {
+  const change = async (ends: Ending) => {
     setBusy(true)
     try {
-      const query = { token, ...(again && { again: 'true' }) }
+      const query = { token, ends }
       await send(messageDoors.unsubscribe, { query, body: new Uint8Array() }, NOBODY)
-      setAbout(about && { ...about, isUnsubscribed: !again })
+      setAbout(about && { ...about, ended: ends })
       setProblem(null)
     } catch (error) {
       setProblem(problemText(error))
@@ -38,21 +39,46 @@ export function Unsubscribe({ token }: { token: string }) {
         {problem && <p role="alert">{problem}</p>}
       </SmallPage>
     )
+  const { schoolName, address, ended } = about
   return (
-    <SmallPage title={about.isUnsubscribed ? 'You are unsubscribed' : 'Unsubscribe'}>
-      <title>{`Emails of ${about.schoolName}`}</title>
-      <p aria-live="polite">
-        {about.isUnsubscribed
-          ? `${about.schoolName} no longer sends emails to families at ${about.address}. Invoices, receipts and answers to what you do still arrive.`
-          : `${about.schoolName} sends emails to ${about.address}.`}
-      </p>
+    <SmallPage title={ended === 'NOTHING' ? 'Unsubscribe' : 'You are unsubscribed'}>
+      <title>{`Emails of ${schoolName}`}</title>
+      <p aria-live="polite">{endingText(ended, schoolName, address)}</p>
       {problem && <p role="alert">{problem}</p>}
-      <button type="button" disabled={isBusy} onClick={() => void change(about.isUnsubscribed)}>
-        {about.isUnsubscribed ? 'Get emails again' : 'Unsubscribe'}
-      </button>
+      {WAYS.filter(({ ends }) => ends !== ended).map(({ ends, label, hint }) => (
+        <div key={ends} className="small-page-choice">
+          <button
+            type="button"
+            disabled={isBusy}
+            aria-describedby={`ends-${ends}`}
+            onClick={() => void change(ends)}
+          >
+            {label}
+          </button>
+          <p id={`ends-${ends}`}>{hint}</p>
+        </div>
+      ))}
     </SmallPage>
   )
 }
+
+const WAYS: readonly { ends: Ending; label: string; hint: string }[] = [
+  {
+    ends: 'NEWS',
+    label: 'End news of the school',
+    hint: 'Emails about your child go on, like a change of place or time. So do invoices and receipts.',
+  },
+  {
+    ends: 'EVERYTHING',
+    label: 'End everything by email, also about my child',
+    hint: 'You are not told of a change of place or time written by the school. Invoices, receipts and what you have to know about a spot or date go on.',
+  },
+  {
+    ends: 'NOTHING',
+    label: 'Get all emails',
+    hint: 'News of the school and emails about your child.',
+  },
+]
 
 function problemText(error: unknown): string {
   return error instanceof CallRefused && error.problem
