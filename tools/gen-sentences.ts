@@ -15,7 +15,7 @@ const FIXED = join(ROOT, 'tools/fixed-sentences.txt')
 
 /** Files whose strings are lists of names, keys of locks and limits, or words between programs. */
 const WITHOUT_SENTENCES =
-  /common-passwords|nicknames|names-alike|import-groups|login\/tries|files\/zip|ui\/theme\/|postgres\/cluster|http\/event-stream/
+  /common-passwords|nicknames|names-alike|import-groups|imports\/people\/[\w-]+-(words|names|alphabets)|imports\/people\/(surnames|nobody|cell-tokens|people-grammar|plain-words)|family-column-names|login\/tries|files\/zip|ui\/theme\/|postgres\/cluster|http\/event-stream/
 
 /** Files that speak to whoever programs against the product or runs it. */
 const FOR_ENGINEERS =

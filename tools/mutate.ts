@@ -31,6 +31,7 @@ const work = join(ROOT, '.cache/mutation')
 // Fewer histories than `npm test` tries: each is run again for every mutant.
 process.env.HISTORIES ??= '100'
 process.env.CARE_HISTORIES ??= '20'
+process.env.CARE_CARTS ??= '500'
 
 const mutants = await new Stryker({
   mutate: names.flatMap((name) => GROUPS[name]!.map((path) => `packages/domain/src/${path}`)),

@@ -38,7 +38,7 @@ test('an invoice is written by hand, noted, printed and canceled', async ({ page
   await page.getByRole('button', { name: 'New invoice' }).first().click()
   const form = page.getByRole('dialog', { name: 'New invoice' })
   await form.getByRole('button', { name: 'Create invoice' }).click()
-  await expect(form.getByText('Please choose who pays')).toBeVisible()
+  await expect(form.getByText('This field is required').first()).toBeVisible()
   await form.getByRole('combobox', { name: 'Parent' }).fill('Gus Payer')
   await page.getByRole('option', { name: child.name }).click()
   await form.getByRole('textbox', { name: 'For', exact: true }).fill('T-shirt')

@@ -254,6 +254,7 @@ const AT_STRIPE = {
   amountPaid: 0,
   refundAmount: 0,
   amountDue: 25,
+  leastAmount: 0.5,
   amountAsked: 25,
   installments: [],
   pendingAmount: 0,

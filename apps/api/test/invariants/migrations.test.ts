@@ -130,7 +130,7 @@ test('imports of before are read as those of today, and children of undone ones 
         options: { publish: true, sameCode: 'CHANGE', rowChoices: {} },
         row: { row: 3, changes: [], match: null, signUpBegins: null },
       },
-      { kind: 'families', options: { publish: true }, row: { row: 3 } },
+      { kind: 'families', options: { publish: true, leftOutColumns: [] }, row: { row: 3 } },
     ])
     const { rows: imported } = await records.query(
       `select code, said, said_at::date::text as on from imported_row`,

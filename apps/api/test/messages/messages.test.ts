@@ -280,7 +280,9 @@ describe('An address', () => {
       await call(rig, messageDoors.unsubscribe, { query, body: Buffer.from('List-Unsubscribe=One-Click') }),
     )
     await carriers.send()
-    expect(await historyOf(school, batchId)).toMatchObject([{ status: 'SKIPPED', reason: 'Opted out' }])
+    await expect
+      .poll(() => historyOf(school, batchId))
+      .toMatchObject([{ status: 'SKIPPED', reason: 'Opted out' }])
     expect((await email(school, [child])).problem.code).toBe('NOBODY_REACHED')
     expect(made(await call(rig, messageDoors.unsubscription, { query }))).toEqual({
       schoolName: expect.any(String),

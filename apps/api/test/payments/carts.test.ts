@@ -412,6 +412,16 @@ describe('The cancel of the payment flow', () => {
   })
 })
 
+test('A charge without a method holds nothing, and the child can be invoiced instead', async () => {
+  const id = await makeOne()
+  const { childId } = await childWith(null)
+  const refused = await pay(id, { childId, paymentType: 'CHARGE', total: 40 })
+  expect(refused.problem?.code).toBe('NO_METHOD')
+  expect(await rows('select id from place where child_id = $1', [childId])).toEqual([])
+  expect(await rows('select id from enrollment where child_id = $1', [childId])).toEqual([])
+  expect(made(await pay(id, { childId, paymentType: 'INVOICE', total: 40 })).total).toBe(4000)
+})
+
 test('An add-on is taken out of what a held spot costs, unless it is required', async () => {
   const id = await makeOne({
     addOns: [
@@ -430,7 +440,10 @@ test('An add-on is taken out of what a held spot costs, unless it is required', 
       { params: { rosterId }, query: { activityType: 'Class', addOnId } },
       school.admin,
     )
-  expect((await remove(book)).problem?.fields).toMatchObject([{ path: 'addOnId' }])
+  expect((await remove(book)).problem).toMatchObject({
+    code: 'ADD_ON_REQUIRED',
+    fields: [{ path: 'addOnId' }],
+  })
   expect(made(await remove(lunch))).toMatchObject({ total: 5000, addons: [{ label: 'Book' }] })
   expect((await remove(lunch)).status).toBe(404)
   const created = made(

@@ -252,20 +252,21 @@ describe('An invoice in installments', () => {
     expect(totals).toMatchObject({ current: 30_000, total: 30_000 })
   })
 
-  test('gives back from the last on: what is refunded is asked of nobody later', async () => {
+  test.each([
+    { cancelRest: true, due: 0, parts: [0, 0, 0] },
+    // What went back is off the last one; what else was owed still is.
+    { cancelRest: false, due: 20_000, parts: [10_000, 10_000, 0] },
+  ])('gives back from the last on: %j', async ({ cancelRest, due, parts }) => {
     const school = await own()
     const of = await held(school)
     const id = await paid(school, of)
-    const body = { invoiceId: id, amount: 100, reason: 'Moved away' }
+    const body = { invoiceId: id, amount: 100, reason: 'Moved away', cancelRest }
     made(await call(rig, transactions.refund, { body }, school.admin))
-    // What went back is no longer owed, and neither is the rest: nothing falls due any more.
     const [invoice] = await invoicesNow(school)
-    expect(invoice).toMatchObject({ amountDue: 0, refundAmount: 10_000 })
-    expect(invoice!.installments.map(({ amount, open }) => [amount, open])).toEqual([
-      [0, 0],
-      [0, 0],
-      [0, 0],
-    ])
+    expect(invoice).toMatchObject({ amountDue: due, refundAmount: 10_000 })
+    expect(invoice!.installments.map(({ amount, open }) => [amount, open])).toEqual(
+      parts.map((cents) => [cents, cents]),
+    )
   })
 
   test('is asked of the new class by its plan where a child is transferred', async () => {

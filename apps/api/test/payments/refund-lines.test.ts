@@ -27,7 +27,7 @@ test('Of a payment for two invoices, what goes back is of the lines that are nam
   const read = async () => made(await call(rig, transactions.charge, { params: { id } }, school.admin))
   const before = await read()
   expect(before.refundable).toBe(7000)
-  expect(before.invoices.map(({ refundable, besides }) => [refundable, besides])).toEqual([
+  expect(before.invoices.map(({ refundable, open }) => [refundable, open])).toEqual([
     [4000, 0],
     [3000, 0],
   ])
@@ -80,16 +80,27 @@ test('Of a line goes back at most what is left of it, whatever is left of the ot
   expect(made(await refund(20, 40))).toMatchObject({ refunds: [{ amount: 6000 }] })
 })
 
-test('What is open beside what goes back is told before, and no longer owed after', async () => {
+test('What is still owed is told before, stays owed after a refund, and is canceled with it where that is said', async () => {
   const school = await makeSchool(rig)
   const owed = await owing(rig, school, 40)
   const cash = { parentId: owed.parentId, amount: 10, how: 'CASH' as const, receivedOn: '2026-11-18' }
   const { id } = made(await call(rig, payments.takeOutside, { body: cash }, school.admin))
   const before = made(await call(rig, transactions.charge, { params: { id } }, school.admin))
-  expect(before.invoices).toMatchObject([{ refundable: 1000, besides: 3000 }])
+  expect(before.invoices).toMatchObject([{ refundable: 1000, open: 3000 }])
   const body = { invoiceId: id, amount: 1, reason: 'Moved away' }
   const answer = made(await call(rig, transactions.refund, { body }, school.admin))
-  expect(answer).toMatchObject({ refunds: [{ amount: 100 }], noLongerOwed: 3000 })
+  expect(answer).toMatchObject({ refunds: [{ amount: 100 }], noLongerOwed: 0 })
+  const read = async () => made(await call(rig, transactions.charge, { params: { id } }, school.admin))
+  expect((await read()).invoices).toMatchObject([{ refundable: 900, open: 3000 }])
+  const nothing = await call(rig, transactions.refund, { body: { ...body, amount: 0 } }, school.admin)
+  expect(nothing.problem).toMatchObject({
+    code: 'VALIDATION',
+    fields: [{ path: 'amount', message: 'Should be more then 0' }],
+  })
+  const rest = { ...body, amount: 2, cancelRest: true }
+  const canceled = made(await call(rig, transactions.refund, { body: rest }, school.admin))
+  expect(canceled).toMatchObject({ refunds: [{ amount: 200 }], noLongerOwed: 3000 })
+  expect((await read()).invoices).toMatchObject([{ refundable: 700, open: 0 }])
 })
 
 test('What was refunded after it was proposed is not told to go back once more', async () => {

@@ -157,7 +157,7 @@ const add = ({ ground }: Family, { classId, childId }: { classId: string; childI
 async function charged(of: Family, asked: { parentId: string; rosterIds?: string[] }): Promise<boolean> {
   const { school } = of.ground
   const created = await call(rig, payments.create, { body: asked }, school.admin)
-  if (created.problem?.code === 'NOTHING_TO_PAY') return false
+  if (['NOTHING_TO_PAY', 'TOO_LITTLE_TO_CHARGE'].includes(created.problem?.code)) return false
   const { paymentId: id, total, payment } = made(created)
   // Credit pays it all.
   if (payment === null) return true
@@ -165,7 +165,9 @@ async function charged(of: Family, asked: { parentId: string; rosterIds?: string
     await methodOf(rig, school, asked.parentId, of.token)
     of.withMethod.add(asked.parentId)
   }
-  const { state } = made(await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin))
+  const confirmed = await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin)
+  if (confirmed.problem?.code === 'TOO_LITTLE_TO_CHARGE') return false
+  const { state } = made(confirmed)
   if (state !== 'SUCCEEDED') return false
   of.balanceCents -= total
   of.cards.push({ id, cents: total, isOver: false })

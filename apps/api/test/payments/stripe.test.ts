@@ -230,7 +230,11 @@ describe('A school', () => {
     const { connect } = bench.provider
     expect(await connect.exchange('ac_good')).toEqual({ state: 'CONNECTED', accountRef: 'acct_school' })
     expect(await connect.exchange('ac_reading')).toEqual({ state: 'FAILED', code: 'invalid_scope' })
-    expect(await connect.exchange('ac_used')).toEqual({ state: 'FAILED', code: 'invalid_grant' })
+    expect(await connect.exchange('ac_used')).toEqual({
+      state: 'FAILED',
+      code: 'invalid_grant',
+      message: 'This code was used before',
+    })
   })
 
   test('is called by its name, until the school shuts us out', async () => {

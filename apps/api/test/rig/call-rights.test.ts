@@ -91,6 +91,8 @@ describe('the rights of calls', () => {
     )
     expect([...held].toSorted()).toEqual([
       'billing',
+      // How much somebody on a do-not-release list is told about a child.
+      'contacts',
       'email_history',
       'integrations.apps',
       'organization-profile',

@@ -73,7 +73,9 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
             onChange={searchSoon}
             aria-describedby="search-hint"
           />
-          <output id="search-hint">{isTooShort ? SEARCH_HINT : ''}</output>
+          <span id="search-hint" aria-live="polite">
+            {isTooShort ? SEARCH_HINT : ''}
+          </span>
         </label>
       )}
       <details className="more" open={chosen > 0}>

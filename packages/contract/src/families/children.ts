@@ -5,11 +5,11 @@ import {
   PICKUPS_MAX,
 } from '@afterbell/domain/families/family-limits'
 import { MARKETING_SOURCES } from '@afterbell/domain/families/marketing-consent'
-import { TELLINGS } from '@afterbell/domain/families/telling'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { group, op } from '../kernel/op.ts'
 import { flag, id, idList, instant, requiredText, text } from '../kernel/fields.ts'
 import { childFacts, childFactsForm } from './child-facts.ts'
+import { listedGuardian, tellingForm } from './telling.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 
 /**
@@ -330,19 +330,6 @@ const entryForm = {
   siblings: z._default(z.boolean(), false),
 }
 
-/** A guardian whose name is on a child's list or nearly, and how much they are told about the child. */
-const listedGuardian = z.object({
-  guardianId: id,
-  guardian: z.string(),
-  entryId: id,
-  entry: z.string(),
-  /** Whether the names are the same, not only alike. */
-  isSame: z.boolean(),
-  telling: z.enum(TELLINGS),
-  /** What a Super Admin decided. Null while nobody did: then nothing is told. */
-  decision: z.nullable(z.object({ reason: z.string(), at: instant, by: z.string() })),
-})
-
 export const doNotRelease = group('doNotRelease', {
   telling: op({
     method: 'GET',
@@ -360,7 +347,7 @@ export const doNotRelease = group('doNotRelease', {
       'Decides how much a guardian is told about a child, though their name is on the list or nearly. It holds while both names stay.',
     allow: ['contacts', 'tell'],
     addition: true,
-    body: z.object({ guardianId: id, telling: z.enum(TELLINGS), reason: requiredText(500) }),
+    body: tellingForm,
     answer: z.array(listedGuardian),
     refusals: ['NOT_LISTED'],
   }),

@@ -4,6 +4,7 @@ import { GRADES } from '@afterbell/domain/kernel/grades'
 import { IMPORT_FIELDS } from '@afterbell/domain/imports/import-columns'
 import { ROW_CHOICES, SAME_CODE } from '@afterbell/domain/imports/import-matches'
 import { FAMILY_FIELDS } from '@afterbell/domain/imports/import-family-columns'
+import { PEOPLE_USES, QUESTION_KINDS, TEXT_MAX } from '@afterbell/domain/imports/people/people-questions'
 import type { Right } from '@afterbell/domain/kernel/roles'
 import { date, id, instant, money, text, time } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
@@ -47,6 +48,23 @@ const families = {
     unknownChoices: z.enum(['LEAVE_OUT', 'SKIP']),
     /** A child that was removed from the family of its row is brought back as it was, or made anew beside it. */
     removedChildren: z.enum(['BRING_BACK', 'MAKE_NEW']),
+    /** What somebody says of texts that should name people and were not understood, once for each text. */
+    people: z._default(
+      z
+        .array(
+          z.object({
+            kind: z.enum(QUESTION_KINDS),
+            text: text(TEXT_MAX),
+            use: z.enum(PEOPLE_USES),
+            names: z.array(text(200)).check(z.maxLength(20)),
+            forbidden: z.array(text(200)).check(z.maxLength(20)),
+          }),
+        )
+        .check(z.maxLength(5000)),
+      [],
+    ),
+    /** Columns that may say who picks up a child, and that are left out all the same, by their places from 0. */
+    leftOutColumns: z._default(z.array(z.int()), []),
   }),
 }
 
@@ -125,6 +143,28 @@ const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
     shown: z.string(),
     /** What is wrong with mapping and options. */
     findings: z.array(z.object({ path: z.string(), message: z.string() })),
+    /**
+     * Texts that should name people who may pick up a child, and were not understood: refusals, rules, and what nobody knows. Rows
+     * whose question is open are not imported. The first of them are shown.
+     */
+    questions: z.object({
+      total: z.int(),
+      open: z.int(),
+      first: z.array(
+        z.object({
+          kind: z.enum(QUESTION_KINDS),
+          text: z.string(),
+          reading: z.enum(['MAY_NOT', 'RULE', 'UNKNOWN']),
+          /** Who may be meant by it. */
+          names: z.array(z.string()),
+          uses: z.array(z.enum(PEOPLE_USES)),
+          /** The first row with it, and how many have it. */
+          row: z.int(),
+          rows: z.int(),
+          isOpen: z.boolean(),
+        }),
+      ),
+    }),
     progress: z.object({ done: z.int(), total: z.int() }),
     /** Why it could not be imported, in a sentence. */
     failure: z.nullable(z.string()),

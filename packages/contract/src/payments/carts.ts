@@ -138,6 +138,6 @@ export const cancels = group('cancels', {
       addOnId: id,
     }),
     answer: paymentData,
-    refusals: ['HOLD_ENDED', 'REQUIRED', 'PAYMENT_UNDER_WAY'],
+    refusals: ['HOLD_ENDED', 'ADD_ON_REQUIRED', 'PAYMENT_UNDER_WAY'],
   }),
 })

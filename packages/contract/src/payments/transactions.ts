@@ -59,6 +59,8 @@ export const refundAnswer = z.object({
 const REFUSALS = ['NOT_REFUNDABLE', 'PAYMENT_UNDER_WAY', 'DISPUTED', 'TOO_MUCH', 'NOT_CONNECTED'] as const
 export const REFUND_REASON_MAX = 500
 const reason = requiredText(REFUND_REASON_MAX)
+/** What is still owed of the invoices is canceled with the refund. Without it, it stays owed. */
+const cancelRest = z.optional(z.boolean())
 const activityType = z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])
 
 export const transactions = group('transactions', {
@@ -119,9 +121,9 @@ export const transactions = group('transactions', {
           id,
           number: z.nullable(z.int()),
           paid: money,
-          /** What can go back of it, and what is open or written off and no longer owed once something does. */
+          /** What can go back of it, and what is still owed of it, which can be canceled with that. */
           refundable: money,
-          besides: money,
+          open: money,
           lines: z.array(
             z.object({
               id,
@@ -178,6 +180,7 @@ export const transactions = group('transactions', {
       invoiceId: id,
       amount: money,
       reason,
+      cancelRest,
       rosterId: z.optional(z.nullable(id)),
       activityType: z.optional(z.nullable(activityType)),
       lines: z.optional(z.array(z.object({ id, amount: money })).check(z.maxLength(200))),
@@ -209,7 +212,7 @@ export const refunds = group('refunds', {
     summary: 'Gives back of a payment or an invoice.',
     allow: ['transactions', 'refund'],
     steps: true,
-    body: z.object({ chargeId: id, amount: money, reason }),
+    body: z.object({ chargeId: id, amount: money, reason, cancelRest }),
     answer: refundAnswer,
     refusals: REFUSALS,
   }),
@@ -219,7 +222,13 @@ export const refunds = group('refunds', {
     summary: 'Gives back of what was paid for a spot.',
     allow: ['transactions', 'refund'],
     steps: true,
-    body: z.object({ rosterId: id, activityType: z.optional(activityType), amount: money, reason }),
+    body: z.object({
+      rosterId: id,
+      activityType: z.optional(activityType),
+      amount: money,
+      reason,
+      cancelRest,
+    }),
     answer: refundAnswer,
     refusals: REFUSALS,
   }),

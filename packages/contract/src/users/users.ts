@@ -81,7 +81,9 @@ export const users = group('users', {
     allow: ['users', 'toggle'],
     body: z.object({ active: z.optional(z.boolean()) }),
     answer: z.object({ id, status: z.enum(['ACTIVE', 'INACTIVE', 'WITHDRAWN']) }),
-    refusals: ['SELF', 'LAST_ADMIN', 'MAIN_CONTACT'],
+    // To turn a Super Admin on again.
+    freshPassword: 'when asked',
+    refusals: ['PASSWORD_NEEDED', 'SELF', 'LAST_ADMIN', 'MAIN_CONTACT'],
   }),
   changeRole: op({
     method: 'PATCH',

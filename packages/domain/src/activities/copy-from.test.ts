@@ -29,7 +29,7 @@ function pottery(over: Partial<ClassForm> = {}): ClassForm {
 }
 
 const copied = (form: ClassForm, first: string) =>
-  copyFrom(duplicateOf(form, today, now), { run, first, today, now })
+  copyFrom(duplicateOf(form, today, now), { run, signUp: form, first, today, now })
 
 describe('the dates of a copy', () => {
   it('are as many from another first day on', () => {
@@ -51,6 +51,7 @@ describe('the dates of a copy', () => {
     expect(dates).not.toContain('2027-02-16')
     const copy = copyFrom(duplicateOf(pottery(), today, now), {
       run,
+      signUp: pottery(),
       first: '2027-01-11',
       closed,
       today,
@@ -123,7 +124,25 @@ describe('a copy from another day', () => {
 
   it('opens sign-up now where it would have opened before, and forgets an end that is over', () => {
     const form = pottery({ signUpBeginsDate: '2026-09-01', signUpEndsDate: '2026-09-05' })
-    const copy = copied({ ...form, startsOn: '2026-10-06' }, '2026-09-08')
+    const copy = copied(form, '2026-09-02')
     expect([copy.signUpBeginsDate, copy.signUpEndsDate]).toEqual([today, null])
+  })
+})
+
+describe('sign-up of a copy', () => {
+  const window = (form: ClassForm, first: string) => {
+    const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = copied(form, first)
+    return [signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime]
+  }
+  const open = { signUpBeginsDate: '2026-07-28', signUpBeginsTime: '08:00' }
+
+  it('opens as long before the first day as it did, at the same hour, though that is over by now', () => {
+    expect(window(pottery(open), '2027-01-12')).toEqual(['2026-12-01', '08:00', null, '16:30'])
+    const closing = { ...open, signUpEndsDate: '2026-08-30', signUpEndsTime: '20:00' }
+    expect(window(pottery(closing), '2027-01-12')).toEqual(['2026-12-01', '08:00', '2027-01-03', '20:00'])
+  })
+
+  it('opens now where it would have opened by then', () => {
+    expect(window(pottery(open), '2026-09-15')).toEqual([today, now, null, '16:30'])
   })
 })

@@ -3,6 +3,7 @@ import type { EarlyBird } from '../prices/discounts.ts'
 import { planCopied, type PaymentPlan } from '../prices/payment-plan.ts'
 import type { Weekday } from '../kernel/weekdays.ts'
 import { isPast, runFromNow, type ActivityForm } from './activity-form.ts'
+import { signUpFromNow, type SignUp } from './sign-up.ts'
 import { LONGEST_RUN_YEARS, meetingDates } from './schedule.ts'
 
 /** When something meets that is copied. */
@@ -29,6 +30,26 @@ export function datesFrom(run: RunToCopy, first: IsoDate, closed: readonly IsoDa
   }
 }
 
+/**
+ * When families may sign up for a copy: as long before its first day, and at the same hour, as for what it is a copy of; from
+ * now on where that is over, and without an end that is.
+ */
+export function signUpCopied(
+  { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime }: SignUp,
+  { run, first, today, now }: { run: RunToCopy; first: IsoDate; today: IsoDate; now: ClockTime },
+): SignUp {
+  const days = daysBetween(run.startsOn, first)
+  const moved = (date: IsoDate | null) => (date === null ? null : plusDays(date, days))
+  const ends = moved(signUpEndsDate)
+  const window = {
+    signUpBeginsDate: moved(signUpBeginsDate),
+    signUpBeginsTime,
+    signUpEndsDate: isPast(ends, today) ? null : ends,
+    signUpEndsTime,
+  }
+  return signUpFromNow(window, today, now)
+}
+
 /** What else of a form is dated. */
 interface Dated {
   earlyBirdDiscount?: EarlyBird | null
@@ -37,24 +58,32 @@ interface Dated {
 
 /**
  * A copy that begins on another day: it meets as often as what it is a copy of, without the days on which the school is closed
- * (`closed`), which it leaves out once it is saved. Sign-up, an early bird and the dates of a
- * payment plan move as far as its first day does; an end of sign-up that is over even so is left behind.
+ * (`closed`), which it leaves out once it is saved. Sign-up keeps its distance from the first day (`signUp` is that of the
+ * original: a copy that is opened has lost what was over); an early bird and the dates of a payment plan move as far as the first
+ * day does.
  */
 export function copyFrom<F extends ActivityForm & Dated>(
   copy: F,
   {
     run,
+    signUp,
     first,
     closed = [],
     today,
     now,
-  }: { run: RunToCopy; first: IsoDate; closed?: readonly IsoDate[]; today: IsoDate; now: ClockTime },
+  }: {
+    run: RunToCopy
+    signUp: SignUp
+    first: IsoDate
+    closed?: readonly IsoDate[]
+    today: IsoDate
+    now: ClockTime
+  },
 ): F {
   const dates = datesFrom(run, first, closed)
   const days = daysBetween(copy.startsOn ?? first, first)
   const moved = (date: IsoDate | null) => (date === null ? null : plusDays(date, days))
   const endsOn = dates.at(-1) ?? plusDays(first, daysBetween(run.startsOn, run.endsOn))
-  const signUpEnds = moved(copy.signUpEndsDate)
   const { earlyBirdDiscount: bird, paymentPlan: plan } = copy
   return runFromNow(
     {
@@ -62,8 +91,7 @@ export function copyFrom<F extends ActivityForm & Dated>(
       startsOn: first,
       endsOn,
       noDates: run.noDates.filter((date) => date >= first && date <= endsOn),
-      signUpBeginsDate: moved(copy.signUpBeginsDate),
-      signUpEndsDate: isPast(signUpEnds, today) ? null : signUpEnds,
+      ...signUpCopied(signUp, { run, first, today, now }),
       ...(bird && { earlyBirdDiscount: { ...bird, endDate: moved(bird.endDate) } }),
       ...(plan && { paymentPlan: planCopied(plan, days) }),
     },

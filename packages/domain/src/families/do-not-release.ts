@@ -1,6 +1,6 @@
 import { allowed, findings, type Decision, type Finding } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
-import { likenessOf } from './names-alike.ts'
+import { likenessOf } from '../kernel/names/names-alike.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { all, required } from '../kernel/rules.ts'
 import { latinText, personName } from '../kernel/text-rules.ts'

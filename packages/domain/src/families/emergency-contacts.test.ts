@@ -80,7 +80,7 @@ describe('An emergency contact', () => {
       { ...nell, otherPhone: '2125550102', relation: 'Friend' },
       ben,
     ])
-    const full = { ...nell, otherPhone: '2125550103' }
+    const full: EmergencyContactForm = { ...nell, otherPhone: '2125550103' }
     expect(mergedEmergencyContacts([full], [twin])).toEqual([full])
   })
 })

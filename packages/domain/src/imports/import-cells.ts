@@ -82,6 +82,7 @@ export function readerOf<Field extends string>(
     problems,
     text,
     has: (field: Field) => text(field) !== '',
+    isMapped: (field: Field) => mapping[field] !== undefined,
     problem: (sentence: string) => void problems.push(sentence),
     read<T>(field: Field, as: (cell: string) => T | undefined): T | undefined {
       const cell = text(field)

@@ -1,24 +1,17 @@
 import type { IsoDate } from '../kernel/dates.ts'
-import { medicalFindings, type MedicalForm } from '../families/child-care.ts'
+import { medicalFindings, noteFindings, type MedicalForm } from '../families/child-care.ts'
 import { CHILD_TEXTS, textsBy } from '../families/child-facts.ts'
 import { childFindings, type ChildForm } from '../families/children.ts'
+import { mergedEmergencyContacts, type EmergencyContactForm } from '../families/emergency-contacts.ts'
 import type { Finding } from '../kernel/decision.ts'
-import { doNotReleaseFindings } from '../families/do-not-release.ts'
+import { doNotReleaseFindings, forbiddenToo } from '../families/do-not-release.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import type { Grade } from '../kernel/grades.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
-import { familyFields, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
-import {
-  forbiddenIn,
-  guardiansRead,
-  leftOut,
-  nameOf,
-  NOBODYS_NAME,
-  phoneOf,
-  pickupsRead,
-  type Reader,
-  type Reading,
-} from './import-family-people.ts'
+import { familyFields, PEOPLE_FIELDS, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
+import { forbiddenIn, leftOut, nameOf, phoneOf, type Reader, type Reading } from './import-family-people.ts'
+import { answersByKey, type PeopleAnswer, type PeopleQuestion } from './people/people-questions.ts'
+import { readRowPeople } from './people/row-people.ts'
 import { holdsSeveral, sizeRead } from './import-people.ts'
 import { dateOrdersIn, dateRead, type DateOrder } from '../school/dates-read.ts'
 import { gradeRead } from './import-values.ts'
@@ -31,6 +24,10 @@ export interface FamilyOptions {
   unknownChoices: 'LEAVE_OUT' | 'SKIP'
   /** A child that was removed from the family of its row: brought back as it was, or made anew beside it. */
   removedChildren: 'BRING_BACK' | 'MAKE_NEW'
+  /** What somebody said of texts that name people, and were not understood. */
+  people: readonly PeopleAnswer[]
+  /** Columns that may say who picks up a child, and that somebody left out, by their places from 0. */
+  leftOutColumns: readonly number[]
 }
 
 /** What must be known of the school to read a row. Names of teachers in lower case, sizes in upper case, to their ids. */
@@ -61,6 +58,10 @@ export interface FamilyRow {
   doNotRelease: { name: string; note: string }[]
   /** Whether it says that somebody may never collect the child, and not who. Then nothing is made of it. */
   isNameless: boolean
+  /** What goes into the notes of the child: rules of its pickup. */
+  rules: string[]
+  /** Texts of its people that were not understood, with an answer or without. */
+  questions: PeopleQuestion[]
   /** Phones of guardians that were left out, by which rows of one file are still known to be of one family. */
   phonesInDoubt: PhoneInDoubt[]
   /** What was left out, in sentences. */
@@ -103,7 +104,24 @@ export function readFamilyRow(
 ): FamilyRow {
   const reader = readerOf(cells, mapping, { labels: familyFields, anyWord: NAMES })
   const notes: string[] = []
-  const reading: Reading = { reader, notes, country: school.country, names: school.names, phonesInDoubt: [] }
+  const people: Reading['people'] = {
+    guardians: [],
+    pickups: [],
+    emergencyContacts: [],
+    forbidden: [],
+    rules: [],
+  }
+  const reading: Reading = {
+    reader,
+    notes,
+    country: school.country,
+    names: school.names,
+    phonesInDoubt: [],
+    answers: answersOf(options),
+    questions: [],
+    open: [],
+    people,
+  }
   const chosen = (field: FamilyField, list: ReadonlyMap<string, string>, key: (cell: string) => string) => {
     const cell = reader.text(field)
     const found = list.get(key(cell)) ?? null
@@ -113,16 +131,24 @@ export function readFamilyRow(
     else notes.push(`${sentence}, so it was left out`)
     return null
   }
-  const [primaryGuardian, secondaryGuardian] = guardiansRead(reading)
+  readRowPeople(reading)
+  const [primaryGuardian = NOBODY, secondaryGuardian = null, ...furtherGuardians] = people.guardians
   const form: ChildForm = {
     ...nameOf(reading, ['firstName', 'lastName', 'fullName']),
     birthDate: reader.read('birthDate', (cell) => dateRead(cell, options.dateOrder ?? 'MONTH_FIRST')) ?? null,
     ...textsBy((key) => textOf(reader, key, notes)),
     primaryGuardian,
     secondaryGuardian,
-    approvedPickups: PICKUPS.flatMap((field) => pickupsRead(reading, field)),
+    ...(furtherGuardians.length > 0 ? { furtherGuardians } : {}),
+    approvedPickups: people.pickups,
+    emergencyContacts: people.emergencyContacts.reduce(
+      (all, contact) => mergedEmergencyContacts(all, [contact]),
+      [] as readonly EmergencyContactForm[],
+    ),
   }
-  const { doNotRelease, isNameless } = forbiddenIn(reading)
+  const listed = forbiddenIn(reading)
+  const doNotRelease = [...listed.doNotRelease, ...forbiddenToo(listed.doNotRelease, people.forbidden)]
+  const isNameless = listed.isNameless || reading.open.some((question) => question.reading === 'MAY_NOT')
   const medical: MedicalForm = {
     conditions: textOf(reader, 'conditions', notes),
     medication: textOf(reader, 'medication', notes),
@@ -130,6 +156,9 @@ export function readFamilyRow(
     doctorPhone: phoneOf(reading, 'doctorPhone'),
   }
   const found = [
+    ...people.rules.flatMap((body) =>
+      noteFindings({ body }).map(({ message }) => ({ path: 'rules', message })),
+    ),
     ...childFindings(form, { ...school, doNotRelease }),
     ...medicalFindings(medical, school),
     ...doNotRelease.flatMap((entry) =>
@@ -141,10 +170,10 @@ export function readFamilyRow(
       .map(() => ({ path: 'doNotRelease', message: 'Put a semicolon between two people' })),
   ]
   const isUnread = reader.problems.length > 0 && form.birthDate === null && reader.has('birthDate')
-  const isUnnamed = reader.problems.some((problem) => problem.endsWith(NOBODYS_NAME))
+  const isUnnamed = reading.open.some(({ kind }) => kind === 'GUARDIAN' || kind === 'CONTACT')
   for (const { path, message } of found) {
     const isSaid = isUnread && path === 'birthDate'
-    const isSaidOfName = isUnnamed && /^primaryGuardian\..*Name$/.test(path)
+    const isSaidOfName = isUnnamed && path.startsWith('primaryGuardian.')
     if (!isSaid && !isSaidOfName) reader.problem(`${labelAt(path)}: ${message}`)
   }
   return {
@@ -156,6 +185,8 @@ export function readFamilyRow(
     medical,
     doNotRelease,
     isNameless,
+    rules: people.rules,
+    questions: reading.questions,
     phonesInDoubt: reading.phonesInDoubt,
     notes,
     problems: reader.problems,
@@ -170,13 +201,24 @@ const NAMES: readonly FamilyField[] = [
   'guardianFirstName',
   'guardianLastName',
   'doNotRelease',
+  // 'Any' and 'All' name nobody, and are asked about.
+  ...PEOPLE_FIELDS,
   // What is nothing here is said by `textOf`: nobody with an allergy to 'all nuts' is told apart from 'all' by chance.
   ...CHILD_TEXTS,
   'conditions',
   'medication',
 ]
 
-const PICKUPS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
+const NOBODY = { firstName: '', lastName: '', email: null, phone: null }
+
+const byOptions = new WeakMap<object, ReturnType<typeof answersByKey>>()
+
+/** The answers of a file, put in order once for all of its rows. */
+function answersOf({ people }: FamilyOptions): ReturnType<typeof answersByKey> {
+  const found = byOptions.get(people) ?? answersByKey(people)
+  byOptions.set(people, found)
+  return found
+}
 
 /** The grade; what is none that the school could mean is left out with a note. */
 function gradeOf({ reader, notes }: Reading): Grade | null {
@@ -202,9 +244,11 @@ const NONE =
 
 /** `secondaryGuardian.email` is told by what the column is called. */
 function labelAt(path: string): string {
-  const parts = path.split('.')
+  const parts = path.replace(/^furtherGuardians\.\d+/, 'furtherGuardians').split('.')
   const key = parts.at(-1)!
   if (path === 'approvedPickups') return familyFields.pickups
+  if (path === 'rules') return 'Notes'
+  if (parts[0] === 'emergencyContacts') return `Emergency contacts, ${key}`
   if (parts[0] === 'approvedPickups') return `${familyFields.pickups}, ${key}`
   const prefix = PREFIXES[parts[0]!]
   const field = prefix ? `${prefix}${key[0]!.toUpperCase()}${key.slice(1)}` : key
@@ -214,6 +258,7 @@ function labelAt(path: string): string {
 const PREFIXES: Readonly<Record<string, string>> = {
   primaryGuardian: 'guardian',
   secondaryGuardian: 'second',
+  furtherGuardians: 'third',
 }
 
 function canBeReadTwice(cell: string): boolean {

@@ -1,14 +1,16 @@
+import type { EmergencyContactForm } from '../families/emergency-contacts.ts'
 import type { GuardianForm, PickupForm } from '../families/children.ts'
-import { answerForForbidden, answerForName, isMereYes, type AnswerForName } from './import-answers.ts'
+import { answerForForbidden, answerForName, isMereYes } from './import-answers.ts'
 import type { readerOf } from './import-cells.ts'
 import type { FamilyRow, PhoneInDoubt } from './import-families.ts'
 import { familyFields, type FamilyField } from './import-family-columns.ts'
-import { emailRead, nameRead, namesRead, peopleIn, phoneRead, pickupRead } from './import-people.ts'
+import type { AnswersByKey, PeopleQuestion } from './people/people-questions.ts'
+import { nameRead, peopleIn, phoneRead, pickupRead } from './import-people.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { isPhoneInDoubt, phoneExpected, phoneToSave } from '../kernel/phone-number.ts'
 import { isPlaceholder } from '../kernel/phone.ts'
 
-// The people of a row of a list of families: guardians, approved pickups, and those who may never collect the child.
+// What the cells of a row say of people one by one: names, phones, marketing emails, and those who may never collect the child.
 
 export type Reader = ReturnType<typeof readerOf<FamilyField>>
 
@@ -19,6 +21,22 @@ export interface Reading {
   readonly names: NameRules
   readonly notes: string[]
   readonly phonesInDoubt: PhoneInDoubt[]
+  readonly answers: AnswersByKey
+  /** Texts that were not understood, with an answer or without. */
+  readonly questions: PeopleQuestion[]
+  /** Questions nobody answered. Nothing is made of their row. */
+  readonly open: PeopleQuestion[]
+  readonly people: PeopleOfRow
+}
+
+/** Who is what to the child, by cells that are understood and by what somebody answered of the others. */
+export interface PeopleOfRow {
+  readonly guardians: GuardianForm[]
+  readonly pickups: PickupForm[]
+  readonly emergencyContacts: EmergencyContactForm[]
+  readonly forbidden: { name: string; note: string }[]
+  /** What goes into the notes of the child. */
+  readonly rules: string[]
 }
 
 /** First and last name from their own columns, or else from that of the whole name. */
@@ -33,47 +51,8 @@ export function nameOf(
   }
 }
 
-/** The guardians of a row. Where only the columns of the second one hold somebody, that is the primary one. */
-export function guardiansRead(reading: Reading): [GuardianForm, GuardianForm | null] {
-  const { reader, notes, names } = reading
-  const first = guardianRead(reading, 'guardian')
-  const second = guardianRead(reading, 'second')
-  const isThere = ({ marketing: _, ...said }: GuardianForm) => Object.values(said).some(Boolean)
-  if (isThere(first) && isThere(second)) return [first, second]
-  const [alone, field] = isThere(second)
-    ? ([second, 'secondFullName'] as const)
-    : ([first, 'guardianFullName'] as const)
-  // 'Ann & Tom Lee' in the one cell there is.
-  const whole = reader.text(field)
-  const [one, other] = namesRead(whole, names)
-  if (!other || alone.firstName !== nameRead(whole, names).firstName) return [alone, null]
-  notes.push(`"${whole.slice(0, 60)}" was read as two guardians`)
-  return [
-    { ...alone, ...one },
-    { ...other, email: null, phone: null },
-  ]
-}
-
-function guardianRead(reading: Reading, who: 'guardian' | 'second'): GuardianForm {
-  const { reader, notes } = reading
-  const name = nameOf(reading, [`${who}FirstName`, `${who}LastName`, `${who}FullName`])
-  const words = `${name.firstName} ${name.lastName}`.trim()
-  const answer = words === '' ? null : answerForName(words)
-  if (answer !== null && who === 'second') return nobodyRead(reading, answer, words)
-  if (answer === 'SOMEBODY')
-    reader.problem(`${familyFields.guardianFullName}: "${words.slice(0, 60)}" ${NOBODYS_NAME}`)
-  const email = emailRead(reader.text(`${who}Email`))
-  if (email.left) notes.push(leftOut(`${who}Email`, email.left))
-  return {
-    ...(answer === 'NOBODY' ? { firstName: '', lastName: '' } : name),
-    email: email.value || null,
-    phone: phoneOf(reading, `${who}Phone`, name),
-    ...marketingRead(reading, `${who}Marketing`),
-  }
-}
-
 /** What a cell says of marketing emails. One that says neither yes nor no is left out, and nothing is known then. */
-function marketingRead(
+export function marketingRead(
   { reader, notes }: Reading,
   field: 'guardianMarketing' | 'secondMarketing',
 ): Pick<GuardianForm, 'marketing'> {
@@ -87,28 +66,6 @@ function marketingRead(
 
 const AGREES = /^(subscribed?|opt(ed)?[ -]?in|agree[ds]?|consent(ed|s)?)$/i
 const DECLINES = /^(unsubscribed?|opt(ed)?[ -]?out|declined?|cleaned)$/i
-
-/** How a problem ends that says whose name is none. */
-export const NOBODYS_NAME = 'is not a name'
-
-/** A second guardian whose name is 'N/A' or 'Yes': left out, with what else the row says of them. */
-function nobodyRead({ reader, notes }: Reading, answer: AnswerForName, words: string): GuardianForm {
-  if (answer === 'SOMEBODY') notes.push(`${leftOut('secondFullName', words)}: it ${NOBODYS_NAME}`)
-  for (const field of ['secondEmail', 'secondPhone'] as const)
-    if (reader.has(field)) notes.push(leftOut(field, reader.text(field)))
-  return { firstName: '', lastName: '', email: null, phone: null }
-}
-
-/** The approved pickups of a column. What only answers, such as 'Yes', is left out: it would be a person of that name. */
-export function pickupsRead(reading: Reading, field: FamilyField): PickupForm[] {
-  return peopleIn(reading.reader.text(field)).flatMap((person) => {
-    const pickup = pickupRead(person, reading.names)
-    if (answerForName(pickup.name) === null)
-      return { ...pickup, phone: pickup.phone && phoneSaved(reading, field, pickup.phone) }
-    reading.notes.push(`${leftOut(field, person)}: it does not say who may pick up the child`)
-    return []
-  })
-}
 
 /** Who may never collect the child. A cell that says that there is somebody, and not who, is a problem of its row. */
 export function forbiddenIn({ reader, names }: Reading): Pick<FamilyRow, 'doNotRelease' | 'isNameless'> {
@@ -145,7 +102,7 @@ export function phoneOf(
   return saved
 }
 
-function phoneSaved({ notes, country }: Reading, field: FamilyField, typed: string): string | null {
+export function phoneSaved({ notes, country }: Reading, field: FamilyField, typed: string): string | null {
   if (!isPhoneInDoubt(typed, country)) return phoneToSave(typed, country)
   notes.push(`${leftOut(field, typed)}: check this number. ${phoneExpected(country)}`)
   return null

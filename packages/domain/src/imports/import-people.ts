@@ -44,22 +44,6 @@ const EASTERN = '[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Scrip
 const EASTERN_NAME = new RegExp(`^(${EASTERN}) (${EASTERN})$`, 'u')
 const EASTERN_WORD = new RegExp(`^${EASTERN}$`, 'u')
 
-/** 'Ann & Tom Lee', 'Ann Lee and Tom Fox' and 'Lee, Ann and Tom' as two people; one where only one is named, or a title. */
-export function namesRead(cell: string, names = AS_SPECIFIED): { firstName: string; lastName: string }[] {
-  const parts = cell.split(/\s*[&+]\s*|\s+and\s+/i)
-  if (parts.length !== 2 || parts.some((part) => part === '' || TITLE.test(part)))
-    return [nameRead(cell, names)]
-  const [one, other] = parts.map((part) => nameRead(part, names)) as [NameRead, NameRead]
-  return [
-    { ...one, lastName: one.lastName || other.lastName },
-    { ...other, lastName: other.lastName || one.lastName },
-  ]
-}
-
-type NameRead = ReturnType<typeof nameRead>
-
-const TITLE = /^(mr|mrs|ms|miss|dr)\.?$/i
-
 /** The first phone number of a cell, and what else stands there: '416-555-0100 x12', 'cell: 416-555-0100 / 416-555-0101'. */
 export function phoneRead(cell: string): { value: string; left: string } {
   const [value] = /\+?\(?\d[\d\s().-]{5,}\d/.exec(cell) ?? [cell]

@@ -31,6 +31,8 @@ function row({
     medical: { conditions: '', medication: '', doctorName: '', doctorPhone: null },
     doNotRelease: [],
     isNameless: false,
+    rules: [],
+    questions: [],
     phonesInDoubt: [],
     notes: [],
     problems: [],

@@ -80,8 +80,9 @@ export function personKey({ firstName, lastName }: Pick<Called, 'firstName' | 'l
 export function guardiansIn({
   primaryGuardian,
   secondaryGuardian,
-}: Pick<ChildForm, 'primaryGuardian' | 'secondaryGuardian'>): GuardianForm[] {
-  return [primaryGuardian, ...(secondaryGuardian ? [secondaryGuardian] : [])]
+  furtherGuardians = [],
+}: Pick<ChildForm, 'primaryGuardian' | 'secondaryGuardian' | 'furtherGuardians'>): GuardianForm[] {
+  return [primaryGuardian, ...(secondaryGuardian ? [secondaryGuardian] : []), ...furtherGuardians]
 }
 
 function both(one: FamilyRow, other: FamilyRow): FamilyRow {
@@ -104,6 +105,7 @@ function both(one: FamilyRow, other: FamilyRow): FamilyRow {
     },
     medical: mergedMedical(one.medical, other.medical),
     doNotRelease: [...one.doNotRelease, ...forbiddenToo(one.doNotRelease, other.doNotRelease)],
+    rules: [...new Set([...one.rules, ...other.rules])],
   }
 }
 
@@ -143,6 +145,7 @@ function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
       JSON.stringify(together.form.emergencyContacts ?? []),
     ],
     ['the do-not-release list', said.doNotRelease.length, together.doNotRelease.length],
+    ['notes', said.rules.length, together.rules.length],
     ['medical facts', JSON.stringify(said.medical), JSON.stringify(together.medical)],
   ]
   return [...guardians, ...words.flatMap(([word, one, other]) => (one === other ? [] : String(word)))]

@@ -24,6 +24,8 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
     medical: { conditions: '', medication: '', doctorName: '', doctorPhone: null },
     doNotRelease: [],
     isNameless: false,
+    rules: [],
+    questions: [],
     phonesInDoubt: [],
     notes: [],
     problems: [],

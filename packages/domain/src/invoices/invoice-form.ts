@@ -1,6 +1,8 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { MONEY_MAX_CENTS, moneyShown } from '../kernel/money.ts'
+import { currentOrFutureDate } from '../kernel/date-rules.ts'
+import { biggerThan } from '../kernel/number-rules.ts'
 import { required } from '../kernel/rules.ts'
 import { sum } from '../kernel/sum.ts'
 
@@ -22,20 +24,20 @@ export interface InvoiceFormLine {
   readonly amountCents: number | null
 }
 
-/** What is wrong with an invoice written by hand, at the fields of its form. */
+/** What is wrong with an invoice written by hand, at the fields of its form (R073, R099, R102). */
 export function invoiceFindings(
   { parentId, payerId, lines, dueDate }: InvoiceForm,
   today: IsoDate,
 ): Finding[] {
   return findings([
-    ['parentId', parentId || payerId ? null : 'Please choose who pays'],
-    ['lines', lines.length === 0 ? 'Please add at least one line' : null],
+    ['parentId', required(parentId || payerId)],
+    ['lines', lines.length === 0 ? required('') : null],
     ...lines.flatMap(({ label, amountCents }, index) => [
       [`lines.${index}.label`, required(label.trim())] as const,
       [`lines.${index}.amount`, amountWrong(amountCents)] as const,
     ]),
     ['lines', sum(lines.map(({ amountCents }) => amountCents ?? 0)) > MONEY_MAX_CENTS ? TOO_MUCH : null],
-    ['dueDate', dueDate && dueDate < today ? 'Choose today or a later date' : null],
+    ['dueDate', currentOrFutureDate(today)(dueDate)],
   ])
 }
 
@@ -43,5 +45,5 @@ const TOO_MUCH = `An invoice can come to at most ${moneyShown(MONEY_MAX_CENTS, '
 
 function amountWrong(cents: number | null): string | null {
   if (!Number.isInteger(cents)) return required(cents) ?? 'May contain number with 2 decimal points'
-  return cents! > 0 ? null : 'Should be above 0'
+  return biggerThan(0)(cents!)
 }

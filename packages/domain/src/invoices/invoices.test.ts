@@ -90,6 +90,16 @@ test('What is wrong with an invoice by hand is said at its fields', () => {
     'lines.1.amount',
     'lines.2.amount',
   ])
+  const messages = invoiceFindings({ lines: wrong, dueDate: '2026-11-17' }, '2026-11-18').map(
+    ({ message }) => message,
+  )
+  expect(messages).toEqual([
+    'This field is required',
+    'This field is required',
+    'Should be more then 0',
+    'May contain number with 2 decimal points',
+    'Should be current or future date',
+  ])
   const most = { ...line, amountCents: 99_999_999 }
   expect(pathsOf({ parentId: 'p', lines: [most, line] })).toEqual(['lines'])
 })

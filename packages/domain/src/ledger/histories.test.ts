@@ -188,10 +188,10 @@ class Books {
     return invoice.lines.map((line) => Math.min(line.netCents - line.creditedCents, cents))
   }
 
-  #note(invoice: Invoice, taken: readonly number[]): { movedCents: number } {
+  #note(invoice: Invoice, taken: readonly number[], keptOpenCents = 0): { movedCents: number } {
     const id = this.#id('note')
     const total = sum(taken)
-    const by = creditedBy(invoice, total)
+    const by = creditedBy(invoice, total, keptOpenCents)
     const lines = taken.map((netCents, index) => {
       const line = invoice.lines[index]!
       const taxCents = taxTakenBack(line.netCents - line.creditedCents, netCents, TAX_BP)
@@ -216,7 +216,9 @@ class Books {
     const most = Math.min(payment.cents - payment.refundedCents, refundableCents(invoice, left))
     const cents = most === 0 ? 0 : 1 + (asked % most)
     if (cents === 0) return
-    this.#note(invoice, noteForRefund(invoice, cents, lines))
+    const cancelsRest = asked % 2 === 0
+    const note = noteForRefund(invoice, cents, lines, { cancelsRest })
+    this.#note(invoice, note, cancelsRest ? 0 : openCents(invoice))
     const id = this.#id('refund')
     this.postings.push(...refund.asked(id, cents))
     payment.refundedCents += cents

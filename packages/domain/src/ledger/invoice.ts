@@ -58,13 +58,15 @@ function coveredCents(amounts: Covered): number {
 
 /**
  * What becomes of an invoice that so much is credited of by a note. What was covered of it beyond what is left is, first, no
- * longer written off, and then the payer's credit.
+ * longer written off, and then the payer's credit. `keptOpenCents` of what is open are owed as before: the note is for what was
+ * covered.
  */
 export function creditedBy(
   amounts: InvoiceAmounts,
   cents: number,
+  keptOpenCents = 0,
 ): { movedCents: number; unwrittenCents: number } {
-  const leftCents = amounts.totalCents - amounts.creditedCents - cents
+  const leftCents = amounts.totalCents - amounts.creditedCents - cents - keptOpenCents
   const beyondCents = Math.max(0, coveredCents(amounts) - leftCents)
   const unwrittenCents = Math.min(amounts.writtenOffCents, beyondCents)
   return { movedCents: beyondCents - unwrittenCents, unwrittenCents }

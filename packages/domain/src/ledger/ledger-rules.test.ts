@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rulesTable } from '../../test/rules-table.ts'
-import { invoiceStatus, openCents } from './invoice.ts'
+import { creditedBy, invoiceStatus, openCents } from './invoice.ts'
+import { noteForRefund } from './refund.ts'
 import {
   credited,
   creditTakenBack,
@@ -83,4 +84,34 @@ test.each(rulesTable('ledger.md', 'paid', 11))('an invoice: %j', (row) => {
   expect(openCents(amounts)).toBe(cents('open'))
   expect(invoiceStatus(invoice, '2026-11-30')).toBe(row.status)
   expect(invoiceStatus(invoice, '2026-12-01')).toBe(row.tomorrow)
+})
+
+test.each(rulesTable('ledger.md', 'paid of it', 9))('a refund: %j', (row) => {
+  const cents = (name: string) => Number(row[name]) * 100
+  const before = {
+    totalCents: 15_000,
+    pendingCents: 0,
+    paidCents: cents('paid of it'),
+    creditedCents: 0,
+    movedCents: 0,
+    refundedCents: 0,
+    reversedCents: 0,
+    writtenOffCents: cents('written off of it'),
+    disputedCents: 0,
+  }
+  const cancelsRest = row['also cancel the rest'] === 'yes'
+  const [note] = noteForRefund(before, cents('goes back'), [{ leftCents: 15_000 }], { cancelsRest })
+  const by = creditedBy(before, note!, cancelsRest ? 0 : openCents(before))
+  const after = {
+    ...before,
+    creditedCents: note!,
+    movedCents: by.movedCents,
+    writtenOffCents: before.writtenOffCents - by.unwrittenCents,
+  }
+  expect(by.movedCents).toBe(cents('goes back'))
+  expect([note, openCents(before) - openCents(after), openCents(after)]).toEqual([
+    cents('note'),
+    cents('canceled'),
+    cents('due then'),
+  ])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
-import { creditedBy, type InvoiceAmounts } from './invoice.ts'
+import { creditedBy, openCents, type InvoiceAmounts } from './invoice.ts'
 import {
   creditBack,
   creditToGiveBack,
@@ -125,6 +125,7 @@ test('dates given back one after the other, in whatever order, come to the line'
   )
 })
 
+const WITH_THE_REST = { cancelsRest: true }
 const invoice = (over: Partial<InvoiceAmounts> = {}): InvoiceAmounts => ({
   totalCents: 10_000,
   pendingCents: 0,
@@ -175,9 +176,10 @@ test('whatever goes back, the note moves exactly that, and no line gives more th
     paid: fc.nat(),
     off: fc.nat(),
     part: fc.nat(),
+    cancelsRest: fc.boolean(),
   })
   fc.assert(
-    fc.property(asked, ({ lefts, paid, off, part }) => {
+    fc.property(asked, ({ lefts, paid, off, part, cancelsRest }) => {
       const totalCents = sum(lefts)
       const paidCents = totalCents === 0 ? 0 : paid % (totalCents + 1)
       const writtenOffCents = off % (totalCents - paidCents + 1)
@@ -187,24 +189,27 @@ test('whatever goes back, the note moves exactly that, and no line gives more th
         of,
         cents,
         lefts.map((leftCents) => ({ leftCents })),
+        { cancelsRest },
       )
       for (const [index, taken] of note.entries()) expect(taken).toBeLessThanOrEqual(lefts[index]!)
-      expect(creditedBy(of, sum(note)).movedCents).toBe(cents)
+      const keptOpen = cancelsRest ? 0 : openCents(of)
+      expect(creditedBy(of, sum(note), keptOpen).movedCents).toBe(cents)
     }),
   )
 })
 
-test('lines that are named give back what is named, and what was open of the invoice is owed no more', () => {
+test('lines that are named give back what is named, and what was open of the invoice is owed no more where that is said', () => {
   const lines = [{ leftCents: 6000, askedCents: 1000 }, { leftCents: 4000 }]
-  expect(noteForRefund(invoice(), 1000, lines)).toEqual([1000, 0])
-  expect(sum(noteForRefund(invoice({ paidCents: 4000 }), 1000, lines))).toBe(7000)
+  expect(noteForRefund(invoice(), 1000, lines, WITH_THE_REST)).toEqual([1000, 0])
+  expect(noteForRefund(invoice({ paidCents: 4000 }), 1000, lines, { cancelsRest: false })).toEqual([1000, 0])
+  expect(sum(noteForRefund(invoice({ paidCents: 4000 }), 1000, lines, WITH_THE_REST))).toBe(7000)
 })
 
 test('what is open besides is taken off the lines by what is left of each after what goes back', () => {
   const lines = [{ leftCents: 6000, askedCents: 5000 }, { leftCents: 4000 }]
-  expect(noteForRefund(invoice({ paidCents: 5000 }), 5000, lines)).toEqual([6000, 4000])
+  expect(noteForRefund(invoice({ paidCents: 5000 }), 5000, lines, WITH_THE_REST)).toEqual([6000, 4000])
   const two = [{ leftCents: 5000, askedCents: 3000 }, { leftCents: 5000 }]
-  expect(noteForRefund(invoice({ paidCents: 6500 }), 3000, two)).toEqual([4000, 2500])
+  expect(noteForRefund(invoice({ paidCents: 6500 }), 3000, two, WITH_THE_REST)).toEqual([4000, 2500])
 })
 
 test('who leaves for another place is taken back what is for dates ahead, and all of what is for none', () => {

@@ -209,19 +209,21 @@ export function refundableCents(invoice: InvoiceAmounts, leftCents: number): num
 }
 
 /**
- * What is taken back of each line so that so much goes back of an invoice: what is open of it and what was written off are no
- * longer owed then, too. By the lines' own amounts where they are named, else by what is left of each.
+ * What is taken back of each line so that so much goes back of an invoice: what was written off is no longer owed then, and what
+ * is open of it neither where staff cancel it with the refund. By the lines' own amounts where they are named, else by what is left
+ * of each.
  */
 export function noteForRefund(
   invoice: InvoiceAmounts,
   cents: number,
   lines: readonly { readonly leftCents: number; readonly askedCents?: number }[],
+  { cancelsRest }: { cancelsRest: boolean },
 ): number[] {
   const lefts = lines.map(({ leftCents }) => leftCents)
   const isNamed = lines.some(({ askedCents }) => askedCents !== undefined)
   const back = isNamed ? lines.map(({ askedCents = 0 }) => askedCents) : share(cents, lefts)
   const besides = share(
-    openCents(invoice) + invoice.writtenOffCents,
+    (cancelsRest ? openCents(invoice) : 0) + invoice.writtenOffCents,
     lefts.map((left, index) => Math.max(0, left - back[index]!)),
   )
   return back.map((part, index) => Math.min(lefts[index]!, part + besides[index]!))

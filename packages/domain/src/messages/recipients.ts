@@ -1,4 +1,4 @@
-import { tellingOf, type GuardedChild } from '../families/telling.ts'
+import { tellingOf, type GuardedChild } from './telling.ts'
 import type { Channel } from './channels.ts'
 import { whyLeftOut, type Purpose } from './purpose.ts'
 

@@ -211,6 +211,27 @@ describe('a weekday of aftercare', () => {
       '0 hours in 1 of 12 meetings attended, $10 an hour',
     ],
     ['nobody came', { ...actual, rate: 'HOUR' }, {}, 0, '0 hours in 0 of 12 meetings attended, $10 an hour'],
+    [
+      'FIXED is nothing for a month in which every meeting is over',
+      weekdays,
+      { at: { date: '2026-11-25', time: '10:00' } },
+      0,
+      '0 of 12 meetings left, $10 for the month',
+    ],
+    [
+      'FIXED is the whole month while its last meeting is not over',
+      weekdays,
+      { at: { date: '2026-11-24', time: '16:39' } },
+      1000,
+      '12 meetings, $10 for the month',
+    ],
+    [
+      'FIXED for the whole run bills what is over',
+      { ...weekdays, cycle: 'SESSION' },
+      { at: { date: '2026-11-25', time: '10:00' } },
+      1000,
+      '12 meetings, $10 for all dates',
+    ],
     ['a cycle without its weekday', weekdays, { meetings: [] }, 0, 'No meetings'],
   ])('%s', (_, fee, over, amount, reason) => {
     expect(base(fee, over)).toEqual([amount, reason])

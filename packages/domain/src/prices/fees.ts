@@ -71,8 +71,9 @@ export interface Base {
  *
  * DAY is per meeting, HOUR per hour of the meetings, QUARTER_HOUR per quarter hour begun in each: never for a meeting
  * that is over `at` the enrollment, but for a drop-in that is written down afterwards. FIXED and SESSION are the run, or
- * the cycle, once; with `prorates` the part of it that is left, but never where attendance is billed; and never for the
- * meetings of a cycle that are not part of this charge. Of picked days every rate but the two by the hour is per day. Rounded once, half away from zero.
+ * the cycle, once; with `prorates` the part of it that is left, but never where attendance is billed; never for a week or
+ * month in which the weekday does not meet any more, nor for the meetings of a cycle that are not part of this charge. Of
+ * picked days every rate but the two by the hour is per day. Rounded once, half away from zero.
  */
 export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
   const { meetings, which } = billedOf(place, fee, at)
@@ -114,12 +115,18 @@ export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
       // What is charged once is for every meeting that is left, whoever comes.
       const ofThis = place.meetings.filter(({ date }) => !notBilled.includes(date))
       const left = ofThis.filter((meeting) => isLeft(meeting, at))
-      const part = (prorates ? left : ofThis).length
+      // A week or month is charged for a weekday that still meets in it, whatever other weekdays are taken with it.
+      const isNoMore =
+        fee.for === 'WEEKDAYS' &&
+        fee.cycle !== 'SESSION' &&
+        !place.meetings.some((meeting) => isLeft(meeting, at))
+      const isForRest = prorates || isNoMore
+      const part = (isForRest ? left : ofThis).length
       const told: MeetingsBilled = {
         billed: part,
         all,
         called: 'meeting',
-        which: partOf(part, all, prorates),
+        which: partOf(part, all, isForRest),
       }
       const cycle = fee.for === 'WEEKDAYS' ? fee.cycle : 'SESSION'
       return {
@@ -131,9 +138,9 @@ export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
   }
 }
 
-function partOf(part: number, all: number, prorates: boolean): MeetingsBilled['which'] {
+function partOf(part: number, all: number, isForRest: boolean): MeetingsBilled['which'] {
   if (part === all) return 'ALL'
-  return prorates ? 'LEFT' : 'IN_PART'
+  return isForRest ? 'LEFT' : 'IN_PART'
 }
 
 /** Whether what was attended is billed, rather than what was booked. */

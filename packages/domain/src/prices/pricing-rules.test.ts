@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AftercareCycle, BillingType, ChargeType } from './billing-types.ts'
 import { dateShown, plusDays } from '../kernel/dates.ts'
-import { chargesOf, type ChargesAsked } from './charges.ts'
+import { chargesOf, placesIn, quoteAtEnrollment, type ChargesAsked } from './charges.ts'
 import { couponCents, withCoupon } from './cart-coupon.ts'
 import { newChildTiers, newDayTiers } from './discount-tiers.ts'
 import type { BonusType, Discount } from './discounts.ts'
@@ -65,6 +65,50 @@ describe('The rules page: when aftercare is charged', () => {
     expect([String(charges.length), dateShown(charges[0]!.dueOn, 'AMERICAN')]).toEqual([
       row.charges,
       row['first due'],
+    ])
+  })
+})
+
+describe('The rules page: several weekdays of aftercare', () => {
+  const firstMonday = '2026-09-07'
+  const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, index) => ({
+    sectionId: name,
+    name,
+    priceCents: 2600,
+    meetings: Array.from({ length: 12 }, (_, week) => ({
+      date: plusDays(firstMonday, week * 7 + index),
+      timeFrom: '15:30',
+      timeTo: '16:40',
+    })),
+  }))
+
+  test.each(rowsUnder('weekdays', 34))('%j', (row) => {
+    const [cycle, prorates] = [row.cycle as AftercareCycle, row.prorate === 'yes']
+    const fee = {
+      for: 'WEEKDAYS',
+      rate: row.rate as BillingType,
+      prorates,
+      cycle,
+      chargeType: 'SCHEDULED',
+    } as const
+    const [month, day] = row.enrolled!.split('/')
+    const places = weekdays.filter(({ name }) => row.weekdays === 'Mon–Fri' || row.weekdays!.includes(name))
+    const at = { date: `2026-${month}-${day}`, time: '10:00' }
+    const chargesFor = (some: typeof places) => {
+      const asked = { ...plain, fee, places: some, at }
+      const later = chargesOf(asked).filter(({ when }) => when !== 'AT_ENROLLMENT')
+      const totals = later.map((charge) => quote({ ...asked, places: placesIn(charge, some) }).totalCents)
+      return [quoteAtEnrollment(asked).totalCents, totals[0] ?? 0, sum(totals)] as const
+    }
+    const together = chargesFor(places)
+    expect(together).toEqual(
+      [row['with the enrollment'], row['next charge'], row['all later charges']].map(cents),
+    )
+    // One weekday at a time comes to the same.
+    const apart = places.map((place) => chargesFor([place]))
+    expect([sum(apart.map(([atOnce]) => atOnce)), sum(apart.map(([, , later]) => later))]).toEqual([
+      together[0],
+      together[2],
     ])
   })
 })

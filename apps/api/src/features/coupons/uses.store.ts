@@ -3,6 +3,7 @@ import type { CouponUses, CouponUseState } from '@afterbell/domain/coupons/coupo
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { IS_COUNTED, IS_HELD } from './coupons.store.ts'
 
 /** A use of what is not paid yet, or of several of which one is paid, with what it takes off each enrollment. */
@@ -217,7 +218,7 @@ export async function moveParts(
       from m where x.school_id = ${schoolId} and x.use_id = m.use_id and x.enrollment_id = m.from_id
     )
     insert into coupon_use_part (school_id, use_id, enrollment_id, cents)
-    select ${schoolId}, m.use_id, m.to_id, sum(m.cents)::int from m group by m.use_id, m.to_id
+    select ${schoolId}, m.use_id, m.to_id, ${sumOfCents(sql`m.cents`)} from m group by m.use_id, m.to_id
     on conflict (school_id, use_id, enrollment_id) do update set cents = excluded.cents, is_dropped = false`.execute(
     tx,
   )
@@ -286,7 +287,7 @@ export async function usesPage(
       join payer p on p.school_id = u.school_id and p.id = u.payer_id
       cross join lateral (
         select coalesce(array_agg(distinct ${NAME_OF_C}) filter (where c.id is not null), '{}') as children,
-          coalesce(array_agg(distinct a.name) filter (where a.id is not null), '{}') as activities, coalesce(sum(x.cents), 0)::int as cents
+          coalesce(array_agg(distinct a.name) filter (where a.id is not null), '{}') as activities, ${sumOfCents(sql`x.cents`)} as cents
         from coupon_use_part x
           left join enrollment e on e.school_id = x.school_id and e.id = x.enrollment_id
           left join activity a on a.school_id = e.school_id and a.id = e.activity_id

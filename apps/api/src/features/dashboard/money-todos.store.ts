@@ -10,6 +10,7 @@ import { IN_DOUBT_HOURS } from '@afterbell/domain/payments/in-doubt'
 import { dueByOfI } from '../ledger/due.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { openAbout } from '../billing/dunning/dunning-list.store.ts'
 import { creditOf } from '../ledger/payers.store.ts'
 import { failedAndOpen } from './failed-payments.store.ts'
@@ -63,7 +64,7 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
       union all ${all('INVOICES_PAST_DUE')} i.payer_id, ${dueByOfI(sql`${today}::date - 1`)} from invoice i
         where i.school_id = ${id} and i.open_cents > 0 and i.due_on < ${today}
     ), counted as (
-      select w.what, count(*)::int as total, sum(w.cents)::int as cents,
+      select w.what, count(*)::int as total, ${sumOfCents(sql`w.cents`)} as cents,
         case when count(distinct w.payer_id) = 1 then (array_agg(w.payer_id))[1] end as payer_id
       from waiting w group by w.what)
     select n.what, n.total, n.cents, y.name as payer,

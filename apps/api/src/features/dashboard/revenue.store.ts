@@ -3,6 +3,7 @@ import { instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import type { DayOfRevenue, Range } from '@afterbell/domain/dashboard/revenue'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 /** What was billed, paid and given back on each day of a range, as the ledger has it. Days of nothing are left out. */
 export async function moneyByDay(
@@ -12,10 +13,10 @@ export async function moneyByDay(
 ): Promise<Omit<DayOfRevenue, 'enrollments'>[]> {
   const { rows } = await sql<Omit<DayOfRevenue, 'enrollments'>>`
     select (l.at at time zone ${timezone})::date as date,
-      coalesce(sum(case when l.credit in ('REVENUE', 'TAX') then l.cents when l.debit in ('REVENUE', 'TAX') then -l.cents end), 0)::int as booked,
-      coalesce(sum(case when l.source <> 'PAYMENT' then 0 when l.debit in ('CLEARING', 'BANK') then l.cents end), 0)::int as collected,
-      coalesce(sum(case when l.source <> 'REFUND' then 0 when l.credit in ('CLEARING', 'BANK') then l.cents
-        when l.debit in ('CLEARING', 'BANK') then -l.cents end), 0)::int as refunded,
+      ${sumOfCents(sql`case when l.credit in ('REVENUE', 'TAX') then l.cents when l.debit in ('REVENUE', 'TAX') then -l.cents end`)} as booked,
+      ${sumOfCents(sql`case when l.source <> 'PAYMENT' then 0 when l.debit in ('CLEARING', 'BANK') then l.cents end`)} as collected,
+      ${sumOfCents(sql`case when l.source <> 'REFUND' then 0 when l.credit in ('CLEARING', 'BANK') then l.cents
+        when l.debit in ('CLEARING', 'BANK') then -l.cents end`)} as refunded,
       (count(distinct l.source_id) filter (where l.source = 'PAYMENT'))::int as payments
     from ledger_entry l
     where l.school_id = ${id} and l.at >= ${instantOf(from, '00:00', timezone).toString()}::timestamptz

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { SourceRow } from '@afterbell/domain/imports/import-cells'
+import { questionsShown } from '@afterbell/domain/imports/people/asked-of-rows'
 import type { ImportKind, Looked, PlannedRow } from './import-kinds.ts'
 import type { StoredImport } from './imports.store.ts'
 
 /** An import as it is answered, with the plan while it has one, with what became of it afterwards. */
-export function answerOf({ isMarked }: ImportKind, stored: StoredImport, { plan, findings }: Looked) {
+export function answerOf(
+  { isMarked }: ImportKind,
+  stored: StoredImport,
+  { plan, findings, questions = [] }: Looked,
+) {
   const isOver = stored.state === 'DONE' || stored.state === 'UNDONE'
   const rows = isOver ? stored.results : plan?.rows
   const change = rows?.filter(({ result }) => result === 'CHANGE').length ?? 0
@@ -30,6 +35,11 @@ export function answerOf({ isMarked }: ImportKind, stored: StoredImport, { plan,
       : null,
     shown: shownOf(stored, rows ?? []),
     findings,
+    questions: {
+      total: questions.length,
+      open: questions.filter(({ isOpen }) => isOpen).length,
+      first: questionsShown(questions),
+    },
     progress: { done: stored.done, total: stored.total },
     failure: stored.failure,
   }

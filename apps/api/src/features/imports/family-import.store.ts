@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FamilyRow } from '@afterbell/domain/imports/import-families'
+import { guardiansIn } from '@afterbell/domain/imports/import-same-child'
 import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
 import { NAME_OF_C, NAMES_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -20,9 +21,9 @@ export async function knownFamilies(
   schoolId: string,
   rows: readonly FamilyRow[],
 ): Promise<KnownFamily[]> {
-  const guardians = rows.flatMap(({ form }) => [form.primaryGuardian, form.secondaryGuardian])
-  const emails = [...new Set(guardians.flatMap((each) => each?.email?.toLowerCase() ?? []))]
-  const phones = [...new Set(guardians.flatMap((each) => each?.phone ?? []))]
+  const guardians = rows.flatMap(({ form }) => guardiansIn(form))
+  const emails = [...new Set(guardians.flatMap((each) => each.email?.toLowerCase() ?? []))]
+  const phones = [...new Set(guardians.flatMap((each) => each.phone ?? []))]
   const names = rows.map(({ form }) => ({ first_name: form.firstName, last_name: form.lastName }))
   const { rows: families } = await sql<KnownFamily>`
     with meant as (

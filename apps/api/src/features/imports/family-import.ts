@@ -10,10 +10,16 @@ import { recordOfChild } from '@afterbell/domain/families/child-facts'
 import { childName } from '@afterbell/domain/families/child-name'
 import { isMedicalEmpty } from '@afterbell/domain/families/child-care'
 import { pickupsForbidden } from '@afterbell/domain/families/do-not-release'
-import { checkFamilyMapping, type FamilyMapping } from '@afterbell/domain/imports/import-family-columns'
+import {
+  checkFamilyMapping,
+  checkUnusedColumns,
+  type FamilyMapping,
+} from '@afterbell/domain/imports/import-family-columns'
+import { askedOfRows } from '@afterbell/domain/imports/people/asked-of-rows'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
 import { gatherFamilies, type Gathered, type GatheredChild } from '@afterbell/domain/imports/import-siblings'
+import { guardiansIn } from '@afterbell/domain/imports/import-same-child'
 import { namesText } from '@afterbell/domain/kernel/names'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
@@ -24,6 +30,7 @@ import { insertForbidden } from '../families/pickups/do-not-release.store.ts'
 import { bumpFamilies, deletePickups, lockFamilies } from '../families/guardians/families.store.ts'
 import { sayMarketing } from '../families/guardians/say-marketing.ts'
 import { insertChildren, insertFamilies, type NewChild } from '../families/children/many-children.store.ts'
+import { insertNotes } from '../families/notes/notes.store.ts'
 import { insertMedical } from '../families/medical/medical-of-many.ts'
 import { removeChildren } from '../families/children/remove-children.ts'
 import { activeTeachers, activeTShirtSizes } from '../settings/school-lists.store.ts'
@@ -33,6 +40,9 @@ import { recognizers } from './recognizers.ts'
 
 /** How many children are made in one go; then it says how far it is. */
 const STEP = 250
+
+/** A child with the rules of its pickup, which become notes. */
+type ImportedChild = NewChild & { rules: readonly string[] }
 
 type PlannedChild = Extract<PlannedRow, { childId: string | null }>
 
@@ -52,6 +62,8 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       birthDate === undefined ? null : orderOfBirthDates(rows.map(({ cells }) => cells[birthDate] ?? '')),
     unknownChoices: 'LEAVE_OUT',
     removedChildren: 'BRING_BACK',
+    people: [],
+    leftOutColumns: [],
   }),
   isMarked: ({ result, notes }: PlannedChild) => result !== 'SKIP' && notes.length > 0,
 
@@ -59,6 +71,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     const findings = [
       ...checkFamilyMapping(mapping, columns),
       ...checkFamilyOptions(options, mapping, source),
+      ...checkUnusedColumns(columns, source, mapping, options.leftOutColumns),
     ]
     if (findings.length > 0) return { plan: null, findings }
     const around = await aroundOf(tx, school)
@@ -71,6 +84,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
         known,
       ),
       findings,
+      questions: askedOfRows(rows, options.people),
     }
   },
 
@@ -101,6 +115,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       const some = children.slice(from, from + STEP)
       await insertChildren(tx, school.id, some, user.id)
       await insertMedical(tx, sealer, school.id, some, user.id)
+      await insertNotes(tx, school.id, notesOf(some), user.id)
       await record(
         tx,
         by,
@@ -155,7 +170,7 @@ async function keepMarketing(by: Importer, said: Gathered['marketing']['said']):
 /** Brings children back as they were, with who may never collect them put on their lists, and off their approved pickups. */
 async function bringBack(
   by: Importer,
-  children: readonly (NewChild & Pick<GatheredChild, 'back'>)[],
+  children: readonly (ImportedChild & Pick<GatheredChild, 'back'>)[],
 ): Promise<void> {
   const { tx, school, user } = by
   if (children.length === 0) return
@@ -165,6 +180,7 @@ async function bringBack(
     doNotRelease.map((entry) => ({ childId, ...entry })),
   )
   await insertForbidden(tx, school.id, forbidden, user.id)
+  await insertNotes(tx, school.id, notesOf(children), user.id)
   const gone = children.flatMap(({ back, doNotRelease }) =>
     pickupsForbidden(back!.approvedPickups, doNotRelease).map((at) => back!.approvedPickups[at]!.id),
   )
@@ -173,7 +189,9 @@ async function bringBack(
     tx,
     by,
     children.flatMap((child) => {
-      const listed = auditEventsOf(child).filter(({ what }) => what === 'do-not-release.added')
+      const listed = auditEventsOf(child).filter(
+        ({ what }) => what === 'do-not-release.added' || what === 'note.added',
+      )
       const about = { subjectId: child.id, childId: child.id, details: { name: childName(child) } }
       return [{ what: 'child.restored' as const, ...about }, ...listed]
     }),
@@ -240,7 +258,7 @@ function plannedRow(
     siblings,
   }: { why: string | null; adds: string | null; says: string[]; notes: string[]; siblings: string[] },
 ): PlannedChild {
-  const guardians = [form.primaryGuardian, form.secondaryGuardian].filter((each) => each !== null)
+  const guardians = guardiansIn(form)
   return {
     row,
     name: childName(form),
@@ -256,7 +274,10 @@ function plannedRow(
 }
 
 /** A child that is made; of one that is brought back its id, and who comes on its list, count alone. */
-function newChild({ back, said: { form, ...row }, forbidden }: GatheredChild, familyId: string): NewChild {
+function newChild(
+  { back, said: { form, ...row }, forbidden }: GatheredChild,
+  familyId: string,
+): ImportedChild {
   return {
     id: back?.id ?? randomUUIDv7(),
     familyId,
@@ -265,10 +286,15 @@ function newChild({ back, said: { form, ...row }, forbidden }: GatheredChild, fa
     emergencyContacts: form.emergencyContacts,
     doNotRelease: back === null ? [...row.doNotRelease, ...forbidden] : forbidden,
     medical: row.medical,
+    rules: row.rules,
   }
 }
 
-function auditEventsOf(child: NewChild) {
+function notesOf(children: readonly ImportedChild[]): { childId: string; body: string }[] {
+  return children.flatMap(({ id: childId, rules }) => rules.map((body) => ({ childId, body })))
+}
+
+function auditEventsOf(child: ImportedChild) {
   const name = childName(child)
   const about = { subjectId: child.id, childId: child.id }
   return [
@@ -276,6 +302,7 @@ function auditEventsOf(child: NewChild) {
     ...(isMedicalEmpty(child.medical)
       ? []
       : [{ what: 'medical.changed' as const, ...about, details: { name } }]),
+    ...child.rules.map(() => ({ what: 'note.added' as const, ...about, details: { name } })),
     ...child.doNotRelease.map((entry) => ({
       what: 'do-not-release.added' as const,
       ...about,

@@ -76,7 +76,12 @@ export async function changeImport(
 ) {
   const stored = await storedAt(call, kind, sealer, true)
   assertOpen(stored)
-  await setQuestions(call.tx, { schoolId: call.school.id, id: stored.id }, call.body)
+  await setQuestions(
+    call.tx,
+    sealer,
+    { schoolId: call.school.id, id: stored.id, source: stored.source },
+    call.body,
+  )
   const changed = { ...stored, ...call.body }
   return answerOf(kind, changed, await kind.look(call.tx, call.school, changed))
 }

@@ -1,6 +1,7 @@
 import type { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { kindOf, type Address, type AnswerOf } from '@afterbell/contract/kernel/op'
 import type { Finding } from '@afterbell/domain/kernel/decision'
+import type { AskedOfRows } from '@afterbell/domain/imports/people/asked-of-rows'
 import type { MappingOf } from '@afterbell/domain/imports/import-cells'
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Tx } from '../../platform/database/database.ts'
@@ -59,6 +60,8 @@ export interface ImportKind<P extends Plan = any, Mapping = any, Options = any> 
 export interface Looked<P extends Plan = Plan> {
   plan: P | null
   findings: Finding[]
+  /** Texts of people that were not understood, those of all rows, in the order of their first. */
+  questions?: readonly AskedOfRows[]
 }
 
 export const importKinds: Readonly<Record<ImportedThing, ImportKind>> = {

@@ -17,7 +17,7 @@ export interface StoredImport<Mapping = any, Options = any> {
   columns: string[]
   row_count: number
   /** The rows as they were uploaded, none once they are imported. */
-  source: SourceRow[]
+  source: readonly SourceRow[]
   mapping: Mapping
   options: Options
   results: PlannedRow[]
@@ -53,13 +53,21 @@ export async function loadImport(
   )
   if (!rows[0]) return undefined
   const { sealed, key_id: keyId, ...stored } = rows[0]
-  return {
-    ...stored,
-    source:
-      sealed === null
-        ? []
-        : (JSON.parse(sealer.open(sealed, keyId!, aboutImport(schoolId, id))) as SourceRow[]),
-  }
+  const held = sealed === null ? [] : JSON.parse(sealer.open(sealed, keyId!, aboutImport(schoolId, id)))
+  // Files that were uploaded before anybody could be asked about people hold their rows alone.
+  const { source, people } = (Array.isArray(held) ? { source: held, people: [] } : held) as SealedFile
+  return { ...stored, source, options: what === 'families' ? { ...stored.options, people } : stored.options }
+}
+
+/** What is sealed of an import: the rows of its file, and what somebody said of the people in them. */
+interface SealedFile {
+  source: readonly SourceRow[]
+  people: readonly unknown[]
+}
+
+/** The options of an import as they are stored, without what is sealed with the file. */
+function apart({ people = [], ...options }: { people?: readonly unknown[] }) {
+  return { people, options }
 }
 
 interface SealedRows {
@@ -107,11 +115,13 @@ export interface NewImport extends Where {
 /** Keeps a file that was read, its rows sealed: any of its columns may tell what a child is ill with. */
 export async function insertImport(tx: Tx, sealer: Sealer, given: NewImport): Promise<void> {
   const { schoolId, what } = given
-  const { sealed, keyId } = sealer.seal(JSON.stringify(given.source), aboutImport(schoolId, given.id))
+  const { people, options } = apart(given.options)
+  const file: SealedFile = { source: given.source, people }
+  const { sealed, keyId } = sealer.seal(JSON.stringify(file), aboutImport(schoolId, given.id))
   await sql`
     insert into import (school_id, id, kind, file_name, columns, row_count, sealed, key_id, mapping, options, account_id)
     values (${schoolId}, ${given.id}, ${what}, ${given.fileName}, ${JSON.stringify(given.columns)}::jsonb, ${given.source.length},
-      ${sealed}, ${keyId}, ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.options)}::jsonb,
+      ${sealed}, ${keyId}, ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(options)}::jsonb,
       ${given.accountId})`.execute(tx)
 }
 
@@ -149,13 +159,19 @@ export async function replaceSealed(
   )
 }
 
+/** Another mapping, other options. What they say of people is sealed with the file. */
 export async function setQuestions(
   tx: Tx,
-  { schoolId, id }: Omit<Where, 'what'>,
-  { mapping, options }: { mapping: object; options: object },
+  sealer: Sealer,
+  { schoolId, id, source }: Omit<Where, 'what'> & Pick<StoredImport, 'source'>,
+  given: { mapping: object; options: object },
 ): Promise<void> {
+  const { people, options } = apart(given.options)
+  const file: SealedFile = { source, people }
+  const { sealed, keyId } = sealer.seal(JSON.stringify(file), aboutImport(schoolId, id))
   await sql`
-    update import set mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb
+    update import set mapping = ${JSON.stringify(given.mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb, sealed = ${sealed},
+      key_id = ${keyId}
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import type { LineKind } from '@afterbell/domain/ledger/bill'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { LineTerms } from '../ledger/line-terms.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 export interface InvoiceLineRecord extends LineTerms {
   id: string
@@ -29,7 +30,7 @@ export async function linesOfInvoice(
     select l.id, l.kind, l.label, l.reason, l.amount_cents as "amountCents", l.net_cents as "netCents", l.child_id as "childId",
       ${NAME_OF_C} as "childName", a.name as activity, l.dates, l.tax_name as "taxName", l.tax_bp as "taxBp", l.tax_cents as "taxCents",
       l.is_care_eligible as "isCareEligible",
-      (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as "creditedCents"
+      (select ${sumOfCents(sql`n.net_cents`)} from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as "creditedCents"
     from invoice_line l
       left join child c on c.school_id = l.school_id and c.id = l.child_id
       left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id

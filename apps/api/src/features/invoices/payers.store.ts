@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { StatementEntry } from '@afterbell/domain/invoices/statement'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import type { PayerRecord } from '../ledger/payers.store.ts'
 
 /** The family of a child and those who pay for it, the oldest first. None where there is no such child. */
@@ -55,9 +56,9 @@ export async function balanceOf(
   payerIds: readonly string[],
 ): Promise<PayerBalance> {
   const { rows } = await sql<PayerBalance>`
-    select coalesce(sum(case 'RECEIVABLE' when e.debit then e.cents when e.credit then -e.cents else 0 end), 0)::int as "owedCents",
-      coalesce(sum(case 'CREDIT' when e.credit then e.cents when e.debit then -e.cents else 0 end), 0)::int as "creditCents",
-      (select coalesce(sum(i.pending_cents), 0)::int from invoice i
+    select ${sumOfCents(sql`case 'RECEIVABLE' when e.debit then e.cents when e.credit then -e.cents else 0 end`)} as "owedCents",
+      ${sumOfCents(sql`case 'CREDIT' when e.credit then e.cents when e.debit then -e.cents else 0 end`)} as "creditCents",
+      (select ${sumOfCents(sql`i.pending_cents`)} from invoice i
         where i.school_id = ${schoolId} and i.payer_id = any(${payerIds}::uuid[]) and i.state = 'ISSUED') as "pendingCents"
     from ledger_entry e where e.school_id = ${schoolId} and e.payer_id = any(${payerIds}::uuid[])`.execute(tx)
   return rows[0]!
@@ -80,7 +81,7 @@ export async function statementEntries(
 ): Promise<{ openingCents: number; entries: StatementEntry[] }> {
   const [before, { rows }] = await Promise.all([
     sql<{ cents: number }>`
-      select coalesce(sum(${CHANGE_OF_E}), 0)::int as cents from ledger_entry e
+      select ${sumOfCents(CHANGE_OF_E)} as cents from ledger_entry e
       where e.school_id = ${school.id} and e.payer_id = any(${payerIds}::uuid[]) and e.at < ${midnight(from, school)}`.execute(
       tx,
     ),
@@ -89,7 +90,7 @@ export async function statementEntries(
         (select w.reason from write_off w where w.school_id = ${school.id} and w.id = told.source_id) as reason,
         (select p.received_on from payment p where p.school_id = ${school.id} and p.id = told.source_id and told.source = 'PAYMENT') as "receivedOn"
       from (
-        select (e.at at time zone ${school.timezone}::text)::date as date, e.source, e.source_id, min(e.at) as first_at, sum(${CHANGE_OF_E})::int as cents
+        select (e.at at time zone ${school.timezone}::text)::date as date, e.source, e.source_id, min(e.at) as first_at, ${sumOfCents(CHANGE_OF_E)} as cents
         from ledger_entry e
         where e.school_id = ${school.id} and e.payer_id = any(${payerIds}::uuid[])
           and e.at >= ${midnight(from, school)} and e.at < ${midnight(plusDays(to, 1), school)}

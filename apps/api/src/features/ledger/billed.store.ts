@@ -4,6 +4,7 @@ import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import type { LineTerms } from './line-terms.store.ts'
 
 /** A line of an invoice that was issued, and what is left of it. */
@@ -83,8 +84,8 @@ export async function billedLines(tx: Tx, schoolId: string, billed: Billed): Pro
     select l.id, l.invoice_id as "invoiceId", l.kind, l.label, l.reason, l.net_cents as "netCents", l.enrollment_id as "enrollmentId",
       l.child_id as "childId", l.section_id as "sectionId", l.add_on_id as "addOnId", l.dates, l.is_care_eligible as "isCareEligible",
       l.tax_name as "taxName", l.tax_bp as "taxBp", l.tax_cents as "taxCents",
-      (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as "creditedCents",
-      (select coalesce(sum(g.cents) filter (where g.state = 'OPEN'), 0)::int from given_back g
+      (select ${sumOfCents(sql`n.net_cents`)} from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as "creditedCents",
+      (select ${sumOfCents(sql`g.cents`, { where: sql`g.state = 'OPEN'` })} from given_back g
         where g.school_id = l.school_id and g.line_id = l.id and g.state <> 'DISMISSED') as "proposedCents",
       array(select d from unnest(l.dates) d where exists (select from given_back g
         where g.school_id = l.school_id and g.line_id = l.id and g.state <> 'DISMISSED' and g.days @> d) order by d) as "datesGivenBack"

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { creditedBy } from '@afterbell/domain/ledger/invoice'
+import { creditedBy, openCents } from '@afterbell/domain/ledger/invoice'
 import { taxTakenBack } from '@afterbell/domain/prices/contained-tax'
 import { credited } from '@afterbell/domain/ledger/ledger'
 import {
@@ -79,10 +79,16 @@ export async function writeNotes(
     billed,
     centsOf = leftOf,
     datesOf = datesLeft,
-  }: Taking & { invoices: readonly BilledInvoice[]; billed: Billed },
+    keepsOpen = false,
+  }: Taking & {
+    invoices: readonly BilledInvoice[]
+    billed: Billed
+    /** What is open of the invoices stays owed: the notes are for what was paid. */
+    keepsOpen?: boolean
+  },
 ): Promise<Noted[]> {
   const lines = await billedLines(tx, school.id, billed)
-  const notes = invoices.flatMap((invoice) => noteOn(invoice, lines, { centsOf, datesOf }) ?? [])
+  const notes = invoices.flatMap((invoice) => noteOn(invoice, lines, { centsOf, datesOf, keepsOpen }) ?? [])
   if (notes.length === 0) return []
   await creditInvoices(
     tx,
@@ -116,7 +122,7 @@ function datesLeft({ dates, datesGivenBack }: BilledLine): readonly string[] {
 function noteOn(
   invoice: BilledInvoice,
   lines: readonly BilledLine[],
-  { centsOf, datesOf }: Required<Taking>,
+  { centsOf, datesOf, keepsOpen }: Required<Taking> & { keepsOpen: boolean },
 ) {
   const id = randomUUIDv7()
   const taken = lines
@@ -134,7 +140,7 @@ function noteOn(
     }))
   if (taken.length === 0) return null
   const totalCents = sum(taken.map(({ netCents }) => netCents))
-  const by = creditedBy(invoice, totalCents)
+  const by = creditedBy(invoice, totalCents, keepsOpen ? openCents(invoice) : 0)
   const note: NewInvoice = {
     id,
     correctsId: invoice.id,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PAYMENTS_BY_URGENCY } from '@afterbell/domain/ledger/enrollment-payment'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 // What an enrollment was billed stands in the invoices its lines are in. Several enrollments may share one: what is open of it
 // is then open of the lines that come last, for the first ones are paid first.
@@ -14,7 +15,7 @@ const INVOICES_OF_E = sql`(
       else app.open_of_enrollment(i.school_id, i.id, e.id) end as open_cents
   from (
     select coalesce(n.corrects_id, n.id) as invoice_id,
-      sum(case n.kind when 'INVOICE' then l.net_cents else -l.net_cents end)::int as billed_cents
+      ${sumOfCents(sql`case n.kind when 'INVOICE' then l.net_cents else -l.net_cents end`)} as billed_cents
     from invoice_line l join invoice n on n.school_id = l.school_id and n.id = l.invoice_id
     where l.school_id = e.school_id and l.enrollment_id = e.id and n.state = 'ISSUED' group by 1) own
   join invoice i on i.school_id = e.school_id and i.id = own.invoice_id) billed`
@@ -50,16 +51,16 @@ export function paymentOrderOfE(today: string): RawBuilder<unknown> {
 }
 
 /** What an enrollment `e` was billed, less what notes took back. */
-export const BILLED_OF_E = sql`(select coalesce(sum(billed.billed_cents), 0)::int from ${INVOICES_OF_E})`
+export const BILLED_OF_E = sql`(select ${sumOfCents(sql`billed.billed_cents`)} from ${INVOICES_OF_E})`
 
 /** What is open of what an enrollment `e` was billed. */
-export const OPEN_OF_E = sql`(select coalesce(sum(billed.open_cents), 0)::int from ${INVOICES_OF_E})`
+export const OPEN_OF_E = sql`(select ${sumOfCents(sql`billed.open_cents`)} from ${INVOICES_OF_E})`
 
 /** What each section of an enrollment `e` was billed for by itself, before discounts and whoever pays it. */
 export const BASES_OF_E = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('sectionId', base.section_id, 'cents', base.cents) order by base.position), '[]')
   from (
-    select l.section_id, sum(l.amount_cents)::int as cents, min(l.position) as position
+    select l.section_id, ${sumOfCents(sql`l.amount_cents`)} as cents, min(l.position) as position
     from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
     where l.school_id = e.school_id and l.enrollment_id = e.id and l.kind = 'BASE' and l.section_id is not null and l.share_id is null and i.kind = 'INVOICE' and i.state = 'ISSUED'
     group by l.section_id) base)`
@@ -67,7 +68,7 @@ export const BASES_OF_E = sql`(
 /** What is open of what enrollments were billed, together, in cents. */
 export async function openOf(tx: Tx, schoolId: string, enrollmentIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(${OPEN_OF_E}), 0)::int as cents from enrollment e
+    select ${sumOfCents(OPEN_OF_E)} as cents from enrollment e
     where e.school_id = ${schoolId} and e.id = any(${enrollmentIds}::uuid[])`.execute(tx)
   return rows[0]!.cents
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Posting } from '@afterbell/domain/ledger/ledger'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 export interface Booking {
   source: 'INVOICE' | 'CREDIT' | 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'WRITE_OFF' | 'PAYOUT'
@@ -38,7 +39,7 @@ export async function book(
 /** What a payment has paid of which invoices, as it came: none of what was left over of it. */
 export async function paidBy(tx: Tx, schoolId: string, paymentId: string): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
-    select i.id as "invoiceId", sum(e.cents)::int as cents
+    select i.id as "invoiceId", ${sumOfCents(sql`e.cents`)} as cents
     from ledger_entry e join invoice i on i.school_id = e.school_id and i.id = e.invoice_id
     where e.school_id = ${schoolId} and e.source_id = ${paymentId} and e.source = 'PAYMENT' and e.credit = 'RECEIVABLE'
     group by i.id order by i.id`.execute(tx)
@@ -48,7 +49,7 @@ export async function paidBy(tx: Tx, schoolId: string, paymentId: string): Promi
 /** What credit has paid of which invoices of a payer, and was not taken back: the latest first. */
 export async function paidByCredit(tx: Tx, schoolId: string, payerId: string): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
-    select i.id as "invoiceId", sum(case e.debit when 'CREDIT' then e.cents else -e.cents end)::int as cents
+    select i.id as "invoiceId", ${sumOfCents(sql`case e.debit when 'CREDIT' then e.cents else -e.cents end`)} as cents
     from ledger_entry e join invoice i on i.school_id = e.school_id and i.id = e.invoice_id
     where e.school_id = ${schoolId} and e.payer_id = ${payerId}
       and (e.debit = 'CREDIT' and e.credit = 'RECEIVABLE' or e.debit = 'RECEIVABLE' and e.credit = 'CREDIT' and e.source = 'REVERSAL')

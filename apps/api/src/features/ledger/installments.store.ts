@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Installment, PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 /** By which plan an invoice may be paid. */
 export interface PlanOfInvoice {
@@ -20,7 +21,7 @@ export async function plansOfInvoices(
 ): Promise<PlanOfInvoice[]> {
   const { rows } = await sql<PlanOfInvoice>`
     select i.id, a.payment_plan as plan, s.invoice_due_days as "dueDays",
-      (select coalesce(sum(l.net_cents), 0)::int from invoice_line l join invoice o on o.school_id = l.school_id and o.id = l.invoice_id
+      (select ${sumOfCents(sql`l.net_cents`)} from invoice_line l join invoice o on o.school_id = l.school_id and o.id = l.invoice_id
         where l.school_id = i.school_id and l.enrollment_id = any(own.enrollments) and o.kind = 'INVOICE' and o.state = i.state) as "wholeCents"
     from invoice i
       join school s on s.school_id = i.school_id

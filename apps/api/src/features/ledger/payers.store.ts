@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContainedTax } from '@afterbell/domain/prices/contained-tax'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import type { Payer } from './payers.ts'
 import { holdShares } from './shares/hold-shares.store.ts'
 
@@ -68,7 +69,7 @@ export const TAX_OF_S = sql`jsonb_build_object('taxName', s.tax_name, 'taxBp', s
 
 /** What the school owes a payer. */
 export function creditOf(payer: string) {
-  return sql`(select coalesce(sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end), 0)::int
+  return sql`(select ${sumOfCents(sql`case when l.credit = 'CREDIT' then l.cents else -l.cents end`)}
     from ledger_entry l where l.school_id = ${sql.ref(`${payer}.school_id`)} and l.payer_id = ${sql.ref(`${payer}.id`)}
       and (l.debit = 'CREDIT' or l.credit = 'CREDIT'))`
 }
@@ -126,7 +127,7 @@ export async function freeCredits(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; free_cents: number }>`
-    select p.id, ${creditOf('p')} - (select coalesce(sum(coalesce((i.installments -> 0 ->> 'cents')::int, i.total_cents) - i.pending_cents), 0)::int from invoice i
+    select p.id, ${creditOf('p')} - (select ${sumOfCents(sql`coalesce((i.installments -> 0 ->> 'cents')::int, i.total_cents) - i.pending_cents`)} from invoice i
       where i.school_id = p.school_id and i.payer_id = p.id and i.state = 'DRAFT' and i.pending_cents > 0) as free_cents
     from payer p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, free_cents }) => [id, free_cents]))

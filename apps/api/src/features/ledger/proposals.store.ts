@@ -5,6 +5,7 @@ import type { PartGivenBack } from '@afterbell/domain/ledger/refund'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { refuse, type Guards } from '../../platform/problems.ts'
 import { creditOf } from './payers.store.ts'
 
@@ -93,7 +94,7 @@ export interface Proposal {
 const PROPOSAL = sql`
   select q.id, q.cause, q.state, q.created_at, q.credited_cents as "creditedCents", q.moved_cents as "movedCents", e.child_id, ${NAME_OF_C} as child_name, a.name as activity,
     (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'invoiceId', l.invoice_id, 'label', l.label,
-        'cents', case when q.state = 'OPEN' and q.cause <> 'TRANSFERRED' then least(g.cents, l.net_cents - (select coalesce(sum(n.net_cents), 0)::int
+        'cents', case when q.state = 'OPEN' and q.cause <> 'TRANSFERRED' then least(g.cents, l.net_cents - (select ${sumOfCents(sql`n.net_cents`)}
           from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id)) else g.cents end,
         'dates', array(select d from unnest(l.dates) d where g.days @> d order by d)) order by l.invoice_id, l.position), '[]')
       from given_back g join invoice_line l on l.school_id = g.school_id and l.id = g.line_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 /** What notes took back of what an enrollment was billed for, whoever paid it. */
 export interface TakenBack {
@@ -25,7 +26,7 @@ export async function takenBackSince(
 ): Promise<TakenBack[]> {
   const { rows } = await sql<TakenBack>`
     select l.enrollment_id as "enrollmentId", l.child_id as "childId", l.kind, l.label, l.reason, l.section_id as "sectionId",
-      l.add_on_id as "addOnId", n.dates, sum(n.net_cents)::int as cents
+      l.add_on_id as "addOnId", n.dates, ${sumOfCents(sql`n.net_cents`)} as cents
     from invoice_line l
       join invoice_line n on n.school_id = l.school_id and n.corrects_line_id = l.id
       join invoice i on i.school_id = n.school_id and i.id = n.invoice_id

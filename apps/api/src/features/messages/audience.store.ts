@@ -12,6 +12,7 @@ import {
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 /** A child a list wants written about, and the section they are there in; null where the list is of children alone. */
 export interface AskedChild {
@@ -110,7 +111,7 @@ export async function balancesOf(
   guardianIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; due_cents: number }>`
-    select g.id, coalesce(sum(case 'RECEIVABLE' when e.debit then e.cents when e.credit then -e.cents else 0 end), 0)::int as due_cents
+    select g.id, ${sumOfCents(sql`case 'RECEIVABLE' when e.debit then e.cents when e.credit then -e.cents else 0 end`)} as due_cents
     from guardian g
       left join payer p on p.school_id = g.school_id and p.family_id = g.family_id and (p.kind = 'FAMILY' or p.home_id = g.home_id)
       left join ledger_entry e on e.school_id = p.school_id and e.payer_id = p.id

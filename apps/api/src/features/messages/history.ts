@@ -1,5 +1,5 @@
-import { tellingOfAll } from '@afterbell/domain/families/telling'
-import { guardedChildren } from '../families/pickups/telling.store.ts'
+import { tellingOfAll } from '@afterbell/domain/messages/telling'
+import { guardedChildren } from './telling.store.ts'
 import type { emailHistory, messageBatches } from '@afterbell/contract/messages/history'
 import { LANES, type Channel } from '@afterbell/domain/messages/channels'
 import { fieldsOfKind, SECRET_FIELDS } from '@afterbell/domain/messages/automatic'

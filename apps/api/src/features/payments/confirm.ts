@@ -152,8 +152,11 @@ export async function sendPayment(
   }
 }
 
-/** The method that is named, or the one it was created with: of its payer, or of another who pays for the same parent. */
-async function methodOf(
+/**
+ * The method that is named, or the one it was created with: of its payer, or of another who pays for the same parent. Refuses
+ * NO_METHOD where there is none, and METHOD_UNUSABLE.
+ */
+export async function methodOf(
   { tx, school }: Billing,
   payment: Payment,
   asked: string | null,

@@ -4,6 +4,7 @@ import type { BillingType } from '@afterbell/domain/prices/billing-types'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { UNDER_WAY } from './under-way.store.ts'
 
 interface PayableAsked {
@@ -88,7 +89,7 @@ export async function linesOfInvoices(
   const { rows } = await sql<PaidLine>`
     select l.id, l.invoice_id, i.number, i.due_on,
       case when l.position = 1 and i.installments is not null then i.total_cents - (i.installments -> 0 ->> 'cents')::int else 0 end as later_cents, l.kind, l.label, l.reason, l.amount_cents, l.net_cents,
-      (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as credited_cents,
+      (select ${sumOfCents(sql`n.net_cents`)} from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as credited_cents,
       coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
         (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) as child,
       (select a.name from activity a where a.school_id = l.school_id and a.id = e.activity_id) as activity,
@@ -118,7 +119,7 @@ export async function askedOfOthers(
     ), payers as materialized (
       select i.payer_id from invoice i where i.school_id = ${schoolId} and i.id = any(${invoiceIds}::uuid[])
     )
-    select p.name, sum(o.cents)::int as amount
+    select p.name, ${sumOfCents(sql`o.cents`)} as amount
     from theirs
       cross join lateral (
         select o.payer_id, case o.state when 'DRAFT' then o.total_cents else o.open_cents end as cents from invoice o

@@ -66,7 +66,7 @@ export const transactionActs = (providers: Providers): Acts<typeof transactions>
     return { amount: cents }
   },
   refund: (call) => {
-    const { invoiceId, rosterId, amount, reason, lines } = call.body
+    const { invoiceId, rosterId, amount, reason, lines, cancelRest } = call.body
     return refund(
       call,
       providers,
@@ -75,6 +75,7 @@ export const transactionActs = (providers: Providers): Acts<typeof transactions>
         cents: amount,
         reason,
         lines,
+        cancelsRest: cancelRest,
       },
     )
   },
@@ -97,11 +98,13 @@ export const refundActs = (providers: Providers): Acts<typeof refunds> => ({
     refund(call, providers, () => targetOfCharge(call, call.body.chargeId), {
       cents: call.body.amount,
       reason: call.body.reason,
+      cancelsRest: call.body.cancelRest,
     }),
   ofActivity: (call) =>
     refund(call, providers, () => targetOfRoster(call, call.body.rosterId), {
       cents: call.body.amount,
       reason: call.body.reason,
+      cancelsRest: call.body.cancelRest,
     }),
   balance: async (call) => {
     const { cents } = await refundableOf(call, await targetOfRoster(call, call.body.rosterId), LOOK)
@@ -142,7 +145,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
         number: own[0]?.number ?? null,
         paid: cents,
         refundable: now?.cents ?? 0,
-        besides: now ? openCents(now.invoice) + now.invoice.writtenOffCents : 0,
+        open: now ? openCents(now.invoice) : 0,
         lines: own.map((line) => ({
           id: line.id,
           label: line.label,

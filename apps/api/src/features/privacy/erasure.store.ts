@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { UNDER_WAY } from '../payments/under-way.store.ts'
 import { creditOf } from '../ledger/payers.store.ts'
 import { statementsBeyond, statementsInSchool } from './erasure/statements.ts'
@@ -44,7 +45,7 @@ export async function familyToErase(
         where c.school_id = f.school_id and c.family_id = f.id and c.merged_into_id is null) as kids,
       array(select g.first_name || ' ' || g.last_name from guardian g where g.school_id = f.school_id and g.family_id = f.id order by g.position) as guardians,
       array(select p.id from payer p where p.school_id = f.school_id and p.family_id = f.id order by p.id) as payer_ids,
-      (select coalesce(sum(${creditOf('p')}), 0)::int from payer p where p.school_id = f.school_id and p.family_id = f.id) as credit_cents,
+      (select ${sumOfCents(creditOf('p'))} from payer p where p.school_id = f.school_id and p.family_id = f.id) as credit_cents,
       (select count(*)::int from message m where m.school_id = f.school_id
         and m.child_ids && array(select c.id from child c where c.school_id = f.school_id and c.family_id = f.id)) as messages,
       exists (select from erased_family e where e.school_id = f.school_id and e.family_id = f.id) as is_erased

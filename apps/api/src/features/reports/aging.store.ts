@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { OPEN_PARTS_OF_I } from '../ledger/due.store.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 export type Owed = Record<AgeOfDebt, number> & { total: number }
 
@@ -60,9 +61,9 @@ function sumsOf(today: string): RawBuilder<unknown> {
       ],
       sql` and `,
     )
-    return sql`coalesce(sum(part.open_cents) filter (where ${isIn}), 0)::float8 as ${sql.ref(key)}`
+    return sql`${sumOfCents(sql`part.open_cents`, { where: isIn })} as ${sql.ref(key)}`
   })
-  return sql`${sql.join(sums)}, coalesce(sum(part.open_cents), 0)::float8 as total`
+  return sql`${sql.join(sums)}, ${sumOfCents(sql`part.open_cents`)} as total`
 }
 
 export interface OpenInvoice {

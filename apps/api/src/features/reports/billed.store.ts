@@ -4,6 +4,7 @@ import type { Range } from '@afterbell/domain/dashboard/revenue'
 import type { EarnedThrough } from '@afterbell/domain/reports/earned-report'
 import type { DayBilled, RevenueKind } from '@afterbell/domain/reports/revenue-report'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 interface School {
   id: string
@@ -14,9 +15,9 @@ interface School {
 export async function billedByDay(tx: Tx, school: School, range: Range): Promise<DayBilled[]> {
   const { rows } = await sql<DayBilled>`
     select (i.issued_at at time zone ${school.timezone}::text)::date as date, ${KIND} as kind,
-      coalesce(sum(l.net_cents) filter (where i.kind = 'INVOICE'), 0)::float8 as "billedCents",
-      coalesce(sum(l.net_cents) filter (where i.kind = 'CREDIT_NOTE'), 0)::float8 as "takenBackCents",
-      coalesce(sum(case i.kind when 'INVOICE' then l.tax_cents else -l.tax_cents end), 0)::float8 as "taxCents"
+      ${sumOfCents(sql`l.net_cents`, { where: sql`i.kind = 'INVOICE'` })} as "billedCents",
+      ${sumOfCents(sql`l.net_cents`, { where: sql`i.kind = 'CREDIT_NOTE'` })} as "takenBackCents",
+      ${sumOfCents(sql`case i.kind when 'INVOICE' then l.tax_cents else -l.tax_cents end`)} as "taxCents"
     from invoice i join invoice_line l on l.school_id = i.school_id and l.invoice_id = i.id ${ACTIVITY_OF_L}
     where ${issuedIn(school, range)} and l.net_cents > 0 group by 1, 2 order by 1, 2`.execute(tx)
   return rows
@@ -35,7 +36,7 @@ export interface DiscountGiven {
 export async function discountsGiven(tx: Tx, school: School, range: Range): Promise<DiscountGiven[]> {
   const { rows } = await sql<DiscountGiven>`
     select l.kind, l.label as name, count(distinct i.id)::int as bills, count(distinct i.payer_id)::int as payers,
-      (-sum(l.amount_cents))::float8 as amount
+      -${sumOfCents(sql`l.amount_cents`)} as amount
     from invoice i join invoice_line l on l.school_id = i.school_id and l.invoice_id = i.id
     where ${issuedIn(school, range)} and i.kind = 'INVOICE' and l.kind in ('DISCOUNT', 'COUPON') and l.amount_cents < 0
     group by l.kind, l.label order by amount desc, l.kind, l.label`.execute(tx)
@@ -63,8 +64,8 @@ export async function earnedThroughDays(
       from invoice i join invoice_line l on l.school_id = i.school_id and l.invoice_id = i.id and l.service_to is null and l.net_cents > 0 ${ACTIVITY_OF_L}
       where ${issuedIn(school, { from: since, to: last })}
     )
-    select d.day, line.kind, sum(case when line.count > 0 then round(line.cents::numeric * width_bucket(d.day, line.dates) / line.count)
-      when line.issued_on <= d.day then line.cents else 0 end)::float8 as cents
+    select d.day, line.kind, ${sumOfCents(sql`case when line.count > 0 then round(line.cents::numeric * width_bucket(d.day, line.dates) / line.count)
+      when line.issued_on <= d.day then line.cents else 0 end`)} as cents
     from line cross join unnest(${days}::date[]) as d(day)
     group by 1, 2 order by 1, 2`.execute(tx)
   return rows
@@ -73,7 +74,7 @@ export async function earnedThroughDays(
 /** What was billed by the end of a day, without tax, for dates after it. */
 export async function billedAhead(tx: Tx, school: School, day: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(${OWN} - round(${OWN}::numeric * width_bucket(${day}::date, l.dates) / cardinality(l.dates))), 0)::float8 as cents
+    select ${sumOfCents(sql`${OWN} - round(${OWN}::numeric * width_bucket(${day}::date, l.dates) / cardinality(l.dates))`)} as cents
     from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.number is not null
     where l.school_id = ${school.id} and l.service_to > ${day}::date and i.issued_at < ${midnightAfter(school, day)}`.execute(
     tx,

@@ -4,6 +4,7 @@ import type { Range } from '@afterbell/domain/dashboard/revenue'
 import type { Account } from '@afterbell/domain/ledger/ledger'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 export interface JournalEntry {
   key: string
@@ -64,7 +65,7 @@ export async function accountsMoved(
   range: Range,
 ): Promise<{ account: Account; debit: number; credit: number }[]> {
   const { rows } = await sql<{ account: Account; debit: number; credit: number }>`
-    select x.account, sum(x.debit)::float8 as debit, sum(x.credit)::float8 as credit
+    select x.account, ${sumOfCents(sql`x.debit`)} as debit, ${sumOfCents(sql`x.credit`)} as credit
     from (select e.debit, e.credit, sum(e.cents) as cents from ledger_entry e where ${isIn(school, range)} group by 1, 2) e
       cross join lateral (values (e.debit, e.cents, 0), (e.credit, 0, e.cents)) x(account, debit, credit)
     group by x.account order by x.account`.execute(tx)

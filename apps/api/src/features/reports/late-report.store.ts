@@ -5,6 +5,7 @@ import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import type { AttendanceAsked } from './attendance-report.store.ts'
 import { meetingsHeld } from './report-scope.ts'
 
@@ -39,8 +40,8 @@ export interface DayLate {
 /** The late pickups of each day of a range, and what they cost. */
 export async function lateDays(tx: Tx, asked: LateAsked): Promise<DayLate[]> {
   const { rows } = await sql<DayLate>`
-    select f.date, count(*)::int as pickups, sum(f.minutes)::int as minutes, coalesce(sum(f.fee), 0)::float8 as fees,
-      coalesce(sum(f.fee) filter (where f.state = 'BILLED'), 0)::float8 as billed
+    select f.date, count(*)::int as pickups, sum(f.minutes)::int as minutes, ${sumOfCents(sql`f.fee`)} as fees,
+      ${sumOfCents(sql`f.fee`, { where: sql`f.state = 'BILLED'` })} as billed
     ${lateOf(asked)} group by f.date order by f.date`.execute(tx)
   return rows
 }

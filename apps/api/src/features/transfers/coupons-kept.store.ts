@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 /** What a coupon that is used took off an enrollment. */
 export interface CouponTaken {
@@ -16,7 +17,7 @@ export async function couponsTaken(
   enrollmentIds: readonly string[],
 ): Promise<CouponTaken[]> {
   const { rows } = await sql<CouponTaken>`
-    select u.id as use_id, c.name, x.enrollment_id, (-sum(l.amount_cents))::int as cents
+    select u.id as use_id, c.name, x.enrollment_id, -${sumOfCents(sql`l.amount_cents`)} as cents
     from coupon_use_part x
       join coupon_use u on u.school_id = x.school_id and u.id = x.use_id and u.state = 'USED'
       join coupon c on c.school_id = u.school_id and c.id = u.coupon_id

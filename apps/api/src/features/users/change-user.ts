@@ -48,6 +48,7 @@ export const discardInvite: Act<(typeof users)['discardInvite']> = async (call) 
   const isActive = body.active ?? !member.isActive
   if (isActive !== member.isActive) {
     assertAllowed(decideSwitch(member, isActive, by))
+    if (isActive && member.role === OWNING_ROLE) call.assertFreshPassword()
     await updateActive(tx, school.id, member.id, isActive)
     const what = isActive ? 'user.switched-on' : 'user.switched-off'
     await record(tx, call, [{ what, subjectId: member.id, details: { name: member.name } }])

@@ -1,7 +1,7 @@
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { later, type JobData } from '../../platform/jobs/jobs.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
-import { guardedChildren } from '../families/pickups/telling.store.ts'
+import { guardedChildren } from '../messages/telling.store.ts'
 import { apartByTelling, contactsReached } from '../messages/automatic/reached.store.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import { offerFields } from './offer-fields.ts'

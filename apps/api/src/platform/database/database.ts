@@ -283,7 +283,11 @@ function nameFor({ preparesStatements }: Pool, text: string): { name?: string } 
 }
 
 const asText = (value: string) => value
-const asNumber = (value: string) => Number(value)
+const asNumber = (value: string) => {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large to be exact`)
+  return number
+}
 const asTime = (value: string) => value.slice(0, 5)
 const asInstant = (value: string) => value.replace(' ', 'T').replace(/\+00$/, 'Z')
 const asTextArray = pg.types.getTypeParser(1009 as never) as (value: string) => unknown

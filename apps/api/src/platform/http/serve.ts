@@ -81,7 +81,7 @@ export interface AnyCall {
   sessionId: string | null
   /** The school an operator looks into with this session; null for everybody else. */
   operatorIn: string | null
-  /** Refuses whoever has not typed the password in this session just now, in a call declared with `freshPassword` (PASSWORD_NEEDED). */
+  /** Refuses whoever has not typed the password just now, in a call declared with `freshPassword` (PASSWORD_NEEDED). */
   assertFreshPassword(): void
   /** Tells rooms further right in the line what the act causes, and waits for what they do. */
   react: React
@@ -213,7 +213,6 @@ async function answer(asked: Asked): Promise<unknown> {
     const given = readInput(op, request, upload)
     return Object.assign(call, { ...given, params: { ...params, ...given.params }, address })
   }
-
   const keyOf = (call: Call<AnyOp>): KeyedRequest | null => {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || !keepsAnswer(op) || !caller || !school) return null
@@ -358,8 +357,8 @@ function callOf(
     },
     assertFreshPassword: () => {
       if (op.freshPassword === undefined) fault('freshPassword in its declaration')
-      const provedAt = opening?.password_proved_at ?? null
-      assertAllowed(decideProved(provedAt === null ? null : Temporal.Instant.from(provedAt), call.at))
+      const provedAt = opening?.password_proved_at
+      assertAllowed(decideProved(provedAt ? Temporal.Instant.from(provedAt) : null, call.at))
     },
     react: ((cause, what) => reactTo(context.reactions[cause], call, what)) as React,
     refusalOf: (error: unknown) => refusalOf(error, context.guards),

@@ -187,9 +187,9 @@ function repeatedly(
       onError(error)
       wait *= 10
     }
-    if (!isStopped) timer = setTimeout(turn, wait)
+    if (!isStopped) timer = setTimeout(() => void turn(), wait)
   }
-  timer = setTimeout(turn, 0)
+  timer = setTimeout(() => void turn(), 0)
   return {
     stop() {
       isStopped = true

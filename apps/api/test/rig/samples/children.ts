@@ -140,7 +140,9 @@ function childBody() {
     birthDate: '2018-05-04',
     primaryGuardian: { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test', phone: '555-010-0100' },
     approvedPickups: [{ name: 'Grandma Rose', relation: 'Grandmother' }],
-    emergencyContacts: [{ name: 'Nell Neighbor', phone: '555-010-0101', relation: 'Neighbor' }],
+    emergencyContacts: [
+      { name: 'Nell Neighbor', phone: '555-010-0101', otherPhone: '555-010-0102', relation: 'Neighbor' },
+    ],
   }
 }
 

@@ -61,7 +61,7 @@ async function imported(world: World, address: Address | null): Promise<string> 
 /** One child nobody has imported yet, with a guardian, a pickup and somebody who may never collect it. */
 function families(): FilePart {
   const word = unique()
-  const row = `Kit Test,2018-05-04,Gus Test,gus.${word}@example.test,Rose Test,Max Test,Asthma`
+  const row = `Kit Hartley,2018-05-04,Gus Hartley,gus.${word}@example.test,Rose Hartley,Max Hartley,Asthma`
   return {
     name: 'families.csv',
     text: `Child,DOB,Parent,Parent email,Pickups,Do not release,Medical conditions\n${row}\n`,

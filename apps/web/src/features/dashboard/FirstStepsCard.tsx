@@ -74,7 +74,7 @@ const STEPS: Readonly<Record<FirstStep, { to: LinkProps['to']; right: Right; tit
       text: 'Or import a whole catalog from the list of classes. Camps and aftercare are in the menu',
     },
     PORTAL_NAME: {
-      to: '/parent-portal',
+      to: '/settings/settings',
       right: ['parent.portal', 'view'],
       title: 'Choose a portal name',
       text: 'The word in the address under which families find your classes',

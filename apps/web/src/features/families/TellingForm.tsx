@@ -1,6 +1,6 @@
 import { doNotRelease } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
-import { tellingFindings, TELLINGS, tellingTexts, type Telling } from '@afterbell/domain/families/telling'
+import { tellingFindings, TELLINGS, tellingTexts, type Telling } from '@afterbell/domain/messages/telling'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { doNotRelease } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { tellingTexts } from '@afterbell/domain/families/telling'
+import { tellingTexts } from '@afterbell/domain/messages/telling'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'

@@ -11,6 +11,9 @@ interface ColumnFieldsProps {
   errorAt: (path: string) => string | undefined
 }
 
+/** The choice for a column that may say who picks up a child, and that is left out all the same. */
+const LEAVE_OUT = 'LEAVE_OUT'
+
 /** Each column of the file with what stands in it, and what it is taken for. */
 export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: ColumnFieldsProps) {
   const mapping: Readonly<Record<string, number | undefined>> = typed.mapping
@@ -18,12 +21,24 @@ export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: C
   const fields = Object.keys(labels)
   const choices = fields.map((value) => ({ value, label: labels[value]! }))
   const fieldAt = (index: number) => fields.find((field) => mapping[field] === index) ?? null
+  const leftOut = 'leftOutColumns' in typed.options ? typed.options.leftOutColumns : []
   const take = (index: number, field: string | null) => {
+    const options =
+      'leftOutColumns' in typed.options
+        ? {
+            ...typed.options,
+            leftOutColumns: [
+              ...leftOut.filter((each) => each !== index),
+              ...(field === LEAVE_OUT ? [index] : []),
+            ],
+          }
+        : typed.options
     const others = fields.filter((each) => mapping[each] !== index && each !== field)
     const kept = Object.fromEntries(
       others.flatMap((each) => (mapping[each] === undefined ? [] : [[each, mapping[each]]])),
     )
-    ask({ ...typed, mapping: field ? { ...kept, [field]: index } : kept })
+    const chosen = field && field !== LEAVE_OUT ? { ...kept, [field]: index } : kept
+    ask({ mapping: chosen, options } as typeof typed)
   }
   const missing = fields.map((field) => errorAt(`mapping.${field}`)).filter((each) => each !== undefined)
   return (
@@ -54,10 +69,15 @@ export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: C
                 <SelectField
                   name={`column-${index}`}
                   label={`${name} holds`}
-                  value={fieldAt(index)}
+                  value={leftOut.includes(index) ? LEAVE_OUT : fieldAt(index)}
                   onChange={(field) => take(index, field)}
                   placeholder="Not used"
-                  choices={choices}
+                  choices={
+                    leftOut.includes(index) || errorAt(`columns.${index}`)
+                      ? [{ value: LEAVE_OUT, label: 'Leave this column out' }, ...choices]
+                      : choices
+                  }
+                  error={errorAt(`columns.${index}`)}
                   clearable
                 />
               </Table.Td>

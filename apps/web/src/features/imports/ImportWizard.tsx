@@ -9,6 +9,7 @@ import { ColumnFields } from './ColumnFields.tsx'
 import { FamilyOptionFields } from './FamilyOptionFields.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { AppliedDefaults, OptionFields } from './OptionFields.tsx'
+import { PeopleQuestions } from './PeopleQuestions.tsx'
 import { useImportActs, useQuestions, type AskingImport, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
@@ -61,6 +62,7 @@ export function ImportWizard({ imported }: { imported: Imported }) {
         {imported.kind !== 'families' && <AppliedDefaults imported={imported} questions={questions} />}
         <Options kind={imported.kind} questions={questions} errorAt={errorAt} />
       </Panel>
+      <PeopleQuestions imported={imported} questions={questions} />
       <Panel>
         <h2 className={styles.title}>What happens to each row</h2>
         {totals && count === 0 && imported.kind !== 'families' && <NothingFits questions={questions} />}
@@ -68,8 +70,8 @@ export function ImportWizard({ imported }: { imported: Imported }) {
           <ImportRows imported={imported} questions={questions} />
         ) : (
           <p className={styles.text}>
-            {findings.some(({ path }) => path.startsWith('mapping.'))
-              ? 'Choose the missing columns above to see every row here.'
+            {findings.some(({ path }) => /^(mapping|columns)\./.test(path))
+              ? 'Choose what the marked columns above hold to see every row here.'
               : 'Correct the marked fields above to see every row here.'}
           </p>
         )}

@@ -36,7 +36,7 @@ export function AppliedDefaults({
   })
   if (sentences.length === 0) return null
   return (
-    <Alert color="yellow" mb="md" title="The file leaves these open">
+    <Alert color="yellow" mb="md" role="note" title="The file leaves these open">
       <ul className={styles.defaults}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -16,7 +16,7 @@ import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
 import { notifyRefund } from '../ledger/refund-notice.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
-import { noLongerOwed, refundFindings, refundMeant, type RefundValues } from './refund-form.ts'
+import { refundFindings, refundMeant, stillOwed, type RefundValues } from './refund-form.ts'
 import styles from './payments.module.css'
 
 /** The modal `refund`: gives back of a payment, whole or in part, or of single lines of it. */
@@ -48,6 +48,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
       amount: null,
       lines: invoices.flatMap(({ lines }) => lines.map(({ id }) => ({ id, amount: null }))),
       reason: '',
+      rest: 'KEPT',
     },
     rules: { reason: all(required, maxLength(REFUND_REASON_MAX)) },
     findings: (values) => refundFindings(charge, values, format.money),
@@ -59,6 +60,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
         amount: cents,
         reason: values.reason,
         ...(lines && { lines }),
+        cancelRest: values.rest === 'CANCELED',
       }
       try {
         const answer = await refund.mutateAsync({ body })
@@ -70,6 +72,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
     },
   })
   const { values } = form
+  const owed = stillOwed(charge, values)
   return (
     <Form form={form}>
       <DialogBody>
@@ -95,9 +98,19 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
           max={REFUND_REASON_MAX}
           required
         />
+        {owed > 0 && (
+          <ChoiceField
+            {...form.field('rest')}
+            label={`Also cancel the ${format.money(owed)} still owed?`}
+            choices={[
+              { value: 'KEPT', label: 'No' },
+              { value: 'CANCELED', label: 'Yes' },
+            ]}
+          />
+        )}
         <TwoNumbers
           givenBack={refundMeant(charge, values).cents}
-          noLongerOwed={noLongerOwed(charge, values)}
+          noLongerOwed={values.rest === 'CANCELED' ? owed : 0}
         />
         <Alert color="gray">{WAYS_BACK[transaction.how]} No child loses their spot.</Alert>
       </DialogBody>

@@ -1,15 +1,15 @@
 import { centsTyped } from '@afterbell/domain/kernel/money-rules'
 import { describe, expect, it } from 'vitest'
-import { noLongerOwed, refundFindings, refundMeant, type Refunded, type RefundValues } from './refund-form.ts'
+import { refundFindings, refundMeant, stillOwed, type Refunded, type RefundValues } from './refund-form.ts'
 
 /** Of the first invoice $20 are open beside $30 that were paid; the second is paid. */
 const charge: Refunded = {
   refundable: 5000,
   invoices: [
-    { refundable: 3000, besides: 2000, lines: [{ id: 'chess', net: 5000, credited: 0 }] },
+    { refundable: 3000, open: 2000, lines: [{ id: 'chess', net: 5000, credited: 0 }] },
     {
       refundable: 2000,
-      besides: 0,
+      open: 0,
       lines: [
         { id: 'choir', net: 1500, credited: 0 },
         { id: 'lunch', net: 1000, credited: 500 },
@@ -22,6 +22,7 @@ const values: RefundValues = {
   amount: null,
   lines: ['chess', 'choir', 'lunch'].map((id) => ({ id, amount: null })),
   reason: '',
+  rest: 'KEPT',
 }
 const byLines = (chess: number, choir: number, lunch: number): RefundValues => ({
   ...values,
@@ -48,11 +49,11 @@ describe('a refund', () => {
     })
   })
 
-  it('tells what is no longer owed of the invoices it reaches, and of no other', () => {
-    expect(noLongerOwed(charge, values)).toBe(2000)
-    expect(noLongerOwed(charge, { ...values, way: 'PART', amount: 100 })).toBe(2000)
-    expect(noLongerOwed(charge, byLines(0, 1500, 0))).toBe(0)
-    expect(noLongerOwed(charge, byLines(1, 0, 0))).toBe(2000)
+  it('tells what is still owed of the invoices it reaches, and of no other', () => {
+    expect(stillOwed(charge, values)).toBe(2000)
+    expect(stillOwed(charge, { ...values, way: 'PART', amount: 100 })).toBe(2000)
+    expect(stillOwed(charge, byLines(0, 1500, 0))).toBe(0)
+    expect(stillOwed(charge, byLines(1, 0, 0))).toBe(2000)
   })
 
   it.each([

@@ -10,7 +10,7 @@ import { sum } from '@afterbell/domain/kernel/sum'
 export interface Refunded extends Pick<AnswerOf<typeof transactions.charge>, 'refundable'> {
   invoices: readonly {
     refundable: number
-    besides: number
+    open: number
     lines: readonly { id: string; net: number; credited: number }[]
   }[]
 }
@@ -21,6 +21,8 @@ export interface RefundValues {
   /** Of each line of all invoices, in their order. */
   lines: { id: string; amount: NumberTyped }[]
   reason: string
+  /** What becomes of what is still owed of an invoice something goes back of. */
+  rest: 'KEPT' | 'CANCELED'
 }
 
 /** How much goes back by what is filled in, of which lines where they are named. */
@@ -37,18 +39,18 @@ export function refundMeant(
 }
 
 /**
- * What is no longer owed beside what goes back: all that is open of an invoice of which something does. The first invoices
- * give first, or those whose lines are named.
+ * What is still owed of the invoices something goes back of, and can be canceled with it. The first invoices give first, or those
+ * whose lines are named.
  */
-export function noLongerOwed(charge: Refunded, values: RefundValues): number {
+export function stillOwed(charge: Refunded, values: RefundValues): number {
   const meant = refundMeant(charge, values)
   let left = meant.cents
   return sum(
-    charge.invoices.map(({ refundable, besides, lines }) => {
+    charge.invoices.map(({ refundable, open, lines }) => {
       const named = meant.lines?.filter(({ id }) => lines.some((line) => line.id === id))
       const part = Math.min(left, refundable, named ? sum(named.map(({ amount }) => amount)) : left)
       left -= part
-      return part > 0 ? besides : 0
+      return part > 0 ? open : 0
     }),
   )
 }

@@ -72,7 +72,7 @@ function NameAndLooks({ info }: { info: AnswerOf<typeof portal.info> }) {
         <ReadOnlyValue label="Portal name">{portalName ?? 'None yet'}</ReadOnlyValue>
         {mayChange && (
           <Button variant="default" onClick={() => void openPortalName(portalName)}>
-            Change portal name
+            {portalName === null ? 'Choose a portal name' : 'Change portal name'}
           </Button>
         )}
       </div>

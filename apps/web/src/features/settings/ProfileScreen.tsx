@@ -36,7 +36,7 @@ export function ProfileScreen() {
             <h2 className={styles.title}>Elsewhere in the settings</h2>
             <ul className={styles.links}>
               <li>
-                <Link to="/parent-portal" className={styles.link}>
+                <Link to="/settings/settings" className={styles.link}>
                   Portal name
                 </Link>
                 : {data.portalName ?? 'none yet, so families cannot open your public pages'}

@@ -6,6 +6,7 @@ import { moneyShown } from '../money.ts'
 export interface PaymentParts {
   ADD_ON_NOT_THERE: Nothing
   ADD_ON_AMOUNT: { readonly addOn: string; readonly most: number }
+  ADD_ON_REQUIRED: { readonly addOn: string }
   COUPON_NOT_FOUND: Nothing
   COUPON_OFF: Nothing
   COUPON_EXPIRED: { readonly expiredOn: IsoDate }
@@ -62,6 +63,7 @@ interface Dated {
 export const paymentSentences = {
   ADD_ON_NOT_THERE: () => 'An add-on is no longer offered. Please choose again',
   ADD_ON_AMOUNT: ({ addOn, most }) => `Choose 1 to ${most} of ${addOn}`,
+  ADD_ON_REQUIRED: ({ addOn }) => `${addOn} is part of the activity and cannot be removed`,
   COUPON_NOT_FOUND: () => 'Coupon not found',
   COUPON_OFF: () => 'This coupon is turned off',
   COUPON_EXPIRED: ({ expiredOn }, { dateFormat }: Dated) =>

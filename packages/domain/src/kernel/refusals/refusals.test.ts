@@ -114,6 +114,7 @@ const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], 
 
   ADD_ON_NOT_THERE: [[{}, 'An add-on is no longer offered. Please choose again']],
   ADD_ON_AMOUNT: [[{ addOn: 'Lunch', most: 2 }, 'Choose 1 to 2 of Lunch']],
+  ADD_ON_REQUIRED: [[{ addOn: 'Book' }, 'Book is part of the activity and cannot be removed']],
   COUPON_NOT_FOUND: [[{}, 'Coupon not found']],
   COUPON_OFF: [[{}, 'This coupon is turned off']],
   COUPON_EXPIRED: [[{ expiredOn: '2026-11-20' }, 'This coupon expired on 11/20/2026']],

@@ -1,5 +1,5 @@
-import { tellingOf } from '@afterbell/domain/families/telling'
-import { guardedChildren } from '../../families/pickups/telling.store.ts'
+import { tellingOf } from '@afterbell/domain/messages/telling'
+import { guardedChildren } from '../../messages/telling.store.ts'
 import { closedDayMessages, closedDays } from '@afterbell/contract/activities/closed-days'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import type { ChildAsked } from '@afterbell/domain/messages/recipients'

@@ -3,6 +3,7 @@ import type { OnShortDays } from '@afterbell/domain/activities/closed/short-days
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import type { MeetingRow } from '../meetings.store.ts'
 
 /** A meeting a closed day may concern, with its activity, and who comes. */
@@ -175,7 +176,7 @@ export async function idsClosedBy(tx: Tx, schoolId: string, dayId: string): Prom
 /** What of a closed day's meetings was given back already, in cents: undoing the day takes none of it back. */
 export async function givenBackFor(tx: Tx, schoolId: string, dayId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(d.cents), 0)::int as cents from (
+    select ${sumOfCents(sql`d.cents`)} as cents from (
       select distinct g.id, g.cents
       from closed_meeting c
         join meeting m on m.school_id = c.school_id and m.id = c.meeting_id

@@ -4,7 +4,7 @@ import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
 import { reminderDue } from '@afterbell/domain/messages/reminder-time'
 import { settingOf } from '../../messages/automatic/automatic.store.ts'
 import type { TimedMessage } from '../../messages/automatic/look.job.ts'
-import { guardedChildren } from '../../families/pickups/telling.store.ts'
+import { guardedChildren } from '../../messages/telling.store.ts'
 import {
   apartByTelling,
   contactsReached,

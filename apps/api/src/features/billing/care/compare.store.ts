@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
 /** A charge that was made after its cycle, of which something changed since. */
 export interface MadeCharge {
@@ -52,8 +53,8 @@ export async function linesOfCharges(
 ): Promise<LineOfCharge[]> {
   const { rows } = await sql<LineOfCharge>`
     select l.id, l.charge_id, l.net_cents,
-      (select coalesce(sum(n.net_cents), 0)::int from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as credited_cents,
-      (select coalesce(sum(g.cents), 0)::int from given_back g where g.school_id = l.school_id and g.line_id = l.id and g.state = 'OPEN') as proposed_cents
+      (select ${sumOfCents(sql`n.net_cents`)} from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as credited_cents,
+      (select ${sumOfCents(sql`g.cents`)} from given_back g where g.school_id = l.school_id and g.line_id = l.id and g.state = 'OPEN') as proposed_cents
     from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
     where l.school_id = ${schoolId} and l.charge_id = any(${chargeIds}::uuid[]) and i.kind = 'INVOICE' and i.state = 'ISSUED'
     order by l.invoice_id, l.position`.execute(tx)
@@ -136,8 +137,8 @@ export async function waitingDifferences(
   const { rows } = await sql<WaitingDifference>`
     select d.id, d.charge_id, d.enrollment_id, d.cents, e.child_id, ${NAME_OF_C} as child_name, e.activity_id, a.name as activity,
       cycle.cycle_from, cycle.cycle_to,
-      (select coalesce(sum(l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n
-          where n.school_id = l.school_id and n.corrects_line_id = l.id)), 0)::int
+      (select ${sumOfCents(sql`l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n
+          where n.school_id = l.school_id and n.corrects_line_id = l.id)`)}
         from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
         where l.school_id = d.school_id and l.charge_id = d.charge_id and i.kind = 'INVOICE' and i.state = 'ISSUED') as billed_cents
     from care_difference d

@@ -4,6 +4,7 @@ import { C_BY_NAME, NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../../platform/database/pages.ts'
 import { foldedMentions } from '../../../platform/database/search.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
 /** A late pickup as it is listed. */
 export interface LatePickupRow {
@@ -67,8 +68,8 @@ export async function latePickupsPage(
         join section s on s.school_id = m.school_id and s.id = m.section_id
         join activity a on a.school_id = s.school_id and a.id = s.activity_id
         cross join lateral (
-          select coalesce(sum(l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n
-              where n.school_id = l.school_id and n.corrects_line_id = l.id)), 0)::int as cents,
+          select ${sumOfCents(sql`l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n
+              where n.school_id = l.school_id and n.corrects_line_id = l.id)`)} as cents,
             coalesce(array_agg(distinct i.number) filter (where i.number is not null), '{}') as numbers
           from late_fee_line b
             join invoice_line l on l.school_id = b.school_id and l.id = b.line_id

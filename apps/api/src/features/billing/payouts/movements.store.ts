@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Movement } from '@afterbell/domain/billing/payouts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
 /** What moved in an account at a provider, as the ledger has it, and when. */
 export interface LedgerMovement extends Movement {
@@ -30,8 +31,8 @@ export async function movementsAbout(
         where o.school_id = ${schoolId} and o.account_ref = ${accountRef} and o.provider_ref = any(${refs}::text[])
     )
     select a.kind, a.id, a.ref, a.payment_id as "paymentId", min(e.at) as at,
-      sum(case when e.debit = 'CLEARING' then e.cents when e.debit = 'FEES' then 0 else -e.cents end)::int as cents,
-      coalesce(sum(e.cents) filter (where e.debit = 'FEES'), 0)::int as "feeCents"
+      ${sumOfCents(sql`case when e.debit = 'CLEARING' then e.cents when e.debit = 'FEES' then 0 else -e.cents end`)} as cents,
+      ${sumOfCents(sql`e.cents`, { where: sql`e.debit = 'FEES'` })} as "feeCents"
     from about a join ledger_entry e on e.school_id = ${schoolId} and e.source_id = a.id and (e.debit = 'CLEARING' or e.credit = 'CLEARING')
     where e.source <> 'PAYOUT' or e.key = a.id || '/failed'
     group by a.kind, a.id, a.ref, a.payment_id, e.debit in ('CLEARING', 'FEES')`.execute(tx)

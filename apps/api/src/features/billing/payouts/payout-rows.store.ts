@@ -3,6 +3,7 @@ import type { Match } from '@afterbell/domain/billing/payouts'
 import type { PayoutLineKind, PayoutState } from '@afterbell/domain/payments/payout-states'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../../platform/database/pages.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { HAS_DIFFERENCE_OF_O, type KeptPayout } from './payouts.store.ts'
 
 /** A payout as it is listed. */
@@ -42,7 +43,7 @@ export async function payoutsPage(
         (select s.first_name || ' ' || s.last_name from staff s where s.school_id = o.school_id and s.id = o.accepted_by) as accepted_by,
         wrong.differences, wrong.difference_cents
       from (select o.* ${matching} ${order} ${limitOf(list)}) o
-        cross join lateral (select count(*)::int as differences, coalesce(sum(w.difference_cents), 0)::int as difference_cents from payout_line w
+        cross join lateral (select count(*)::int as differences, ${sumOfCents(sql`w.difference_cents`)} as difference_cents from payout_line w
           where w.school_id = o.school_id and w.payout_id = o.id and w.match <> 'MATCHED') wrong
       ${order}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
@@ -65,7 +66,7 @@ export async function partsOfPayout(
   payoutId: string,
 ): Promise<{ kind: PayoutLineKind; count: number; cents: number; fee_cents: number }[]> {
   const { rows } = await sql<{ kind: PayoutLineKind; count: number; cents: number; fee_cents: number }>`
-    select l.kind, count(*)::int as count, sum(l.cents)::int as cents, sum(l.fee_cents)::int as fee_cents
+    select l.kind, count(*)::int as count, ${sumOfCents(sql`l.cents`)} as cents, ${sumOfCents(sql`l.fee_cents`)} as fee_cents
     from payout_line l where l.school_id = ${schoolId} and l.payout_id = ${payoutId} and l.cents is not null and l.fee_cents is not null
     group by l.kind`.execute(tx)
   return rows

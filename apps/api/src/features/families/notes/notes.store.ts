@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../../platform/database/pages.ts'
@@ -58,6 +59,23 @@ export async function insertNote(
   await sql`
     insert into child_note (school_id, id, child_id, body, created_by, created_at, changed_at)
     select ${schoolId}, ${note.id}, ${note.childId}, ${note.body}, ${note.accountId}, moment, moment from app.now() as moment`.execute(
+    tx,
+  )
+}
+
+/** Writes notes about many children down, in one statement. */
+export async function insertNotes(
+  tx: Tx,
+  schoolId: string,
+  notes: readonly { childId: string; body: string }[],
+  accountId: string,
+): Promise<void> {
+  if (notes.length === 0) return
+  const rows = notes.map((note) => ({ ...note, id: randomUUIDv7() }))
+  await sql`
+    insert into child_note (school_id, id, child_id, body, created_by, created_at, changed_at)
+    select ${schoolId}, n.id, n."childId", n.body, ${accountId}, moment, moment
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "childId" uuid, body text), app.now() as moment`.execute(
     tx,
   )
 }

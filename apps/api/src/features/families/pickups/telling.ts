@@ -1,12 +1,12 @@
 import type { doNotRelease } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
-import { decideTelling, listedGuardians, tellingFindings } from '@afterbell/domain/families/telling'
+import { decideTelling, listedGuardians, tellingFindings } from '@afterbell/domain/messages/telling'
 import { record } from '../../../platform/database/history.ts'
 import { assertAllowed, assertValid, notThere } from '../../../platform/problems.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { childById } from '../children/children.store.ts'
 import { familyOf, lockFamilies } from '../guardians/families.store.ts'
-import { guardedChildren, keepTelling, tellingDecisions } from './telling.store.ts'
+import { guardedChildren, keepTelling, tellingDecisions } from '../../messages/telling.store.ts'
 
 /** The guardians of a child who bear a name of the do-not-release list or nearly, and how much each is told. */
 export const listTelling: Act<(typeof doNotRelease)['telling']> = async (call) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { instantOf } from '@afterbell/domain/kernel/dates'
 import type { AccountNumbers, JournalLine } from '@afterbell/domain/integrations/journal-export'
 import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
 /** What of the journal was handed over, or is to be. */
 export interface JournalExport {
@@ -53,7 +54,7 @@ export async function linesOf(
     instantOf(day, '00:00', timezone).toString(),
   )
   const { rows } = await sql<JournalLine>`
-    select d.date, x.account, sum(x.debit)::float8 as debit, sum(x.credit)::float8 as credit
+    select d.date, x.account, ${sumOfCents(sql`x.debit`)} as debit, ${sumOfCents(sql`x.credit`)} as credit
     from (select (e.at at time zone ${timezone}::text)::date as date, e.debit, e.credit, sum(e.cents) as cents from ledger_entry e
         where e.school_id = ${id} and e.at >= ${from}::timestamptz and e.at < ${to}::timestamptz group by 1, 2, 3) d
       cross join lateral (values (d.debit, d.cents, 0), (d.credit, 0, d.cents)) x(account, debit, credit)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
 interface School {
   id: string
@@ -43,10 +44,10 @@ export async function moneyOfPayers(
   const owedBack = sql`case 'CREDIT' when e.credit then e.cents when e.debit then -e.cents else 0 end`
   const returned = sql`case when e.debit in ${MONEY} then -e.cents when e.credit in ${MONEY} then e.cents else 0 end`
   const { rows } = await sql<MoneyOfPayer>`
-    select e.payer_id as "payerId", coalesce(sum(${owedBack}) filter (where e.day < ${first}), 0)::int as "creditBeforeCents",
-      coalesce(sum(${owedBack}) filter (where e.day <= ${last}), 0)::int as "creditCents",
-      coalesce(sum(e.cents) filter (where e.source = 'PAYMENT' and e.debit in ${MONEY} and e.day between ${first} and ${last}), 0)::int as "receivedCents",
-      coalesce(sum(${returned}) filter (where e.source <> 'PAYMENT' and e.day between ${first} and ${last}), 0)::int as "returnedCents"
+    select e.payer_id as "payerId", ${sumOfCents(owedBack, { where: sql`e.day < ${first}` })} as "creditBeforeCents",
+      ${sumOfCents(owedBack, { where: sql`e.day <= ${last}` })} as "creditCents",
+      ${sumOfCents(sql`e.cents`, { where: sql`e.source = 'PAYMENT' and e.debit in ${MONEY} and e.day between ${first} and ${last}` })} as "receivedCents",
+      ${sumOfCents(returned, { where: sql`e.source <> 'PAYMENT' and e.day between ${first} and ${last}` })} as "returnedCents"
     from ${entriesOf(school, payerIds)} e
     where e.debit in ('RECEIVABLE', 'CREDIT') or e.credit in ('RECEIVABLE', 'CREDIT')
     group by e.payer_id`.execute(tx)
@@ -66,8 +67,8 @@ export async function linesOfPayers(
     sql`(${sql.ref(`${invoice}.issued_at`)} at time zone ${school.timezone}::text)::date`
   const { rows } = await sql<LineOfPayer>`
     with paid as materialized (
-      select e.invoice_id, coalesce(sum(${kept}) filter (where e.day < ${first}), 0)::int as before_cents,
-        coalesce(sum(${kept}) filter (where e.day <= ${last}), 0)::int as cents
+      select e.invoice_id, ${sumOfCents(kept, { where: sql`e.day < ${first}` })} as before_cents,
+        ${sumOfCents(kept, { where: sql`e.day <= ${last}` })} as cents
       from ${entriesOf(school, payerIds)} e
       where e.credit = 'RECEIVABLE' and e.debit in ${MONEY_OR_CREDIT} or e.debit = 'RECEIVABLE' and e.credit in ${MONEY_OR_CREDIT}
       group by e.invoice_id

@@ -4,6 +4,7 @@ import type { AgencyForm } from '@afterbell/domain/ledger/shares/agency-form'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
 import { anywhere } from '../../../platform/database/search.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { refuse, type Guards } from '../../../platform/problems.ts'
 import { creditOf } from '../payers.store.ts'
 
@@ -27,8 +28,8 @@ const REST = sql`coalesce(p.email, '') as email, g.street, g.city, g.state, g.po
   g.is_active as "isActive", g.version,
   (select count(distinct x.child_id)::int from share x where x.school_id = g.school_id and x.payer_id = g.id and x.state = 'APPROVED'
     and (x.ends_on is null or x.ends_on >= app.now()::date)) as "childrenCount",
-  (select coalesce(sum(i.open_cents), 0)::int from invoice i where i.school_id = g.school_id and i.payer_id = g.id) as "owedCents",
-  (select coalesce(sum(i.pending_cents), 0)::int from invoice i where i.school_id = g.school_id and i.payer_id = g.id and i.state = 'ISSUED') as "pendingCents",
+  (select ${sumOfCents(sql`i.open_cents`)} from invoice i where i.school_id = g.school_id and i.payer_id = g.id) as "owedCents",
+  (select ${sumOfCents(sql`i.pending_cents`)} from invoice i where i.school_id = g.school_id and i.payer_id = g.id and i.state = 'ISSUED') as "pendingCents",
   ${creditOf('p')} as "creditCents"`
 
 const FROM = sql`from payer p join agency g on g.school_id = p.school_id and g.id = p.id`

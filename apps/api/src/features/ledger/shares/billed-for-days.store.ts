@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
 /** Days of a child that a share is for: of all activities, or of these. */
 export interface SharedDays {
@@ -29,10 +30,10 @@ export async function billedForDays(
   const day = sql`(i.issued_at at time zone ${school.timezone})::date`
   const isIn = activityIds === null ? sql`` : sql`and e.activity_id = any(${activityIds}::uuid[])`
   const { rows } = await sql<BilledForDays>`
-    select found.id, found.number, p.name as payer, found.cents, (count(*) over ())::int as count, (sum(found.cents) over ())::int as all_cents
+    select found.id, found.number, p.name as payer, found.cents, (count(*) over ())::int as count, ${sumOfCents(sql`found.cents`, { over: sql`()` })} as all_cents
     from (
-      select i.school_id, i.id, i.number, i.payer_id, sum(l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n
-          where n.school_id = l.school_id and n.corrects_line_id = l.id))::int as cents
+      select i.school_id, i.id, i.number, i.payer_id, ${sumOfCents(sql`l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n
+          where n.school_id = l.school_id and n.corrects_line_id = l.id)`)} as cents
       from invoice_line l
         join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
         join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id

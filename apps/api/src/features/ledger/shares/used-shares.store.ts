@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Share } from '@afterbell/domain/ledger/shares/shares'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import type { AgencyPaying } from '../payers.ts'
 import { creditOf } from '../payers.store.ts'
 
@@ -18,8 +19,8 @@ export interface UsedShare extends Omit<Share, 'activityIds' | 'usedByMonth'> {
  * took off, while something else that was billed with it stands.
  */
 export const USED_OF_X = sql`(
-  select coalesce(sum(case l.kind when 'AID' then case when whole.is_left then -l.amount_cents else 0 end
-    else l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) end), 0)::int
+  select ${sumOfCents(sql`case l.kind when 'AID' then case when whole.is_left then -l.amount_cents else 0 end
+    else l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) end`)}
   from invoice_line l
     join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
     cross join lateral (
@@ -33,7 +34,7 @@ function usedByMonthOfX(timezone: string) {
   return sql`(
     select coalesce(jsonb_object_agg(used.month, used.cents), '{}') from (
       select to_char(coalesce(l.dates[1], (i.created_at at time zone ${timezone}::text)::date), 'YYYY-MM') as month,
-        sum(l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id))::int as cents
+        ${sumOfCents(sql`l.net_cents - (select coalesce(sum(n.net_cents), 0) from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id)`)} as cents
       from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
       where l.school_id = x.school_id and l.share_id = x.id and i.kind = 'INVOICE' and i.state in ('DRAFT', 'ISSUED') and l.net_cents > 0
       group by 1) used)`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { tellingOf } from '@afterbell/domain/families/telling'
+import { tellingOf } from '@afterbell/domain/messages/telling'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { GuardedChildren } from '../../families/pickups/telling.store.ts'
+import type { GuardedChildren } from '../telling.store.ts'
 
 /** Somebody who is written to about some children. */
 export interface Reached {
@@ -68,8 +68,8 @@ export function apartByTelling<C>(
   { guarded, idOf }: { guarded: GuardedChildren; idOf: (each: C) => string },
 ): C[][] {
   const to = { name, addresses: [email, phone] }
-  const isTold = (each: C) => tellingOf(to, guarded.get(idOf(each))).telling === 'EVERYTHING'
-  return [about.filter(isTold), about.filter((each) => !isTold(each))].filter((part) => part.length > 0)
+  const hearsAll = (each: C) => tellingOf(to, guarded.get(idOf(each))).telling === 'EVERYTHING'
+  return [about.filter(hearsAll), about.filter((each) => !hearsAll(each))].filter((part) => part.length > 0)
 }
 
 /** A guardian `g` who is written to by itself. */

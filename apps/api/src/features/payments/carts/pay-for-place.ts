@@ -15,7 +15,7 @@ import { livePlaces } from '../../places/places.store.ts'
 import { resolvePlacesAt } from '../../places/resolve-places.ts'
 import { joinQueues } from '../../wait-list/join-wait-list.ts'
 import { moveUp } from '../../wait-list/move-up.ts'
-import { confirmPayment, type ConfirmParts } from '../confirm.ts'
+import { confirmPayment, methodOf, type ConfirmParts } from '../confirm.ts'
 import { preparePayment } from '../create.ts'
 import { dataOf, paymentData } from '../payment-data.ts'
 import { paymentById } from '../payments.store.ts'
@@ -80,7 +80,16 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
     })
   // Read again: who was never billed has a payer from now on. What was shown is this payer's part, for their way of paying.
   const payerIds = payersWhoBook(await familyOf(call))
-  return preparePayment(call, { ...body, rosterIds: added.rosterIds, payerIds })
+  const prepared = await preparePayment(call, { ...body, rosterIds: added.rosterIds, payerIds })
+  await assertChargeable(call, prepared)
+  return prepared
+}
+
+/** Refuses while nothing is held yet what cannot be charged with any method: the child can be added and invoiced instead. */
+async function assertChargeable(call: Call<Pay>, { payment }: Data): Promise<void> {
+  if (payment?.state !== 'CREATED') return
+  const created = (await paymentById(call.tx, call.school.id, payment.id))!
+  await methodOf(call, created, call.body.paymentMethodId ?? null)
 }
 
 interface Added {

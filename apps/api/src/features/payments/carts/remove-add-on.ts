@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { cancels } from '@afterbell/contract/payments/carts'
 import type { Act } from '../../../platform/http/serve.ts'
-import { assertValid, notThere } from '../../../platform/problems.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
 import { draftsOfSpots } from '../payable.store.ts'
 import { parentWhoBooks } from '../../ledger/payers.ts'
 import { payingFamilies } from '../../ledger/payers.store.ts'
@@ -31,8 +31,8 @@ export const removeAddOn: Act<(typeof cancels)['addOn']> = async (call) => {
       drafts.map(({ invoiceId }) => invoiceId),
     )
   const { add_ons: offered } = await termsOf(tx, school.id, held.activity_id, held.section_ids)
-  if (offered.some(({ id, is_required }) => id === query.addOnId && is_required))
-    assertValid([{ path: 'addOnId', message: 'This add-on is part of the activity and cannot be removed' }])
+  const required = offered.find(({ id, is_required }) => id === query.addOnId && is_required)
+  if (required) throw refuseAs('ADD_ON_REQUIRED', { addOn: required.name }, { field: 'addOnId' })
   const left = held.add_ons.filter(({ id }) => id !== query.addOnId)
   if (left.length === held.add_ons.length) throw notThere()
   await setAddOns(tx, school.id, held.id, left)

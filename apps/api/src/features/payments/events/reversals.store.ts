@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import type { Reversal } from '../providers/provider.ts'
 
 type State = Reversal['state']
@@ -54,10 +55,10 @@ export async function reversalsOfPayment(
   return rows
 }
 
-/** What of a payment `p` is disputed, or was taken back: it is not here to go back once more. */
-export const TAKEN_BACK_OF_P = sql`(select coalesce(sum(v.cents), 0)::int from reversal v
-  where v.school_id = p.school_id and v.payment_id = p.id and v.state <> 'WON')`
+/** What of a payment is disputed, or was taken back: it is not here to go back once more. `payment` is what its row is called. */
+export const takenBackOf = (payment: 'p' | 't') => sql`(select ${sumOfCents(sql`v.cents`)} from reversal v
+  where v.school_id = ${sql.ref(payment)}.school_id and v.payment_id = ${sql.ref(payment)}.id and v.state <> 'WON')`
 
-/** What of a payment `p` is disputed, and not decided. */
-export const DISPUTED_OF_P = sql`(select coalesce(sum(v.cents), 0)::int from reversal v
-  where v.school_id = p.school_id and v.payment_id = p.id and v.state = 'OPEN')`
+/** What of a payment is disputed, and not decided. */
+export const disputedOf = (payment: 'p' | 't') => sql`(select ${sumOfCents(sql`v.cents`)} from reversal v
+  where v.school_id = ${sql.ref(payment)}.school_id and v.payment_id = ${sql.ref(payment)}.id and v.state = 'OPEN')`

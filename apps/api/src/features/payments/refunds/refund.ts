@@ -36,23 +36,25 @@ interface RefundAsked {
   reason: string
   /** Of which lines, where they are named. */
   lines?: readonly { id: string; amount: number }[] | undefined
+  /** What is still open of the invoices is owed no more, too. */
+  cancelsRest?: boolean | undefined
 }
 
 /**
  * Gives back of what was paid: a note takes it off what is owed, so it is the payer's credit, and from there it goes back the way
- * it came, the latest payment first. Never more than was paid and is kept. One act behind every call that refunds.
+ * it came, the latest payment first. What is still open stays owed unless it is canceled with it. Never more than was paid and is kept. One act behind every call that refunds.
  */
 export async function refund(
   call: AnyCall,
   providers: Providers,
   targetOf: () => Promise<RefundTarget>,
-  { cents, reason, lines }: RefundAsked,
+  { cents, reason, lines, cancelsRest = false }: RefundAsked,
 ): Promise<Answer> {
   const made = await call.inside(async () => {
     const found = await refundableOf(call, await targetOf(), { isHeld: true })
     if (found.cents === 0 && found.invoices.some(({ invoice }) => invoice.disputedCents > 0))
       throw refuseAs('DISPUTED', { of: 'PAYMENT' })
-    // What is open of them would be owed no more, and it is being paid.
+    // What is paid meanwhile would change what can go back.
     if (found.invoices.some(({ invoice }) => invoice.pendingCents > 0))
       throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
     assertRefundable(cents, found.cents, call.school.currency)
@@ -69,7 +71,7 @@ export async function refund(
       const part = Math.min(left, most, named)
       left -= part
       if (part === 0) continue
-      for (const [index, taken] of noteForRefund(invoice, part, asked).entries())
+      for (const [index, taken] of noteForRefund(invoice, part, asked, { cancelsRest }).entries())
         takenBack.set(own[index]!.id, taken)
     }
     const invoices = found.invoices.map(({ invoice }) => invoice)
@@ -77,6 +79,7 @@ export async function refund(
       invoices,
       billed: { invoiceIds: invoices.map(({ id }) => id) },
       centsOf: ({ id }) => takenBack.get(id) ?? 0,
+      keepsOpen: !cancelsRest,
     })
     return sendBack(call, credited, { reason, paymentIds: found.paymentIds })
   })
@@ -86,6 +89,7 @@ export async function refund(
 /** What is asked to go back is no more than can. */
 export function assertRefundable(cents: number, most: number, currency: Currency): void {
   if (most === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
+  assertValid(cents > 0 ? [] : [{ path: 'amount', message: 'Should be more then 0' }])
   if (cents > most)
     throw refuse('TOO_MUCH', `At most ${moneyShown(most, currency)} can be refunded`, { field: 'amount' })
 }

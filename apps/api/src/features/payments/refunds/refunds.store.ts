@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { RefundState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import type { Tx } from '../../../platform/database/database.ts'
-import { TAKEN_BACK_OF_P } from '../events/reversals.store.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
+import { takenBackOf } from '../events/reversals.store.ts'
 import type { ProviderName } from '../providers/provider.ts'
 
 export interface Refund {
@@ -110,14 +111,14 @@ export async function holdPaymentsOf(
           from payment_invoice x join invoice i on i.school_id = x.school_id and i.id = x.invoice_id
           where x.school_id = ${schoolId} and x.payment_id = q.id and i.payer_id = payers.id and i.moved_cents > i.refunded_cents
         union all
-        select null, sum(e.cents)::int from ledger_entry e
+        select null, ${sumOfCents(sql`e.cents`)} from ledger_entry e
           where e.school_id = ${schoolId} and e.source_id = q.id and e.source = 'PAYMENT' and e.credit = 'CREDIT' and e.payer_id = payers.id
           having sum(e.cents) > 0
         offset 0) f
       group by q.id
     )
     select p.id, p.payer_id, p.how, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.settled_at,
-      ${TAKEN_BACK_OF_P} as taken_back_cents, (select t.freed from theirs t where t.id = p.id) as freed,
+      ${takenBackOf('p')} as taken_back_cents, (select t.freed from theirs t where t.id = p.id) as freed,
       array(select x.invoice_id from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id
         and x.invoice_id = any(${invoiceIds}::uuid[])) as invoice_ids
     from payment p
@@ -171,7 +172,7 @@ export async function insertRefunds(
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as x(refund_id uuid, invoice_id uuid, cents int)
     )
     update payment p set refunded_cents = p.refunded_cents + a.cents
-    from (select payment_id, sum(cents)::int as cents from asked group by payment_id) a
+    from (select payment_id, ${sumOfCents(sql`cents`)} as cents from asked group by payment_id) a
     where p.school_id = ${schoolId} and p.id = a.payment_id`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/dom
 import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { PICKED, stillCovered } from '../places.store.ts'
 
 /** A place that is held, or was, while drafts of its enrollment are paid for. */
@@ -249,7 +250,7 @@ export async function heldEnrollments(
         from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.is_being_paid and p.expires_at > app.now()
         having count(*) > 0) held on true
       cross join lateral (
-        select coalesce(sum(l.net_cents - case l.kind when 'AID' then l.amount_cents else 0 end), 0)::int as cents, coalesce(bool_or(i.pending_cents > 0), false) as is_pending
+        select ${sumOfCents(sql`l.net_cents - case l.kind when 'AID' then l.amount_cents else 0 end`)} as cents, coalesce(bool_or(i.pending_cents > 0), false) as is_pending
         from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
         where l.school_id = e.school_id and l.enrollment_id = e.id and i.state = 'DRAFT') drafted
     where e.school_id = ${schoolId} and e.id in (select enrollment_id from place where school_id = ${schoolId} and id = any(${placeIds}::uuid[]))

@@ -4,7 +4,7 @@ import type { schoolExport } from '@afterbell/contract/privacy/school-export'
 import { record } from '../../../platform/database/history.ts'
 import type { Act, FileInParts } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { assertAllowed, notThere, refuse } from '../../../platform/problems.ts'
+import { notThere, refuse } from '../../../platform/problems.ts'
 import { instantOf } from '../../invoices/invoice-rows.ts'
 import { exportedLists } from './exported-lists.ts'
 import {

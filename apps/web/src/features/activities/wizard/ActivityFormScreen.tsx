@@ -97,7 +97,7 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
   const at = { today: format.today(), now: format.now() }
   const run = copyOf && source ? runToCopy(wizard.data, source.form) : null
   const initial = initialOf(wizard.data, source, copyOf !== undefined, at)
-  const copied = run && source && { kind, facts: wizard.data.facts(source.form), run }
+  const copied = run && source && { kind, facts: wizard.data.facts(source.form), run, signUp: source.form }
   if (copied && !firstDate) return <FirstDateOfCopy {...copied} proposed={initial.startsOn!} />
   const asWizard = (begun: ActivityForm) => (
     <ActivityWizard
@@ -113,7 +113,11 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
   if (!copied || !firstDate) return asWizard(initial)
   return (
     <CopyFrom {...copied} first={firstDate}>
-      {(closed) => asWizard(copyFrom(initial, { run: copied.run, first: firstDate, closed, ...at }))}
+      {(closed) =>
+        asWizard(
+          copyFrom(initial, { run: copied.run, signUp: copied.signUp, first: firstDate, closed, ...at }),
+        )
+      }
     </CopyFrom>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
-import { datesFrom, type RunToCopy } from '@afterbell/domain/activities/copy-from'
+import { datesFrom, signUpCopied, type RunToCopy } from '@afterbell/domain/activities/copy-from'
+import type { SignUp } from '@afterbell/domain/activities/sign-up'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { count } from '@afterbell/domain/kernel/count'
 import { isDate } from '@afterbell/domain/kernel/dates'
@@ -28,12 +29,14 @@ interface FirstDateOfCopyProps {
   kind: ActivityKind
   facts: ActivityFacts
   run: RunToCopy
+  /** When families could sign up for what is copied. */
+  signUp: SignUp
   /** As it would be without being asked. */
   proposed: string
 }
 
 /** Asks when a copy begins, and says when it ends then: it meets as often as before. The address keeps the answer. */
-export function FirstDateOfCopy({ kind, facts, run, proposed }: FirstDateOfCopyProps) {
+export function FirstDateOfCopy({ kind, facts, run, signUp, proposed }: FirstDateOfCopyProps) {
   const navigate = useNavigate()
   const format = useFormat()
   const form = useAppForm({
@@ -46,6 +49,9 @@ export function FirstDateOfCopy({ kind, facts, run, proposed }: FirstDateOfCopyP
   const isAsked = isDate(firstDate) && form.isValid
   const closed = useClosedFrom(kind, facts, isAsked ? firstDate : null)
   const dates = isAsked && closed ? datesFrom(run, firstDate, closed) : []
+  const opens = isAsked
+    ? signUpCopied(signUp, { run, first: firstDate, today: format.today(), now: format.now() })
+    : null
   const leavesOut = closed?.some((date) => date <= (dates.at(-1) ?? '')) ?? false
   return (
     <Panel>
@@ -55,6 +61,11 @@ export function FirstDateOfCopy({ kind, facts, run, proposed }: FirstDateOfCopyP
           {dates.length > 0 &&
             `${count(dates.length, 'meeting')}, as before: ${format.dates(dates[0]!, dates.at(-1)!)}${leavesOut ? '. Closed days are left out' : ''}`}
         </p>
+        {opens?.signUpBeginsDate && (
+          <p className={styles.copyDates}>
+            {`Sign-up opens ${format.date(opens.signUpBeginsDate)}, ${format.time(opens.signUpBeginsTime ?? '00:00')}. You can change it later`}
+          </p>
+        )}
         <SubmitButton>Continue</SubmitButton>
       </Form>
     </Panel>

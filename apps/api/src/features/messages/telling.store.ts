@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { tellingOfAll, type GuardedChild, type Telling } from '@afterbell/domain/families/telling'
+import { tellingOfAll, type GuardedChild, type Telling } from '@afterbell/domain/messages/telling'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 interface Of {
   id: string
@@ -29,7 +29,9 @@ export async function guardedChildren(
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.first_name || ' ' || g.last_name, 'email', g.email, 'phone', g.phone)
           order by g.position), '[]') from guardian g where g.school_id = k.school_id and g.family_id = k.family_id) as guardians,
       l.entries as "doNotRelease"
-    from child c join child k on k.school_id = c.school_id and k.id = coalesce(c.merged_into_id, c.id)
+    from child c
+      cross join lateral (
+        select k.* from child k where k.school_id = c.school_id and k.id = coalesce(c.merged_into_id, c.id) limit 1) k
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'decisions', (
           select coalesce(jsonb_agg(jsonb_build_object('guardianId', t.guardian_id, 'guardianName', t.guardian_name,

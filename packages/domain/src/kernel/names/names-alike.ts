@@ -1,4 +1,4 @@
-import { SPELLINGS } from '../kernel/letters.ts'
+import { SPELLINGS } from '../letters.ts'
 import { areNicknames } from './nicknames.ts'
 
 /** Whether two names are of one person: SAME, perhaps (NEAR), or not as far as their letters tell (null). */

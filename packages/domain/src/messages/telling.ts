@@ -1,7 +1,7 @@
 import { findings, refused, allowed, type Decision, type Finding } from '../kernel/decision.ts'
 import { all, required } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
-import { likenessOf } from './names-alike.ts'
+import { likenessOf } from '../kernel/names/names-alike.ts'
 
 /** How much somebody is told about a child: all there is, invoices without what they are for, or nothing. */
 export const TELLINGS = ['EVERYTHING', 'MONEY', 'NOTHING'] as const

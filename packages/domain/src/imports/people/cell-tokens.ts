@@ -1,0 +1,147 @@
+import { REFUSALS, REFUSALS_ELSEWHERE, RULES, STRIKES } from './refusal-words.ts'
+
+// The words and signs of a cell of people, freed of what only hides them: widths, accents, marks nobody sees.
+
+export interface CellTokens {
+  readonly text: string
+  readonly tokens: readonly string[]
+  readonly phones: readonly string[]
+  readonly emails: readonly string[]
+}
+
+/** A cell in plain letters: full-width, decorated and curly ones as they are typed, and nothing that has no width. */
+export function plainCell(cell: string): string {
+  return (
+    cell
+      .normalize('NFKC')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      // Signs of nobody’s alphabet, two of which stand for phones and emails below.
+      .replace(/\p{Co}|\p{Cn}|(?!\n|\r|\t)\p{Cc}/gu, '?')
+      .replace(/[’‘ʼʻ‛′`´ˈ]/g, "'")
+      .replace(/[‐‑]/g, '-')
+      .replace(/[–—−―]/g, ' - ')
+      .replace(/[“”„«»]/g, '"')
+      .replace(/(?<![\p{L}])'(\p{L}+)'(?!\p{L})/gu, '"$1"')
+      .replace(/[،、]/g, ',')
+      .replace(/[؛]/g, ';')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\S\n]+/g, ' ')
+      .trim()
+  )
+}
+
+/** A word in small plain letters without accents and apostrophes; letters that have no plain one stay as they are. */
+export function folded(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f']/g, '')
+    .toLowerCase()
+    .replace(/[łøßæœđðþıħŋ]/g, (letter) => PLAIN[letter]!)
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+}
+
+/** The words, phones, addresses and signs of a cell. A phone is put in the place of its digits. */
+export function tokensOf(plain: string): CellTokens {
+  const emails: string[] = []
+  const phones: string[] = []
+  const text = plain
+    .replace(/(?:mailto:)?<?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>?/giu, (_, email: string) => {
+      emails.push(email)
+      return ' \ue002 '
+    })
+    .replace(PHONE, (found) => {
+      const digits = found.replace(/\D/g, '').length
+      if (
+        digits < 7 ||
+        digits > 18 ||
+        DATE.test(found.trim()) ||
+        ANSWER_BEHIND.test(found.replace(EXTENSION, ''))
+      )
+        return found
+      phones.push(found.replace(EXTENSION, '').trim())
+      return ' \ue001 '
+    })
+  return { text, tokens: text.match(TOKEN) ?? [], phones, emails }
+}
+
+const PHONE =
+  /(?<![\p{L}\d])(?:\d{3}\/\d{3}[/-]\d{4}|\+?\(?\d[\d ().-]{5,}\d)(?:\s*(?:x|ext\.?|extension|#)\s*\d{1,6})?(?![\p{L}\d])/giu
+const DATE = /^\d{1,2}[-. ]\d{1,2}[-. ]\d{2,4}$|^\d{4}-\d{1,2}-\d{1,2}$|^(19|20)\d\d\D+(19|20)\d\d$/
+const EXTENSION = /\s*(x|ext\.?|extension|#)\s*\d+$/i
+// '212-555-0111 0' is a number, and an answer.
+const ANSWER_BEHIND = /[ .-]\d$|^\d[\d ().-]{12,}[ .-]\d\d$/
+const TOKEN = /\ue001|\ue002|[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*|\d+|\n|[^\s]/gu
+
+/** Whether something in a cell refuses, or makes a rule of it; seen before anything is read out of it. */
+export function signOf(cell: string, plain: string): 'MAY_NOT' | 'RULE' | 'HIDDEN' | null {
+  if (/[\u202a-\u202e\u2066-\u2069]|[\u0305\u0332\u0333\u033f\u0347]/.test(cell)) return 'HIDDEN'
+  if (
+    STRIKES.test(cell) ||
+    STRIKES.test(cell.normalize('NFD')) ||
+    /~~|--\s*\S|^\s*x[\s:.-]+\p{L}/imu.test(plain)
+  )
+    return 'MAY_NOT'
+  if (REFUSALS_ELSEWHERE.test(plain)) return 'MAY_NOT'
+  const words = wordsOf(plain)
+  if (words.some((word) => REFUSALS.has(word))) return 'MAY_NOT'
+  return words.some((word) => RULES.has(word)) ? 'RULE' : null
+}
+
+/** Every word of a cell, the parts of those with hyphens and dots too, and those that were spelled out: 'N.O.', 'N O T', 'n\'t'. */
+function wordsOf(plain: string): string[] {
+  const found = plain.match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []
+  const spelled = plain.match(/(?<![\p{L}])(?:\p{L}[\s.*_-]{1,2}){1,}\p{L}(?!\p{L})/gu) ?? []
+  return [
+    ...found.flatMap((word) => [
+      folded(word),
+      ...word.split(/-|(?<=\p{Ll})(?=\p{Lu})/u).map(folded),
+      ...(/n't$/i.test(word) ? ['not'] : []),
+    ]),
+    ...spelled.map((each) => folded(each.replace(/[^\p{L}]/gu, ''))),
+  ]
+}
+
+/** Whether a word is one letter or two away from one that refuses or rules: it may be that one, mistyped. */
+export function isNearSign(word: string): boolean {
+  if (word.length < 4) return false
+  const single = word.replace(/(.)\1+/g, '$1')
+  if (REFUSALS.has(single) || RULES.has(single)) return true
+  const most = word.length >= 8 ? 2 : 1
+  for (const each of SIGNS)
+    if (Math.abs(each.length - word.length) <= most && distance(each, word, most) <= most) return true
+  return false
+}
+
+const SIGNS = [...REFUSALS, ...RULES].filter(({ length }) => length >= 4)
+
+/** How many letters are other, missing, too many or swapped. */
+function distance(one: string, other: string, most: number): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1
+      next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + same)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        next[j] = Math.min(next[j]!, before[j - 2]! + 1)
+    }
+    if (Math.min(...next) > most) return most + 1
+    before = row
+    row = next
+  }
+  return row[other.length]!
+}

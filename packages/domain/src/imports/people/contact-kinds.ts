@@ -1,0 +1,100 @@
+import { plainCell, signOf, folded } from './cell-tokens.ts'
+import { QUALIFIERS, RELATIONS } from './plain-words.ts'
+
+// What columns say of a contact beside the name: of which kind they are, and what they may.
+
+export type ContactKind = 'GUARDIAN' | 'PICKUP' | 'EMERGENCY'
+
+/** The cells of one contact that say what they are to the child. Null where the file has no such column. */
+export interface ContactCells {
+  readonly type: string | null
+  readonly relation: string | null
+  readonly mayPickUp: string | null
+  readonly custody: string | null
+  readonly mailings: string | null
+}
+
+/**
+ * What a contact is by these cells, or null where somebody has to say it: a no of any kind, a word nobody knows, and an empty cell
+ * of a column in which others have a yes. An emergency contact may be picked for a call and not for a pickup, unless it says so.
+ */
+export function contactKindsOf(cells: ContactCells, usual: ContactKind | null): ContactKind[] | null {
+  const may = yesOrNo(cells.mayPickUp)
+  const custody = yesOrNo(cells.custody)
+  const mailings = yesOrNo(cells.mailings)
+  const type = cells.type === null || cells.type === '' ? usual : typeOf(cells.type)
+  if (type === null || isRefused(cells.relation ?? '')) return null
+  if (type === 'EMERGENCY')
+    return may === 'YES' ? ['EMERGENCY', 'PICKUP'] : may === 'UNCLEAR' ? null : ['EMERGENCY']
+  if (may === 'NO' || may === 'UNCLEAR' || may === 'EMPTY') return null
+  if (type === 'PICKUP') return ['PICKUP']
+  const isUnclear = [custody, mailings].some((each) => each === 'NO' || each === 'UNCLEAR')
+  return isUnclear ? null : ['GUARDIAN']
+}
+
+/** What the cells say, in one line: contacts of whom they say the same are one question. */
+export function contactText(cells: ContactCells): string {
+  const said = [
+    ['Type', cells.type],
+    ['Relationship', isRefused(cells.relation ?? '') ? cells.relation : null],
+    ['May pick up', cells.mayPickUp],
+    ['Custody', cells.custody],
+    ['Receives letters', cells.mailings],
+  ] as const
+  const parts = said.flatMap(([label, cell]) =>
+    cell === null ? [] : [`${label}: ${cell === '' ? '(empty)' : cell}`],
+  )
+  return parts.join(' · ') || 'Contact without a type'
+}
+
+function typeOf(cell: string): ContactKind | null {
+  const text = folded(plainCell(cell))
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  if (
+    /^(approved|authorized|authorised)( for)? pick ?ups?( (person|contact))?$|^pick ?ups?( (person|contact))?$/.test(
+      text,
+    )
+  )
+    return 'PICKUP'
+  if (/^(emergency|emergency contacts?|contacto de emergencia|emergencia)$/.test(text)) return 'EMERGENCY'
+  if (
+    /^(parents?|guardians?|parents? guardians?|legal guardians?|primary( (guardian|parent|contact))?|padres?|madre|mother|father|mom|dad|tutor|family)$/.test(
+      text,
+    )
+  )
+    return 'GUARDIAN'
+  return null
+}
+
+type Word = 'YES' | 'NO' | 'UNCLEAR' | 'EMPTY' | 'ABSENT'
+
+function yesOrNo(cell: string | null): Word {
+  if (cell === null) return 'ABSENT'
+  const text = plainCell(cell)
+    .toLowerCase()
+    .replace(/[.\s]+$/, '')
+  if (text === '') return 'EMPTY'
+  if (
+    /^(yes|y|true|t|1|1\.0|x|si|sí|ok|allowed|authorized|approved|full|both|joint|sole|✓|✔|☑|✅|checked|on)$/.test(
+      text,
+    )
+  )
+    return 'YES'
+  return /^(no|n|false|f|0|0\.0|none|not allowed|not authorized|denied|off|unchecked|☐)$/.test(text)
+    ? 'NO'
+    : 'UNCLEAR'
+}
+
+/** Whether a relation holds more than one: 'Father (no contact)'. */
+function isRefused(relation: string): boolean {
+  const plain = plainCell(relation)
+  if (plain === '') return false
+  if (signOf(relation, plain) !== null) return true
+  const words = plain.match(/[\p{L}\p{M}'-]+|[^\s\p{L}\p{M}'-]/gu) ?? []
+  return words.some(
+    (word) =>
+      /[?!*#\d]/.test(word) ||
+      (/^ex\b/i.test(word) && !RELATIONS.has(folded(word)) && !QUALIFIERS.has(folded(word))),
+  )
+}

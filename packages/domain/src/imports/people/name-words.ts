@@ -1,0 +1,132 @@
+import { isNearSign, folded } from './cell-tokens.ts'
+import { isCommonWord } from './common-words.ts'
+import { GIVEN_NAMES } from './given-names.ts'
+import { nameElsewhere } from './other-alphabets.ts'
+import { PARTICLES, SHORT_NAMES } from './plain-words.ts'
+import { SURNAMES } from './surnames.ts'
+
+/** How sure it is that a word is a name: it is in a list (SURE), in one and a word too (BOTH), or in none and no word either (LIKELY). */
+type Certainty = 'SURE' | 'BOTH' | 'LIKELY' | null
+
+/**
+ * Whether the words of one person are a name, and nothing else can be meant by them. Two words that are in no list are a name where
+ * each begins with a capital; in small letters, or in capitals alone, some of them must be known; and names that are words
+ * too (Grace Baker) are names where the first is a given name, and the last is a last one.
+ */
+export function areName(words: readonly string[]): boolean {
+  const plain = words.filter((word, at) => !isParticle(word, at, words))
+  if (plain.length === 0 || plain.length > 5) return false
+  const scripts = new Set(plain.map((word) => (/\p{Script=Latin}/u.test(word) ? 'LATIN' : 'OTHER')))
+  if (scripts.size > 1) return false
+  if (scripts.has('OTHER')) {
+    const all = plain.map((word) => elsewhere(word))
+    return all.every((each) => each !== null) && plain.length <= 4 && (plain.length > 1 || all[0] === 'WHOLE')
+  }
+  const certainties = plain.map((word) => certaintyOf(word))
+  if (certainties.includes(null)) return false
+  // A letter at the end may be an answer, or a day: 'N', 'M W F'.
+  if (plain.length > 1 && isInitial(plain.at(-1)!)) return false
+  const rest = plain.filter((word) => !isInitial(word))
+  return (
+    rest.length > 0 &&
+    fit(
+      rest,
+      rest.map((word) => certaintyOf(word)!),
+    )
+  )
+}
+
+/** Whether the words of a name in Latin letters, without initials, go together. */
+function fit(words: readonly string[], of: readonly Exclude<Certainty, null>[]): boolean {
+  const [first, last] = [words[0]!, words.at(-1)!]
+  const sure = of.filter((each) => each === 'SURE').length
+  const known = of.filter((each) => each !== 'LIKELY').length
+  if (words.length === 1) return sure === 1 && (isGiven(first) || first.includes('-'))
+  const isLoud = words.every((word) => isCapital(word))
+  if (isLoud || words.some((word) => isSmall(word))) {
+    if (sure === 0 || words.some((word, at) => isSmall(word) && of[at] === 'LIKELY')) return false
+  }
+  // 'Yaw Osei MIA': a word in capitals among others is a last name that is known, or no name.
+  if (!isLoud && words.some((word, at) => isCapital(word) && (of[at] !== 'SURE' || word.length < 4)))
+    return false
+  if (known < words.length) {
+    // Beside a whole name, one more word that is in no list says something of it. A given name stands first, a last one behind it.
+    if (known > 1 || words.length > 3) return false
+    if (known === 1 && words.length === 2) return of[0] === 'LIKELY' ? isSurname(last) : isGiven(first)
+    return known === 0 || of[0] !== 'LIKELY'
+  }
+  if (of[0] === 'BOTH' && !isGiven(first)) return false
+  if (sure === 0) return words.length <= 3 && isSurname(last)
+  // 'Kofi Osei Snow': a word behind a whole name.
+  const before = words.at(-2)!
+  return !(words.length > 2 && of.at(-1) === 'BOTH' && isSurname(before) && !isGiven(before))
+}
+
+/** Whether each word can be a name beside others, as a nickname is. */
+export function canBeName(words: readonly string[]): boolean {
+  return words.every((word) => certaintyOf(word) !== null || elsewhere(word) !== null)
+}
+
+/** Whether a word is a given name by the lists, or a last one. */
+export const isGiven = (word: string) =>
+  word.split('-').every((part) => GIVEN_NAMES.has(folded(part)) || SHORT_NAMES.has(folded(part)))
+export const isSurname = (word: string) => word.split('-').every((part) => SURNAMES.has(folded(part)))
+
+/** 'van' and 'de la' within a name. */
+export function isParticle(word: string, at: number, words: readonly string[]): boolean {
+  return at < words.length - 1 && PARTICLES.has(folded(word)) && !(at === 0 && GIVEN_NAMES.has(folded(word)))
+}
+
+export function isInitial(word: string): boolean {
+  return /^\p{Lu}$/u.test(word)
+}
+
+function elsewhere(word: string): 'WORD' | 'WHOLE' | null {
+  const parts = word.split('-').map((part) => nameElsewhere(part))
+  return parts.includes(null) ? null : parts.length === 1 ? parts[0]! : 'WORD'
+}
+
+/** The least sure of the parts of a word with hyphens. */
+function certaintyOf(word: string): Certainty {
+  const parts = word.split('-')
+  // 'Al-Hassan' has a particle of its own.
+  const of = parts.map((part, at) =>
+    at < parts.length - 1 && PARTICLES.has(folded(part)) ? 'SURE' : partOf(part),
+  )
+  if (of.includes(null)) return null
+  if (parts.length > 1 && parts.some((part) => isInitial(part))) return null
+  if (parts.length > 1 && !of.includes('LIKELY')) return 'SURE'
+  return (['LIKELY', 'BOTH', 'SURE'] as const).find((each) => of.includes(each)) ?? null
+}
+
+function partOf(part: string): Certainty {
+  if (isInitial(part)) return 'SURE'
+  const bare = part.includes("'") ? withoutElision(part) : part
+  if (bare === null || !/^(\p{Lu}[\p{L}\p{M}']*|[\p{Ll}\p{M}']+)$/u.test(bare)) return null
+  const word = folded(bare)
+  if (!/^[a-z]+$/.test(word) || word.length < 2) return null
+  const isKnown =
+    SURNAMES.has(folded(part)) ||
+    GIVEN_NAMES.has(word) ||
+    SURNAMES.has(word) ||
+    (word.length <= 3 && SHORT_NAMES.has(word))
+  const isWord = isCommonWord(word)
+  if (isKnown) return isWord ? 'BOTH' : 'SURE'
+  if (isWord || word.length <= 3 || isNearSign(word) || !/[aeiouy]/.test(word)) return null
+  return 'LIKELY'
+}
+
+/** Brien of O'Brien, Angelo of D'Angelo; the whole of Sha'Niya. Null for what is no name with such a mark: don't, mom's. */
+function withoutElision(part: string): string | null {
+  if (/'[st]$/i.test(part)) return null
+  const found = /^(?:o|d|l|m|n|k|t|s|al|dell|mc)'(\p{Lu}[\p{L}\p{M}']+)$/iu.exec(part)
+  return found ? found[1]! : part.replaceAll("'", '')
+}
+
+function isCapital(word: string): boolean {
+  return word.length > 1 && !/\p{Ll}/u.test(word.replace(/^(Mc|Mac|De|La|O')(?=\p{Lu})/u, ''))
+}
+
+function isSmall(word: string): boolean {
+  return /^\p{Ll}/u.test(word) && !/^[od]'\p{Lu}/u.test(word)
+}

@@ -1,0 +1,34 @@
+import { folded } from './cell-tokens.ts'
+import { isCommonWord } from './common-words.ts'
+import { GIVEN_NAMES } from './given-names.ts'
+import { RELATIONS, SUFFIXES, TITLES } from './plain-words.ts'
+import { REFUSALS, RULES } from './refusal-words.ts'
+import { SURNAMES } from './surnames.ts'
+
+/** The people a cell that was not understood may mean, to be corrected by somebody: runs of words that can be names. */
+export function namedIn(plain: string): string[] {
+  const runs = plain
+    .replace(/[\w.+-]+@[\w.-]+/g, ' , ')
+    .split(/[^\p{L}\p{M}' -]|\n|\s-\s|\s(?:and|y|or|o)\s/iu)
+    .flatMap((part) => runsOf(part.match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []))
+  return [...new Set(runs)].slice(0, MOST)
+}
+
+/** More people than this are not meant by one cell. */
+const MOST = 10
+
+function runsOf(words: readonly string[]): string[] {
+  const runs: string[][] = [[]]
+  for (const word of words)
+    if (canBeName(word)) runs.at(-1)!.push(word)
+    else runs.push([])
+  return runs.filter(({ length }) => length > 0).map((run) => run.join(' '))
+}
+
+function canBeName(word: string): boolean {
+  const plain = folded(word)
+  if ([REFUSALS, RULES, RELATIONS, TITLES, SUFFIXES].some((set) => set.has(plain)) || plain.length < 2)
+    return false
+  if (GIVEN_NAMES.has(plain) || SURNAMES.has(plain)) return true
+  return !/^\p{Ll}/u.test(word) && !isCommonWord(plain)
+}

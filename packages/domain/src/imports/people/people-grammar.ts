@@ -1,0 +1,377 @@
+import { folded, type CellTokens } from './cell-tokens.ts'
+import { areName, canBeName, isGiven, isInitial, isParticle, isSurname } from './name-words.ts'
+import { nameElsewhere, RELATIONS_ELSEWHERE } from './other-alphabets.ts'
+import { LABELS, PERMITS, QUALIFIERS, RELATIONS, SUFFIXES, TITLES } from './plain-words.ts'
+import type { PersonRead } from './read-people.ts'
+
+// The grammar of a cell of people: parts between separators, each with a name, and with what is said of the person.
+
+/** A part of a cell. `isBack` parts hold a name of one word, which is half of one that is written the wrong way round. */
+interface Part {
+  words: string[]
+  nickname: string[]
+  suffix: string
+  relation: string
+  phone: string | null
+  email: string | null
+  /** What stands before it: nothing, a comma, a word for 'and', or what always parts two people. */
+  before: 'START' | 'COMMA' | 'AND' | 'OR' | 'HARD'
+}
+
+/** The people of a cell, or null where one of its words or signs is not understood. */
+export function peopleOf({ tokens, phones, emails }: CellTokens): PersonRead[] | null {
+  const parts = partsOf(numbersOff(tokens), { phones: [...phones], emails: [...emails] })
+  if (parts === null) return null
+  const people: Part[] = []
+  for (const group of groupsOf(parts)) {
+    const read = groupRead(group)
+    if (read === null) return null
+    people.push(...read)
+  }
+  return people.every(({ words }) => areName(words))
+    ? people.map(({ words, suffix, relation, phone, email }) => ({
+        name: words.join(' ') + suffix,
+        relation,
+        phone,
+        email,
+      }))
+    : null
+}
+
+/** Without '1.' and '2)' before people, where a cell counts them, and without marks before its lines. */
+function numbersOff(tokens: readonly string[]): string[] {
+  const text = tokens.filter((token, at) => !(/^[•·*]$/.test(token) && (at === 0 || tokens[at - 1] === '\n')))
+  if (text[0] !== '1' || !/^[.)]$/.test(text[1] ?? '')) return text
+  let count = 1
+  return text.flatMap((token, at) => {
+    if (token === String(count) && /^[.)]$/.test(text[at + 1] ?? '')) {
+      count += 1
+      return at === 0 ? [] : ['\n']
+    }
+    return /^[.)]$/.test(token) && text[at - 1] === String(count - 1) ? [] : [token]
+  })
+}
+
+function partsOf(tokens: readonly string[], left: { phones: string[]; emails: string[] }): Part[] | null {
+  const parts: Part[] = []
+  let part = empty('START')
+  let open: '(' | '[' | '"' | null = null
+  let inside: string[] = []
+  let holdsNumber = false
+  let isBroken = false
+  const push = (before: Part['before']) => {
+    parts.push(part)
+    part = empty(before)
+  }
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!
+    if (open !== null && token !== CLOSING[open]) {
+      if (token === '\ue001') {
+        if (part.phone !== null) isBroken ||= true
+        part.phone ??= left.phones.shift()!
+        holdsNumber = true
+      } else if (token === '\ue002') part.email ??= left.emails.shift()!
+      else inside.push(token)
+      continue
+    }
+    if (open !== null) {
+      // '[ ] Yaw Osei' is a box nobody ticked.
+      if (inside.length === 0 && !holdsNumber) return null
+      if (!bracketed(part, inside)) return null
+      holdsNumber = false
+      open = null
+      inside = []
+      continue
+    }
+    if (token === '(' || token === '[' || token === '"') {
+      open = token
+      continue
+    }
+    if (token === '\ue001') {
+      const next = left.phones.shift()!
+      part.phone ??= next
+      continue
+    }
+    if (token === '\ue002') {
+      part.email ??= left.emails.shift()!
+      continue
+    }
+    if (token === ';' || token === '；' || token === '\n' || token === '|') push('HARD')
+    else if (token === ',' || token === '，') push('COMMA')
+    else if (token === '&' || token === '+' || (/^and$/i.test(token) && at > 0)) push('AND')
+    else if (
+      token === '/' ||
+      ((token === 'y' || token === 'e' || /^or$/i.test(token) || token === 'o') && at > 0)
+    )
+      push('OR')
+    else if (token === '-' || token === ':') {
+      // Between a name and what is said of the person, on either side of it.
+      if (at === 0 || at === tokens.length - 1) return null
+      part.words.push('-')
+    } else part.words.push(token)
+  }
+  if (open !== null || isBroken) return null
+  parts.push(part)
+  const read = parts.map((each) => wordsRead(each))
+  return read.includes(null) ? null : (read as Part[])
+}
+
+const CLOSING = { '(': ')', '[': ']', '"': '"' } as const
+
+function empty(before: Part['before']): Part {
+  return { words: [], nickname: [], suffix: '', relation: '', phone: null, email: null, before }
+}
+
+/** What stands between brackets: a relation, a word that permits, the kind of a number, or another name of the person. */
+function bracketed(part: Part, tokens: readonly string[]): boolean {
+  const words = tokens.filter((token) => !/^[.,/:&]$/.test(token))
+  if (words.length === 0) return true
+  const said = saidRead(words)
+  if (said === null) return false
+  if (said.relation !== '' && said.name.length === 0) {
+    if (part.relation !== '') return false
+    part.relation = said.relation
+    return true
+  }
+  if (said.relation !== '') return false
+  if (said.name.length === 0) return true
+  if (part.words.length === 0 || part.nickname.length > 0 || said.name.length > 2)
+    return relationThenName(part, said.name)
+  // 'Grandma (Abena)': the name stands in the brackets.
+  if (relationThenName(part, said.name)) return true
+  if (!canBeName(said.name)) return false
+  part.nickname = said.name
+  return true
+}
+
+function relationThenName(part: Part, name: string[]): boolean {
+  const before = saidRead(part.words)
+  if (before === null || before.name.length > 0 || before.relation === '' || part.relation !== '')
+    return false
+  part.relation = before.relation
+  part.words = name
+  return true
+}
+
+/** The words of a part as a name, a relation and what permits; null where something else stands there. */
+function wordsRead(part: Part): Part | null {
+  const { words } = part
+  const sides: string[][] = [[]]
+  for (const word of words)
+    if (word === '-') sides.push([])
+    else sides.at(-1)!.push(word)
+  let name: string[] = []
+  let suffix = ''
+  let { relation } = part
+  for (const side of sides) {
+    if (side.length === 0 && sides.length > 1 && part.phone === null && part.email === null) return null
+    const said = saidRead(side)
+    if (said === null) return null
+    if (said.name.length > 0 && name.length > 0) return null
+    if (said.relation !== '' && relation !== '') return null
+    if (said.name.length > 0) name = said.name
+    suffix ||= said.suffix
+    relation ||= said.relation
+  }
+  if (name.length === 0 && part.nickname.length > 0) return null
+  return { ...part, words: name, suffix, relation }
+}
+
+/** Words side by side: 'Aunt Efua Owusu', 'Efua Owusu Jr. aunt', 'authorized', 'cell'. */
+function saidRead(words: readonly string[]): { name: string[]; suffix: string; relation: string } | null {
+  const name: string[] = []
+  let suffix = ''
+  let relation = ''
+  let hasEnded = false
+  for (let at = 0; at < words.length;) {
+    const permits = permitAt(words, at)
+    if (permits > 0) {
+      if (name.length > 0) hasEnded = true
+      at += permits
+      continue
+    }
+    const related = relationAt(words, at)
+    if (related > 0) {
+      if (relation !== '') return null
+      relation = words.slice(at, at + related).join(' ')
+      if (name.length > 0) hasEnded = true
+      at += related
+      continue
+    }
+    const word = words[at]!
+    const plain = folded(word)
+    const dot = words[at + 1] === '.' ? 1 : 0
+    if (
+      SUFFIXES.has(plain) &&
+      (words.length === 1 + dot ||
+        (name.length > 0 && (dot === 1 || at === words.length - 1 || words.length > 2)))
+    ) {
+      suffix = ` ${word}${dot === 1 ? '.' : ''}`
+      hasEnded = name.length > 0
+    } else if (name.length === 0 && TITLES.has(plain) && at + dot < words.length - 1) {
+      // A title says nothing of the name.
+    } else if (
+      LABELS.has(plain) &&
+      (words.length === 1 + dot || (at === words.length - 1 - dot && word.length > 1))
+    ) {
+      hasEnded = name.length > 0
+    } else if (isInitial(word)) {
+      if (hasEnded) return null
+      // A letter alone may be an answer: N for no, X for struck out.
+      if (dot === 0 && /^[NXYFRTZ]$/.test(word) && (at === 0 || at === words.length - 1)) return null
+      name.push(word)
+    } else if (/^[\p{L}\p{M}]/u.test(word)) {
+      if (hasEnded) return null
+      // A dot ends a sentence here, but for 'St. Pierre'.
+      if (dot === 1 && at + 2 < words.length && !/^ste?$/.test(plain)) return null
+      // 'Restr.' is short for something.
+      if (dot === 1 && at + 2 === words.length && !isGiven(word) && !isSurname(word)) return null
+      name.push(word)
+    } else return null
+    at += 1 + dot
+  }
+  return { name, suffix, relation }
+}
+
+function permitAt(words: readonly string[], at: number): number {
+  if (/^[✓✔☑✅]$/u.test(words[at]!)) return 1
+  for (const phrase of PERMITS) {
+    const parts = phrase.split(' ')
+    if (parts.every((part, index) => folded((words[at + index] ?? '').replace('-', '')) === part))
+      return parts.length
+    if (parts.length > 1 && parts.join(' ') === folded((words[at] ?? '').replaceAll('-', ' '))) return 1
+  }
+  return 0
+}
+
+/** How many words from here on are a relation: 'aunt', 'step-mom', 'mother in law', 'amiga de la familia'. */
+function relationAt(words: readonly string[], at: number): number {
+  if (RELATIONS_ELSEWHERE.test(words[at]!)) return 1
+  let end = at
+  let found = 0
+  for (; end < words.length; end += 1) {
+    const parts = words[end]!.split('-').map(folded)
+    if (!parts.every((part) => RELATIONS.has(part) || QUALIFIERS.has(part) || /^(de|la)$/.test(part))) break
+    // Within a relation alone, 'de' is not the name of somebody.
+    if (found === 0 && /^(de|la)$/.test(parts[0]!)) break
+    const isPair = folded(words[end]!) === 'pair' || parts.join('') === 'aupair'
+    if (
+      parts.some((part) => RELATIONS.has(part)) ||
+      isPair ||
+      /^(law|inlaw|politic[oa]|matern[oa]l?|patern[oa]l?)$/.test(parts.at(-1)!)
+    )
+      if (found > 0 || parts.some((part) => RELATIONS.has(part)) || isPair) found = end + 1 - at
+  }
+  if (found === 0) return 0
+  // 'Nana Yaw Mensah', 'Tia Smith': a name may be a relation too, and is kept where it would be half of one.
+  const first = words[at]!
+  const isWholeName = at === 0 && found === 1 && isGiven(first) && /^\p{Lu}/u.test(first)
+  return isWholeName && words.length > found && isSurname(words.at(-1)!) && words.length === 2 ? 0 : found
+}
+
+/** Parts that belong together: those between semicolons and lines. */
+function groupsOf(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = []
+  for (const part of parts)
+    if (groups.length === 0 || part.before === 'HARD') groups.push([part])
+    else groups.at(-1)!.push(part)
+  return groups
+    .map((group) => (isBlank(group.at(-1)!) && group.at(-1)!.before === 'COMMA' ? group.slice(0, -1) : group))
+    .filter((group) => group.length > 0 && !(group.length === 1 && isBlank(group[0]!)))
+}
+
+function isBlank({ words, relation, phone, email, suffix }: Part): boolean {
+  return words.length === 0 && relation === '' && phone === null && email === null && suffix === ''
+}
+
+/** The people of a group, or null where it is not clear which words are one person. */
+function groupRead(group: readonly Part[]): Part[] | null {
+  const people: Part[] = []
+  const halves = group.filter(({ words }) => words.length > 0)
+  for (let at = 0; at < group.length; at += 1) {
+    const part = group[at]!
+    const last = people.at(-1)
+    if (part.words.length === 0) {
+      // A phone, a relation or a word that permits, said of the person before.
+      if (isBlank(part)) {
+        if (part.before === 'AND' || part.before === 'OR') return null
+        continue
+      }
+      if (!last || (part.before !== 'COMMA' && !(part.relation === '' && part.before === 'OR'))) return null
+      if (part.relation !== '' && last.relation !== '') return null
+      people[people.length - 1] = {
+        ...last,
+        relation: last.relation || part.relation,
+        phone: last.phone ?? part.phone,
+        email: last.email ?? part.email,
+        suffix: last.suffix || part.suffix,
+      }
+      continue
+    }
+    const next = group[at + 1]
+    if (isHalf(part)) {
+      // 'Lee, Rose'.
+      if (
+        next?.before === 'COMMA' &&
+        next.words.length > 0 &&
+        people.length === 0 &&
+        countBefore(halves, next) <= 2
+      ) {
+        people.push({
+          ...next,
+          words: [...next.words, ...part.words],
+          before: part.before,
+          suffix: next.suffix || part.suffix,
+        })
+        at += 1
+        continue
+      }
+      // 'Ann & Tom Lee'.
+      if ((next?.before === 'AND' || next?.before === 'OR') && next.words.length > 1 && people.length === 0) {
+        const lastName = lastNameOf(next.words)
+        people.push({ ...part, words: [...part.words, ...lastName] })
+        continue
+      }
+      // 'Lee, Ann & Tom', 'Ann Lee & Tom'.
+      if (part.before === 'AND' && last && halves.length === countBefore(halves, part)) {
+        people.push({ ...part, words: [...part.words, ...lastNameOf(last.words)] })
+        continue
+      }
+      if (halves.length > 1 && part.relation === '') return null
+    } else if (
+      next?.before === 'COMMA' &&
+      isHalf(next) &&
+      next.relation === '' &&
+      halves.length === 2 &&
+      part.words.every(
+        (word, index) => isParticle(word, index, part.words) || (isSurname(word) && !isGiven(word)),
+      ) &&
+      next.words.every((word) => isGiven(word) || isInitial(word))
+    ) {
+      // 'Garcia Lopez, Maria'.
+      people.push({ ...next, words: [...next.words, ...part.words] })
+      at += 1
+      continue
+    }
+    people.push(part)
+  }
+  return people
+}
+
+/** How many of the parts with names stand up to this one. */
+function countBefore(halves: readonly Part[], part: Part): number {
+  return halves.indexOf(part) + 1
+}
+
+/** Whether the words of a part are one half of a name: one word, or one with its particles. Whole names of the East are none. */
+function isHalf({ words }: Part): boolean {
+  const plain = words.filter((word, at) => !isParticle(word, at, words))
+  return plain.length === 1 && nameElsewhere(plain[0]!) !== 'WHOLE'
+}
+
+/** The last word of a name with the particles before it. */
+function lastNameOf(words: readonly string[]): string[] {
+  let from = words.length - 1
+  while (from > 1 && isParticle(words[from - 1]!, from - 1, words)) from -= 1
+  return words.slice(from)
+}

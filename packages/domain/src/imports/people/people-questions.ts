@@ -1,0 +1,58 @@
+// What somebody says of a text that was not understood, once for each text of a file. The browser asks by it, and loads no words.
+
+/** As much of a text as is asked about. */
+export const TEXT_MAX = 2000
+
+/** Where the cell stands: among approved pickups, as a guardian, as an emergency contact, or what columns say of a contact. */
+export const QUESTION_KINDS = ['PICKUP', 'GUARDIAN', 'EMERGENCY', 'CONTACT'] as const
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
+
+/** What a text can mean. SOME: some of the people it names may pick up, and others may not. */
+export const PEOPLE_USES = ['PICKUP', 'GUARDIAN', 'EMERGENCY', 'FORBIDDEN', 'SOME', 'RULE', 'NOBODY'] as const
+export type PeopleUse = (typeof PEOPLE_USES)[number]
+
+export interface PeopleAnswer {
+  readonly kind: QuestionKind
+  readonly text: string
+  readonly use: PeopleUse
+  /** Who is meant; with SOME those who may pick up. */
+  readonly names: readonly string[]
+  /** With SOME, those who may not. */
+  readonly forbidden: readonly string[]
+}
+
+/** A text of a file somebody has to say something of. */
+export interface PeopleQuestion {
+  readonly kind: QuestionKind
+  readonly text: string
+  readonly reading: 'MAY_NOT' | 'RULE' | 'UNKNOWN'
+  /** Who may be meant. */
+  readonly names: readonly string[]
+  readonly uses: readonly PeopleUse[]
+}
+
+/** What the choices for a kind are. Nobody is put among guardians or pickups by a text that says otherwise of a contact. */
+export const usesOf: Readonly<Record<QuestionKind, readonly PeopleUse[]>> = {
+  PICKUP: ['PICKUP', 'FORBIDDEN', 'SOME', 'RULE', 'NOBODY'],
+  GUARDIAN: ['GUARDIAN', 'PICKUP', 'FORBIDDEN', 'RULE', 'NOBODY'],
+  EMERGENCY: ['EMERGENCY', 'PICKUP', 'FORBIDDEN', 'RULE', 'NOBODY'],
+  CONTACT: ['GUARDIAN', 'PICKUP', 'EMERGENCY', 'FORBIDDEN', 'NOBODY'],
+}
+
+/** By which an answer is found again: the kind and the text, in one case, without spaces in a row. */
+export function questionKey({ kind, text }: Pick<PeopleAnswer, 'kind' | 'text'>): string {
+  return `${kind} ${text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()}`
+}
+
+export type AnswersByKey = ReadonlyMap<string, PeopleAnswer>
+
+export function answersByKey(answers: readonly PeopleAnswer[]): AnswersByKey {
+  return new Map(answers.map((answer) => [questionKey(answer), answer]))
+}
+
+/** Whether an answer says all it has to: one that names people names at least one of each kind. */
+export function isWhole({ kind, use, names, forbidden }: PeopleAnswer): boolean {
+  const typed = (list: readonly string[]) => list.some((name) => name.trim() !== '')
+  if (kind === 'CONTACT' || use === 'RULE' || use === 'NOBODY') return true
+  return typed(names) && (use !== 'SOME' || typed(forbidden))
+}

@@ -1,0 +1,40 @@
+import { isNobody } from './nobody.ts'
+import { plainCell, signOf, tokensOf } from './cell-tokens.ts'
+import { namedIn } from './names-named.ts'
+import { peopleOf } from './people-grammar.ts'
+
+/** Somebody of a cell, as it names them. */
+export interface PersonRead {
+  readonly name: string
+  readonly relation: string
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/**
+ * How a cell of people is understood. MAY: every word and sign of it is a name, a relation, a phone, an email or permits. NOBODY: it
+ * says that there is nobody. MAY_NOT, RULE and UNKNOWN name nobody who may collect a child: somebody has to say what is meant,
+ * and `names` are those a person might mean by it.
+ */
+export type CellReading =
+  | { readonly reading: 'MAY'; readonly people: readonly PersonRead[] }
+  | { readonly reading: 'NOBODY' }
+  | { readonly reading: 'MAY_NOT' | 'RULE' | 'UNKNOWN'; readonly names: readonly string[] }
+
+/**
+ * Reads a cell that should name people, such as approved pickups or a guardian. It is a small closed grammar: nobody may collect a
+ * child because a phrase was not foreseen, only because each word was understood.
+ */
+export function readPeople(cell: string): CellReading {
+  const plain = plainCell(cell)
+  if (plain === '' || isNobody(plain)) return { reading: 'NOBODY' }
+  const sign = signOf(cell, plain)
+  if (sign !== null) return { reading: sign === 'HIDDEN' ? 'UNKNOWN' : sign, names: namedIn(plain) }
+  const people = plain.length > LONGEST ? null : peopleOf(tokensOf(plain))
+  return people === null || people.length === 0
+    ? { reading: 'UNKNOWN', names: namedIn(plain) }
+    : { reading: 'MAY', people }
+}
+
+/** A longer cell tells a story. */
+const LONGEST = 1000

@@ -1,0 +1,338 @@
+import type { GuardianForm } from '../../families/children.ts'
+import { CONTACT_SLOTS, type ContactSlot, type FamilyField } from '../import-family-columns.ts'
+import { leftOut, marketingRead, phoneOf, phoneSaved, type Reading } from '../import-family-people.ts'
+import { emailRead, nameRead, phoneRead } from '../import-people.ts'
+import { latinText } from '../../kernel/text-rules.ts'
+import { folded, isNearSign, plainCell, signOf, tokensOf } from './cell-tokens.ts'
+import { contactKindsOf, contactText, type ContactCells, type ContactKind } from './contact-kinds.ts'
+import { outcomeOf, questioned, type CellOutcome } from './people-answers.ts'
+import { TEXT_MAX, usesOf, type QuestionKind } from './people-questions.ts'
+import { isGiven } from './name-words.ts'
+import { isNobody } from './nobody.ts'
+import { RELATIONS } from './plain-words.ts'
+import type { PersonRead } from './read-people.ts'
+
+/** Reads everybody a row names, in the order of its columns; what nobody could know of them is asked. */
+export function readRowPeople(reading: Reading): void {
+  for (const slot of CONTACT_SLOTS) readContact(reading, slot)
+  for (const slot of ['emergency', 'emergency2'] as const) readEmergency(reading, slot)
+  for (const field of PICKUP_FIELDS) readPickups(reading, field)
+}
+
+const PICKUP_FIELDS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
+
+/** A contact of one slot: a guardian, an approved pickup or an emergency contact, as its columns and answers say. */
+function readContact(reading: Reading, slot: ContactSlot): void {
+  const { reader, people } = reading
+  const at = <P extends string>(part: P) => `${slot}${part}` as FamilyField
+  const text = wholeName(reading, slot)
+  // What is said of nobody is nobody's: a father's phone without a father is told below, by the form.
+  if (text === '') {
+    const email = reader.text(at('Email'))
+    const phone = reader.text(at('Phone'))
+    if (slot === 'guardian' && (email || phone))
+      people.guardians.push(guardianOf(reading, slot, { firstName: '', lastName: '' }))
+    else
+      for (const field of ['Email', 'Phone'] as const)
+        if (reader.has(at(field))) reading.notes.push(leftOut(at(field), reader.text(at(field))))
+    return
+  }
+  const outcome = takeOutcome(
+    reading,
+    isPlainPair(reading, slot)
+      ? { is: 'PEOPLE', people: [personOf(text)] }
+      : outcomeOf('GUARDIAN', refusalBeside(reading, slot, text), reading.answers, fitsGuardians),
+  )
+  if (outcome === null) {
+    for (const part of ['Email', 'Phone'] as const)
+      if (reader.has(at(part))) reading.notes.push(leftOut(at(part), reader.text(at(part))))
+    return
+  }
+  if (outcome.is === 'ANSWERED') {
+    useAnswer(reading, outcome, at('FullName'), (name) =>
+      people.guardians.push(guardianOf(reading, slot, nameRead(name, { takesMore: true }))),
+    )
+    return
+  }
+  const kinds = kindsOfContact(reading, slot)
+  if (kinds === null) return
+  const both = outcome.people
+  if (both.length > 1) reading.notes.push(`"${text.slice(0, 60)}" was read as two guardians`)
+  for (const [index, person] of both.entries())
+    putContact(reading, slot, { person, kinds, isFirst: index === 0, isAlone: both.length === 1 })
+}
+
+function putContact(
+  reading: Reading,
+  slot: ContactSlot,
+  {
+    person,
+    kinds,
+    isFirst,
+    isAlone,
+  }: { person: PersonRead; kinds: readonly ContactKind[]; isFirst: boolean; isAlone: boolean },
+): void {
+  const { people, reader } = reading
+  const text = wholeName(reading, slot)
+  const name =
+    isAlone && (reader.has(`${slot}FirstName`) || reader.has(`${slot}LastName`))
+      ? { firstName: reader.text(`${slot}FirstName`), lastName: reader.text(`${slot}LastName`) }
+      : nameRead(isAlone && isBare(text) ? text : nameTaken(person.name, reading), { takesMore: true })
+  const relation = reader.text(`${slot}Relation`) || person.relation
+  const phone = isFirst && !kinds.includes('GUARDIAN') ? phoneOf(reading, `${slot}Phone`, name) : null
+  const inName = savedPhone(reading, `${slot}FullName`, person)
+  const full = `${name.firstName} ${name.lastName}`.trim()
+  if (kinds.includes('GUARDIAN')) {
+    const guardian = isFirst ? guardianOf(reading, slot, name) : { ...name, email: null, phone: null }
+    people.guardians.push({
+      ...guardian,
+      email: guardian.email ?? person.email,
+      phone: guardian.phone ?? inName,
+    })
+  }
+  if (kinds.includes('PICKUP')) people.pickups.push({ name: full, phone: phone ?? inName, relation })
+  if (kinds.includes('EMERGENCY'))
+    people.emergencyContacts.push({ name: full, phone: phone ?? inName, otherPhone: null, relation })
+}
+
+/** The kinds the columns of a contact say, or what somebody answered of them; null where nobody did, or they are left out. */
+function kindsOfContact(reading: Reading, slot: ContactSlot): readonly ContactKind[] | null {
+  const { reader } = reading
+  const cell = (part: 'Type' | 'Relation' | 'MayPickUp' | 'Custody' | 'Mailings') =>
+    reader.isMapped(`${slot}${part}`) ? reader.text(`${slot}${part}`) : null
+  const cells = {
+    type: cell('Type'),
+    relation: cell('Relation'),
+    mayPickUp: cell('MayPickUp'),
+    custody: cell('Custody'),
+    mailings: cell('Mailings'),
+  }
+  const usual = slot === 'guardian' || slot === 'second' ? 'GUARDIAN' : null
+  return kindsSaid(reading, { cells, usual, name: wholeName(reading, slot), field: `${slot}FullName` })
+}
+
+interface SaidOfContact {
+  cells: ContactCells
+  usual: ContactKind | null
+  name: string
+  field: FamilyField
+}
+
+/** The kinds cells say, or those somebody answered. Who is barred or left out by an answer has none. */
+function kindsSaid(
+  reading: Reading,
+  { cells, usual, name, field }: SaidOfContact,
+): readonly ContactKind[] | null {
+  const kinds = contactKindsOf(cells, usual)
+  if (kinds !== null) return kinds
+  const text = contactText(cells).slice(0, TEXT_MAX)
+  const uses = usesOf.CONTACT.filter((use) => use !== 'GUARDIAN' || usual !== 'EMERGENCY')
+  const outcome = takeOutcome(
+    reading,
+    questioned({ kind: 'CONTACT', text, reading: 'UNKNOWN', names: [], uses }, reading.answers),
+  )
+  if (outcome?.is !== 'ANSWERED') return null
+  const { use } = outcome.answer
+  if (use === 'GUARDIAN' || use === 'PICKUP' || use === 'EMERGENCY') return [use]
+  if (use === 'FORBIDDEN') reading.people.forbidden.push({ name, note: noteOf(text) })
+  else reading.notes.push(leftOut(field, name))
+  return null
+}
+
+/** The text of a cell as the note of an entry, as far as one takes it. */
+function noteOf(text: string): string {
+  const note = text.slice(0, NOTE_MAX)
+  return latinText(NOTE_MAX)(note) === null ? note : ''
+}
+
+const NOTE_MAX = 500
+
+function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void {
+  const { reader, people } = reading
+  const text = wholeName(reading, slot)
+  if (text === '') return
+  const outcome = takeOutcome(
+    reading,
+    outcomeOf('EMERGENCY', refusalBeside(reading, slot, text), reading.answers),
+  )
+  if (outcome === null) return
+  const phone = phoneOf(reading, `${slot}Phone`)
+  const relation = reader.text(`${slot}Relation`)
+  if (outcome.is === 'ANSWERED') {
+    useAnswer(reading, outcome, `${slot}FullName`, (name) =>
+      people.emergencyContacts.push({ name, phone, otherPhone: null, relation }),
+    )
+    return
+  }
+  const mayPickUp = reader.isMapped(`${slot}MayPickUp`) ? reader.text(`${slot}MayPickUp`) : null
+  const cells = { type: 'Emergency', relation, mayPickUp, custody: null, mailings: null }
+  const kinds = kindsSaid(reading, { cells, usual: 'EMERGENCY', name: text, field: `${slot}FullName` })
+  if (kinds === null) return
+  for (const [index, person] of outcome.people.entries()) {
+    const one = {
+      name: nameTaken(person.name, reading),
+      phone: (index === 0 ? phone : null) ?? savedPhone(reading, `${slot}Phone`, person),
+      relation: relation || person.relation,
+    }
+    if (kinds.includes('EMERGENCY')) people.emergencyContacts.push({ ...one, otherPhone: null })
+    if (kinds.includes('PICKUP')) people.pickups.push(one)
+  }
+}
+
+function readPickups(reading: Reading, field: FamilyField): void {
+  const outcome = takeOutcome(reading, outcomeOf('PICKUP', reading.reader.text(field), reading.answers))
+  if (outcome === null) return
+  if (outcome.is === 'ANSWERED') {
+    useAnswer(reading, outcome, field, (name) =>
+      reading.people.pickups.push({ name, phone: onlyPhone(reading, field, outcome), relation: '' }),
+    )
+    return
+  }
+  for (const person of outcome.people)
+    reading.people.pickups.push({
+      name: nameTaken(person.name, reading),
+      phone: savedPhone(reading, field, person),
+      relation: person.relation,
+    })
+}
+
+/** Notes a question and whether it is open. Null where there is nobody, or nothing can be made of the row yet. */
+function takeOutcome(
+  reading: Reading,
+  outcome: CellOutcome,
+): Extract<CellOutcome, { is: 'PEOPLE' | 'ANSWERED' }> | null {
+  if (outcome.is === 'NOBODY') return null
+  if (outcome.is === 'PEOPLE') return outcome
+  reading.questions.push(outcome.question)
+  if (outcome.is === 'ANSWERED') return outcome
+  reading.open.push(outcome.question)
+  reading.reader.problem(
+    `${KIND_LABELS[outcome.question.kind]}: say above what “${outcome.question.text.slice(0, 60)}” means`,
+  )
+  return null
+}
+
+const KIND_LABELS: Readonly<Record<QuestionKind, string>> = {
+  PICKUP: 'Approved pickups',
+  GUARDIAN: 'Guardians',
+  EMERGENCY: 'Emergency contacts',
+  CONTACT: 'Contacts',
+}
+
+type Answered = Extract<CellOutcome, { is: 'ANSWERED' }>
+
+/** Puts the people of an answer where it says; `asNamed` does it for those the column is of. */
+function useAnswer(
+  reading: Reading,
+  { answer, question: { text } }: Answered,
+  field: FamilyField,
+  asNamed: (name: string) => void,
+): void {
+  const { people } = reading
+  const names = answer.names.map((name) => name.trim()).filter(Boolean)
+  const note = noteOf(text)
+  const isUsual =
+    answer.use === 'GUARDIAN' ||
+    answer.use === 'EMERGENCY' ||
+    (answer.use === 'PICKUP' && answer.kind === 'PICKUP')
+  if (isUsual) for (const name of names) asNamed(name)
+  else if (answer.use === 'PICKUP')
+    people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
+  else if (answer.use === 'FORBIDDEN') people.forbidden.push(...names.map((name) => ({ name, note })))
+  else if (answer.use === 'SOME') {
+    people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
+    const forbidden = answer.forbidden.map((name) => name.trim()).filter(Boolean)
+    people.forbidden.push(...forbidden.map((name) => ({ name, note })))
+  } else if (answer.use === 'RULE') people.rules.push(`${KIND_LABELS[answer.kind]}: ${text}`)
+  else reading.notes.push(leftOut(field, text))
+}
+
+function onlyPhone(
+  reading: Reading,
+  field: FamilyField,
+  { answer: { names }, question: { text } }: Answered,
+): string | null {
+  const { phones } = tokensOf(plainCell(text))
+  return phones.length === 1 && names.length === 1 ? phoneSaved(reading, field, phones[0]!) : null
+}
+
+function savedPhone(reading: Reading, field: FamilyField, { phone }: PersonRead): string | null {
+  return phone === null ? null : phoneSaved(reading, field, phone)
+}
+
+/** Whether a cell is a name and no more, which stays as it is written. */
+function isBare(text: string): boolean {
+  return /^[\p{L}\p{M}'’., -]+$/u.test(text) && !/^(mrs?|ms|miss|dr)\b|,.*,/iu.test(text)
+}
+
+/** A period of 'Jr.' goes where the school's names take none. */
+function nameTaken(name: string, { names }: Reading): string {
+  return names.takesMore ? name : name.replaceAll('.', '')
+}
+
+function guardianOf(
+  reading: Reading,
+  slot: ContactSlot,
+  name: { firstName: string; lastName: string },
+): GuardianForm {
+  const email = emailRead(reading.reader.text(`${slot}Email`))
+  if (email.left) reading.notes.push(leftOut(`${slot}Email`, email.left))
+  return {
+    ...name,
+    email: email.value || null,
+    phone: phoneOf(reading, `${slot}Phone`, name),
+    ...(slot === 'guardian' || slot === 'second' ? marketingRead(reading, `${slot}Marketing`) : {}),
+  }
+}
+
+/**
+ * Whether the columns of first and last name hold a given name of the lists and one word that is no sign: 'Mary' and 'Shoemaker'. Who
+ * writes a rule does not cut it in two.
+ */
+function isPlainPair(reading: Reading, slot: ContactSlot): boolean {
+  const [first, last] = [reading.reader.text(`${slot}FirstName`), reading.reader.text(`${slot}LastName`)]
+  const text = `${first} ${last}`
+  return (
+    isGiven(first) &&
+    /^\p{Lu}\p{Ll}+$/u.test(last) &&
+    !RELATIONS.has(folded(last)) &&
+    !isNearSign(folded(last)) &&
+    refusalBeside(reading, slot, text) === text &&
+    signOf(text, plainCell(text)) === null
+  )
+}
+
+function personOf(name: string): PersonRead {
+  return { name, relation: '', phone: null, email: null }
+}
+
+/** Two people in a cell of guardians are two guardians. More of them are asked about. */
+function fitsGuardians(people: readonly PersonRead[]): boolean {
+  return people.length <= 2
+}
+
+function wholeName({ reader }: Reading, slot: ContactSlot | 'emergency' | 'emergency2'): string {
+  const [first, last] = [reader.text(`${slot}FirstName`), reader.text(`${slot}LastName`)]
+  return first || last ? `${first} ${last}`.trim() : reader.text(`${slot}FullName`)
+}
+
+/** The name with what refuses in the cells of its phone and email: 'do not call' stands there as often as beside the name. */
+function refusalBeside(
+  { reader }: Reading,
+  slot: ContactSlot | 'emergency' | 'emergency2',
+  text: string,
+): string {
+  const fields =
+    slot === 'emergency' || slot === 'emergency2'
+      ? [`${slot}Phone` as const]
+      : [`${slot}Phone` as const, `${slot}Email` as const]
+  const beside = fields
+    .map((field) => {
+      const cell = reader.text(field)
+      return field.endsWith('Email')
+        ? emailRead(cell).left || (/.@./.test(cell) ? '' : cell)
+        : phoneRead(cell).left
+    })
+    .filter((left) => !isNobody(plainCell(left)) && signOf(left, plainCell(left)) === 'MAY_NOT')
+  return [text, ...beside].join(' · ')
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { readPeople } from '../read-people.ts'
+import { NEGATIVES, PLAIN } from './generated.ts'
+import { MAY } from './phrasings/plain.ts'
+import { NOT_MAY_ELSEWHERE } from './phrasings/refusals-elsewhere.ts'
+import { NOT_MAY } from './phrasings/refusals.ts'
+import { TRICKS } from './phrasings/tricks.ts'
+
+describe('A cell of people', () => {
+  test.each([...NOT_MAY, ...NOT_MAY_ELSEWHERE, ...TRICKS])('lets nobody collect a child: %j', (cell) => {
+    expect(readPeople(cell).reading).not.toBe('MAY')
+  })
+
+  test.each(MAY)('names plain people: %j', (cell, names) => {
+    expect(readPeople(cell)).toMatchObject({ reading: 'MAY', people: names.map((name) => ({ name })) })
+  })
+
+  test.each([
+    '',
+    'None',
+    'n/a',
+    'N/A',
+    '-',
+    '--',
+    'no',
+    'Ninguno',
+    'nadie',
+    'same as above',
+    'No one else',
+    'none listed',
+  ])('says that there is nobody: %j', (cell) => expect(readPeople(cell).reading).toBe('NOBODY'))
+
+  test('holds a phone, a relation and an email beside the name', () => {
+    expect(readPeople('Rose Lee (grandmother) 212-555-0111 x4 rose@example.com')).toEqual({
+      reading: 'MAY',
+      people: [
+        { name: 'Rose Lee', relation: 'grandmother', phone: '212-555-0111', email: 'rose@example.com' },
+      ],
+    })
+  })
+
+  test('that refuses tells who may be meant', () => {
+    expect(readPeople('Kwame Osei; NOT Yaw Osei')).toEqual({
+      reading: 'MAY_NOT',
+      names: ['Kwame Osei', 'Yaw Osei'],
+    })
+    expect(readPeople('Mom only')).toEqual({ reading: 'RULE', names: [] })
+  })
+
+  test('5,000 refusals made of templates and names let nobody collect a child', () => {
+    expect(NEGATIVES.length).toBeGreaterThanOrEqual(5000)
+    expect(NEGATIVES.filter((cell) => readPeople(cell).reading === 'MAY')).toEqual([])
+  })
+
+  test('2,000 plain cells are understood without a question, but for one in fifty', () => {
+    expect(PLAIN.length).toBeGreaterThanOrEqual(2000)
+    const asked = PLAIN.filter((cell) => readPeople(cell).reading !== 'MAY')
+    expect(asked.length / PLAIN.length, asked.slice(0, 40).join('\n')).toBeLessThanOrEqual(0.02)
+  })
+})

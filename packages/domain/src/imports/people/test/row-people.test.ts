@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { nameRules } from '../../../kernel/name-rules.ts'
+import { readFamilyRow, type FamilyOptions } from '../../import-families.ts'
+import { checkUnusedColumns, recognizeFamilyColumns } from '../../import-family-columns.ts'
+import { askedOfRows } from '../asked-of-rows.ts'
+import { contactKindsOf } from '../contact-kinds.ts'
+import type { PeopleAnswer } from '../people-questions.ts'
+
+const options: FamilyOptions = {
+  dateOrder: 'MONTH_FIRST',
+  unknownChoices: 'LEAVE_OUT',
+  removedChildren: 'BRING_BACK',
+  people: [],
+  leftOutColumns: [],
+}
+const school = {
+  country: 'US',
+  names: nameRules({ moreNameCharacters: false }, null),
+  today: '2026-11-18',
+  teachers: new Map<string, string>(),
+  sizes: new Map<string, string>(),
+}
+
+const said = (over: Partial<PeopleAnswer>): PeopleAnswer => ({
+  kind: 'PICKUP',
+  text: '',
+  use: 'NOBODY',
+  names: [],
+  forbidden: [],
+  ...over,
+})
+
+function read(given: Record<string, string>, people: readonly PeopleAnswer[] = []) {
+  const all = { Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...given }
+  const mapping = recognizeFamilyColumns(Object.keys(all))
+  return readFamilyRow({ row: 2, cells: Object.values(all) }, mapping, { ...options, people }, school)
+}
+
+describe('A cell that is not understood', () => {
+  test('is a problem of its row until somebody says what it means', () => {
+    const open = read({ Pickups: 'Kwame Osei; NOT Yaw Osei' })
+    expect(open).toMatchObject({
+      problems: ['Approved pickups: say above what “Kwame Osei; NOT Yaw Osei” means'],
+      isNameless: true,
+      form: { approvedPickups: [] },
+      questions: [{ reading: 'MAY_NOT', names: ['Kwame Osei', 'Yaw Osei'] }],
+    })
+  })
+
+  test.each([
+    [
+      { use: 'PICKUP', names: ['Yaw Osei'] },
+      { form: { approvedPickups: [{ name: 'Yaw Osei' }] }, doNotRelease: [] },
+    ],
+    [
+      { use: 'FORBIDDEN', names: ['Yaw Osei'] },
+      { form: { approvedPickups: [] }, doNotRelease: [{ name: 'Yaw Osei', note: 'NOT Yaw Osei' }] },
+    ],
+    [
+      { use: 'SOME', names: ['Kwame Osei'], forbidden: ['Yaw Osei'] },
+      { form: { approvedPickups: [{ name: 'Kwame Osei' }] }, doNotRelease: [{ name: 'Yaw Osei' }] },
+    ],
+    [
+      { use: 'RULE' },
+      { form: { approvedPickups: [] }, rules: ['Approved pickups: NOT Yaw Osei'], doNotRelease: [] },
+    ],
+    [{ use: 'NOBODY' }, { form: { approvedPickups: [] }, rules: [], doNotRelease: [] }],
+  ] as const)('means what the answer says: %j', (over, row) => {
+    const answer = said({ text: 'not  yaw osei', ...over } as Partial<PeopleAnswer>)
+    expect(read({ Pickups: 'NOT Yaw Osei' }, [answer])).toMatchObject({
+      problems: [],
+      isNameless: false,
+      ...row,
+    })
+  })
+
+  test.each([
+    { use: 'PICKUP' },
+    { use: 'FORBIDDEN', names: ['  '] },
+    { use: 'SOME', names: ['Kwame Osei'] },
+    { use: 'GUARDIAN', names: ['Yaw Osei'] },
+  ] as const)('stays open with an answer that is not whole, or none of its choices: %j', (over) => {
+    const answer = said({ text: 'NOT Yaw Osei', ...over } as Partial<PeopleAnswer>)
+    const row = read({ Pickups: 'NOT Yaw Osei' }, [answer])
+    expect(row.problems).toHaveLength(1)
+    expect([row.form.approvedPickups, row.doNotRelease]).toEqual([[], []])
+  })
+
+  test('that somebody approves and another cell bars is no pickup', () => {
+    const answer = said({ text: 'NOT Yaw Osei', use: 'FORBIDDEN', names: ['Yaw Osei'] })
+    expect(read({ 'Pickup 1': 'NOT Yaw Osei', 'Pickup 2': 'Yaw Osei' }, [answer]).problems).toEqual([
+      'Approved pickups, name: This person is on the do-not-release list',
+    ])
+  })
+
+  test.each([
+    'Yaw Osei - do not contact',
+    'Not in picture',
+    'Same as mother',
+    'restraining order',
+    'Yaw Osei (no pickup)',
+    'No custody',
+  ])('among guardians is neither one nor lost: %s', (cell) => {
+    expect(read({ 'Parent 2': cell })).toMatchObject({
+      problems: [`Guardians: say above what “${cell}” means`],
+      form: { secondaryGuardian: null },
+    })
+  })
+
+  test('stands in the phone of a guardian too', () => {
+    expect(read({ 'Parent 2': 'Yaw Osei', 'Parent 2 Phone': '212-555-0111 do not call' }).problems).toEqual([
+      'Guardians: say above what “Yaw Osei · do not call” means',
+    ])
+    expect(read({ 'Parent 2': 'Yaw Osei', 'Parent 2 Phone': 'none' }).problems).toEqual([])
+  })
+
+  test('is asked once for all rows that have it, however it is typed', () => {
+    const rows = ['Mom only', 'mom  ONLY', 'See file'].map((cell) => read({ Pickups: cell }))
+    expect(
+      askedOfRows(
+        rows.map((row, index) => ({ ...row, row: index + 2 })),
+        [said({ text: 'See file' })],
+      ),
+    ).toMatchObject([
+      { text: 'Mom only', reading: 'RULE', row: 2, rows: 2, isOpen: true },
+      { text: 'See file', row: 4, rows: 1, isOpen: false },
+    ])
+  })
+})
+
+describe('What columns say of a contact', () => {
+  const cells = { type: null, relation: null, mayPickUp: null, custody: null, mailings: null }
+
+  test.each([
+    [{}, ['GUARDIAN']],
+    [{ type: 'Parent' }, ['GUARDIAN']],
+    [{ type: 'Approved Pickup' }, ['PICKUP']],
+    [{ type: 'Authorized Pick-up' }, ['PICKUP']],
+    [{ type: 'Emergency Contact' }, ['EMERGENCY']],
+    [{ type: 'Emergency Contact', mayPickUp: 'No' }, ['EMERGENCY']],
+    [{ type: 'Emergency Contact', mayPickUp: 'Yes' }, ['EMERGENCY', 'PICKUP']],
+    [{ mayPickUp: 'Yes', custody: '1', mailings: 'TRUE' }, ['GUARDIAN']],
+    [{ mayPickUp: 'No' }, null],
+    [{ mayPickUp: '0', custody: '0' }, null],
+    [{ mayPickUp: '' }, null],
+    [{ mayPickUp: 'Sometimes' }, null],
+    [{ custody: 'No' }, null],
+    [{ mailings: '0' }, null],
+    [{ type: 'Sponsor' }, null],
+    [{ type: 'Approved Pickup', mayPickUp: 'No' }, null],
+    [{ relation: 'Father (no contact)' }, null],
+    [{ relation: 'Ex-husband' }, null],
+    [{ relation: 'Grandmother' }, ['GUARDIAN']],
+  ])('%j', (over, kinds) => expect(contactKindsOf({ ...cells, ...over }, 'GUARDIAN')).toEqual(kinds))
+
+  test('puts each where they belong: the emergency contact is called, and collects nobody', () => {
+    const row = read({
+      contact_2_first_name: 'Wim',
+      contact_2_last_name: 'Baars',
+      contact_2_type: 'Emergency Contact',
+      contact_2_relationship: 'Uncle',
+      contact_2_mobile_phone: '2125550173',
+      contact_3_first_name: 'Lena',
+      contact_3_last_name: 'Roth',
+      contact_3_type: 'Approved Pickup',
+    })
+    expect(row).toMatchObject({
+      problems: [],
+      form: {
+        secondaryGuardian: null,
+        approvedPickups: [{ name: 'Lena Roth' }],
+        emergencyContacts: [{ name: 'Wim Baars', relation: 'Uncle', phone: '2125550173', otherPhone: null }],
+      },
+    })
+  })
+
+  test('with a no is asked about once for all contacts that have it, and never becomes a guardian unasked', () => {
+    const given = {
+      'Guardian 2 Name': 'Yaw Osei',
+      'Guardian 2 Allowed Pickup': '0',
+      'Guardian 2 Has Custody': '0',
+    }
+    const text = 'May pick up: 0 · Custody: 0'
+    expect(read(given)).toMatchObject({
+      problems: [`Contacts: say above what “${text}” means`],
+      form: { secondaryGuardian: null },
+    })
+    expect(read(given, [said({ kind: 'CONTACT', text, use: 'EMERGENCY' })])).toMatchObject({
+      problems: [],
+      form: { secondaryGuardian: null, emergencyContacts: [{ name: 'Yaw Osei' }], approvedPickups: [] },
+    })
+    expect(read(given, [said({ kind: 'CONTACT', text, use: 'FORBIDDEN' })])).toMatchObject({
+      problems: [],
+      form: { secondaryGuardian: null, approvedPickups: [] },
+      doNotRelease: [{ name: 'Yaw Osei', note: text }],
+    })
+  })
+
+  test('Emergency Contact columns name somebody to call, and nobody who collects the child', () => {
+    const row = read({ 'Emergency Contact': 'Ama Mensah', 'Emergency Contact Phone': '212-555-0263' })
+    expect(row.form).toMatchObject({
+      approvedPickups: [],
+      secondaryGuardian: null,
+      emergencyContacts: [{ name: 'Ama Mensah', phone: '2125550263' }],
+    })
+    expect(
+      read({ 'Emergency Contact': 'Ama Mensah', 'Emergency Contact Authorized Pickup': 'Yes' }).form
+        .approvedPickups,
+    ).toMatchObject([{ name: 'Ama Mensah' }])
+    expect(read({ 'Emergency Contact': 'Yaw Osei - do not call' }).problems).toHaveLength(1)
+  })
+})
+
+test('A column that may say who picks up a child is used, or left out by somebody', () => {
+  const columns = [
+    'Student',
+    'Parent 1',
+    'Pickup Notes',
+    'Court Documents',
+    'Parent 1 Address',
+    'Emergency Contact Email',
+    'Hobby',
+  ]
+  const source = [{ row: 2, cells: ['Ada Lee', 'Ann Lee', 'x', '', 'y', 'z', 'chess'] }]
+  const at = (leftOut: number[]) =>
+    checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), leftOut).map(({ path }) => path)
+  expect(at([])).toEqual(['columns.2'])
+  expect(at([2])).toEqual([])
+})
