@@ -130,7 +130,7 @@ describe('An automatic message', () => {
     }
     await inside(rig, school.id, (query) =>
       query(
-        `insert into message_suppression (school_id, channel, address_key, reason) values ($1, 'SMS', $2, 'OPTED_OUT')`,
+        `insert into message_suppression (school_id, channel, address_key, ended, ended_at, ended_by) values ($1, 'SMS', $2, 'EVERYTHING', now(), 'FAMILY')`,
         [school.id, `+1${gus.phone.replaceAll('-', '')}`],
       ),
     )
@@ -332,10 +332,10 @@ describe('A check-out note', () => {
     expect(told).toEqual([{ schoolId: school.id, ids: [lineOf(ann.id)] }])
     for (let i = 0; i < 2; i += 1) await checkedOutJob(rig.pool)(told[0]!)
     const written = await writtenAutomatically(rig, school.id)
-    expect(written.map(({ to_email }) => to_email)).toEqual([ann.gus.email, ann.ida.email])
+    expect(written.map(({ to_email }) => to_email).toSorted()).toEqual([ann.gus.email, ann.ida.email])
     await carriers.send()
     const states = async () =>
-      (await writtenAutomatically(rig, school.id)).map(({ to_email, state }) => [to_email, state])
+      (await writtenAutomatically(rig, school.id)).map(({ to_email, state }) => [to_email, state]).toSorted()
     // Another worker may have taken them first.
     await expect.poll(states).toEqual([
       [ann.gus.email, 'SENT'],

@@ -300,62 +300,6 @@ describe('An address', () => {
   })
 })
 
-describe('Who ended emails', () => {
-  const ends = async (school: MadeSchool, address: string, ending?: 'NEWS' | 'EVERYTHING' | 'NOTHING') => {
-    const token = unsubscribeToken(signedLinks(SECRET), school.id, address.toLowerCase())
-    const query = { token, ...(ending && { ends: ending }) }
-    return made(await call(rig, messageDoors.unsubscribe, { query, body: Buffer.alloc(0) })).ended
-  }
-
-  test('of news is told of their child from contacts and rosters; of everything is not, and one click takes nothing back', async () => {
-    const school = await carriers.makeSchool()
-    const { gus } = parents()
-    const child = await makeChild(rig, school, { primaryGuardian: gus })
-    const about = (purpose?: 'NEWS' | 'CHILD') =>
-      email(school, [child], { ...LETTER, ...(purpose && { purpose }) })
-    expect(await ends(school, gus.email)).toBe('NEWS')
-    expect((await about()).problem.code).toBe('NOBODY_REACHED')
-    const { batchId } = made(await about('CHILD'))
-    const body = { ids: [child], channel: 'EMAIL' as const }
-    const reasonOf = async () =>
-      made(await call(rig, childMessages.recipients, { body }, school.admin)).unreached[0]?.reason
-    expect(await reasonOf()).toBe('Unsubscribed from news of the school')
-    await carriers.send()
-    expect(await historyOf(school, batchId)).toMatchObject([{ status: 'SENT' }])
-    const [sentOne] = await historyOf(school, batchId)
-    const again = () =>
-      call(rig, emailHistory.sendAgain, { params: { id: sentOne!.id }, body: {} }, school.admin)
-    expect((await again()).status).toBe(200)
-
-    expect(await ends(school, gus.email, 'EVERYTHING')).toBe('EVERYTHING')
-    expect(await ends(school, gus.email)).toBe('EVERYTHING')
-    expect((await about('CHILD')).problem.code).toBe('NOBODY_REACHED')
-    expect((await again()).problem.code).toBe('NOBODY_REACHED')
-    expect(await reasonOf()).toBe('Unsubscribed from all emails, also about their child')
-
-    expect(await ends(school, gus.email, 'NEWS')).toBe('NEWS')
-    expect((await about('CHILD')).status).toBe(200)
-    expect(await ends(school, gus.email, 'NOTHING')).toBe('NOTHING')
-    expect((await about('NEWS')).status).toBe(200)
-  })
-
-  test('of news gets what is written from an activity, unless it is said to be news', async () => {
-    const school = await carriers.makeSchool()
-    const { gus } = parents()
-    const child = await makeChild(rig, school, { primaryGuardian: gus })
-    const classId = await makeClass(rig, school)
-    await enrollIn(school, classId, child)
-    await ends(school, gus.email)
-    const asks = async (purpose?: 'NEWS') => {
-      const body = { ids: [classId], channel: 'EMAIL' as const, ...(purpose && { purpose }) }
-      return made(
-        await call(rig, activityMessages.recipients, { at: 'classes', body } as never, school.admin),
-      ).total
-    }
-    expect([await asks(), await asks('NEWS')]).toEqual([1, 0])
-  })
-})
-
 describe('A text', () => {
   const sign = (url: string, form: Record<string, string>) =>
     createHmac('sha1', TWILIO.authToken)

@@ -537,6 +537,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/families/{id}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/homes': ['contacts', 'contact'],
   'PUT /schools/{schoolId}/children/{childId}/homes': ['contacts', 'contact'],
+  // Ours: which emails and texts each guardian gets.
+  'GET /schools/{schoolId}/children/{childId}/consents': ['contacts', 'contact'],
+  'PUT /schools/{schoolId}/children/{childId}/consents/{guardianId}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
   'POST /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
   'PATCH /schools/{schoolId}/children/{childId}/notes/{id}': ['contacts', 'contact'],

@@ -4,7 +4,8 @@ import { fillIn, mergeFieldsIn, unknownMergeFields } from './merge-fields.ts'
 import { attachmentsFinding, messageFindings } from './message-form.ts'
 import { meaningOf } from './opt-out.ts'
 import { afterQuietHours } from './quiet-hours.ts'
-import { recipientsOf, type ChildAsked, type Suppression } from './recipients.ts'
+import { PURPOSES, whyLeftOut, type AddressState, type Purpose } from './purpose.ts'
+import { recipientsOf, type ChildAsked } from './recipients.ts'
 import { smsParts } from './sms-parts.ts'
 
 describe('A text is charged', () => {
@@ -128,19 +129,28 @@ describe('Recipients', () => {
 
   test('who ended news are left out of news alone, who ended everything or bounces of both', () => {
     const children = [child('a', [guardian('g1', 1, 'one@example.test')])]
-    const table: [Suppression, ('NEWS' | 'CHILD')[]][] = [
-      ['NEWS_ENDED', ['NEWS']],
-      ['OPTED_OUT', ['NEWS', 'CHILD']],
-      ['BOUNCED', ['NEWS', 'CHILD']],
-    ]
-    for (const [reason, leftOutOf] of table)
-      for (const purpose of ['NEWS', 'CHILD'] as const) {
-        const suppressed = new Map([['one@example.test', reason]])
-        const { recipients, unreached } = recipientsOf(children, { ...asked, purpose }, suppressed, new Map())
-        const isOut = leftOutOf.includes(purpose)
-        expect([reason, purpose, recipients.length]).toEqual([reason, purpose, isOut ? 0 : 1])
+    const table = [
+      [{ ended: 'NEWS', bounces: false }, 'NEWS_ENDED', ['NEWS']],
+      [{ ended: 'EVERYTHING', bounces: false }, 'OPTED_OUT', ['NEWS', 'CHILD']],
+      [{ ended: 'NEWS', bounces: true }, 'BOUNCED', ['NEWS', 'CHILD']],
+      [{ ended: 'NOTHING', bounces: true }, 'BOUNCED', ['NEWS', 'CHILD']],
+      [{ ended: 'NOTHING', bounces: false }, null, []],
+    ] as const satisfies [AddressState, string | null, Purpose[]][]
+    for (const [state, reason, leftOutOf] of table)
+      for (const purpose of PURPOSES) {
+        const states = new Map([['one@example.test', state]])
+        const { recipients, unreached } = recipientsOf(children, { ...asked, purpose }, states, new Map())
+        const isOut = (leftOutOf as readonly Purpose[]).includes(purpose)
+        expect([state, purpose, recipients.length]).toEqual([state, purpose, isOut ? 0 : 1])
         expect(unreached.map((each) => each.reason)).toEqual(isOut ? [reason] : [])
       }
+  })
+
+  test('who ended everything are sent what they have to know, unless emails come back', () => {
+    const asks = { purpose: 'CHILD', isMustKnow: true } as const
+    expect(whyLeftOut({ ended: 'EVERYTHING', bounces: false }, asks)).toBeNull()
+    expect(whyLeftOut({ ended: 'EVERYTHING', bounces: true }, asks)).toBe('BOUNCED')
+    expect(whyLeftOut({ ended: 'NEWS', bounces: false }, { ...asks, purpose: 'NEWS' })).toBeNull()
   })
 
   test('are those the flags ask for, and why somebody is not reached is told once', () => {
@@ -153,7 +163,7 @@ describe('Recipients', () => {
       { name: 'Parent g1', childNames: ['Child a', 'Child b'], reason: 'NO_ADDRESS' },
       { name: 'Child c', childNames: ['Child c'], reason: 'NO_GUARDIAN' },
     ])
-    const stopped = new Map([['two@example.test', 'OPTED_OUT' as const]])
+    const stopped = new Map([['two@example.test', { ended: 'EVERYTHING' as const, bounces: false }]])
     expect(
       recipientsOf(children, { ...asked, primary: false }, stopped, new Map()).unreached[0],
     ).toMatchObject({

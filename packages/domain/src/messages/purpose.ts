@@ -1,25 +1,36 @@
 import type { Channel } from './channels.ts'
-import type { Suppression } from './recipients.ts'
 
 /** What a message is for: news of the school, or what concerns the child of whoever reads it (decision 165). */
 export const PURPOSES = ['NEWS', 'CHILD'] as const
 
 export type Purpose = (typeof PURPOSES)[number]
 
-/** What somebody ended by email: nothing, news of the school, or everything, also about their child. */
+/** What somebody ended: nothing, news of the school, or everything, also about their child. */
 export const ENDINGS = ['NOTHING', 'NEWS', 'EVERYTHING'] as const
 
 export type Ending = (typeof ENDINGS)[number]
 
-/** What an address that is suppressed for a reason ended. One that bounces ended nothing. */
-export function endingOf(reason: Suppression | null): Ending {
-  if (reason === 'OPTED_OUT') return 'EVERYTHING'
-  return reason === 'NEWS_ENDED' ? 'NEWS' : 'NOTHING'
+/** How an address stands: what its owner ended, and whether messages there come back. */
+export interface AddressState {
+  ended: Ending
+  bounces: boolean
 }
 
-/** Why an address is left out of a message; null where it is written to. Who ended news is still told of their child. */
-export function whyLeftOut(reason: Suppression | undefined, purpose: Purpose): Suppression | null {
-  return reason === undefined || (reason === 'NEWS_ENDED' && purpose === 'CHILD') ? null : reason
+/** Why a message does not go to an address. */
+export type Suppression = 'NEWS_ENDED' | 'OPTED_OUT' | 'BOUNCED'
+
+/**
+ * Why an address is left out of a message; null where it is written to. Who ended news is still told of their child, and an email that
+ * families have to know of (`isMustKnow`) goes wherever emails arrive. Without a state nothing is known against an address.
+ */
+export function whyLeftOut(
+  state: AddressState | undefined,
+  { purpose, isMustKnow = false }: { purpose: Purpose; isMustKnow?: boolean },
+): Suppression | null {
+  if (state === undefined) return null
+  if (state.ended === 'EVERYTHING' && !isMustKnow) return 'OPTED_OUT'
+  if (state.bounces) return 'BOUNCED'
+  return state.ended === 'NEWS' && purpose === 'NEWS' && !isMustKnow ? 'NEWS_ENDED' : null
 }
 
 /** The choice of whoever writes, as it is read. */
@@ -28,16 +39,10 @@ export const purposeTexts: Readonly<Record<Purpose, string>> = {
   NEWS: 'News of the school, like a new program',
 }
 
-/** What goes on being sent after each ending, to whoever ends it. */
-export function endingText(ending: Ending, schoolName: string, address: string): string {
-  switch (ending) {
-    case 'NOTHING':
-      return `${schoolName} sends emails to ${address}.`
-    case 'NEWS':
-      return `${schoolName} no longer sends news to ${address}. Emails about your child still arrive, like a change of place or time, and so do invoices and receipts.`
-    case 'EVERYTHING':
-      return `${schoolName} no longer sends news or emails about your child to ${address}, not even a change of place or time. Invoices, receipts and what you have to know about a spot or date still arrive.`
-  }
+/** Why a letter came, at its foot. */
+export const whySentTexts: Readonly<Record<Purpose, string>> = {
+  CHILD: 'You get this email because it concerns your child.',
+  NEWS: 'You get this email because your family is in contact with the school.',
 }
 
 /** Whether a channel knows the two: a STOP to texts ends them all. */

@@ -1,6 +1,6 @@
 import { tellingOf, type GuardedChild } from './telling.ts'
 import type { Channel } from './channels.ts'
-import { whyLeftOut, type Purpose } from './purpose.ts'
+import { whyLeftOut, type AddressState, type Purpose, type Suppression } from './purpose.ts'
 
 /** A parent or guardian as the school knows them, beside one of the children a message is about. */
 export interface Reachable {
@@ -45,9 +45,6 @@ export interface Unreached {
   reason: UnreachedReason
 }
 
-/** Why an address is not written to, by what the school or its provider knows of it. */
-export type Suppression = 'NEWS_ENDED' | 'OPTED_OUT' | 'BOUNCED'
-
 /** How an address is compared: upper and lower case say nothing of an email. */
 export function addressKey(channel: Channel, address: string): string {
   return channel === 'EMAIL' ? address.trim().toLowerCase() : address.trim()
@@ -61,7 +58,7 @@ export function addressKey(channel: Channel, address: string): string {
 export function recipientsOf(
   children: readonly ChildAsked[],
   { channel, purpose, primary, secondary }: Flags & { channel: Channel; purpose: Purpose },
-  suppressed: ReadonlyMap<string, Suppression>,
+  states: ReadonlyMap<string, AddressState>,
   guarded: ReadonlyMap<string, GuardedChild>,
 ): { recipients: Recipient[]; unreached: Unreached[] } {
   const byAddress = new Map<string, Recipient>()
@@ -86,7 +83,7 @@ export function recipientsOf(
         continue
       }
       const key = addressKey(channel, address)
-      const why = whyLeftOut(suppressed.get(key), purpose)
+      const why = whyLeftOut(states.get(key), { purpose })
       if (why !== null) {
         miss(key, guardian.name, child, why)
         continue
@@ -117,7 +114,9 @@ export function unreachedText(reason: UnreachedReason, channel: Channel): string
     case 'NEWS_ENDED':
       return 'Unsubscribed from news of the school'
     case 'OPTED_OUT':
-      return email ? 'Unsubscribed from all emails, also about their child' : 'Replied STOP to your texts'
+      return email
+        ? 'Unsubscribed from all emails, also about their child'
+        : 'Texts to this number have ended'
     case 'BOUNCED':
       return email ? 'Emails to this address bounce' : 'Texts to this number fail'
   }

@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { messageDoors } from '@afterbell/contract/messages/settings'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
-import { endingOf } from '@afterbell/domain/messages/purpose'
-import type { Suppression } from '@afterbell/domain/messages/recipients'
 import type { MessageState } from '@afterbell/domain/messages/channels'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import type { Acts, AnyCall } from '../../platform/http/serve.ts'
@@ -10,7 +8,7 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import { readOpened, readUnsubscribe } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
-import { allowAgain, suppress, suppressionOf } from './outgoing.store.ts'
+import { addressState, forgetState, saveEnding } from './address-states.store.ts'
 import { keepReceived } from './received.store.ts'
 
 /** What whoever reads our messages, and whoever carries them, can do without a sign-in. */
@@ -26,7 +24,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const { schoolId, addressKey } = about(call.query.token, call.at)
       return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
         if (!opening.school_exists) throw notThere()
-        const ended = endingOf(await suppressionOf(tx, schoolId, 'EMAIL', addressKey))
+        const { ended } = await addressState(tx, schoolId, 'EMAIL', addressKey)
         return { schoolName: opening.school_name!, address: addressKey, ended }
       })
     },
@@ -35,11 +33,15 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const { ends } = call.query
       return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
         if (!opening.school_exists) throw notThere()
-        // Who chooses says all of it. One click alone takes nothing back: who ended everything has ended news.
-        if (ends !== undefined) await allowAgain(tx, schoolId, 'EMAIL', addressKey)
-        const reason = ends === 'EVERYTHING' ? 'OPTED_OUT' : 'NEWS_ENDED'
-        if (ends !== 'NOTHING') await suppress(tx, schoolId, 'EMAIL', [addressKey], reason)
-        return { ended: endingOf(await suppressionOf(tx, schoolId, 'EMAIL', addressKey)) }
+        if (ends === 'NOTHING') await forgetState(tx, schoolId, 'EMAIL', addressKey)
+        else {
+          // One click of a mail program takes nothing back: who ended everything has ended news.
+          const atLeast = ends === undefined
+          const of = { channel: 'EMAIL', key: addressKey, by: 'FAMILY' } as const
+          await saveEnding(tx, schoolId, { ...of, ended: ends ?? 'NEWS', atLeast })
+        }
+        const { ended } = await addressState(tx, schoolId, 'EMAIL', addressKey)
+        return { ended }
       })
     },
     opened: async (call) => {
@@ -113,7 +115,7 @@ const REPORTED: Readonly<Record<string, MessageState>> = {
 }
 
 /** Codes after which a number is no longer texted: it replied STOP to the carrier, or it is a landline. */
-const ENDED_BY: Readonly<Record<string, Suppression>> = { 21610: 'OPTED_OUT', 30006: 'BOUNCED' }
+const ENDED_BY: Readonly<Record<string, 'OPTED_OUT' | 'BOUNCED'>> = { 21610: 'OPTED_OUT', 30006: 'BOUNCED' }
 
 const SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 const STOPPED =

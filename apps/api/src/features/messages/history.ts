@@ -17,7 +17,7 @@ import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
-import { suppressedOf } from './audience.store.ts'
+import { addressState } from './address-states.store.ts'
 import { batchById, cancelBatch, countsOf, keepBatch } from './batches.store.ts'
 import { attachmentsOf, historyPage, messageById, type HistoryRow } from './history.store.ts'
 import { filled, goOn, wordsToSend } from './write.ts'
@@ -74,9 +74,9 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
       },
       fieldsOf(row),
     )
-    const suppressed = await suppressedOf(tx, school.id, channel, [row.to_address])
-    const why = whyLeftOut(suppressed.get(addressKey(channel, row.to_address)), row.purpose)
-    if (why === 'BOUNCED' || (why !== null && !(row.is_transactional && channel === 'EMAIL')))
+    const state = await addressState(tx, school.id, channel, addressKey(channel, row.to_address))
+    const isMustKnow = row.is_transactional && channel === 'EMAIL'
+    if (whyLeftOut(state, { purpose: row.purpose, isMustKnow }) !== null)
       throw refuse('NOBODY_REACHED', `${row.to_name} no longer gets messages this way`)
     const guarded = await guardedChildren(tx, school, row.child_ids)
     const to = { name: row.to_name, addresses: [row.to_address] }

@@ -3,7 +3,6 @@ import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { Purpose } from '@afterbell/domain/messages/purpose'
-import type { Suppression } from '@afterbell/domain/messages/recipients'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** A message as it is sent: what is written, and what is known of whom it goes to now. */
@@ -19,7 +18,6 @@ export interface Outgoing {
   subject: string
   body: string
   has_attachments: boolean
-  suppressed: Suppression | null
   tracks_opens: boolean
   /** The children it is about. */
   child_ids: string[]
@@ -45,7 +43,6 @@ export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[])
       coalesce((select not case m.channel when 'EMAIL' then a.emails else a.texts end from automatic_message a
         where a.school_id = b.school_id and a.kind = b.automatic and b.sent_by is null), false) as is_switched_off,
       exists (select from message_attachment f where f.school_id = m.school_id and f.batch_id = m.batch_id) as has_attachments,
-      (select x.reason from message_suppression x where x.school_id = m.school_id and x.channel = m.channel and x.address_key = m.address_key) as suppressed,
       coalesce((select s.tracks_opens from message_settings s where s.school_id = m.school_id), false) as tracks_opens
     from message m join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
     where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])`.execute(tx)
@@ -93,42 +90,4 @@ export async function noteReport(
   await sql`
     update message set state = ${state}, reason = ${reason}, settled_at = app.now(), sent_at = coalesce(sent_at, app.now())
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
-}
-
-/** Nothing is sent to an address any more, or again. Who opted out themselves stays so, whatever else becomes of it. */
-export async function suppress(
-  tx: Tx,
-  schoolId: string,
-  channel: Channel,
-  keys: readonly string[],
-  reason: Suppression,
-): Promise<void> {
-  if (keys.length === 0) return
-  await sql`
-    insert into message_suppression (school_id, channel, address_key, reason)
-    select ${schoolId}, ${channel}, key, ${reason} from unnest(${keys}::text[]) key
-    on conflict (school_id, channel, address_key) do update set reason = excluded.reason, since = app.now()
-    where message_suppression.reason <> 'OPTED_OUT' and message_suppression.reason <> excluded.reason`.execute(
-    tx,
-  )
-}
-
-export async function allowAgain(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
-  await sql`
-    delete from message_suppression where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(
-    tx,
-  )
-}
-
-/** Why an address is not written to, or not with everything; null where it is. */
-export async function suppressionOf(
-  tx: Tx,
-  schoolId: string,
-  channel: Channel,
-  key: string,
-): Promise<Suppression | null> {
-  const { rows } = await sql<{ reason: Suppression }>`
-    select reason from message_suppression
-    where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(tx)
-  return rows[0]?.reason ?? null
 }

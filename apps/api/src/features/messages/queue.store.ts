@@ -19,9 +19,9 @@ const LEASE_SECONDS = 60
 
 /**
  * Takes messages to send: lower lanes first, and within a lane schools in turns, one message each. Each lane and school is met
- * once, by a jump through the index, however long its queue is.
+ * once, by a jump through the index, however long its queue is. `schools` takes theirs alone.
  */
-export function claimMessages(pool: Pool): Promise<Claimed[]> {
+export function claimMessages(pool: Pool, schools: readonly string[] | null): Promise<Claimed[]> {
   return asPlatform(pool, async (tx, at) => {
     const { rows } = await sql<Claimed>`
       with recursive turn as (
@@ -36,6 +36,7 @@ export function claimMessages(pool: Pool): Promise<Claimed[]> {
             select message_id, run_at from message_queue
             where lane = t.lane and school_id = t.school_id and run_at <= ${at} and (lease_until is null or lease_until < ${at})
             order by run_at, message_id limit ${CLAIMED_MAX} for update skip locked) q) d
+        where ${schools}::uuid[] is null or t.school_id = any(${schools}::uuid[])
         order by t.lane, d.nth, t.school_id limit ${CLAIMED_MAX})
       update message_queue q set lease_until = ${at}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), attempts = q.attempts + 1
       from due where q.message_id = due.message_id

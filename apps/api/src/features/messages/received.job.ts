@@ -1,11 +1,11 @@
 import { afterReport, type MessageState } from '@afterbell/domain/messages/channels'
-import type { Suppression } from '@afterbell/domain/messages/recipients'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import { asPlatform, inSchool, type Pool } from '../../platform/database/database.ts'
 import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
-import { allowAgain, holdMessage, noteReport, suppress } from './outgoing.store.ts'
+import { forgetState, noteRefused, saveEnding } from './address-states.store.ts'
+import { holdMessage, noteReport } from './outgoing.store.ts'
 import { receivedText } from './received.store.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -19,7 +19,7 @@ declare module '../../platform/jobs/jobs.ts' {
       state: MessageState
       reason: string | null
       /** Why that number is not texted any more, where the report says so. */
-      ends?: Suppression | null
+      ends?: 'OPTED_OUT' | 'BOUNCED' | null
     }
   }
 }
@@ -46,8 +46,14 @@ export function receivedJob(pool: Pool) {
     const meaning = meaningOf(text.body)
     for (const [index, schoolId] of text.schoolIds.entries())
       await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-        if (meaning === 'STOP') return suppress(tx, schoolId, 'SMS', [text.phone], 'OPTED_OUT')
-        if (meaning === 'START') return allowAgain(tx, schoolId, 'SMS', text.phone)
+        if (meaning === 'STOP')
+          return saveEnding(tx, schoolId, {
+            channel: 'SMS',
+            key: text.phone,
+            ended: 'EVERYTHING',
+            by: 'FAMILY',
+          })
+        if (meaning === 'START') return forgetState(tx, schoolId, 'SMS', text.phone)
         const { email } = await schoolContact(tx, schoolId)
         if (index > 0 || email === null) return
         await sendMail(tx, {
@@ -71,10 +77,10 @@ export function reportJob(pool: Pool) {
       const message = await holdMessage(tx, schoolId, messageId)
       if (!message) return
       // A STOP that only the carrier heard holds, whatever else was reported first.
-      if (ends !== null) await suppress(tx, schoolId, message.channel, [message.address_key], ends)
+      if (ends !== null) await noteRefused(tx, schoolId, message, ends)
       const next = afterReport(message.state, state)
       if (next === message.state) return
       await noteReport(tx, schoolId, messageId, { state: next, reason })
-      if (next === 'BOUNCED') await suppress(tx, schoolId, message.channel, [message.address_key], 'BOUNCED')
+      if (next === 'BOUNCED') await noteRefused(tx, schoolId, message, 'BOUNCED')
     })
 }

@@ -1,23 +1,24 @@
-import type { MessageState } from '@afterbell/domain/messages/channels'
+import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import { oneLine } from '@afterbell/domain/messages/automatic-example'
 import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { SMS_CHARACTERS_MAX } from '@afterbell/domain/messages/sms-parts'
 import { automaticKinds } from '@afterbell/domain/messages/automatic'
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
-import { whyLeftOut } from '@afterbell/domain/messages/purpose'
+import { whyLeftOut, whySentTexts } from '@afterbell/domain/messages/purpose'
 import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/messages/telling'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren, type GuardedChildren } from './telling.store.ts'
-import { inSchool, type Pool } from '../../platform/database/database.ts'
+import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/jobs/jobs.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
 import { sealedFor } from './automatic/send-automatic.ts'
 import { attachmentsOf } from './history.store.ts'
-import { letterPage, plainLetter } from './letter-html.ts'
+import { letterPage, plainFoot, plainLetter } from './letter-html.ts'
 import { openedToken, unsubscribeToken } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
-import { noteMessages, outgoing, suppress, type MessageNews, type Outgoing } from './outgoing.store.ts'
+import { addressStates, noteRefused, type KnownAddress } from './address-states.store.ts'
+import { noteMessages, outgoing, type MessageNews, type Outgoing } from './outgoing.store.ts'
 import { claimMessages, noteTexted, settleClaims, type Claimed } from './queue.store.ts'
 import { filled } from './write.ts'
 import type { Outcome, SendLetter, SendText } from './transports.ts'
@@ -56,6 +57,8 @@ export interface SendingParts extends MessageParts {
   sendText: SendText
   /** Opens what only whoever gets a message may read. */
   letters: Sealer
+  /** The schools a worker sends for; left out, all of them. */
+  schools?: () => readonly string[]
   /** A worker that is to end takes no more. */
   isStopping?: () => boolean
 }
@@ -76,7 +79,7 @@ export function sendMessagesJob(pool: Pool, parts: SendingParts) {
   return async (): Promise<void> => {
     for (;;) {
       if (parts.isStopping?.()) return
-      const claimed = await claimMessages(pool)
+      const claimed = await claimMessages(pool, parts.schools?.() ?? null)
       if (claimed.length === 0) return
       const schools = Map.groupBy(claimed, ({ school_id: schoolId }) => schoolId)
       await Promise.all([...schools].map(([schoolId, theirs]) => sendOfSchool(pool, parts, schoolId, theirs)))
@@ -103,6 +106,7 @@ async function sendOfSchool(
       messages,
       files,
       guarded,
+      states: await statesOf(tx, schoolId, messages),
       contact: await schoolContact(tx, schoolId),
       name: opening.school_name!,
     }
@@ -133,8 +137,7 @@ async function sendOfSchool(
   }
   await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
     await noteMessages(tx, schoolId, news)
-    for (const { message, reason } of suppressed)
-      await suppress(tx, schoolId, message.channel, [message.address_key], reason)
+    for (const { message, reason } of suppressed) await noteRefused(tx, schoolId, message, reason)
   })
   await settleClaims(pool, [...done], again)
 }
@@ -156,6 +159,8 @@ interface Sender {
   contact: SchoolContact
   /** Children with somebody on their do-not-release lists. */
   guarded: GuardedChildren
+  /** What is known against the addresses, by channel and key. */
+  states: ReadonlyMap<Channel, ReadonlyMap<string, KnownAddress>>
   files: { batch_id: string; name: string; type: string; bytes: Buffer }[]
 }
 
@@ -184,6 +189,7 @@ async function sendOne(
   const unsubscribeUrl = message.is_transactional
     ? null
     : `${parts.publicUrl}/portal/unsubscribe#token=${token}`
+  const foot = { schoolName: school.name, unsubscribeUrl, why: whySentTexts[message.purpose] }
   const openedUrl = message.tracks_opens
     ? `${parts.publicUrl}/api/no-auth/messages/${openedToken(parts.links, school.id, message.id)}/opened.gif`
     : null
@@ -193,11 +199,8 @@ async function sendOne(
     fromName: school.name,
     replyTo: school.contact.email,
     subject,
-    text: [
-      plainLetter(body),
-      [school.name, ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : [])].join('\n'),
-    ].join('\n\n'),
-    html: letterPage({ subject, html: body, schoolName: school.name, unsubscribeUrl, openedUrl }),
+    text: `${plainLetter(body)}\n\n${plainFoot(foot)}`,
+    html: letterPage({ subject, html: body, foot, openedUrl }),
     headers: {
       // Out-of-office programs answer nothing that a program wrote (RFC 3834).
       ...(message.automatic !== null && { 'Auto-Submitted': 'auto-generated' }),
@@ -216,10 +219,27 @@ function whyNot(school: Sender, message: Outgoing): string | null {
   if (message.is_too_late) return 'Too late to be sent'
   const telling = tellingFor(school, message)
   if (telling === 'NOTHING' || (telling === 'MONEY' && !isOfMoney(message))) return DO_NOT_RELEASE_TEXT
-  if (message.suppressed === 'BOUNCED') return 'Messages there bounce'
-  const isAnyway = message.is_transactional && message.channel === 'EMAIL'
-  const why = whyLeftOut(message.suppressed ?? undefined, message.purpose)
-  return why !== null && !isAnyway ? 'Opted out' : null
+  const isMustKnow = message.is_transactional && message.channel === 'EMAIL'
+  const state = school.states.get(message.channel)?.get(message.address_key)
+  const why = whyLeftOut(state, { purpose: message.purpose, isMustKnow })
+  if (why === null) return null
+  return why === 'BOUNCED' ? 'Messages there bounce' : 'Opted out'
+}
+
+async function statesOf(tx: Tx, schoolId: string, messages: readonly Outgoing[]): Promise<Sender['states']> {
+  const byChannel = Map.groupBy(messages, ({ channel }) => channel)
+  const states = new Map<Channel, Map<string, KnownAddress>>()
+  for (const [channel, of] of byChannel)
+    states.set(
+      channel,
+      await addressStates(
+        tx,
+        schoolId,
+        channel,
+        of.map(({ address_key: key }) => key),
+      ),
+    )
+  return states
 }
 
 /** How much whom it goes to is told of the children it is about, as their lists are now. */

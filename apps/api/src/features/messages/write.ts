@@ -16,6 +16,7 @@ import {
 import { messageFindings } from '@afterbell/domain/messages/message-form'
 import { afterQuietHours } from '@afterbell/domain/messages/quiet-hours'
 import {
+  addressKey,
   recipientsOf,
   type ChildAsked,
   type Flags,
@@ -30,7 +31,8 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { assertValid, refuse } from '../../platform/problems.ts'
 import { guardedChildren } from './telling.store.ts'
 import { publicLink } from '../school/public-link.ts'
-import { balancesOf, suppressedOf } from './audience.store.ts'
+import { addressStates } from './address-states.store.ts'
+import { balancesOf } from './audience.store.ts'
 import { keepBatch, type MessageToKeep } from './batches.store.ts'
 import { cleanLetter, plainLetter } from './letter-html.ts'
 import { messageSettingsOf, ownPhone } from './message-settings.store.ts'
@@ -137,9 +139,10 @@ export async function reach(
   const addresses = children.flatMap(({ guardians }) =>
     guardians.flatMap(({ email, phone }) => (asked.channel === 'EMAIL' ? email : phone) ?? []),
   )
-  const suppressed = await suppressedOf(tx, school.id, asked.channel, addresses)
+  const keys = addresses.map((address) => addressKey(asked.channel, address))
+  const states = await addressStates(tx, school.id, asked.channel, keys)
   const childIds = children.map(({ childId }) => childId)
-  return recipientsOf(children, asked, suppressed, await guardedChildren(tx, school, childIds))
+  return recipientsOf(children, asked, states, await guardedChildren(tx, school, childIds))
 }
 
 /** What the merge fields of a text say to each recipient: only those it asks for are looked up. */

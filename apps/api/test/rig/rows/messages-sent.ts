@@ -51,6 +51,7 @@ export async function messagesSent(world: World): Promise<void> {
     },
     letters: LETTERS,
     sendText: async () => ({ is: 'SENT', providerId: 'SM1' }),
+    schools: () => [school.id],
   })
   await send()
   await rig.pool.pg.query(

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { medical, notes } from '@afterbell/contract/families/child-care'
+import { consents } from '@afterbell/contract/families/consents'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
@@ -50,6 +51,13 @@ export const childSamples: Samples = {
     params: { childId: await child(world) },
     body: { homes: [{ name: 'Oak Street', street: '12 Oak St.', share: 100 }] },
   }),
+
+  'consents.list': async (world) => ({ params: { childId: await child(world) } }),
+  'consents.save': async (world) => {
+    const childId = await child(world)
+    const [guardian] = made(await call(world.rig, consents.list, { params: { childId } }, world.school.admin))
+    return { params: { childId, guardianId: guardian!.guardianId }, body: { emails: 'NEWS' } }
+  },
 
   'familyMerges.duplicates': nothing,
   'familyMerges.setApart': async (world) => ({ body: await apart(world) }),
