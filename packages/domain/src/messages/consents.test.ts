@@ -34,7 +34,7 @@ describe('Staff', () => {
   })
 
   test.each([
-    ['EMAIL', {}, 'news and what concerns their child'],
+    ['EMAIL', {}, 'all'],
     ['EMAIL', { bounces: true }, 'none, emails to this address bounce'],
     [
       'EMAIL',

@@ -78,7 +78,7 @@ export function consentText(
           ? 'none, emails to this address bounce'
           : 'none, texts to this number fail'
         : isEmail
-          ? 'news and what concerns their child'
+          ? 'all'
           : 'yes'
     case 'NEWS':
       return `only what concerns their child (no news: ${how})${fails}`
@@ -89,9 +89,9 @@ export function consentText(
 
 /** What staff choose of the emails somebody gets. */
 export const emailsTexts: Readonly<Record<Ending, string>> = {
-  NOTHING: 'News of the school, and what concerns their child',
+  NOTHING: 'News of the school and what concerns their child',
   NEWS: 'Only what concerns their child',
-  EVERYTHING: 'None, not even about their child. Invoices, receipts and what they have to know still go out',
+  EVERYTHING: 'None, not even about their child',
 }
 
 /** A choice on the page behind the link of an email, as a parent reads it. */

@@ -60,7 +60,7 @@ function ConsentsForm({ childId, of, onSaved }: { childId: string; of: Consents;
             <ChoiceField
               {...form.field('emails')}
               label="Emails"
-              description={`To ${email.address}`}
+              description={`To ${email.address}. Invoices, receipts and changed dates always go out.`}
               choices={ENDINGS.map((value) => ({ value, label: emailsTexts[value] }))}
             />
             {needsWish(email, form.values.emails) && (

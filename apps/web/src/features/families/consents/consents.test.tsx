@@ -39,7 +39,7 @@ async function open(of: Consents) {
 
 test('Staff see what a guardian gets, and end news and texts in their name', async () => {
   const { screen, bodies, lines } = await open(gus())
-  expect(lines).toContain('Emails: news and what concerns their child')
+  expect(lines).toContain('Emails: all')
   expect(lines).toContain('Texts: yes')
   await press('Only what concerns their child', 'label')
   await press('No texts to this number', 'label')
