@@ -6,7 +6,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
 import { enroll, inside, made, makeChild } from '../make.ts'
 import { classToday } from './activities.ts'
-import { nothing, type Samples, type World } from './world.ts'
+import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const childSamples: Samples = {
   'children.list': nothing,
@@ -53,9 +53,12 @@ export const childSamples: Samples = {
   }),
 
   'consents.list': async (world) => ({ params: { childId: await child(world) } }),
-  'consents.save': async (world) => {
-    const childId = await child(world)
-    const [guardian] = made(await call(world.rig, consents.list, { params: { childId } }, world.school.admin))
+  // An address no other child has: others are written to.
+  'consents.save': async ({ rig, school }) => {
+    const email = `consents.${unique()}@example.test`
+    const primaryGuardian = { firstName: 'Gus', lastName: 'Test', email, phone: '' }
+    const childId = await makeChild(rig, school, { primaryGuardian })
+    const [guardian] = made(await call(rig, consents.list, { params: { childId } }, school.admin))
     return { params: { childId, guardianId: guardian!.guardianId }, body: { emails: 'NEWS' } }
   },
 
