@@ -3,13 +3,14 @@ import type { Channel } from '@afterbell/domain/messages/channels'
 import type { AddressConsent, EndedBy } from '@afterbell/domain/messages/consents'
 import type { Ending } from '@afterbell/domain/messages/purpose'
 import type { Tx } from '../../platform/database/database.ts'
+import { markOf } from './stopped-phones.store.ts'
 
 /** How an address stands, and since when. */
 export interface KnownAddress extends AddressConsent {
   endedAt: string | null
 }
 
-/** How these addresses stand, by their keys. Those of which nothing is known are left out. */
+/** How these addresses stand in a school, by their keys: a number that replied STOP gets texts of no school. Those of which nothing is known are left out. */
 export async function addressStates(
   tx: Tx,
   schoolId: string,
@@ -18,12 +19,13 @@ export async function addressStates(
 ): Promise<Map<string, KnownAddress>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<KnownAddress & { key: string }>`
-    select x.address_key as key, coalesce(x.ended, 'NOTHING') as ended, x.ended_at as "endedAt", x.ended_by as "endedBy",
+    select k.key, case when s.mark is null then coalesce(x.ended, 'NOTHING') else 'EVERYTHING' end as ended,
+      coalesce(s.since, x.ended_at) as "endedAt", case when s.mark is null then x.ended_by else 'FAMILY' end as "endedBy",
       x.bounced_at is not null as bounces
-    from message_suppression x
-    where x.school_id = ${schoolId} and x.channel = ${channel} and x.address_key = any(${[...new Set(keys)]}::text[])`.execute(
-    tx,
-  )
+    from unnest(${[...new Set(keys)]}::text[]) as k(key)
+      left join message_suppression x on x.school_id = ${schoolId} and x.channel = ${channel} and x.address_key = k.key
+      left join known_stop s on ${channel} = 'SMS' and s.mark = ${markOf(sql`k.key`)}
+    where x.address_key is not null or s.mark is not null`.execute(tx)
   return new Map(rows.map(({ key, ...state }) => [key, state]))
 }
 
@@ -75,23 +77,12 @@ export async function dropEnding(tx: Tx, schoolId: string, channel: Channel, key
 }
 
 /** Keeps that messages to an address come back. What its owner ended stays known. */
-async function noteBounce(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
+export async function noteBounce(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
   await sql`
     insert into message_suppression as x (school_id, channel, address_key, bounced_at)
     values (${schoolId}, ${channel}, ${key}, app.now())
     on conflict (school_id, channel, address_key) do update set bounced_at = excluded.bounced_at
     where x.bounced_at is null`.execute(tx)
-}
-
-/** Keeps what a carrier says of an address: its owner replied STOP there, or nothing arrives. */
-export async function noteRefused(
-  tx: Tx,
-  schoolId: string,
-  { channel, address_key: key }: { channel: Channel; address_key: string },
-  why: 'OPTED_OUT' | 'BOUNCED',
-): Promise<void> {
-  if (why === 'BOUNCED') return noteBounce(tx, schoolId, channel, key)
-  await saveEnding(tx, schoolId, { channel, key, ended: 'EVERYTHING', by: 'FAMILY' })
 }
 
 /** Lets an address that came back be tried again. */

@@ -10,6 +10,7 @@ import { readOpened, readUnsubscribe } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { addressState, forgetState, saveEnding } from './address-states.store.ts'
 import { keepReceived } from './received.store.ts'
+import { allowPhone, stopPhone } from './stopped-phones.store.ts'
 
 /** What whoever reads our messages, and whoever carries them, can do without a sign-in. */
 export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof messageDoors> {
@@ -72,13 +73,18 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
     twilioReceived: async (call) => {
       const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/received`)
       const [providerId, phone, body] = ['MessageSid', 'From', 'Body'].map((name) => form.get(name) ?? '')
+      const meaning = meaningOf(body!)
       const isNew = await call.outside(async (tx) => {
         const isKept = await keepReceived(tx, { providerId: providerId!, phone: phone!, body: body! })
-        if (isKept) await later(tx, 'messages.received', { providerId: providerId! })
-        return isKept
+        if (!isKept) return false
+        // Kept before it is confirmed, for whoever has the number now or later.
+        if (meaning === 'STOP') await stopPhone(tx, phone!)
+        if (meaning === 'START') await allowPhone(tx, phone!)
+        await later(tx, 'messages.received', { providerId: providerId! })
+        return true
       })
       // Where Twilio answers a STOP by itself, it says so: one confirmation is enough.
-      const confirms = isNew && meaningOf(body!) === 'STOP' && !form.has('OptOutType')
+      const confirms = isNew && meaning === 'STOP' && !form.has('OptOutType')
       return {
         name: 'answer.xml',
         type: 'text/xml',

@@ -98,6 +98,7 @@ export interface WholeMessage extends HistoryRow {
   again_of: string | null
   is_transactional: boolean
   purpose: Purpose
+  is_introduction: boolean
 }
 
 /** One message with everything it says; null where there is none of that channel. */
@@ -108,7 +109,7 @@ export async function messageById(
   id: string,
 ): Promise<WholeMessage | null> {
   const { rows } = await sql<WholeMessage>`
-    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of, b.is_transactional, b.purpose,
+    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of, m.is_introduction, b.is_transactional, b.purpose,
       array(select ${nameOf('c')} from child c where c.school_id = m.school_id and c.id = any(m.child_ids)
         order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id) as child_names,
       (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'bytes', length(f.bytes)) order by f.position), '[]')

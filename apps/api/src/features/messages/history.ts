@@ -37,6 +37,7 @@ export function historyActs(channel: Channel): Acts<typeof emailHistory> {
     get: async ({ tx, school, params }) => {
       const row = (await messageById(tx, school.id, channel, params.id)) ?? notFound()
       const { whole_body: body, child_names: childNames, attachments, parts, again_of: againOf } = row
+      const { is_introduction: isIntroduction } = row
       return {
         ...rowOf(channel, row),
         message: filled(channel, body, shown(row)),
@@ -44,6 +45,7 @@ export function historyActs(channel: Channel): Acts<typeof emailHistory> {
         childNames,
         attachments,
         parts,
+        isIntroduction,
         againOf,
       }
     },

@@ -55,6 +55,8 @@ export interface MessageNews {
   state: MessageState
   reason: string | null
   providerId: string | null
+  /** As how many texts it is charged that named the school and how to end texts; null of any other. */
+  introductionParts: number | null
 }
 
 /** Writes down how messages stand. One that has come further meanwhile, by a report of its provider, stays there. */
@@ -62,9 +64,10 @@ export async function noteMessages(tx: Tx, schoolId: string, news: readonly Mess
   if (news.length === 0) return
   await sql`
     update message m set state = w.state, reason = w.reason, provider_id = coalesce(w."providerId", m.provider_id),
+      is_introduction = w."introductionParts" is not null, parts = coalesce(w."introductionParts", m.parts),
       sent_at = coalesce(m.sent_at, case when w.state in ('SENT', 'KEPT') then app.now() end),
       settled_at = case when w.state in ('SENT', 'QUEUED') then null else app.now() end
-    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as w(id uuid, state text, reason text, "providerId" text)
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as w(id uuid, state text, reason text, "providerId" text, "introductionParts" int)
     where m.school_id = ${schoolId} and m.id = w.id and m.state = 'QUEUED'`.execute(tx)
 }
 

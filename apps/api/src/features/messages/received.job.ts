@@ -4,9 +4,10 @@ import { asPlatform, inSchool, type Pool } from '../../platform/database/databas
 import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
-import { forgetState, noteRefused, saveEnding } from './address-states.store.ts'
+import { forgetState, noteBounce } from './address-states.store.ts'
 import { holdMessage, noteReport } from './outgoing.store.ts'
 import { receivedText } from './received.store.ts'
+import { stopPhone } from './stopped-phones.store.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -36,23 +37,18 @@ export const receivedQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Does what an answered text means. STOP and its like end texts of every school that wrote to that number, START begins them
- * again; everything else goes to the school that wrote last, by email.
+ * Does what an answered text means. START also begins texts again that staff ended, in every school that wrote to that number;
+ * everything but STOP and its like goes to the school that wrote last, by email.
  */
 export function receivedJob(pool: Pool) {
   return async ({ providerId }: JobData['messages.received']): Promise<void> => {
     const text = await asPlatform(pool, (tx) => receivedText(tx, providerId))
     if (!text) return
     const meaning = meaningOf(text.body)
+    // The number is stopped since the answer came.
+    if (meaning === 'STOP') return
     for (const [index, schoolId] of text.schoolIds.entries())
       await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-        if (meaning === 'STOP')
-          return saveEnding(tx, schoolId, {
-            channel: 'SMS',
-            key: text.phone,
-            ended: 'EVERYTHING',
-            by: 'FAMILY',
-          })
         if (meaning === 'START') return forgetState(tx, schoolId, 'SMS', text.phone)
         const { email } = await schoolContact(tx, schoolId)
         if (index > 0 || email === null) return
@@ -72,15 +68,18 @@ export function receivedJob(pool: Pool) {
 
 /** Writes down what a provider tells of a message, in whatever order it does. */
 export function reportJob(pool: Pool) {
-  return ({ schoolId, messageId, state, reason, ends = null }: JobData['messages.report']): Promise<void> =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+  return async ({ schoolId, messageId, state, reason, ends = null }: JobData['messages.report']) => {
+    const phone = await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       const message = await holdMessage(tx, schoolId, messageId)
-      if (!message) return
-      // A STOP that only the carrier heard holds, whatever else was reported first.
-      if (ends !== null) await noteRefused(tx, schoolId, message, ends)
+      if (!message) return null
+      const { channel, address_key: key } = message
       const next = afterReport(message.state, state)
-      if (next === message.state) return
-      await noteReport(tx, schoolId, messageId, { state: next, reason })
-      if (next === 'BOUNCED') await noteRefused(tx, schoolId, message, 'BOUNCED')
+      if (next !== message.state) await noteReport(tx, schoolId, messageId, { state: next, reason })
+      if (ends === 'BOUNCED' || (next === 'BOUNCED' && next !== message.state))
+        await noteBounce(tx, schoolId, channel, key)
+      return channel === 'SMS' ? key : null
     })
+    // A STOP that only the carrier heard holds, whatever else was reported first.
+    if (ends === 'OPTED_OUT' && phone !== null) await asPlatform(pool, (tx) => stopPhone(tx, phone))
+  }
 }

@@ -1,14 +1,15 @@
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import { oneLine } from '@afterbell/domain/messages/automatic-example'
 import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-fields'
-import { SMS_CHARACTERS_MAX } from '@afterbell/domain/messages/sms-parts'
+import { introduced } from '@afterbell/domain/messages/introduction'
+import { SMS_CHARACTERS_MAX, smsParts } from '@afterbell/domain/messages/sms-parts'
 import { automaticKinds } from '@afterbell/domain/messages/automatic'
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
 import { whyLeftOut, whySentTexts } from '@afterbell/domain/messages/purpose'
 import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/messages/telling'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren, type GuardedChildren } from './telling.store.ts'
-import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/jobs/jobs.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
@@ -17,9 +18,10 @@ import { attachmentsOf } from './history.store.ts'
 import { letterPage, plainFoot, plainLetter } from './letter-html.ts'
 import { openedToken, unsubscribeToken } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
-import { addressStates, noteRefused, type KnownAddress } from './address-states.store.ts'
+import { addressStates, noteBounce, type KnownAddress } from './address-states.store.ts'
 import { noteMessages, outgoing, type MessageNews, type Outgoing } from './outgoing.store.ts'
-import { claimMessages, noteTexted, settleClaims, type Claimed } from './queue.store.ts'
+import { claimMessages, noteIntroduced, noteTexted, settleClaims, type Claimed } from './queue.store.ts'
+import { stopPhone } from './stopped-phones.store.ts'
 import { filled } from './write.ts'
 import type { Outcome, SendLetter, SendText } from './transports.ts'
 
@@ -118,14 +120,14 @@ async function sendOfSchool(
   const news: MessageNews[] = []
   const suppressed: { message: Outgoing; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
   const queued = found.messages.filter(({ state }) => state === 'QUEUED')
-  const phones = queued
-    .filter((message) => message.channel === 'SMS' && whyNot(school, message) === null)
-    .map((message) => message.address_key)
-  if (phones.length > 0) await noteTexted(pool, schoolId, phones)
+  const introductions = await introductionsAmong(pool, school, queued)
   const outcomes = await Promise.all(
-    queued.map(async (message) => ({ message, outcome: await sendOne(parts, school, message) })),
+    queued.map(async (message) => {
+      const isFirst = introductions.has(message.id)
+      return { message, ...(await sendOne(parts, school, message, isFirst)) }
+    }),
   )
-  for (const { message, outcome } of outcomes) {
+  for (const { message, outcome, introduction } of outcomes) {
     const n = attempts.get(message.id)!
     if (outcome.is === 'RETRY' && n < ATTEMPTS_MAX) {
       done.delete(message.id)
@@ -133,22 +135,49 @@ async function sendOfSchool(
       continue
     }
     if ('suppress' in outcome && outcome.suppress) suppressed.push({ message, reason: outcome.suppress })
-    news.push(newsOf(message.id, outcome))
+    news.push(newsOf(message.id, outcome, introduction))
   }
   await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
     await noteMessages(tx, schoolId, news)
-    for (const { message, reason } of suppressed) await noteRefused(tx, schoolId, message, reason)
+    for (const { message, reason } of suppressed)
+      if (reason === 'BOUNCED') await noteBounce(tx, schoolId, message.channel, message.address_key)
   })
+  const stopped = suppressed.flatMap(({ message, reason }) =>
+    reason === 'OPTED_OUT' ? [message.address_key] : [],
+  )
+  for (const phone of stopped) await asPlatform(pool, (tx) => stopPhone(tx, phone))
+  const introducedPhones = outcomes.flatMap(({ message, outcome, introduction }) =>
+    introduction && (outcome.is === 'SENT' || outcome.is === 'KEPT') ? [message.address_key] : [],
+  )
+  if (introducedPhones.length > 0) await noteIntroduced(pool, schoolId, introducedPhones)
   await settleClaims(pool, [...done], again)
 }
 
-function newsOf(id: string, outcome: Outcome | { is: 'SKIPPED'; reason: string }): MessageNews {
+/** The texts that begin a conversation: of several to one number the first. Keeps which numbers are texted. */
+async function introductionsAmong(
+  pool: Pool,
+  school: Sender,
+  messages: readonly Outgoing[],
+): Promise<ReadonlySet<string>> {
+  const texts = messages.filter((each) => each.channel === 'SMS' && whyNot(school, each) === null)
+  if (texts.length === 0) return new Set()
+  const phones = texts.map(({ address_key: phone }) => phone)
+  const strangers = await noteTexted(pool, school.id, phones)
+  return new Set(
+    texts.flatMap(({ id, address_key: phone }, index) =>
+      strangers.has(phone) && phones.indexOf(phone) === index ? [id] : [],
+    ),
+  )
+}
+
+function newsOf(id: string, outcome: Attempt['outcome'], introduction: string | null): MessageNews {
   const state: MessageState = outcome.is === 'RETRY' ? 'FAILED' : outcome.is
   return {
     id,
     state,
     reason: 'reason' in outcome ? outcome.reason : null,
     providerId: 'providerId' in outcome ? outcome.providerId : null,
+    introductionParts: introduction === null ? null : smsParts(introduction).parts,
   }
 }
 
@@ -164,25 +193,46 @@ interface Sender {
   files: { batch_id: string; name: string; type: string; bytes: Buffer }[]
 }
 
+/** What became of one attempt, and the words of a text that named the school and how to end texts. */
+interface Attempt {
+  outcome: Outcome | { is: 'SKIPPED'; reason: string }
+  introduction: string | null
+}
+
 /** Sends one message, unless whom it goes to turned messages off since it was written. */
 async function sendOne(
   parts: SendingParts,
   school: Sender,
   message: Outgoing,
-): Promise<Outcome | { is: 'SKIPPED'; reason: string }> {
+  isFirst: boolean,
+): Promise<Attempt> {
   const reason = whyNot(school, message)
-  if (reason !== null) return { is: 'SKIPPED', reason }
+  if (reason !== null) return { outcome: { is: 'SKIPPED', reason }, introduction: null }
   const whole = allFields(parts, school, message)
-  if (whole === null) return { is: 'FAILED', reason: 'What it holds can no longer be read', suppress: null }
+  if (whole === null) {
+    const unread = 'What it holds can no longer be read'
+    return { outcome: { is: 'FAILED', reason: unread, suppress: null }, introduction: null }
+  }
   const isMoneyOnly = tellingFor(school, message) === 'MONEY'
   const fields = isMoneyOnly ? moneyOnlyFields(whole, message.automatic === 'REFUND') : whole
   const body = filled(message.channel, message.body, fields)
   if (message.channel === 'SMS') {
+    const text = Array.from(body).slice(0, SMS_CHARACTERS_MAX).join('')
+    const introduction = isFirst ? introduced(text, school.name) : null
     const query = new URLSearchParams({ school: school.id, message: message.id })
     const statusUrl = `${parts.publicUrl}/api/webhooks/twilio/status?${query}`
-    const short = Array.from(body).slice(0, SMS_CHARACTERS_MAX).join('')
-    return parts.sendText({ to: message.to_address, body: short, statusUrl })
+    const outcome = await parts.sendText({ to: message.to_address, body: introduction ?? text, statusUrl })
+    return { outcome, introduction }
   }
+  return { outcome: await sendLetterOf(parts, school, message, { body, fields }), introduction: null }
+}
+
+function sendLetterOf(
+  parts: SendingParts,
+  school: Sender,
+  message: Outgoing,
+  { body, fields }: { body: string; fields: MergeValues },
+): Promise<Outcome> {
   const subject = oneLine(fillIn(message.subject, fields))
   const token = unsubscribeToken(parts.links, school.id, message.address_key)
   // What somebody has to know is not unsubscribed from.

@@ -39,7 +39,7 @@ export const messagesErasures: Erasures = {
       state: `case when ${ONLY} and state = 'QUEUED' then 'SKIPPED' else state end`,
       reason: `app.without(reason, app.texts($1, 'words'))`,
     },
-    keeps: `school_id id batch_id channel child_ids provider_id parts again_of created_at sent_at settled_at`,
+    keeps: `school_id id batch_id channel child_ids provider_id parts again_of created_at sent_at settled_at is_introduction`,
   },
   message_suppression: {
     removes: `address_key = any(app.texts($1, 'addresses')) or channel = 'SMS' and app.digits(address_key) = any(app.texts($1, 'phones'))`,

@@ -102,7 +102,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   message_batch:
     'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional not_after purpose',
   message:
-    'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at',
+    'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at is_introduction',
   message_attachment: 'batch_id position name type bytes',
   message_template: 'id channel name subject body changed_at',
   message_settings: 'quiet_from quiet_until tracks_opens version',
